@@ -1,6 +1,6 @@
 """Additive attention: Bahdanau, Cho and Bengio (2015), section 3.1 and appendix A.1.2.
 
-    score(q, k_j) = v . tanh(W_q q + W_k k_j)      weights = softmax over j      context = sum_j weights_j k_j
+score(q, k_j) = v . tanh(W_q q + W_k k_j)      weights = softmax over j      context = sum_j weights_j k_j
 """
 
 import torch
