@@ -1,0 +1,150 @@
+"""The recurrent translators of part I: one vector (lesson 01), then attention (lesson 02).
+
+Both have the same interface: `model(source, lengths, target_in)` gives the logits under teacher forcing, and
+`model.begin(source, lengths)` the `(step, state)` that `greedy_decode` takes.
+"""
+
+import torch
+from torch import nn
+from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
+
+from course_utils._validation import require_int, require_tensor
+from course_utils.masks import length_mask
+
+
+def last_valid_state(outputs, lengths):
+    """Each sequence's output at its last real token.
+
+    Shapes: outputs (B, T, d), lengths (B,) integers in [1, T] -> (B, d).
+    Raises TypeError or ValueError when the shapes do not meet or a length is outside [1, T].
+    """
+    require_tensor("outputs", outputs, ("B", "T", "d"))
+    require_tensor("lengths", lengths, (outputs.shape[0],))
+    if len(lengths) and not (int(lengths.min()) >= 1 and int(lengths.max()) <= outputs.shape[1]):
+        raise ValueError(f"lengths must lie in [1, {outputs.shape[1]}], got {lengths.tolist()}")
+    rows = torch.arange(outputs.shape[0], device=outputs.device)
+    return outputs[rows, lengths - 1]  # (B, d)
+
+
+class BottleneckTranslator(nn.Module):
+    """A GRU encoder whose last state is all that a GRU decoder ever sees of the source.
+
+    The vector is the decoder's first state and also an input at every step (Cho et al. 2014, section 2.2), which gives it
+    the best chance to be remembered. Sizes are positive ints; `pad_id` is the id of the padding token.
+    """
+
+    def __init__(self, source_size, target_size, d_embed=64, d_hidden=128, pad_id=0):
+        super().__init__()
+        _require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_hidden=d_hidden)
+        self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=pad_id)
+        self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=pad_id)
+        self.encoder = nn.GRU(d_embed, d_hidden, batch_first=True)
+        self.decoder = nn.GRU(d_embed + d_hidden, d_hidden, batch_first=True)
+        self.readout = Readout(2 * d_hidden + d_embed, d_embed, target_size)
+
+    def encode(self, source, lengths):
+        """Shapes: source (B, Ts), lengths (B,) -> the one vector (B, d_hidden)."""
+        outputs, _ = self.encoder(self.source_embedding(source))  # (B, Ts, d_hidden)
+        return last_valid_state(outputs, lengths)
+
+    def forward(self, source, lengths, target_in):
+        """Shapes: source (B, Ts), lengths (B,), target_in (B, Tt), starting with BOS -> logits (B, Tt, V)."""
+        vector = self.encode(source, lengths)
+        logits, _ = self.decode(vector, vector, target_in)
+        return logits
+
+    def decode(self, vector, state, target_in):
+        """Shapes: vector, state (B, d_hidden), target_in (B, Tt) -> logits (B, Tt, V), the last state (B, d_hidden)."""
+        embedded = self.target_embedding(target_in)  # (B, Tt, d_embed)
+        context = vector.unsqueeze(1).expand(-1, embedded.shape[1], -1)  # (B, Tt, d_hidden): the same at every step
+        states, last = self.decoder(torch.cat([embedded, context], dim=-1), state.unsqueeze(0))
+        return self.readout(torch.cat([states, context, embedded], dim=-1)), last[0]
+
+    def begin(self, source, lengths):
+        """The `(step, state)` with which `greedy_decode` translates `source`."""
+        vector = self.encode(source, lengths)
+
+        def step(tokens, state):
+            logits, state = self.decode(vector, state, tokens.unsqueeze(1))
+            return logits[:, 0], state
+
+        return step, vector
+
+
+class AttentionTranslator(nn.Module):
+    """A bidirectional GRU encoder, and a GRU decoder that looks back at every word (Bahdanau et al. 2015, section 3).
+
+    `attention(query (B, d_hidden), keys (B, Ts, 2 * d_encoder), mask (B, Ts)) -> (context, weights)` is asked by the state
+    *before* the step, s_{t-1}, as in the paper. The readout is a tanh layer where the paper has a maxout.
+    """
+
+    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=96, d_hidden=128, pad_id=0):
+        super().__init__()
+        _require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_encoder=d_encoder, d_hidden=d_hidden)
+        d_keys = 2 * d_encoder
+        self.attention = attention
+        self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=pad_id)
+        self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=pad_id)
+        self.encoder = nn.GRU(d_embed, d_encoder, batch_first=True, bidirectional=True)
+        self.first_state = nn.Linear(d_encoder, d_hidden)
+        self.cell = nn.GRUCell(d_embed + d_keys, d_hidden)
+        self.readout = Readout(d_hidden + d_keys + d_embed, d_embed, target_size)
+
+    def encode(self, source, lengths):
+        """Shapes: source (B, Ts), lengths (B,) -> keys (B, Ts, 2 * d_encoder), first state (B, d_hidden), mask (B, Ts)."""
+        # Packing keeps the backward direction from reading the padding first.
+        packed = pack_padded_sequence(self.source_embedding(source), lengths.cpu(), batch_first=True, enforce_sorted=False)
+        keys, last = self.encoder(packed)
+        keys, _ = pad_packed_sequence(keys, batch_first=True, total_length=source.shape[1])
+        return keys, torch.tanh(self.first_state(last[1])), length_mask(lengths, source.shape[1])
+
+    def step(self, embedded, state, keys, mask):
+        """One target word: ask with the old state, then move on. -> new state, context, weights (B, Ts)."""
+        context, weights = self.attention(state, keys, mask)
+        return self.cell(torch.cat([embedded, context], dim=-1), state), context, weights
+
+    def forward(self, source, lengths, target_in):
+        """Shapes: source (B, Ts), lengths (B,), target_in (B, Tt), starting with BOS -> logits (B, Tt, V)."""
+        return self.forward_with_weights(source, lengths, target_in)[0]
+
+    def forward_with_weights(self, source, lengths, target_in):
+        """As `forward` -> logits (B, Tt, V), weights (B, Tt, Ts)."""
+        keys, state, mask = self.encode(source, lengths)
+        embedded = self.target_embedding(target_in)  # (B, Tt, d_embed)
+        states, contexts, weights = [], [], []
+        for word in embedded.unbind(dim=1):
+            state, context, weight = self.step(word, state, keys, mask)
+            states.append(state)
+            contexts.append(context)
+            weights.append(weight)
+        states, contexts = torch.stack(states, dim=1), torch.stack(contexts, dim=1)  # (B, Tt, ...)
+        return self.readout(torch.cat([states, contexts, embedded], dim=-1)), torch.stack(weights, dim=1)
+
+    def begin(self, source, lengths):
+        """The `(step, state)` with which `greedy_decode` translates `source`."""
+        keys, first, mask = self.encode(source, lengths)
+
+        def step(tokens, state):
+            embedded = self.target_embedding(tokens)  # (B, d_embed)
+            state, context, _ = self.step(embedded, state, keys, mask)
+            return self.readout(torch.cat([state, context, embedded], dim=-1)), state
+
+        return step, first
+
+
+class Readout(nn.Module):
+    """From what the decoder knows to a score for every word: one tanh layer, then a linear one."""
+
+    def __init__(self, d_in, d_out, target_size):
+        super().__init__()
+        self.mix = nn.Linear(d_in, d_out)
+        self.words = nn.Linear(d_out, target_size)
+
+    def forward(self, features):
+        """Shapes: (..., d_in) -> (..., target_size)."""
+        return self.words(torch.tanh(self.mix(features)))
+
+
+def _require_sizes(**sizes):
+    for name, size in sizes.items():
+        require_int(name, size, minimum=1)
