@@ -1,0 +1,183 @@
+"""Sentences for what people hand in by accident, whatever the exercise: the stub, None, an array, too few arguments, ...
+
+Each has an id of its own (`IDS`), which a report counts beside the misconceptions.
+"""
+
+import inspect
+import linecache
+import os
+import sys
+import traceback
+
+import numpy
+import torch
+from torch import nn
+
+from course_utils.checks.candidate import ParameterMismatch, fits
+from course_utils.checks.report import CheckFailed, kind, shortened
+
+IDS = (
+    "not_defined",
+    "the_reference",
+    "not_the_class",
+    "not_the_function",
+    "wrong_arguments",
+    "not_written_yet",
+    "wrong_parameters",
+    "no_super_init",
+    "returns_nothing",
+    "returns_an_array",
+    "returns_several",
+    "returns_one",
+    "returns_a_number",
+    "returns_another_type",
+    "changes_the_dtype",
+    "changes_its_input",
+    "not_repeatable",
+    "cuts_the_gradient",
+    "gradient_not_finite",
+    "too_slow",
+)
+
+
+def before(exercise, candidate):
+    """What can be said without calling the candidate: a `CheckFailed`, or None."""
+    name = exercise.name
+
+    def failed(identifier, message):
+        return CheckFailed(name, message, identifier)
+
+    if candidate is None:
+        return failed("not_defined", f"`{name}` is None. Run the cell that defines it, and hand over `{name}` itself.")
+    if candidate is exercise.reference:
+        return failed("the_reference", f"This is the course's own `{name}`. Write yours, and check that one.")
+    if exercise.is_module:
+        if not inspect.isclass(candidate):
+            what = "an instance" if isinstance(candidate, nn.Module) else kind(candidate)
+            return failed("not_the_class", f"The check wants the class itself, got {what}: write `checks.{name}({name})`.")
+        forward = getattr(candidate, "forward", None)
+        if not issubclass(candidate, nn.Module) or forward is None:
+            return failed("not_the_class", f"`{name}` should be a class that derives from `nn.Module` and has a `forward`.")
+        built, called = list(inspect.signature(exercise.reference).parameters), ["self", *exercise.argument_names]
+        for label, function, wanted in ((name, candidate, built), (f"{name}.forward", forward, called)):
+            if fits(function, len(wanted)) is False:
+                return failed("wrong_arguments", _arguments(label, function, wanted))
+        return None
+    if inspect.isclass(candidate) or not callable(candidate):
+        what = "a class" if inspect.isclass(candidate) else kind(candidate)
+        return failed("not_the_function", f"The check wants the function itself, got {what}: write `checks.{name}({name})`.")
+    if fits(candidate, len(exercise.argument_names)) is False:
+        return failed("wrong_arguments", _arguments(name, candidate, exercise.argument_names))
+    return None
+
+
+def _arguments(label, function, wanted):
+    return (
+        f"`{label}` is called with {len(wanted)} arguments, `({', '.join(wanted)})`, in this order; "
+        f"yours takes `{inspect.signature(function)}`."
+    )
+
+
+def after(exercise, candidate, case, want, got, found):
+    """What can be said from an outcome and the way it deviates: a `CheckFailed`, or None."""
+    identifier, message = _sentence(want, got, found)
+    if message is None:
+        return None
+    if identifier == "not_written_yet":
+        return CheckFailed(exercise.name, message, identifier)
+    return CheckFailed.at(exercise.name, case, found, message, identifier, raised_where(candidate, got.error))
+
+
+def _sentence(want, got, found):
+    if found.aspect == "raised":
+        return _about_error(got.error)
+    if found.aspect == "type":
+        return _about_type(want.value, found)
+    if found.aspect == "dtype":
+        where = "device" if isinstance(found.want, torch.device) else "dtype"
+        return "changes_the_dtype", f"The answer should keep the {where} of the inputs."
+    if found.aspect == "changed":
+        message = f"Your code writes into its input `{found.place}`. The caller still needs it: work on a new tensor instead."
+        return "changes_its_input", message
+    if found.aspect == "again":
+        return "not_repeatable", "The same inputs should give the same answer each time: no randomness, nothing kept between calls."
+    if found.aspect == "gradient":
+        return _about_gradient(got, found)
+    return None, None
+
+
+def _about_error(error):
+    text = str(error)
+    if isinstance(error, NotImplementedError):
+        return "not_written_yet", "Not written yet: replace `raise NotImplementedError()` with your solution, then run its cell."
+    if isinstance(error, ParameterMismatch):
+        return "wrong_parameters", (
+            f"The module should hold exactly the parameters {_shapes(error.expected)}; yours holds {_shapes(error.found)}."
+        )
+    if isinstance(error, AttributeError) and "Module.__init__()" in text:
+        return "no_super_init", "Call `super().__init__()` first in `__init__`: it prepares the module to hold parameters."
+    if isinstance(error, RuntimeError) and ("inplace operation" in text or "in-place operation" in text):
+        message = "An in-place change (`x -= ...`, `x[...] = ...`) overwrote a number that the gradient still needs."
+        return "changes_its_input", message + " Build a new tensor instead."
+    return None, None
+
+
+def _shapes(parameters):
+    return ", ".join(f"`{name}` {shape}" for name, shape in parameters.items()) or "none"
+
+
+def _about_type(want, found):
+    got = found.got
+    if got is None:
+        return "returns_nothing", "Your code returned None. Is there a `return` at the end, on every path?"
+    if isinstance(got, numpy.ndarray):
+        return "returns_an_array", "Your code returned a numpy array. Stay with tensors: through numpy no gradient can flow."
+    if isinstance(want, tuple) and not found.place:
+        return "returns_one", f"Your code returned {kind(got)}; {len(want)} results are due, as in `return first, second`."
+    if isinstance(got, tuple):
+        return "returns_several", f"Your code returned {len(got)} results; one is due."
+    if isinstance(found.want, torch.Tensor) and isinstance(got, (bool, int, float, numpy.generic)):
+        return "returns_a_number", "Your code returned a plain number. Keep the tensor (no `.item()`), so that gradients can flow."
+    return "returns_another_type", f"Your code returned {kind(got)}; {kind(found.want)} is due."
+
+
+def _about_gradient(got, found):
+    if found.got is None:
+        message = f"The values are right, but no gradient reaches `{found.place}`: something cuts the graph"
+        return "cuts_the_gradient", message + " (`detach`, `.data`, `no_grad`, `.item()`, numpy, a new tensor)."
+    if not bool(torch.isfinite(got.gradients[found.place]).all()):
+        message = f"The values are right, but the gradient of `{found.place}` is not finite. Where could 0/0 or inf - inf hide"
+        return "gradient_not_finite", message + " on the way back?"
+    return None, f"The values are right, but the gradient of `{found.place}` is not: part of its path is cut, or counted twice."
+
+
+def too_slow(exercise, seconds):
+    """The failure for code that runs past the limit."""
+    message = f"Stopped after {seconds:g} seconds. Is there a loop that does not end, or one that does the same work again and again?"
+    return CheckFailed(exercise.name, message, "too_slow")
+
+
+def raised_where(candidate, error):
+    """ "It raised ValueError: message, in line 3: `code`", with the learner's own line where it can be found."""
+    if error is None:
+        return None
+    line = _own_line(candidate, error)
+    message = shortened(error)
+    return f"It raised {type(error).__name__}{': ' + message if message else ''}{line}"
+
+
+def _own_line(candidate, error):
+    function = candidate.__init__ if inspect.isclass(candidate) else inspect.unwrap(candidate)
+    own_file = getattr(getattr(function, "__code__", None), "co_filename", None)
+    here = os.path.dirname(os.path.abspath(__file__)) + os.sep
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if not f.filename.startswith(here)]
+    own = [frame for frame in frames if frame.filename == own_file] or [f for f in frames if not _is_library(f.filename)]
+    if not own:
+        return ""
+    frame = own[-1]
+    source = linecache.getline(frame.filename, frame.lineno).strip()
+    return f", in line {frame.lineno}{f': `{shortened(source)}`' if source else ''}"
+
+
+def _is_library(filename):
+    return "site-packages" in filename or filename.startswith((sys.prefix, sys.base_prefix, "<frozen"))

@@ -1,0 +1,150 @@
+"""Whether two outcomes agree, and where they first differ.
+
+The aspects are looked at in this order; the first that differs is what a report is about.
+"""
+
+from dataclasses import dataclass
+from numbers import Number
+
+import numpy
+import torch
+
+ASPECTS = ("raised", "type", "shape", "again", "value", "dtype", "changed", "gradient")
+
+# Two float32 implementations of one formula differ by a few units in the seventh digit; sums over a batch by a little more.
+# Float64 is held to what a small epsilon in a denominator may cost. Half precision has three digits.
+TOLERANCES = {torch.float64: 2e-6, torch.float32: 1e-4, torch.float16: 1e-2, torch.bfloat16: 5e-2}
+
+
+@dataclass(frozen=True)
+class Deviation:
+    """The first difference: its aspect, the place in words, what was expected there and what was there."""
+
+    aspect: str
+    place: str = ""
+    want: object = None
+    got: object = None
+
+    @property
+    def rank(self):
+        return ASPECTS.index(self.aspect)
+
+
+def deviation(want, got, names, through="gradient"):
+    """Compare two `Outcome`s aspect by aspect, up to and including `through`; None when they agree.
+
+    `names` are the names of the outputs, where there are several.
+    """
+    last = ASPECTS.index(through)
+    if want.error or got.error:
+        return None if want.error and got.error else Deviation("raised", want=want.error, got=got.error)
+    found = [_structure(want.value, got.value, names), _values(want.value, got.value, names)]
+    if found[0] is None:
+        found.append(_dtypes(want.value, got.value, names))
+        if want.again is not None and got.again is not None:
+            again = _structure(got.value, got.again, names) or _values(got.value, got.again, names)
+            found.append(again and Deviation("again", again.place, again.want, again.got))
+    if got.changed != want.changed:
+        found.append(Deviation("changed", ", ".join(got.changed), want.changed, got.changed))
+    if want.gradients is not None and got.gradients is not None:
+        found.append(_gradients(want.gradients, got.gradients))
+    found = [item for item in found if item is not None and item.rank <= last]
+    return min(found, key=lambda item: item.rank, default=None)
+
+
+def parts(value, names):
+    """The value as (name, part) pairs: one unnamed part, or one for each output."""
+    if isinstance(value, (tuple, list)) and names and len(value) == len(names):
+        return list(zip(names, value, strict=True))
+    return [("", value)]
+
+
+def as_tensor(value):
+    """A tensor of whatever numbers `value` holds, or None: learners may return 0.5, tensor(0.5) or a list of them."""
+    if isinstance(value, torch.Tensor):
+        return value
+    if isinstance(value, (Number, numpy.generic, numpy.ndarray)):
+        return torch.as_tensor(value)
+    if isinstance(value, (list, tuple)) and all(is_number(item) for item in value):
+        return torch.tensor([float(item) for item in value], dtype=torch.float64)
+    return None
+
+
+def is_number(value):
+    return isinstance(value, (Number, numpy.generic)) or (isinstance(value, torch.Tensor) and value.dim() == 0)
+
+
+def _structure(want, got, names):
+    pairs = parts(want, names)
+    if len(pairs) > 1 and (not isinstance(got, (tuple, list)) or len(got) != len(pairs)):
+        return Deviation("type", want=want, got=got)
+    for (name, expected), (_, actual) in zip(pairs, parts(got, names) if len(pairs) > 1 else [("", got)], strict=True):
+        if isinstance(expected, torch.Tensor):
+            if not isinstance(actual, torch.Tensor):
+                return Deviation("type", name, expected, actual)
+            if actual.shape != expected.shape:
+                return Deviation("shape", name, tuple(expected.shape), tuple(actual.shape))
+        elif isinstance(expected, Number):
+            if not is_number(actual):
+                return Deviation("type", name, expected, actual)
+        elif as_tensor(expected) is not None:
+            numbers = None if is_number(actual) else as_tensor(actual)
+            if numbers is None:
+                return Deviation("type", name, expected, actual)
+            if numbers.shape != (len(expected),):
+                return Deviation("shape", name, (len(expected),), tuple(numbers.shape))
+        elif type(actual) is not type(expected):
+            return Deviation("type", name, expected, actual)
+    return None
+
+
+def _values(want, got, names):
+    if _structure(want, got, names):
+        return None
+    for (name, expected), (_, actual) in zip(parts(want, names), parts(got, names), strict=True):
+        expected, actual = as_tensor(expected), as_tensor(actual)
+        if expected is None:
+            continue
+        index = first_difference(expected, actual)
+        if index is not None:
+            place = f"{name or 'entry'}[{', '.join(map(str, index))}]" if index else name
+            return Deviation("value", place, expected[index].item(), actual[index].item())
+    return None
+
+
+def first_difference(want, got):
+    """The index of the first entry that differs beyond rounding, as a tuple, or None."""
+    tolerance = TOLERANCES.get(want.dtype, TOLERANCES[torch.float64])
+    want, got = want.detach().cpu().to(torch.float64), got.detach().cpu().to(torch.float64)
+    close = torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
+    if bool(close.all()):
+        return None
+    return tuple((~close).nonzero()[0].tolist())
+
+
+def _dtypes(want, got, names):
+    for (name, expected), (_, actual) in zip(parts(want, names), parts(got, names), strict=True):
+        if not isinstance(expected, torch.Tensor):
+            continue
+        floating = expected.is_floating_point()
+        if (floating and actual.dtype != expected.dtype) or (not floating and actual.is_floating_point()):
+            return Deviation("dtype", name, expected.dtype, actual.dtype)
+        if actual.device != expected.device:
+            return Deviation("dtype", name, expected.device, actual.device)
+    return None
+
+
+def _gradients(want, got):
+    for name, expected in want.items():
+        actual = got.get(name)
+        if expected is None:
+            continue
+        if actual is None:
+            # Without a path there is no gradient; where the right one is zero anyway, nothing is missing.
+            if bool(expected.abs().max() > 1e-6):
+                return Deviation("gradient", name, expected, None)
+            continue
+        index = first_difference(expected, actual)
+        if index is not None:
+            return Deviation("gradient", name, expected[index].item(), actual[index].item())
+    return None

@@ -1,0 +1,127 @@
+"""An exercise: a reference, cases to try, and the mistakes that people make, each with a name.
+
+`check` runs a learner's code beside the reference, group of cases by group. In the first group where they differ, the learner's
+outcomes are compared with those of every misconception on the same inputs; the one that agrees everywhere names the mistake.
+"""
+
+import inspect
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from course_utils.checks import accidents, properties
+from course_utils.checks.candidate import Function, Module, TooSlow, observe, quarantine
+from course_utils.checks.cases import Draw
+from course_utils.checks.recognise import Bench
+from course_utils.checks.report import CheckFailed
+
+VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
+SECONDS = 20.0  # for a whole check: a plain Python loop over every entry takes a fraction of this
+SECRET_SEED = "COURSE_SECRET_SEED"
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A plausible wrong implementation, and what to tell whoever wrote it. `id` is stable: class reports count it."""
+
+    id: str
+    implementation: Callable
+    message: str
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One row of a lesson's table.
+
+    `inputs(draw)` yields `Case`s, the ordinary ones first. `outputs` names the outputs where there are several. `call(handle, case,
+    args)` says how to use the learner's object where a plain call is not all. `properties(want, got, case)` yields sentences for
+    mistakes that no misconception covers. Learners call an exercise as `checks.<name>(their object)`.
+    """
+
+    name: str
+    reference: Callable
+    inputs: Callable
+    misconceptions: tuple[Misconception, ...]
+    properties: tuple[Callable, ...] = ()
+    outputs: tuple[str, ...] = ()
+    differentiable: bool = True
+    call: Callable | None = None
+
+    def __call__(self, candidate, *, seed=0, hidden=False):
+        """Print one line when `candidate` is right; raise `CheckFailed` when it is not."""
+        count = self.check(candidate, seed=seed, hidden=hidden)
+        print(f"{self.name}: right, in {count} cases.")
+
+    def check(self, candidate, *, seed=0, hidden=False):
+        """The number of cases that `candidate` got right; raises `CheckFailed` when it is wrong.
+
+        `hidden` tries more cases from other seeds, which the environment variable COURSE_SECRET_SEED (an int) can make secret.
+        """
+        try:
+            with quarantine(SECONDS):
+                failure = accidents.before(self, candidate)
+                cases = self.cases(seed, hidden)
+                failure = failure or self._examine(candidate, cases)
+        except TooSlow:
+            failure = accidents.too_slow(self, SECONDS)
+        if failure is not None:
+            raise failure
+        return len([case for case in cases if not case.diagnostic])
+
+    @property
+    def is_module(self):
+        return inspect.isclass(self.reference)
+
+    @cached_property
+    def argument_names(self):
+        function = self.reference.forward if self.is_module else self.reference
+        names = list(inspect.signature(function).parameters)
+        return names[1:] if self.is_module else names
+
+    def cases(self, seed=0, hidden=False):
+        """The cases that a check tries, in the order of their groups."""
+        first = _first_seed(seed, hidden)
+        draws = HIDDEN_DRAWS if hidden else VISIBLE_DRAWS
+        cases = [case for number in range(draws) for case in self.inputs(Draw(first + number))]
+        order = list(dict.fromkeys(case.group for case in cases))
+        return sorted(cases, key=lambda case: order.index(case.group))
+
+    def observe(self, implementation, case):
+        """What `implementation` does on `case`."""
+        handle = Module(implementation) if self.is_module else Function(implementation)
+        return observe(handle, case, self.argument_names, self.differentiable, self.call)
+
+    def _examine(self, candidate, cases):
+        bench = Bench(self, candidate, cases)
+        for group, tried in bench.groups.items():
+            found = {index: bench.differs(self.reference, candidate, case) for index, case in enumerate(tried)}
+            wrong = [index for index, item in found.items() if item is not None]
+            if wrong:
+                index = min(wrong, key=lambda index: found[index].rank)
+                named = bench.recognise(group, found[index].aspect)
+                return self._failure(bench, tried[index], found[index], named)
+        return None
+
+    def _failure(self, bench, case, found, named):
+        want, got = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
+        if named is not None:
+            raised = accidents.raised_where(bench.candidate, got.error)
+            return CheckFailed.at(self.name, case, found, named.message, named.id, raised)
+        accident = accidents.after(self, bench.candidate, case, want, got, found)
+        if accident is not None:
+            return accident
+        message = next(iter(properties.describe(self, case, want, got, found)), "")
+        return CheckFailed.at(self.name, case, found, message, None, accidents.raised_where(bench.candidate, got.error))
+
+
+def _first_seed(seed, hidden):
+    """Far apart for the visible check, the hidden one, and a hidden one with an instructor's secret."""
+    if not hidden:
+        return 1_000 * seed
+    secret = os.environ.get(SECRET_SEED, "").strip()
+    try:
+        number = int(secret) if secret else 0
+    except ValueError:
+        raise ValueError(f"{SECRET_SEED} must be an integer, got {secret!r}") from None
+    return (500_000 + 1_000 * seed + 7_919 * number) % 2**63

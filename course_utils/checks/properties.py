@@ -1,0 +1,99 @@
+"""What can be said about a wrong answer that nobody has a name for: properties that the right one has, and simple relations.
+
+A property is a function `(want, got, case) -> sentence or None` of two outcomes that agree in type.
+"""
+
+import torch
+
+from course_utils.checks.compare import as_tensor, first_difference, parts
+
+
+def describe(exercise, case, want, got, found):
+    """The sentences that apply, the most telling first."""
+    if found.aspect == "shape":
+        yield from filter(None, [_about_shape(found.want, found.got)])
+    if found.aspect != "value":
+        return
+    for check in exercise.properties:
+        sentence = check(want.value, got.value, case)
+        if sentence:
+            yield sentence
+    for (name, expected), (_, actual) in zip(parts(want.value, exercise.outputs), parts(got.value, exercise.outputs), strict=True):
+        expected, actual = as_tensor(expected), as_tensor(actual)
+        if expected is not None and expected.dtype != torch.bool and first_difference(expected, actual) is not None:
+            yield from filter(None, [_about_numbers(expected.double(), actual.double(), name)])
+            return
+
+
+def _about_shape(want, got):
+    if len(got) == len(want) + 1 and tuple(size for size in got if size != 1) == tuple(size for size in want if size != 1):
+        return "There is one dimension of size 1 too many: which operation keeps it?"
+    if sorted(want) == sorted(got):
+        return "The sizes are right but in another order: a transpose is missing, or one too many."
+    if len(got) < len(want):
+        return "A dimension is missing: something was summed or selected that should have been kept."
+    if len(got) > len(want):
+        return "A dimension is left over: over which one should there be a sum, or a selection?"
+    return ""
+
+
+def _about_numbers(want, got, name):
+    of = f" of {name}" if name else ""
+    if bool((~torch.isfinite(got) & torch.isfinite(want)).any()):
+        return f"There is NaN or infinity{of} where finite numbers are due: look for 0/0, or exp of something large."
+    if got.numel() > 1 and bool((got == got.flatten()[0]).all()):
+        return f"All entries{of} are the same: does the answer depend on the inputs?"
+    for factor, words in ((-1.0, "The sign is the wrong way round."),):
+        if first_difference(want, got * factor) is None:
+            return words
+    if want.dim() > 1:
+        for dim in range(want.dim()):
+            if first_difference(want, got.flip(dim)) is None:
+                return f"The entries{of} are right, but reversed along dimension {dim}."
+    if want.numel() > 2:
+        shift = (got - want).flatten()
+        if first_difference(shift[:1].expand_as(shift), shift) is None:
+            return f"Every entry{of} is off by the same amount, {shift[0].item():.4g}."
+        ratio = (got / want).flatten()
+        if bool(torch.isfinite(ratio).all()) and first_difference(ratio[:1].expand_as(ratio), ratio) is None:
+            return f"Every entry{of} is {ratio[0].item():.4g} times what it should be."
+    wrong = ~torch.isclose(got, want, rtol=1e-3, atol=1e-4, equal_nan=True)
+    if want.dim() > 0 and len(want) > 1 and not bool(wrong[0].any()):
+        return f"The first row{of} is right and a later one is not: does each row use its own inputs?"
+    return ""
+
+
+def _output(value, names, name):
+    return dict(parts(value, names)).get(name)
+
+
+def weights_over(dim=-1, output="", names=()):
+    """Properties of attention weights: not negative, summing to 1 along `dim`, and not along another dimension instead."""
+
+    def check(want, got, case):
+        weights, right = _output(got, names, output), _output(want, names, output)
+        if first_difference(right, weights) is None:
+            return None
+        if bool((weights < 0).any()):
+            return "Some weights are negative: no weight can be."
+        sums = weights.sum(dim)
+        if first_difference(right.sum(dim), sums) is None:
+            return None
+        for other in range(weights.dim()):
+            if other != dim % weights.dim() and first_difference(torch.ones_like(weights.sum(other)), weights.sum(other)) is None:
+                return f"The weights sum to 1 along dimension {other}; they should along dimension {dim % weights.dim()}."
+        return "The weights of a row do not sum to 1."
+
+    return check
+
+
+def nothing_where_masked(mask_index, output="", names=()):
+    """Positions that the mask forbids must get exactly no weight."""
+
+    def check(want, got, case):
+        weights, mask = _output(got, names, output), case.args[mask_index]
+        if mask is None or not bool(((weights != 0) & ~mask).any()):
+            return None
+        return "A position that the mask forbids gets some weight."
+
+    return check

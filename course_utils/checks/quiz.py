@@ -1,0 +1,1 @@
+"""Quiz questions (being data) and how they are asked."""

@@ -1,0 +1,64 @@
+"""Which misconception a wrong answer is: the one that gives the same outcomes on the same inputs."""
+
+from course_utils.checks.compare import ASPECTS, deviation
+
+
+class Bench:
+    """An exercise, a candidate and the cases it is tried on; every outcome is observed once and remembered."""
+
+    def __init__(self, exercise, candidate, cases):
+        self.exercise, self.candidate = exercise, candidate
+        self.cases = [case for case in cases if not case.diagnostic]
+        self.diagnostic = [case for case in cases if case.diagnostic]
+        self._outcomes = {}
+
+    @property
+    def groups(self):
+        """The judged cases by group, in their order."""
+        groups = {}
+        for case in self.cases:
+            groups.setdefault(case.group, []).append(case)
+        return groups
+
+    def outcome(self, implementation, case):
+        """What the implementation does on the case."""
+        key = (id(implementation), id(case))
+        if key not in self._outcomes:
+            self._outcomes[key] = self.exercise.observe(implementation, case)
+        return self._outcomes[key]
+
+    def differs(self, one, other, case, through="gradient"):
+        """The first deviation of `other` from `one` on the case, or None."""
+        return deviation(self.outcome(one, case), self.outcome(other, case), self.exercise.outputs, through)
+
+    def recognise(self, group, aspect):
+        """The misconception that agrees with the candidate on every case of `group`; None when none does, or several do."""
+        tried = self.groups[group]
+        through = max(aspect, "value", key=ASPECTS.index)
+        matching = self._matching(tried, through, alike_when_raising=group != self.cases[0].group)
+        if not matching and aspect == "raised":
+            # What confuses sizes raises; on equal sizes such mistakes run, and tell themselves apart.
+            tried = self.diagnostic
+            matching = self._matching(tried, "value", alike_when_raising=False)
+        if len(matching) > 1:
+            # Some mistakes look alike in one group: all cases together decide.
+            everywhere = self.cases + self.diagnostic
+            scores = [sum(self._agrees(item, case) for case in everywhere) for item in matching]
+            matching = [item for item, score in zip(matching, scores, strict=True) if score == max(scores)]
+        return matching[0] if len(matching) == 1 else None
+
+    def _matching(self, cases, through, alike_when_raising):
+        found = []
+        for item in self.exercise.misconceptions:
+            if any(self.differs(item.implementation, self.candidate, case, through) for case in cases):
+                continue
+            telling = [case for case in cases if self.differs(self.exercise.reference, item.implementation, case, through)]
+            if not alike_when_raising:
+                # Code raises for a thousand reasons: in ordinary cases, that alone says nothing.
+                telling = [case for case in telling if self.outcome(item.implementation, case).error is None]
+            if telling:
+                found.append(item)
+        return found
+
+    def _agrees(self, misconception, case):
+        return self.differs(misconception.implementation, self.candidate, case) is None

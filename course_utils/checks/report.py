@@ -1,0 +1,130 @@
+"""What a learner reads when a check does not pass: at most six lines of text, and the same as a small piece of HTML."""
+
+import html
+import sys
+
+TEXT_LIMIT = 240  # characters of an exception's message or of the learner's line
+
+_CARD = (
+    "border-left:4px solid var(--jp-warn-color1,#c77700);padding:0.4em 0.9em;margin:0.3em 0;"
+    "color:var(--jp-content-font-color1,inherit);background:transparent;line-height:1.5;max-width:60em"
+)
+MIME = "application/vnd.attention-course.check+json"
+
+
+class CheckFailed(AssertionError):
+    """An answer that is not right yet.
+
+    `.exercise` is its name, `.misconception` the recognised mistake's id or None, `.case` what was tried, in words.
+    `str()` is the whole report; Jupyter shows its HTML form, and as its traceback only the verdict.
+    """
+
+    def __init__(self, exercise, message="", misconception=None, case=None, facts=()):
+        self.exercise = exercise
+        self.misconception = misconception
+        self.case = case
+        self.message = message
+        self.facts = tuple(facts)
+        self._shown = False
+        super().__init__(self.text)
+
+    @classmethod
+    def at(cls, exercise, case, found, message="", misconception=None, raised=None):
+        """The report on a `Case` and the `Deviation` found there; `raised` says where an exception came from."""
+        return cls(exercise, message, misconception, case.label, facts_of(found, raised))
+
+    @property
+    def headline(self):
+        return f"{self.exercise}: not yet."
+
+    @property
+    def text(self):
+        tried = [f"Tried {self.case}."] if self.case else []
+        return "\n".join([self.headline, *tried, *self.facts, *([self.message] if self.message else [])])
+
+    def _repr_html_(self):
+        escape = html.escape
+        rows = []
+        if self.message:
+            rows.append(f"<div>{_code(self.message)}</div>")
+        if self.case:
+            rows.append(f"<div style='opacity:0.85'>Tried <code>{escape(self.case)}</code></div>")
+        rows += [f"<div style='opacity:0.85'>{_code(fact)}</div>" for fact in self.facts]
+        title = f"<div><b><code>{escape(self.exercise)}</code>: not yet.</b></div>"
+        return f"<div style='{_CARD}'>{title}{''.join(rows)}</div>"
+
+    def _render_traceback_(self):
+        """IPython asks for this instead of a traceback. In a notebook the full report is shown as HTML just above."""
+        if not _show_in_notebook(self):
+            return self.text.splitlines()
+        # Validation and feedback pages may show nothing but this, so it carries the mistake in words.
+        return [self.headline, *([self.message] if self.message else self.facts)]
+
+    def __reduce__(self):
+        return type(self), (self.exercise, self.message, self.misconception, self.case, self.facts)
+
+
+def facts_of(found, raised=None):
+    """The lines that say what was expected and what came."""
+    want, got, place = found.want, found.got, found.place
+    if found.aspect == "raised" and got is not None:
+        return [raised or f"It raised {type(got).__name__}."]
+    if found.aspect == "shape":
+        return [f"Expected shape {want}{' for ' + place if place else ''}, got {got}."]
+    if found.aspect == "type":
+        return [f"Expected {kind(want)}{' for ' + place if place else ''}, got {kind(got)}."]
+    if found.aspect in ("value", "again"):
+        at = f" at {place}" if place else ""
+        if found.aspect == "again":
+            return [f"Asked twice with the same inputs{at}: first {number(want)}, then {number(got)}."]
+        return [f"First difference{at}: expected {number(want)}, got {number(got)}."]
+    if found.aspect == "dtype":
+        return [f"Expected {want}, got {got}."]
+    if found.aspect == "gradient" and got is not None:
+        return [f"First difference in the gradient of {place}: expected {number(want)}, got {number(got)}."]
+    return []
+
+
+def number(value):
+    """A number as a reader wants it: four significant digits, integers as they are."""
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def kind(value):
+    """What a value is, in words."""
+    if value is None:
+        return "None"
+    if isinstance(value, tuple):
+        return f"{len(value)} results"
+    name = type(value).__name__
+    if name in ("Tensor", "Parameter"):
+        return f"a tensor of shape {tuple(value.shape)}"
+    return f"a{'n' if name[0] in 'aeiou' else ''} {name}"
+
+
+def shortened(text):
+    """The first line, cut where it gets long."""
+    line = (str(text).strip().splitlines() or [""])[0]
+    return line if len(line) <= TEXT_LIMIT else line[: TEXT_LIMIT - 3] + "..."
+
+
+def _code(text):
+    """Escaped text in which `back-quoted` words are set as code."""
+    pieces = html.escape(text).split("`")
+    if len(pieces) % 2 == 0:  # an odd quote out: leave the text as it is
+        return html.escape(text)
+    return "".join(f"<code>{piece}</code>" if index % 2 else piece for index, piece in enumerate(pieces))
+
+
+def _show_in_notebook(failure):
+    """Show the HTML form where there is a notebook; False in a terminal."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if getattr(shell, "kernel", None) is None:
+        return False
+    if not failure._shown:  # IPython may ask for the traceback more than once
+        failure._shown = True
+        named = {"exercise": failure.exercise, "misconception": failure.misconception, "case": failure.case}
+        bundle = {"text/html": failure._repr_html_(), "text/plain": failure.text, MIME: named}
+        ipython.display.display(bundle, raw=True)
+    return True
