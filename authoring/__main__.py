@@ -1,0 +1,97 @@
+"""`python -m authoring`: build the lessons, or check that what was built is current and leaks nothing."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from authoring.build import KEY, Lesson, lessons
+from authoring.execute import ExecutionFailed
+from authoring.leaks import leaks_of, stray_files
+from authoring.release import ReleaseFailed, read_notebook
+from authoring.script import LessonError
+
+ROOT = Path(__file__).resolve().parent.parent
+DESCRIPTION = "Builds each lesson's solution notebook and student notebook from its percent script in solutions/."
+EXIT_CODES = (
+    "Exit status: 0 all is well; 1 a lesson is wrong, fails, leaks or is out of date; 2 unknown command; 130 interrupted."
+)
+
+
+def main(arguments=None, root=ROOT):
+    parser = argparse.ArgumentParser("python -m authoring", description=DESCRIPTION, epilog=EXIT_CODES)
+    commands = parser.add_subparsers(dest="command", required=True)
+    build = commands.add_parser("build", help="build the lessons whose script, or whose library or data, changed")
+    build.add_argument("--force", action="store_true", help="build and run them even if nothing changed")
+    check = commands.add_parser("check", help="say what is out of date or leaks; builds nothing and runs no lesson")
+    timings = commands.add_parser("timings", help="print what the last build measured")
+    for command in (build, check, timings):
+        command.add_argument("lessons", nargs="*", metavar="LESSON", help="such as 02_bahdanau, or just 02; all when left out")
+    options = parser.parse_args(arguments)
+    names = _chosen(parser, options.lessons, lessons(root))
+    if options.command == "timings":
+        return print_timings(root, names)
+    failed = False
+    for name in names:
+        lesson = Lesson(root, name)
+        try:
+            said = _build(lesson, options.force) if options.command == "build" else _check(lesson)
+        except KeyboardInterrupt:
+            print(f"\n{name}: interrupted; its notebooks are as they were")
+            return 130
+        except (LessonError, ExecutionFailed, ReleaseFailed, OSError) as error:
+            said, failed = str(error), True
+            if options.command == "build":
+                said += f"\n{name}: not built; its notebooks are as they were"
+        else:
+            failed |= options.command == "check" and bool(said)
+        print(f"{name}: {said or 'up to date'}", flush=True)
+    if options.command == "check" and not options.lessons:
+        for path in stray_files(root):
+            print(f"{path}: is no lesson's notebook, and would be released with them")
+            failed = True
+    return int(failed)
+
+
+def _build(lesson, force):
+    draw = sys.stdout.isatty()
+    show = (lambda index, count: print(f"\r{lesson.name}: cell {index + 1} of {count} ", end="", flush=True)) if draw else None
+    said = lesson.build(force=force, on_cell=show)
+    if draw:
+        print("\r", end="")
+    return said
+
+
+def _check(lesson):
+    reasons = lesson.reasons()
+    if reasons:
+        return "; ".join(reasons) + " (`make notebooks` rebuilds it)"
+    return "; ".join(leaks_of(lesson.cells(), read_notebook(lesson.student.read_text(encoding="utf-8"))))
+
+
+def _chosen(parser, wanted, known):
+    chosen = []
+    for name in wanted:
+        matches = [lesson for lesson in known if lesson == name or lesson.split("_")[0] == name]
+        if not matches:
+            parser.error(f"there is no lesson {name!r}; there are {', '.join(known) or 'none yet'}")
+        chosen += matches
+    return chosen if wanted else known
+
+
+def print_timings(root, names):
+    """One line a lesson: seconds in total and to the first figure, peak memory, and the cell that took longest."""
+    for name in names:
+        path = Lesson(root, name).solution
+        if not path.is_file():
+            print(f"{name}: not built yet")
+            continue
+        measured = read_notebook(path.read_text(encoding="utf-8")).metadata[KEY]["measured"]
+        first, (slowest, seconds) = measured["first_figure_seconds"], max(measured["seconds"].items(), key=lambda item: item[1])
+        figure = "no figure" if first is None else f"first figure after {first:.1f} s"
+        total, memory = measured["total_seconds"], measured["peak_megabytes"]
+        print(f"{name}: {total:.0f} s, {figure}, {memory} MB; longest cell {slowest} with {seconds:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

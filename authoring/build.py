@@ -1,0 +1,153 @@
+"""Building lessons: what is out of date, and how it is brought up to date without ever leaving half a result behind."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import nbformat
+
+from authoring import inputs
+from authoring.execute import execute
+from authoring.expand import KEY, expand
+from authoring.leaks import leaks_of
+from authoring.release import read_notebook, release
+from authoring.rules import problems_of
+from authoring.script import LessonError, read_script
+from authoring.setup_cell import badge, read_project, setup_source
+
+LARGE = 3_000_000  # bytes; code hosts stop showing much larger notebooks
+
+
+class Lesson:
+    """The files of one lesson, and the notebook that its script stands for."""
+
+    def __init__(self, root, name, question_markdown=None):
+        self.root, self.name = Path(root), name
+        self.script = self.root / "solutions" / name / f"{name}.py"
+        self.solution = self.script.with_suffix(".ipynb")
+        self.student = self.root / "notebooks" / name / f"{name}.ipynb"
+        self.question_markdown = question_markdown or _question_markdown
+
+    def cells(self):
+        """The script's cells. Raises LessonError with every rule that they break."""
+        cells, problems = read_script(self.script)
+        problems = sorted(problems) or problems_of(cells)
+        if problems:
+            raise LessonError(f"{self.script}:{line}: {sentence}" for line, sentence in problems)
+        return cells
+
+    def expanded(self):
+        """The solution notebook before it is run."""
+        repository, version = read_project(self.root)
+        return expand(
+            self.name,
+            self.cells(),
+            setup=setup_source(repository, version),
+            badge=badge(repository, self.name),
+            question_markdown=self.question_markdown,
+        )
+
+    def reasons(self):
+        """Why the lesson's notebooks are out of date, one sentence each; an empty list when they are not. Runs no lesson."""
+        expected = self.expanded()
+        if not self.solution.is_file():
+            return ["the solution notebook has not been built"]
+        text = self.solution.read_text(encoding="utf-8")
+        current = read_notebook(text)
+        if without_outputs(current) != without_outputs(expected):
+            return ["the script, or how the build expands it, has changed"]
+        recorded = current.metadata[KEY].get("inputs")
+        if recorded is None:
+            return ["the solution notebook does not say which files its figures depend on"]
+        moved = inputs.changed(recorded, self.root)
+        if moved:
+            return [f"its outputs are from before a change to {', '.join(moved)}"]
+        if not self.student.is_file():
+            return ["the student notebook has not been built"]
+        if self.student.read_text(encoding="utf-8") != release(self.name, text, self.root):
+            return ["the student notebook is not what nbgrader makes of the solution notebook"]
+        return []
+
+    def build(self, force=False, on_cell=None):
+        """Bring both notebooks up to date -> what was done, in a sentence; "" when there was nothing to do.
+
+        The lesson is run only when its code, or a file that its outputs depend on, has changed (or with `force`).
+        Until everything has succeeded, the old notebooks stay as they are.
+        """
+        if not force and not self.reasons():
+            return ""
+        notebook = self.expanded()
+        kept = None if force else self._outputs_to_keep(notebook)
+        if kept is None:
+            measured = execute(notebook, self.root, on_cell)
+            used = {name: inputs.fingerprint(self.root / name) for name in measured.pop("inputs")}
+            notebook.metadata[KEY].update(inputs=used, measured=measured)
+            done = f"run in {measured['total_seconds']:.0f} s, {measured['peak_megabytes']} MB"
+        else:
+            notebook.metadata[KEY] = kept
+            done = "rebuilt around the outputs it had"
+        solution = nbformat.writes(notebook) + "\n"
+        student = release(self.name, solution, self.root)
+        leaks = leaks_of(self.cells(), read_notebook(student))
+        if leaks:
+            raise LessonError(f"{self.student}: {leak}" for leak in leaks)
+        write_together({self.solution: solution, self.student: student})
+        size = len(solution.encode())
+        return done + (f"; at {size / 1e6:.1f} MB it is large for a code host: fewer or smaller figures?" if size > LARGE else "")
+
+    def _outputs_to_keep(self, notebook):
+        """Fill in the outputs of the notebook on disk, when they would come out the same -> its build record, else None."""
+        if not self.solution.is_file():
+            return None
+        old = read_notebook(self.solution.read_text(encoding="utf-8"))
+        record = old.metadata.get(KEY, {})
+        old_code, new_code = ([cell for cell in book.cells if cell.cell_type == "code"] for book in (old, notebook))
+        same = [cell.source for cell in old_code] == [cell.source for cell in new_code]
+        if not same or "inputs" not in record or inputs.changed(record["inputs"], self.root):
+            return None
+        for mine, theirs in zip(new_code, old_code, strict=True):
+            mine.outputs, mine.execution_count = theirs.outputs, theirs.execution_count
+        return record
+
+
+def lessons(root):
+    """The names of the lessons under `root`, in order: the folders of solutions/ with a script of the same name."""
+    return sorted(script.stem for script in (Path(root) / "solutions").glob("*/*.py") if script.stem == script.parent.name)
+
+
+def without_outputs(notebook):
+    """What of a solution notebook follows from the script alone, as a plain dictionary: no outputs, no build record."""
+    plain = nbformat.from_dict(nbformat.versions[4].reads(nbformat.writes(notebook)))
+    plain.metadata[KEY] = {"lesson": plain.metadata.get(KEY, {}).get("lesson")}
+    for cell in plain.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return plain
+
+
+def write_together(texts):
+    """Write each path's text, all or none: everything goes to temporary files first, which then take the old files' places.
+
+    Raises OSError when a folder cannot be written to; no file has changed then.
+    """
+    waiting = []
+    try:
+        for path, text in texts.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+            waiting.append((temporary, path))
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.chmod(temporary, 0o644)
+        while waiting:
+            os.replace(*waiting[0])
+            waiting.pop(0)
+    finally:
+        for temporary, _ in waiting:
+            os.unlink(temporary)
+
+
+def _question_markdown(name):
+    from course_utils.checks import quiz  # imports torch, which a lesson without a quiz need not wait for
+
+    return quiz.markdown(name)

@@ -1,0 +1,128 @@
+"""Running a lesson from top to bottom in a fresh kernel, and tidying what it shows."""
+
+import json
+import os
+import re
+import tempfile
+import time
+from contextlib import contextmanager
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+WIDGET = "application/vnd.jupyter.widget-view+json"
+SECONDS_PER_CELL = 900
+# None unsets: a build trains for as long as the lesson says, whatever the author's shell was set to for a quick look.
+KERNEL_SETTINGS = {
+    "OMP_NUM_THREADS": "2",
+    "MPLBACKEND": "module://matplotlib_inline.backend_inline",
+    "PYTHONHASHSEED": "0",
+    "COURSE_TRAINING_SECONDS": None,
+    "NBGRADER_EXECUTION": None,
+}
+
+
+class ExecutionFailed(Exception):
+    """A lesson that does not run clean; the message names the cell and shows what it said."""
+
+
+def execute(notebook, root, on_cell=None):
+    """Run `notebook` in place -> what was measured: seconds a cell, to the first figure, peak memory, the files it used.
+
+    The lesson runs in an empty folder, as a learner's download would. `on_cell(index, count)` is called before each cell.
+    Raises ExecutionFailed when a cell raises, writes to stderr (which nbgrader scores as zero) or takes over 15 minutes.
+    """
+    seconds, first_figure, start = {}, None, time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder, _settings(KERNEL_SETTINGS):
+        client = NotebookClient(
+            notebook,
+            timeout=SECONDS_PER_CELL,
+            kernel_name="python3",
+            resources={"metadata": {"path": folder}},
+            store_widget_state=False,
+            record_timing=False,
+        )
+        with client.setup_kernel():
+            _silently(client, f"import sys; sys.path.insert(0, {str(root)!r}); import authoring.probe as _probe; _probe.watch()")
+            start = time.perf_counter()
+            for index, cell in enumerate(notebook.cells):
+                if cell.cell_type != "code":
+                    continue
+                if on_cell:
+                    on_cell(index, len(notebook.cells))
+                before = time.perf_counter()
+                _run_cell(client, cell, index)
+                seconds[cell.id] = round(time.perf_counter() - before, 2)
+                if first_figure is None and any("image/png" in output.get("data", {}) for output in cell.outputs):
+                    first_figure = round(time.perf_counter() - start, 2)
+            total = round(time.perf_counter() - start, 2)
+            found = json.loads(_silently(client, f"_probe.report({str(root)!r})"))
+    for cell in notebook.cells:
+        tidy(cell)
+    return {"seconds": seconds, "total_seconds": total, "first_figure_seconds": first_figure, **found}
+
+
+def _run_cell(client, cell, index):
+    try:
+        client.execute_cell(cell, index)
+    except CellExecutionError as error:
+        said = ANSI.sub("", error.traceback)
+        raise ExecutionFailed(f"cell {index} raised an error:\n{_indented(cell.source)}\n{said}") from error
+    except CellTimeoutError as error:
+        raise ExecutionFailed(f"cell {index} took longer than {SECONDS_PER_CELL} seconds:\n{_indented(cell.source)}") from error
+    except DeadKernelError as error:
+        raise ExecutionFailed(f"the kernel died in cell {index} (out of memory?):\n{_indented(cell.source)}") from error
+    cell.metadata.pop("execution", None)
+    complaint = "".join(output.text for output in cell.outputs if output.output_type == "stream" and output.name == "stderr")
+    if complaint:
+        raise ExecutionFailed(
+            f"cell {index} wrote to stderr, for which nbgrader would take its points away:\n{_indented(cell.source)}\n{complaint}"
+        )
+
+
+def _silently(client, source):
+    """Run `source` in the lesson's kernel without a trace in the notebook -> what it printed."""
+    cell = nbformat.v4.new_code_cell(source)
+    client.execute_cell(cell, len(client.nb.cells), store_history=False)
+    return "".join(output.text for output in cell.outputs if output.output_type == "stream")
+
+
+def tidy(cell):
+    """Drop what is only noise on a page without a kernel: widgets, whose state is not kept, and overwritten progress lines."""
+    if cell.cell_type != "code":
+        return
+    cell.outputs = [output for output in cell.outputs if WIDGET not in output.get("data", {})]
+    for output in cell.outputs:
+        if output.output_type == "stream":
+            output.text = "\n".join(_last_drawn(line) for line in output.text.split("\n"))
+
+
+def _last_drawn(line):
+    """What a terminal shows of a line that carriage returns draw over again and again."""
+    drawn = [part for part in line.split("\r") if part.strip()]
+    return drawn[-1].rstrip() if drawn else line.rstrip("\r")
+
+
+def _indented(source):
+    return "\n".join(f"    {line}" for line in source.splitlines())
+
+
+@contextmanager
+def _settings(values):
+    """The environment that the kernel inherits, put back afterwards."""
+    kept = {name: os.environ.get(name) for name in values}
+    _set(values)
+    try:
+        yield
+    finally:
+        _set(kept)
+
+
+def _set(values):
+    for name, value in values.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value

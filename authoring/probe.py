@@ -1,0 +1,28 @@
+"""Runs inside a lesson's kernel during a build: which of the project's files did the lesson use, and how much memory?"""
+
+import json
+import resource
+import sys
+from pathlib import Path
+
+opened = set()
+
+
+def watch():
+    """Start noting every file that is opened."""
+    sys.addaudithook(lambda event, args: opened.add(args[0]) if event == "open" and isinstance(args[0], str) else None)
+
+
+def report(root):
+    """Print, as one line of JSON, the files under `root` that were imported or read so far, and the peak memory in MB."""
+    root = Path(root).resolve()
+    candidates = opened | {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
+    used = {Path(name).resolve() for name in candidates if name}
+    wanted = (root / "course_utils", root / "data")
+    inputs = sorted(
+        path.relative_to(root).as_posix()
+        for path in used
+        if any(path.is_relative_to(folder) for folder in wanted) and path.suffix != ".pyc" and path.is_file()
+    )
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024 if sys.platform != "darwin" else 1024**2)
+    print(json.dumps({"inputs": inputs, "peak_megabytes": round(peak)}))

@@ -1,0 +1,128 @@
+"""What makes a lesson wrong, each rule with the sentence its author reads. A lesson that breaks one is not built."""
+
+import ast
+
+LONGEST_CODE_CELL = 25
+SOLUTION = ("BEGIN SOLUTION", "END SOLUTION")
+HIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS")
+# The nbgrader cells that a header stands for, by the pattern of their ids.
+GRADE_IDS = {"exercise": ("{}",), "written": ("{}",), "check": ("check_{}",), "quiz": ("answer_{}", "quiz_{}")}
+
+
+def problems_of(cells):
+    """Every rule that the lesson `cells` (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
+    found = _frame(cells) + _names(cells)
+    for cell in cells:
+        found += _regions(cell) + _length(cell) + _body(cell)
+    return sorted(found)
+
+
+def _frame(cells):
+    """A title first, then one set-up cell before any other code."""
+    found = []
+    first = cells[0]
+    if not (first.kind == "text" and first.source.startswith("# ")):
+        found.append((first.line, "the first cell is [markdown] and starts with the lesson's title, `# Title`"))
+    setups = [cell for cell in cells if cell.kind == "setup"]
+    code = [cell for cell in cells if not cell.markdown]
+    if not setups:
+        found.append((first.line, "the lesson has no set-up cell: add an empty `# %% setup` before the first code cell"))
+    elif code[0] is not setups[0]:
+        found.append((code[0].line, "the set-up cell comes before any other code cell"))
+    found += [(cell.line, "a lesson has one set-up cell, and this is another") for cell in setups[1:]]
+    return found
+
+
+def _names(cells):
+    """Grade ids are unique; every check has its exercise above it, every exercise its check."""
+    found, lines = [], {}
+    for cell in cells:
+        for grade_id in (pattern.format(cell.name) for pattern in GRADE_IDS.get(cell.kind, ())):
+            if grade_id in lines:
+                found.append(
+                    (cell.line, f'{cell.kind}="{cell.name}": line {lines[grade_id]} makes the grade id {grade_id} already')
+                )
+            lines.setdefault(grade_id, cell.line)
+        if cell.kind == "check" and cell.name not in lines:
+            found.append((cell.line, f'check="{cell.name}" has no exercise="{cell.name}" above it'))
+    checked = {cell.name for cell in cells if cell.kind == "check"}
+    found += [
+        (cell.line, f'exercise="{cell.name}" is never checked: add `# %% check="{cell.name}" points=...` below it')
+        for cell in cells
+        if cell.kind == "exercise" and cell.name not in checked
+    ]
+    return found
+
+
+def _regions(cell):
+    """Solution and hidden-test markers come in pairs, and only where nbgrader will act on them."""
+    found = []
+    for (begin, end), homes in ((SOLUTION, ("exercise", "written")), (HIDDEN, ("check",))):
+        opened = None
+        for offset, text in enumerate(cell.source.splitlines(), start=1):
+            line = cell.line + offset
+            if (begin in text or end in text) and cell.kind not in homes:
+                found.append((line, f"{begin if begin in text else end} belongs in a cell of kind {homes[0]}, not {cell.kind}"))
+                break
+            if begin in text:
+                if opened:
+                    found.append((line, f"{begin} inside the region that line {opened} began"))
+                opened = line
+            elif end in text:
+                if not opened:
+                    found.append((line, f"{end} without {begin} above it"))
+                opened = None
+        if opened:
+            found.append((opened, f"{begin} is never ended"))
+    if cell.kind == "exercise" and SOLUTION[0] not in cell.source:
+        region = f"### {SOLUTION[0]} and ### {SOLUTION[1]}"
+        found.append((cell.line, f'exercise="{cell.name}" has no solution: put it between {region}'))
+    return found
+
+
+def _length(cell):
+    count = len(cell.source.splitlines())
+    if cell.markdown or cell.kind in ("exercise", "setup") or count <= LONGEST_CODE_CELL:
+        return []
+    return [
+        (
+            cell.line,
+            f"the cell has {count} lines; what is over {LONGEST_CODE_CELL} and not the lesson's point goes to course_utils",
+        )
+    ]
+
+
+def _body(cell):
+    """What the build itself has to find in a cell."""
+    if cell.kind == "setup" and cell.source.strip():
+        return [(cell.line, "the build writes the set-up cell: leave it empty, and import what the lesson needs below it")]
+    if cell.kind == "quiz" and not is_letter(cell.source):
+        return [(cell.line, 'a quiz cell holds the letter of the right answer and nothing else, for example "b"')]
+    if cell.kind == "written" and not cell.source.strip():
+        return [(cell.line, "a written cell holds the answer that a grader compares with")]
+    if cell.kind == "check" and HIDDEN[0] not in cell.source and hidden_call(cell.source) is None:
+        example = f"checks.{cell.name}({cell.name})"
+        return [(cell.line, f"a check ends with a call such as {example}, or has its own ### {HIDDEN[0]} region")]
+    return []
+
+
+def is_letter(source):
+    """Whether `source` is one lower-case letter in quotes."""
+    try:
+        value = ast.literal_eval(source.strip())
+    except (SyntaxError, ValueError):
+        return False
+    return isinstance(value, str) and len(value) == 1 and value.isascii() and value.islower()
+
+
+def hidden_call(source):
+    """The check cell's last call with `hidden=True` added, as source; None where the cell does not end with a call."""
+    try:
+        body = ast.parse(source).body
+    except SyntaxError:
+        return None
+    if not body or not isinstance(body[-1], ast.Expr) or not isinstance(body[-1].value, ast.Call):
+        return None
+    call = body[-1].value
+    call.keywords.append(ast.keyword("hidden", ast.Constant(True)))
+    return ast.unparse(call)

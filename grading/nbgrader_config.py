@@ -1,0 +1,69 @@
+"""nbgrader for this course. `nbgrader_config.py` at the root loads it, so that nbgrader's own commands, JupyterLab's Validate
+button and formgrader find it when they are started there."""
+
+import sys
+from pathlib import Path
+
+root = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(root))  # PrepareForLearners lives in authoring/
+
+from nbgrader.preprocessors import (  # noqa: E402
+    CheckCellMetadata,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ClearOutput,
+    ClearSolutions,
+    ComputeChecksums,
+    IncludeHeaderFooter,
+    InstantiateTests,
+    LockCells,
+    SaveCells,
+)
+
+from authoring.release import PrepareForLearners  # noqa: E402
+
+c = get_config()  # noqa: F821
+
+# Where things are. What a course run produces stays in grading/course, which git ignores.
+c.CourseDirectory.course_id = "attention"
+c.CourseDirectory.root = str(root)
+c.CourseDirectory.source_directory = "solutions"
+c.CourseDirectory.release_directory = "notebooks"
+c.CourseDirectory.source_with_tests_directory = "grading/course/source_with_tests"
+c.CourseDirectory.submitted_directory = "grading/course/submitted"
+c.CourseDirectory.autograded_directory = "grading/course/autograded"
+c.CourseDirectory.feedback_directory = "grading/course/feedback"
+c.CourseDirectory.solution_directory = "grading/course/solution"
+c.CourseDirectory.db_url = f"sqlite:///{root / 'grading' / 'course' / 'gradebook.db'}"
+(root / "grading" / "course").mkdir(exist_ok=True)  # SQLite makes the file, not its folder
+
+# nbgrader releases, and copies over submissions, every file beside the source notebook: the scripts must stay at home.
+c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "*.py"]
+
+# nbgrader's own list, with ours after ClearSolutions.
+c.GenerateAssignment.preprocessors = [
+    IncludeHeaderFooter,
+    InstantiateTests,
+    LockCells,
+    ClearSolutions,
+    PrepareForLearners,
+    ClearOutput,
+    CheckCellMetadata,
+    ComputeChecksums,
+    SaveCells,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ComputeChecksums,
+    CheckCellMetadata,
+]
+
+# Students are those on the roster (`nbgrader db student import FILE.csv`). A folder of any other name is reported, not enrolled.
+c.Autograde.create_student = False
+
+# A lesson trains for a minute or more in one cell; nbgrader's limit is 30 seconds.
+c.Execute.timeout = 300
+# Saved widget state without its manager shows up blank on the feedback page and hides the text beneath it.
+c.Execute.store_widget_state = False
+# A warning on stderr is no mistake, but nbgrader scores it as one.
+c.IgnorePattern.enabled = True
+c.IgnorePattern.pattern = r"[\s\S]"
