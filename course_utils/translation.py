@@ -3,7 +3,7 @@
 Lessons 01, 02, 03, 06, 07 and 12 measure their mechanisms here, so that their rows in the running table can be compared.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import torch
@@ -42,6 +42,17 @@ def load_task():
         source_vocabulary=corpus.Vocabulary.from_sentences(pair.source for pair in splits["train"]),
         target_vocabulary=corpus.Vocabulary.from_sentences(pair.target for pair in splits["train"]),
     )
+
+
+def reverse_sources(task):
+    """The same task with every source sentence read backwards (Sutskever et al. 2014, section 3.3)."""
+
+    def backwards(pair):
+        last = len(pair.source) - 1
+        return corpus.Pair(pair.source[::-1], pair.target, frozenset((last - i, j) for i, j in pair.alignment))
+
+    splits = {name: [backwards(pair) for pair in getattr(task, name)] for name in ("train", "valid", "test", "long")}
+    return replace(task, **splits)
 
 
 def translation_loss(model, batch):

@@ -1,0 +1,1 @@
+"""Commands that measure: `benchmarks.record` makes the recorded results, `benchmarks.lessons` times the lessons."""

@@ -1,0 +1,128 @@
+"""Make the recorded results that the lessons draw: `python -m benchmarks.record translation [MODEL ...]`.
+
+Every run is trained on the shared task with the same budget. A run replaces the run of the same model and seed in
+`data/recorded/translation.json`; the file is written after every run, so that an interruption loses one run at most.
+"""
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import sys
+from pathlib import Path
+
+import torch
+
+from course_utils import metrics, translation
+from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.uniform import UniformAttention
+from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
+
+FOLDER = Path(__file__).parent.parent / "data" / "recorded"
+
+
+def bottleneck(d_hidden):
+    return lambda sizes: BottleneckTranslator(*sizes, d_hidden=d_hidden)
+
+
+def attention(build_attention):
+    return lambda sizes: AttentionTranslator(*sizes, build_attention())
+
+
+# name -> how it is built, and whether it has a row in the running table
+MODELS = {
+    "bottleneck 64": (bottleneck(64), False),
+    "bottleneck 128": (bottleneck(128), False),
+    "bottleneck": (bottleneck(176), True),
+    "bottleneck, source reversed": (bottleneck(176), False),
+    "uniform weights": (attention(UniformAttention), True),
+    "additive": (attention(lambda: AdditiveAttention(128, 192, 64)), True),
+}
+SEEDS = (0, 1, 2)
+
+
+def run(name, seed, task, *, seconds=None, steps=None):
+    """Train one model and measure it -> a run as the recorded file holds it."""
+    build, in_table = MODELS[name]
+    if name.endswith("source reversed"):
+        task = translation.reverse_sources(task)
+    torch.manual_seed(seed)
+    model = build(task.sizes)
+    history = translation.train_translator(model, task, seed=seed, seconds=seconds, steps=steps, label=f"{name}, seed {seed}")
+    evaluation = translation.evaluate(model, task)
+    result = {
+        "model": name,
+        "seed": seed,
+        "in_table": in_table,
+        "parameters": translation.count_parameters(model),
+        "steps": history.steps,
+        "seconds": round(history.seconds[-1], 1),
+        "milliseconds_per_step": round(history.milliseconds_per_step, 1),
+        "exact": round(evaluation.exact, 4),
+        "exact_20_to_40": round(evaluation.exact_20_to_40, 4),
+        "by_length": [round(share, 4) for share in evaluation.by_length],
+        "bleu": round(evaluation.bleu, 2),
+    }
+    if isinstance(model, AttentionTranslator):
+        maps = translation.attention_maps(model, task, task.test)
+        alignments = [metrics.argmax_alignment(weights) for weights in maps]
+        result["aer"] = round(translation.corpus_alignment_error_rate(alignments, task.test), 4)
+    return result
+
+
+def describe_machine():
+    """The processor's name, its cores, and the threads that torch uses."""
+    model = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.is_file():
+        names = [line.split(":", 1)[1].strip() for line in cpuinfo.read_text().splitlines() if line.startswith("model name")]
+        model = names[0] if names else model
+    return f"{model}, {os.cpu_count()} cores, torch on {torch.get_num_threads()} threads"
+
+
+def write(path, experiment):
+    """Replace `path` at once, so that an interruption never leaves half a file."""
+    temporary = path.with_suffix(".tmp")
+    temporary.write_text(json.dumps(experiment, indent=1) + "\n", encoding="utf-8")
+    temporary.replace(path)
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.record", description=__doc__.split("\n\n")[0])
+    parser.add_argument("experiment", choices=["translation"])
+    parser.add_argument(
+        "models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(MODELS)} (default: all)"
+    )
+    parser.add_argument("--seconds", type=float, default=60.0, help="training budget of each run (default: 60)")
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.models if name not in MODELS]
+    if unknown:
+        parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
+
+    path = FOLDER / f"{options.experiment}.json"
+    task = translation.load_task()
+    known = json.loads(path.read_text(encoding="utf-8"))["runs"] if path.is_file() else []
+    runs = {(run["model"], run["seed"]): run for run in known}
+    for name in options.models or MODELS:
+        for seed in options.seeds:
+            runs[name, seed] = run(name, seed, task, seconds=options.seconds)
+            print(json.dumps(runs[name, seed]), flush=True)
+            order = list(MODELS)
+            experiment = {
+                "settings": {"seconds": options.seconds, "batch_size": 64, "length_edges": translation.LENGTH_EDGES},
+                "versions": {"python": platform.python_version(), "torch": torch.__version__},
+                "machine": describe_machine(),
+                "date": datetime.date.today().isoformat(),
+                "command": "python -m benchmarks.record translation",
+                "runs": sorted(runs.values(), key=lambda each: (order.index(each["model"]), each["seed"])),
+            }
+            write(path, experiment)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("interrupted; the runs that had finished are kept")

@@ -1,0 +1,92 @@
+"""The translators: what the step-by-step decoder says is what teacher forcing says, and padding changes nothing."""
+
+import pytest
+import torch
+
+from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.uniform import UniformAttention
+from course_utils.models.decoding import greedy_decode
+from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator, last_valid_state
+
+BUILD = {
+    "bottleneck": lambda: BottleneckTranslator(11, 13, d_embed=5, d_hidden=6),
+    "additive": lambda: AttentionTranslator(11, 13, AdditiveAttention(6, 8, 3), d_embed=5, d_encoder=4, d_hidden=6),
+    "uniform": lambda: AttentionTranslator(11, 13, UniformAttention(), d_embed=5, d_encoder=4, d_hidden=6),
+}
+
+
+@pytest.fixture(params=BUILD)
+def model(request):
+    torch.manual_seed(0)
+    return BUILD[request.param]().double()
+
+
+SOURCE = torch.tensor([[4, 5, 6, 7], [8, 9, 0, 0], [10, 4, 5, 0]])
+LENGTHS = torch.tensor([4, 2, 3])
+TARGET_IN = torch.tensor([[1, 4, 5], [1, 6, 7], [1, 8, 9]])
+
+
+def test_decoding_step_by_step_equals_teacher_forcing(model):
+    expected = model(SOURCE, LENGTHS, TARGET_IN)
+    step, state = model.begin(SOURCE, LENGTHS)
+    for t in range(TARGET_IN.shape[1]):
+        logits, state = step(TARGET_IN[:, t], state)
+        assert torch.allclose(logits, expected[:, t])
+
+
+def test_padding_changes_nothing(model):
+    longer = torch.cat([SOURCE, torch.zeros(3, 2, dtype=torch.long)], dim=1)
+    assert torch.allclose(model(longer, LENGTHS, TARGET_IN), model(SOURCE, LENGTHS, TARGET_IN))
+    alone = model(SOURCE[1:2, :2], LENGTHS[1:2], TARGET_IN[1:2])
+    assert torch.allclose(alone[0], model(SOURCE, LENGTHS, TARGET_IN)[1])
+
+
+def test_every_parameter_learns(model):
+    model(SOURCE, LENGTHS, TARGET_IN).sin().sum().backward()
+    assert all(p.grad is not None and p.grad.abs().sum() > 0 for p in model.parameters())
+
+
+def test_attention_never_reads_padding():
+    torch.manual_seed(0)
+    weights = BUILD["additive"]().forward_with_weights(SOURCE, LENGTHS, TARGET_IN)[1]  # (B, Tt, Ts)
+    assert weights.shape == (3, 3, 4)
+    assert (weights[1, :, 2:] == 0).all() and (weights[2, :, 3:] == 0).all()
+    assert torch.allclose(weights.sum(dim=-1), torch.ones(3, 3))
+
+
+def test_last_valid_state_picks_the_last_real_token():
+    outputs = torch.arange(12.0).reshape(2, 3, 2)
+    assert last_valid_state(outputs, torch.tensor([2, 3])).tolist() == [[2, 3], [10, 11]]
+
+
+def count_down(tokens, state):
+    """A step that ends a row (EOS = 2) after as many tokens (7) as its state says."""
+    logits = torch.zeros(len(tokens), 9)
+    logits[:, 7] = 1
+    logits[state[:, 0] <= 0, 2] = 2
+    return logits, state - 1
+
+
+def test_greedy_decoding_pads_ended_rows_with_eos_and_stops_with_the_last():
+    tokens = greedy_decode(count_down, torch.tensor([[1.0], [3.0]]), bos_id=1, eos_id=2, max_length=10)
+    assert tokens.tolist() == [[7, 2, 2, 2], [7, 7, 7, 2]]
+
+
+def test_greedy_decoding_never_exceeds_its_length():
+    assert greedy_decode(count_down, torch.tensor([[99.0]]), 1, 2, max_length=5).tolist() == [[7] * 5]
+
+
+@pytest.mark.parametrize(
+    "call, error, says",
+    [
+        (lambda: last_valid_state(torch.zeros(2, 3, 4), torch.tensor([0, 3])), ValueError, r"lie in \[1, 3\], got \[0, 3\]"),
+        (lambda: last_valid_state(torch.zeros(2, 3), torch.tensor([1, 3])), ValueError, "outputs must have shape"),
+        (lambda: greedy_decode(count_down, None, 1, 2, 5), TypeError, "state must be a torch.Tensor, got NoneType"),
+        (lambda: greedy_decode(count_down, torch.zeros(1, 1), 1, 2, 0), ValueError, "max_length must be at least 1, got 0"),
+        (lambda: BottleneckTranslator(0, 5), ValueError, "source_size must be at least 1, got 0"),
+        (lambda: AttentionTranslator(5, 5, UniformAttention(), d_encoder=1.5), TypeError, "d_encoder must be an int, got float"),
+    ],
+)
+def test_bad_input_is_named(call, error, says):
+    with pytest.raises(error, match=says):
+        call()

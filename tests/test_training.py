@@ -1,0 +1,117 @@
+"""The training loop keeps its budget, its seed and what was learned."""
+
+import itertools
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from course_utils.training import fit, learning_rate_factor, masked_cross_entropy
+
+
+def line(model, batch):
+    x, y = batch
+    return F.mse_loss(model(x), y)
+
+
+@pytest.fixture
+def batches():
+    generator = torch.Generator().manual_seed(0)
+    x = torch.randn(64, 3, generator=generator)
+    return itertools.repeat((x, x @ torch.tensor([[1.0], [-2.0], [0.5]])))
+
+
+@pytest.fixture
+def model():
+    torch.manual_seed(0)
+    return nn.Linear(3, 1)
+
+
+def test_the_loss_ignores_padding_and_is_a_mean_over_tokens():
+    logits = torch.randn(2, 3, 5, generator=torch.Generator().manual_seed(0))
+    targets = torch.tensor([[1, 2, 0], [3, 0, 0]])
+    by_hand = [-F.log_softmax(logits[b, t], dim=-1)[targets[b, t]] for b, t in ((0, 0), (0, 1), (1, 0))]
+    assert torch.allclose(masked_cross_entropy(logits, targets, 0), torch.stack(by_hand).mean())
+
+
+def test_a_batch_of_nothing_but_padding_has_no_loss_and_finite_gradients():
+    logits = torch.randn(1, 2, 4, requires_grad=True)
+    loss = masked_cross_entropy(logits, torch.zeros(1, 2, dtype=torch.long), 0)
+    loss.backward()
+    assert loss.item() == 0 and (logits.grad == 0).all()
+
+
+def test_a_budget_of_steps_is_kept_to_the_step(model, batches):
+    history = fit(model, batches, line, steps=40, learning_rate=0.1, progress=False)
+    assert history.steps == len(history.seconds) == 40
+    assert history.losses[-1] < history.losses[0] / 10
+
+
+def test_a_budget_of_seconds_ends_an_endless_stream(model, batches):
+    history = fit(model, batches, line, seconds=0.05, progress=False)
+    assert history.steps >= 1 and not history.interrupted
+
+
+def test_the_same_seed_gives_the_same_losses(batches):
+    losses = []
+    for _ in range(2):
+        torch.manual_seed(3)
+        losses.append(fit(nn.Linear(3, 1), batches, line, steps=5, progress=False).losses)
+    assert losses[0] == losses[1]
+
+
+def test_an_interruption_keeps_what_was_learned(model, batches):
+    before = model.weight.detach().clone()
+
+    def interrupted():
+        yield from itertools.islice(batches, 7)
+        raise KeyboardInterrupt
+
+    history = fit(model, interrupted(), line, steps=100, progress=False)
+    assert history.interrupted and history.steps == 7
+    assert not torch.equal(model.weight, before)
+
+
+def test_progress_goes_to_stdout_and_nothing_to_stderr(model, batches, capsys):
+    fit(model, batches, line, steps=3, label="a line")
+    out, err = capsys.readouterr()
+    assert "a line" in out and "loss" in out and err == ""
+
+
+def test_the_model_returns_in_the_mode_it_came_in(model, batches):
+    model.eval()
+    fit(model, batches, line, steps=1, progress=False)
+    assert not model.training
+
+
+def test_the_learning_rate_rises_then_falls_to_zero():
+    factors = [learning_rate_factor(share / 100) for share in range(101)]
+    top = factors.index(max(factors))
+    assert factors[:top] == sorted(factors[:top]) and factors[top:] == sorted(factors[top:], reverse=True)
+    assert max(factors) == pytest.approx(1, abs=0.01) and factors[-1] == pytest.approx(0, abs=1e-6) and factors[0] > 0
+
+
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        ({}, "seconds or steps must be given"),
+        ({"steps": 0}, "steps must be greater than 0, got 0"),
+        ({"seconds": -1}, "seconds must be greater than 0, got -1"),
+        ({"steps": 1, "learning_rate": float("nan")}, "learning_rate must be finite"),
+        ({"steps": 1, "clip": 0}, "clip must be greater than 0"),
+    ],
+)
+def test_a_bad_budget_is_named(model, batches, options, says):
+    with pytest.raises(ValueError, match=says):
+        fit(model, batches, line, progress=False, **options)
+
+
+def test_a_loss_that_is_not_finite_stops_the_run(model, batches):
+    with pytest.raises(ValueError, match="the loss became nan at step 1"):
+        fit(model, batches, lambda model, batch: line(model, batch) * float("nan"), steps=2, progress=False)
+
+
+def test_the_loss_names_bad_shapes():
+    with pytest.raises(ValueError, match=r"targets must have shape \(2, 3\), got \(3, 2\)"):
+        masked_cross_entropy(torch.zeros(2, 3, 4), torch.zeros(3, 2, dtype=torch.long), 0)
