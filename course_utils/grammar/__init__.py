@@ -1,0 +1,69 @@
+"""A synchronous grammar of English and French that knows which word translates which.
+
+`sentence_pair` draws an English sentence, its French and their gold word alignment; `accepts` says whether the grammar
+contains an English sentence; `translations` gives its French. Tokens are lower-case strings, the last one is ".".
+"""
+
+import random as _random
+from functools import cache
+
+from course_utils.grammar.french import elide
+from course_utils.grammar.rules import LONGEST_CHAIN, all_rules
+from course_utils.grammar.synchronous import Grammar
+
+__all__ = ["LONGEST_CHAIN", "accepts", "generate", "sentence_pair", "translations"]
+
+
+@cache
+def _grammar():
+    return Grammar(all_rules())
+
+
+def generate(seed, clauses=1):
+    """Endless stream of (english tokens, french tokens, alignment) with `clauses` joined clauses each, fixed by `seed`.
+
+    The alignment is a frozenset of (English position, French position). Raises ValueError for clauses outside 1 to 9.
+    """
+    random = _random.Random(seed).random
+    while True:
+        yield sentence_pair(random, clauses)
+
+
+def sentence_pair(random, clauses=1):
+    """One (english tokens, french tokens, alignment); `random` is a function that returns floats in [0, 1)."""
+    if isinstance(clauses, bool) or not isinstance(clauses, int) or not 1 <= clauses <= LONGEST_CHAIN:
+        raise ValueError(f"clauses must be an int from 1 to {LONGEST_CHAIN}, got {clauses!r}")
+    english = []
+    pieces = elide(_grammar().derive(f"Sentence.{clauses}", random, english))
+    english = tuple(_a_or_an(word, following) for word, following in zip(english, (*english[1:], ""), strict=True))
+    return english, *_split(pieces)
+
+
+def accepts(english):
+    """Whether these English tokens, the final "." included, are a sentence of the grammar."""
+    return bool(_parses(english))
+
+
+def translations(english):
+    """The (french tokens, alignment) of an English sentence, as a set: empty when the grammar does not accept it."""
+    return {_split(elide(pieces)) for pieces in _parses(english)}
+
+
+def _parses(english):
+    if isinstance(english, str):
+        raise TypeError("english must be a sequence of tokens, got a str; split it at its spaces first")
+    english = tuple(english)
+    pairs = zip(english, (*english[1:], ""), strict=True)
+    if not english or any(not word or (word in ("a", "an") and word != _a_or_an("a", following)) for word, following in pairs):
+        return set()
+    words = tuple("a" if word == "an" else word for word in english)
+    return {pieces for count in range(1, LONGEST_CHAIN + 1) for pieces in _grammar().parses(f"Sentence.{count}", words)}
+
+
+def _a_or_an(word, following):
+    return "an" if word == "a" and following.startswith(tuple("aeiou")) else word
+
+
+def _split(pieces):
+    alignment = frozenset((source, target) for target, piece in enumerate(pieces) for source in piece.links)
+    return tuple(piece.text for piece in pieces), alignment

@@ -1,0 +1,241 @@
+"""The words of the grammar, as tables: one line an entry, columns separated by bars.
+
+Every English word has exactly one French translation, so that the French of a sentence is a function of its English.
+"""
+
+
+def _table(text):
+    return [tuple(column.strip() for column in line.split("|")) for line in text.strip().splitlines()]
+
+
+# singular, plural, French, gender, classes. "mass" nouns have no plural.
+NOUNS = _table("""
+girl | girls | fille | f | person
+boy | boys | garçon | m | person
+woman | women | femme | f | person
+man | men | homme | m | person
+child | children | enfant | m | person
+king | kings | roi | m | person
+queen | queens | reine | f | person
+friend | friends | ami | m | person
+teacher | teachers | professeur | m | person
+doctor | doctors | médecin | m | person
+brother | brothers | frère | m | person
+sister | sisters | sœur | f | person
+student | students | étudiant | m | person
+hero | heroes | héros | m | person
+police officer | police officers | policier | m | person
+actress | actresses | actrice | f | person
+cat | cats | chat | m | animal
+dog | dogs | chien | m | animal
+horse | horses | cheval | m | animal
+bird | birds | oiseau | m | animal
+mouse | mice | souris | f | animal
+cow | cows | vache | f | animal
+owl | owls | hibou | m | animal
+apple | apples | pomme | f | food
+potato | potatoes | pomme de terre | f | food
+egg | eggs | œuf | m | food
+orange | oranges | orange | f | food
+cake | cakes | gâteau | m | food
+strawberry | strawberries | fraise | f | food
+bread | | pain | m | mass-food
+cheese | | fromage | m | mass-food
+meat | | viande | f | mass-food
+soup | | soupe | f | mass-food
+water | | eau | f | drink
+milk | | lait | m | drink
+tea | | thé | m | drink
+book | books | livre | m | text
+letter | letters | lettre | f | text
+newspaper | newspapers | journal | m | text
+postcard | postcards | carte postale | f | text
+hat | hats | chapeau | m | thing
+dress | dresses | robe | f | thing
+key | keys | clé | f | thing
+car | cars | voiture | f | thing
+boat | boats | bateau | m | thing
+flower | flowers | fleur | f | thing
+umbrella | umbrellas | parapluie | m | thing
+toothbrush | toothbrushes | brosse à dents | f | thing
+jewel | jewels | bijou | m | thing
+door | doors | porte | f | openable
+window | windows | fenêtre | f | openable
+house | houses | maison | f | place
+garden | gardens | jardin | m | place
+church | churches | église | f | place
+school | schools | école | f | place
+castle | castles | château | m | place
+forest | forests | forêt | f | place
+hotel | hotels | hôtel | m | place
+train station | train stations | gare | f | place
+town hall | town halls | mairie | f | place
+swimming pool | swimming pools | piscine | f | place
+tree | trees | arbre | m | tree
+apple tree | apple trees | pommier | m | tree
+cherry tree | cherry trees | cerisier | m | tree
+""")
+
+# The one plural that the first-word rule of french.plural gets wrong.
+FRENCH_PLURALS = {"carte postale": "cartes postales"}
+
+NAMES = _table("""
+paul | m
+louis | m
+marie | f
+anne | f
+""")
+
+# English, French masculine, feminine where irregular, form before a vowel where it differs, place, classes of noun.
+ADJECTIVES = _table("""
+small | petit | | | before | person animal food text thing openable place tree
+big | grand | | | before | animal thing openable place tree
+old | vieux | vieille | vieil | before | person animal text thing openable place tree
+young | jeune | | | before | person animal
+beautiful | beau | belle | bel | before | person animal thing place tree
+new | nouveau | nouvelle | nouvel | before | text thing openable place
+good | bon | bonne | | before | food mass-food drink text
+happy | heureux | | | after | person
+sad | triste | | | after | person
+tired | fatigué | | | after | person animal
+rich | riche | | | after | person
+famous | célèbre | | | after | person
+kind | gentil | gentille | | after | person
+proud | fier | fière | | after | person
+red | rouge | | | after | food thing openable
+black | noir | | | after | animal thing openable
+white | blanc | blanche | | after | animal thing openable
+green | vert | | | after | food thing openable tree
+expensive | cher | chère | | after | text thing
+heavy | lourd | | | after | thing openable
+hot | chaud | | | after | mass-food drink
+cold | froid | | | after | mass-food drink
+""")
+COLOURS = {"red", "black", "white", "green"}
+
+# English, French masculine, feminine, plural, kind. "before vowel" forms are rules, not entries.
+SINGULAR_DETERMINERS = _table("""
+the | le | la | definite | 46
+my | mon | ma | definite | 8
+his | son | sa | definite | 7
+her | son | sa | definite | 7
+our | notre | notre | definite | 6
+this | ce | cette | definite | 6
+a | un | une | indefinite | 20
+every | chaque | chaque | quantity | 3
+""")
+PLURAL_DETERMINERS = _table("""
+the | les | les | definite | 46
+my | mes | mes | definite | 8
+his | ses | ses | definite | 7
+her | ses | ses | definite | 7
+our | nos | nos | definite | 6
+these | ces | ces | definite | 6
+two | deux | deux | quantity | 6
+three | trois | trois | quantity | 6
+several | plusieurs | plusieurs | quantity | 6
+many | beaucoup de | beaucoup de | quantity | 6
+all the | tous les | toutes les | quantity | 6
+""")
+BEFORE_VOWEL = {"ma": "mon", "sa": "son", "ce": "cet"}
+
+# English base form, French infinitive, singular and plural where not those of a regular -er verb, frame, classes of subject.
+# Frames: none, an object class, or a preposition and an object class (`+a` and `+de` have no English word of their own).
+VERBS = _table("""
+sleep | dormir | dort | dorment | none | person animal
+rest | se reposer | | | none | person animal
+wake up | se réveiller | | | none | person animal
+run | courir | court | courent | none | person animal
+sing | chanter | | | none | person
+dance | danser | | | none | person
+work | travailler | | | none | person
+laugh | rire | rit | rient | none | person
+cry | pleurer | | | none | person
+love | aimer | | | Animate | person
+help | aider | | | Animate | person
+follow | suivre | suit | suivent | Animate | person animal
+wait for | attendre | attend | attendent | Animate | person animal
+listen to | écouter | | | Animate | person animal
+hear | entendre | entend | entendent | Animate | person animal
+see | voir | voit | voient | Visible | person animal
+look at | regarder | | | Visible | person animal
+look for | chercher | | | Visible | person animal
+find | trouver | | | Visible | person
+draw | dessiner | | | Visible | person
+buy | acheter | achète | achètent | Goods | person
+sell | vendre | vend | vendent | Goods | person
+lose | perdre | perd | perdent | Thing | person
+eat | manger | | | Food | person animal
+drink | boire | boit | boivent | Drink | person animal
+read | lire | lit | lisent | Text | person
+write | écrire | écrit | écrivent | Text | person
+open | ouvrir | ouvre | ouvrent | Openable | person
+close | fermer | | | Openable | person
+talk | parler | | | to à Animate | person
+dream | rêver | | | of de Visible | person
+play | jouer | | | with avec Animate | person animal
+go | aller | va | vont | to à Place | person animal
+come | venir | vient | viennent | from de Place | person animal
+live | habiter | | | in dans Place | person
+obey | obéir | obéit | obéissent | + à Person | person
+need | avoir besoin | a besoin | ont besoin | + de Visible | person
+remember | se souvenir | se souvient | se souviennent | + de Visible | person
+give | donner | | | ditransitive | person
+show | montrer | | | ditransitive | person
+send | envoyer | envoie | envoient | ditransitive | person
+bring | apporter | | | ditransitive | person
+say | dire | dit | disent | that | person
+know | savoir | sait | savent | that | person
+think | penser | | | that | person
+""")
+
+MODALS = _table("""
+can | can | pouvoir | peut | peuvent
+must | must | devoir | doit | doivent
+wants | want | vouloir | veut | veulent
+""")
+
+# `is hungry` ~ `a faim`
+STATES = _table("""
+hungry | faim
+thirsty | soif
+right | raison
+""")
+
+PLACES = _table("""
+in | dans | Def.place
+near | près de | Landmark
+behind | derrière | Landmark
+in front of | devant | Landmark
+next to | à_côté de | Landmark
+under | sous | Def.tree
+""")
+
+CONJUNCTIONS = _table("""
+and | et | 5
+but | mais | 4
+because | parce que | 4
+when | quand | 4
+while | pendant que | 2
+if | si | 2
+so | donc | 2
+""")
+
+WEATHER = _table("""
+is raining | pleut
+is snowing | neige
+is cold | fait froid
+is hot | fait chaud
+""")
+
+
+def english_third_person(base):
+    """`look at` -> `looks at`, `cry` -> `cries`, `go` -> `goes`."""
+    head, space, rest = base.partition(" ")
+    if head.endswith(("s", "x", "ch", "sh", "o")):
+        head += "es"
+    elif head.endswith("y") and head[-2] not in "aeiou":
+        head = head[:-1] + "ies"
+    else:
+        head += "s"
+    return head + space + rest

@@ -1,0 +1,104 @@
+"""Write the English-French corpus: train, valid, test and long, one tab-separated file each.
+
+    python data/english_french/generate.py                 rewrite the files beside this script
+    python data/english_french/generate.py --out FOLDER    write them elsewhere
+    python data/english_french/generate.py --check         compare instead of writing; exit code 1 if a file differs
+
+The same code writes the same bytes on every machine: all chance comes from `random.Random(SEED).random`.
+"""
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from course_utils import grammar
+
+SEED = 20150519
+SIZES = {"train": 20_000, "valid": 1_000, "test": 1_000, "long": 500}
+# (shortest, longest) source length with its full stop, share of sentences, fewest and most clauses to draw.
+LENGTHS = (
+    (4, 8, 0.25, 1, 1),
+    (9, 12, 0.27, 1, 2),
+    (13, 19, 0.20, 2, 3),
+    (20, 26, 0.11, 2, 4),
+    (27, 33, 0.09, 3, 5),
+    (34, 40, 0.08, 4, 6),
+)
+LONG_LENGTHS = ((41, 50, 0.5, 5, 8), (51, 60, 0.5, 6, 9))
+
+
+def corpus():
+    """The lines of every split, {name: [line, ...]}. No English sentence comes twice, within or across splits."""
+    draw = random.Random(SEED).random
+    seen = set()
+    splits = {}
+    for name, size in SIZES.items():
+        lengths = LONG_LENGTHS if name == "long" else LENGTHS
+        splits[name] = [_line(*_new_pair(_choose(lengths, draw), draw, seen)) for _ in range(size)]
+    return splits
+
+
+def _choose(lengths, draw):
+    remaining = draw() * sum(row[2] for row in lengths)
+    for row in lengths:
+        remaining -= row[2]
+        if remaining < 0:
+            return row
+    return lengths[-1]
+
+
+def _new_pair(row, draw, seen):
+    shortest, longest, _, fewest, most = row
+    while True:
+        clauses = fewest + int(draw() * (most - fewest + 1))
+        english, french, alignment = grammar.sentence_pair(draw, clauses)
+        if shortest <= len(english) <= longest and english not in seen:
+            seen.add(english)
+            return english, french, alignment
+
+
+def _line(english, french, alignment):
+    links = " ".join(f"{source}-{target}" for source, target in sorted(alignment))
+    return f"{' '.join(english)}\t{' '.join(french)}\t{links}\n"
+
+
+def write_whole(path, content):
+    """Write bytes to a temporary neighbour and rename it, so that a reader sees the old file or the new one, never half."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent, help="folder of the files")
+    parser.add_argument("--check", action="store_true", help="compare with the files instead of writing them")
+    options = parser.parse_args(arguments)
+    contents = {f"{name}.tsv": "".join(lines).encode() for name, lines in corpus().items()}
+    try:
+        if options.check:
+            differing = [name for name, content in contents.items() if (options.out / name).read_bytes() != content]
+            if differing:
+                print(f"differ from what the grammar generates: {', '.join(differing)}", file=sys.stderr)
+            return 1 if differing else 0
+        options.out.mkdir(parents=True, exist_ok=True)
+        for name, content in contents.items():
+            write_whole(options.out / name, content)
+    except OSError as error:
+        action = "read" if options.check else "write"
+        print(f"cannot {action} the corpus in {options.out}: {error.strerror} ({error.filename})", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
