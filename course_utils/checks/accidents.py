@@ -100,7 +100,7 @@ def _sentence(want, got, found):
         message = f"Your code writes into its input `{found.place}`. The caller still needs it: work on a new tensor instead."
         return "changes_its_input", message
     if found.aspect == "again":
-        return "not_repeatable", "The same inputs should give the same answer each time: no randomness, nothing kept between calls."
+        return "not_repeatable", "The same inputs should give the same answer twice: nothing random, nothing kept between calls."
     if found.aspect == "gradient":
         return _about_gradient(got, found)
     return None, None
@@ -137,7 +137,7 @@ def _about_type(want, found):
     if isinstance(got, tuple):
         return "returns_several", f"Your code returned {len(got)} results; one is due."
     if isinstance(found.want, torch.Tensor) and isinstance(got, (bool, int, float, numpy.generic)):
-        return "returns_a_number", "Your code returned a plain number. Keep the tensor (no `.item()`), so that gradients can flow."
+        return "returns_a_number", "Your code returned a plain number. Keep the tensor (no `.item()`), so that gradients flow."
     return "returns_another_type", f"Your code returned {kind(got)}; {kind(found.want)} is due."
 
 
@@ -153,7 +153,7 @@ def _about_gradient(got, found):
 
 def too_slow(exercise, seconds):
     """The failure for code that runs past the limit."""
-    message = f"Stopped after {seconds:g} seconds. Is there a loop that does not end, or one that does the same work again and again?"
+    message = f"Stopped after {seconds:g} seconds. Is there a loop that never ends, or one that repeats the same work?"
     return CheckFailed(exercise.name, message, "too_slow")
 
 

@@ -1,7 +1,7 @@
 """The only place where a check touches a learner's code.
 
-A check sends tensors, numbers and lists, and looks at tensors, numbers and lists that come back. Whoever wants to run the learner's
-code elsewhere (in another process, say) replaces `Function` and `Module`; nothing else in `checks` reaches into the code.
+A check sends tensors, numbers and lists, and looks at tensors, numbers and lists that come back. Whoever wants to run the
+learner's code elsewhere (in another process, say) replaces `Function` and `Module`; nothing else in `checks` reaches into it.
 """
 
 import contextlib

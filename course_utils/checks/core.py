@@ -30,13 +30,18 @@ class Misconception:
     message: str
 
 
+def misconceptions(*implementations):
+    """One `Misconception` for each function or class: its name is the id, its docstring the message."""
+    return tuple(Misconception(item.__name__, item, " ".join(item.__doc__.split())) for item in implementations)
+
+
 @dataclass(frozen=True)
 class Exercise:
-    """One row of a lesson's table.
+    """What one exercise is checked with. Learners call it as `checks.<name>(their object)`.
 
-    `inputs(draw)` yields `Case`s, the ordinary ones first. `outputs` names the outputs where there are several. `call(handle, case,
-    args)` says how to use the learner's object where a plain call is not all. `properties(want, got, case)` yields sentences for
-    mistakes that no misconception covers. Learners call an exercise as `checks.<name>(their object)`.
+    `inputs(draw)` yields `Case`s, the ordinary ones first. `outputs` names the outputs where there are several. Each of
+    `properties` is a function (want, got, case) -> sentence or None, for mistakes that no misconception covers.
+    `call(handle, case, args)` says how to use the learner's object where a plain call is not all.
     """
 
     name: str

@@ -18,7 +18,8 @@ def describe(exercise, case, want, got, found):
         sentence = check(want.value, got.value, case)
         if sentence:
             yield sentence
-    for (name, expected), (_, actual) in zip(parts(want.value, exercise.outputs), parts(got.value, exercise.outputs), strict=True):
+    names = exercise.outputs
+    for (name, expected), (_, actual) in zip(parts(want.value, names), parts(got.value, names), strict=True):
         expected, actual = as_tensor(expected), as_tensor(actual)
         if expected is not None and expected.dtype != torch.bool and first_difference(expected, actual) is not None:
             yield from filter(None, [_about_numbers(expected.double(), actual.double(), name)])
