@@ -60,10 +60,12 @@ class Draw:
         return dict(zip(names, self.shuffled(*range(low, high)), strict=False))
 
     def lengths(self, batch, low, high):
-        """(batch,) lengths in [low, high), not all equal where batch and range allow it."""
+        """(batch,) lengths in [low, high); the first is neither the longest nor the shortest, where there is room for that."""
         lengths = self.integers(low, high, batch)
-        if batch > 1 and high - low > 1:
-            lengths[0], lengths[1] = high - 1, low
+        if batch > 1:
+            lengths[1] = high - 1
+        if batch > 2 and high - low > 2:
+            lengths[0], lengths[2] = self.integer(low + 1, high - 1), low
         return lengths
 
     def mask(self, *shape):

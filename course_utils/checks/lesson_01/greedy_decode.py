@@ -1,0 +1,230 @@
+"""Greedy decoding, with a scripted model in place of a trained one."""
+
+import torch
+
+from course_utils.checks.cases import Case, label
+from course_utils.checks.core import Exercise, misconceptions
+from course_utils.models.decoding import greedy_decode
+
+OUTPUTS = ("tokens", "number of steps")
+
+
+class ScriptedModel:
+    """A `step` whose logits depend on the token it is given, and on the state it handed back last: nothing can be left out.
+
+    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `calls` counts the steps.
+    """
+
+    def __init__(self, plan, bos_id, vocabulary, noise):
+        self.plan, self.bos_id, self.vocabulary, self.noise = plan, bos_id, vocabulary, noise
+        self.calls = 0
+
+    def __call__(self, tokens, state):
+        self.calls += 1
+        if not isinstance(tokens, torch.Tensor) or tokens.shape != (len(self.plan),) or tokens.is_floating_point():
+            shape = tuple(tokens.shape) if isinstance(tokens, torch.Tensor) else type(tokens).__name__
+            raise ValueError(f"step wants integer tokens of shape ({len(self.plan)},), got {shape}")
+        if not isinstance(state, torch.Tensor) or state.shape != (len(self.plan), 2):
+            raise ValueError("step wants the state that it returned last (at first, the one you were given)")
+        rows = torch.arange(len(self.plan))
+        time = state[:, 0].long().clamp(max=self.plan.shape[1] - 1)
+        said = torch.where(time == 0, self.bos_id, self.plan[rows, (time - 1).clamp(min=0)])
+        # Fed with another token than the one it said, the row says something else from then on.
+        astray = (state[:, 1] + (tokens != said)).clamp(max=1)
+        planned = (self.plan[rows, time] + 3 * astray.long()) % self.vocabulary
+        logits = self.noise[rows, time].scatter(1, planned.unsqueeze(1), 4.0)  # (B, V)
+        return logits, torch.stack([state[:, 0] + 1, astray], dim=1)
+
+
+def _inputs(draw):
+    yield _case(draw, "ordinary", draw.sizes("B V", low=4, high=8), ends=True)
+    yield _case(draw, "ordinary", draw.sizes("B V", low=4, high=8), ends=True)
+    yield _case(draw, "cut short", draw.sizes("B V", low=4, high=8), ends=False)
+    yield _case(draw, "batch of one", {"B": 1, **draw.sizes("V", low=4)}, ends=True)
+    yield _case(draw, "a single step", draw.sizes("B V", low=4, high=8), ends=False, max_length=1)
+    yield _case(draw, "ends at once", draw.sizes("B V", low=4, high=8), ends=True, at_once=True)
+    yield _case(draw, "square", {"B": 5, "V": 5}, ends=True, max_length=5, diagnostic=True)
+
+
+def _case(draw, group, sizes, ends, max_length=None, at_once=False, diagnostic=False):
+    B, V = sizes["B"], sizes["V"]
+    bos_id, eos_id = draw.shuffled(*range(1, V))[:2]
+    max_length = max_length or draw.integer(6, 9)
+    plan = (eos_id + draw.integers(1, V, B, max_length + 2)) % V  # never EOS
+    if ends:
+        stops = draw.lengths(B, 1, max_length - 1)  # different rows end at different steps, none at the limit
+        stops = torch.zeros_like(stops) if at_once else stops
+        plan[torch.arange(B), stops] = eos_id
+    noise = draw.normal(B, max_length + 2, V).clamp(-3, 3)
+    sizes = {**sizes, "bos_id": bos_id, "eos_id": eos_id, "max_length": max_length}
+    state = torch.zeros(B, 2)
+    model = (plan, bos_id, V, noise)
+    return Case(group, label(sizes), (model, state, bos_id, eos_id, max_length), diagnostic=diagnostic)
+
+
+def _call(handle, case, args):
+    """The model stands in the case as numbers; it becomes a function for one decoding only, so that its steps can be counted."""
+    model = ScriptedModel(*args[0])
+    tokens = handle.call((model, *args[1:]))
+    return tokens, model.calls
+
+
+def _decode(step, state, bos_id, eos_id, max_length, feed=None, choose=None, done=torch.all):
+    """Greedy decoding with parts to exchange; returns the choices (B, n), after EOS whatever the model says."""
+    tokens = torch.full((len(state),), bos_id)
+    ended, chosen = torch.zeros(len(state), dtype=torch.bool), []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = choose(logits) if choose else logits.argmax(-1)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        tokens = feed(tokens) if feed else tokens
+        if done(ended):
+            break
+    return torch.stack(chosen, dim=1)
+
+
+def _fill(tokens, eos_id, value=None):
+    """Everything after the first EOS of a row becomes EOS, or `value`."""
+    after = (tokens == eos_id).cumsum(1) - (tokens == eos_id).long() > 0
+    return tokens.masked_fill(after, eos_id if value is None else value)
+
+
+def keeps_bos(step, state, bos_id, eos_id, max_length):
+    """Your answer begins with BOS. That token only starts the model; the first column is the first word it says."""
+    tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
+    return torch.cat([torch.full((len(tokens), 1), bos_id), tokens], dim=1)
+
+
+def keeps_bos_within_max_length(step, state, bos_id, eos_id, max_length):
+    """Your answer begins with BOS, which also takes up one of the `max_length` places. That token only starts the model."""
+    start = torch.full((len(state), 1), bos_id)
+    if max_length == 1:
+        return start
+    return torch.cat([start, greedy_decode(step, state, bos_id, eos_id, max_length - 1)], dim=1)
+
+
+def always_feeds_bos(step, state, bos_id, eos_id, max_length):
+    """You feed BOS at every step. From the second on, the model should read the token it has just chosen."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, feed=lambda t: torch.full_like(t, bos_id)), eos_id)
+
+
+def starts_with_eos(step, state, bos_id, eos_id, max_length):
+    """Your first step feeds EOS. BOS is the token that starts a sentence."""
+    return _fill(_decode(step, state, eos_id, eos_id, max_length), eos_id)
+
+
+def forgets_the_state(step, state, bos_id, eos_id, max_length):
+    """You hand the first state to every step. Each step returns a new one, which the next should be given."""
+    return _fill(_decode(lambda tokens, _: step(tokens, state), state, bos_id, eos_id, max_length), eos_id)
+
+
+def stops_at_the_first_end(step, state, bos_id, eos_id, max_length):
+    """You stop as soon as *one* sentence has ended, and cut the others short. Stop once every row has."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=torch.any), eos_id)
+
+
+def stops_with_the_first_row(step, state, bos_id, eos_id, max_length):
+    """You stop when the first sentence of the batch has ended, whatever the others do. Stop once every row has."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=lambda ended: ended[0]), eos_id)
+
+
+def stops_when_all_end_together(step, state, bos_id, eos_id, max_length):
+    """You only stop when all rows say EOS in the *same* step. Remember which rows have ended before."""
+
+    def step_by_step():
+        tokens, now = torch.full((len(state),), bos_id), state
+        for _ in range(max_length):
+            logits, now = step(tokens, now)
+            tokens = logits.argmax(-1)
+            yield tokens
+            if bool((tokens == eos_id).all()):
+                return
+
+    return _fill(torch.stack(list(step_by_step()), dim=1), eos_id)
+
+
+def never_stops(step, state, bos_id, eos_id, max_length):
+    """You always take `max_length` steps. Once every row has ended there is nothing left to say: stop there."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=lambda ended: False), eos_id)
+
+
+def stops_too_late(step, state, bos_id, eos_id, max_length):
+    """The tokens are right, but you take all `max_length` steps and cut the answer afterwards. Stop as soon as every row has
+    ended: the steps are what costs time."""
+    tokens = never_stops(step, state, bos_id, eos_id, max_length)
+    unfinished = int((tokens != eos_id).any(0).sum())
+    return tokens[:, : min(unfinished + 1, max_length)]
+
+
+def goes_on_after_eos(step, state, bos_id, eos_id, max_length):
+    """After a row's first EOS your answer holds what the model went on to say. From there on every entry should be EOS."""
+    return _decode(step, state, bos_id, eos_id, max_length)
+
+
+def fills_with_0(step, state, bos_id, eos_id, max_length):
+    """After a row's first EOS you write 0. Every entry from there on should be EOS."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length), eos_id, value=0)
+
+
+def drops_eos(step, state, bos_id, eos_id, max_length):
+    """You leave out the step in which the last sentence ends. EOS is a word that the model says: it belongs to the answer."""
+    tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
+    return tokens[:, :-1] if bool((tokens == eos_id).any(1).all()) else tokens
+
+
+def least_likely_token(step, state, bos_id, eos_id, max_length):
+    """You take the *least* likely token at each step."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, choose=lambda logits: logits.argmin(-1)), eos_id)
+
+
+def likeliest_row(step, state, bos_id, eos_id, max_length):
+    """Your argmax runs over the batch, not over the vocabulary: which dimension of (B, V) holds the words?"""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, choose=lambda logits: logits.argmax(0)), eos_id)
+
+
+def one_step_too_few(step, state, bos_id, eos_id, max_length):
+    """You take at most `max_length` - 1 steps: one short."""
+    if max_length == 1:
+        return torch.empty(len(state), 0, dtype=torch.long)
+    return greedy_decode(step, state, bos_id, eos_id, max_length - 1)
+
+
+def one_step_too_many(step, state, bos_id, eos_id, max_length):
+    """You take up to `max_length` + 1 steps: one too many."""
+    return greedy_decode(step, state, bos_id, eos_id, max_length + 1)
+
+
+def time_first(step, state, bos_id, eos_id, max_length):
+    """Your answer has one row for each step. One row for each sentence is due: (B, n)."""
+    return greedy_decode(step, state, bos_id, eos_id, max_length).T
+
+
+EXERCISE = Exercise(
+    name="greedy_decode",
+    reference=greedy_decode,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    differentiable=False,
+    call=_call,
+    misconceptions=misconceptions(
+        keeps_bos,
+        keeps_bos_within_max_length,
+        always_feeds_bos,
+        starts_with_eos,
+        forgets_the_state,
+        stops_at_the_first_end,
+        stops_with_the_first_row,
+        stops_when_all_end_together,
+        never_stops,
+        stops_too_late,
+        goes_on_after_eos,
+        fills_with_0,
+        drops_eos,
+        least_likely_token,
+        likeliest_row,
+        one_step_too_few,
+        one_step_too_many,
+        time_first,
+    ),
+)

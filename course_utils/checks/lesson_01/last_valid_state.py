@@ -1,0 +1,139 @@
+"""The output at each sequence's last real token."""
+
+import torch
+
+from course_utils.checks.cases import Case, label, non_contiguous
+from course_utils.checks.core import Exercise, misconceptions
+from course_utils.models.recurrent import last_valid_state
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary", draw.sizes("B T d", low=3), low=2)
+    yield _case(draw, "some fill the batch", draw.sizes("B T d", low=3), high=1, note="the longest fills T")
+    yield _case(draw, "length 1", draw.sizes("B T d", low=3), note="one of length 1", low=1)
+    yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})
+    yield _case(draw, "batch of one", {"B": 1, "T": 1, **draw.sizes("d", low=3)}, high=1)
+    yield _case(draw, "zeros", draw.sizes("B T d", low=3), note="a last state of zeros")
+    yield _case(draw, "float64", draw.sizes("B T d", low=3), note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes("B T d", low=3), note="not contiguous")
+    T = draw.integer(4, 8)
+    yield _case(draw, "square", {"B": T, "T": T, "d": T}, low=2, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", low=1, high=0, dtype=torch.float32, diagnostic=False):
+    B, T, d = sizes.values()
+    outputs = draw.normal(B, T, d, dtype=dtype)
+    lengths = draw.lengths(B, low, T + high)  # padding holds noise: nobody may find the end by looking for zeros
+    if group == "zeros":
+        outputs[0, lengths[0] - 1] = 0.0
+    if note == "not contiguous":
+        outputs = non_contiguous(outputs)
+    return Case(group, label(sizes, f"lengths {lengths.tolist()}", note), (outputs, lengths), diagnostic=diagnostic)
+
+
+def _at(outputs, positions):
+    return outputs[torch.arange(len(outputs)), positions]
+
+
+def last_position(outputs, lengths):
+    """You take the last position of the batch for everyone. For the shorter sequences that is padding."""
+    return outputs[:, -1]
+
+
+def first_position(outputs, lengths):
+    """You take the first position. The state after the *last* real token is due."""
+    return outputs[:, 0]
+
+
+def one_too_late(outputs, lengths):
+    """You read one position too late: a sequence of length n ends at index n - 1."""
+    return _at(outputs, lengths)
+
+
+def one_too_early(outputs, lengths):
+    """You read one position too early, the state before the last real token."""
+    return _at(outputs, lengths - 2)
+
+
+def counts_from_the_end(outputs, lengths):
+    """You count the length from the end of the padded batch. Sequences begin at index 0, and padding comes after them."""
+    return _at(outputs, -lengths)
+
+
+def one_length_for_all(outputs, lengths):
+    """You use the first sequence's length for every one. Each row of the batch has its own."""
+    return outputs[:, lengths[0] - 1]
+
+
+def longest_length_for_all(outputs, lengths):
+    """You use the longest length for every sequence: the shorter ones are read in their padding."""
+    return outputs[:, lengths.max() - 1]
+
+
+def shortest_length_for_all(outputs, lengths):
+    """You use the shortest length for every sequence: the longer ones are read before they end."""
+    return outputs[:, lengths.min() - 1]
+
+
+def mean_over_real_tokens(outputs, lengths):
+    """This is the mean of the states up to the last real token. One of them is asked for, the last."""
+    real = (torch.arange(outputs.shape[1]) < lengths.unsqueeze(1)).unsqueeze(-1)
+    return (outputs * real).sum(1) / lengths.unsqueeze(1)
+
+
+def sum_over_real_tokens(outputs, lengths):
+    """This is the sum of the states up to the last real token. One of them is asked for, the last."""
+    real = (torch.arange(outputs.shape[1]) < lengths.unsqueeze(1)).unsqueeze(-1)
+    return (outputs * real).sum(1)
+
+
+def maximum_over_real_tokens(outputs, lengths):
+    """This is the largest entry of each feature over the real tokens. The state at one position, the last, is asked for."""
+    real = (torch.arange(outputs.shape[1]) < lengths.unsqueeze(1)).unsqueeze(-1)
+    return outputs.masked_fill(~real, float("-inf")).amax(1)
+
+
+def every_row_at_every_length(outputs, lengths):
+    """`outputs[:, lengths - 1]` takes *all* the positions from *every* row: (B, B, d). Pair row i with length i: what must
+    stand in place of the colon?"""
+    return outputs[:, lengths - 1]
+
+
+def keeps_the_time_dimension(outputs, lengths):
+    """The right states, but with a time dimension of size 1 left: (B, 1, d) where (B, d) is due."""
+    return _at(outputs, lengths - 1).unsqueeze(1)
+
+
+def gathers_one_feature(outputs, lengths):
+    """Your gather index has size 1 in the last dimension, and gather never broadcasts: you get the first feature alone."""
+    return outputs.gather(1, (lengths - 1)[:, None, None]).squeeze(1)
+
+
+def time_first(outputs, lengths):
+    """You index time first and batch second. These tensors are batch first: (B, T, d)."""
+    return outputs[lengths - 1, torch.arange(len(lengths))]
+
+
+EXERCISE = Exercise(
+    name="last_valid_state",
+    reference=last_valid_state,
+    inputs=_inputs,
+    misconceptions=misconceptions(
+        last_position,
+        first_position,
+        one_too_late,
+        one_too_early,
+        counts_from_the_end,
+        one_length_for_all,
+        longest_length_for_all,
+        shortest_length_for_all,
+        mean_over_real_tokens,
+        sum_over_real_tokens,
+        maximum_over_real_tokens,
+        every_row_at_every_length,
+        keeps_the_time_dimension,
+        gathers_one_feature,
+        time_first,
+    ),
+)
