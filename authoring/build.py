@@ -1,6 +1,7 @@
 """Building lessons: what is out of date, and how it is brought up to date without ever leaving half a result behind."""
 
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -80,7 +81,7 @@ class Lesson:
         kept = None if force else self._outputs_to_keep(notebook)
         if kept is None:
             measured = execute(notebook, self.root, on_cell)
-            used = {name: inputs.fingerprint(self.root / name) for name in measured.pop("inputs")}
+            used = {name: inputs.fingerprint(self.root / name) for name in measured.pop("inputs") if not self._of_another(name)}
             notebook.metadata[KEY].update(inputs=used, measured=measured)
             done = f"run in {measured['total_seconds']:.0f} s, {measured['peak_megabytes']} MB"
         else:
@@ -94,6 +95,11 @@ class Lesson:
         write_together({self.solution: solution, self.student: student})
         size = len(solution.encode())
         return done + (f"; at {size / 1e6:.1f} MB it is large for a code host: fewer or smaller figures?" if size > LARGE else "")
+
+    def _of_another(self, name):
+        """Whether a file is the table of another lesson's checks, which `checks` loads all together."""
+        table = re.fullmatch(r"course_utils/checks/lesson_(\d\d)[./].*", name)
+        return table is not None and not self.name.startswith(table[1])
 
     def _outputs_to_keep(self, notebook):
         """Fill in the outputs of the notebook on disk, when they would come out the same -> its build record, else None."""

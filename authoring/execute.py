@@ -6,6 +6,7 @@ import re
 import tempfile
 import time
 from contextlib import contextmanager
+from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
@@ -14,6 +15,7 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 WIDGET = "application/vnd.jupyter.widget-view+json"
 SECONDS_PER_CELL = 900
+HERE = str(Path(__file__).resolve().parent.parent)
 # None unsets: a build trains for as long as the lesson says, whatever the author's shell was set to for a quick look.
 KERNEL_SETTINGS = {
     "OMP_NUM_THREADS": "2",
@@ -45,7 +47,9 @@ def execute(notebook, root, on_cell=None):
             record_timing=False,
         )
         with client.setup_kernel():
-            _silently(client, f"import sys; sys.path.insert(0, {str(root)!r}); import authoring.probe as _probe; _probe.watch()")
+            _silently(
+                client, f"import sys; sys.path[:0] = {[str(root), HERE]!r}; import authoring.probe as _probe; _probe.watch()"
+            )
             start = time.perf_counter()
             for index, cell in enumerate(notebook.cells):
                 if cell.cell_type != "code":
@@ -84,8 +88,9 @@ def _run_cell(client, cell, index):
 
 def _silently(client, source):
     """Run `source` in the lesson's kernel without a trace in the notebook -> what it printed."""
-    cell = nbformat.v4.new_code_cell(source)
-    client.execute_cell(cell, len(client.nb.cells), store_history=False)
+    cell, first = nbformat.v4.new_code_cell(source), client.nb.cells[0]
+    client.execute_cell(cell, 0, store_history=False)  # which puts `cell` in the place of the first
+    client.nb.cells[0] = first
     return "".join(output.text for output in cell.outputs if output.output_type == "stream")
 
 

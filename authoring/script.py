@@ -46,7 +46,7 @@ def read_script(path):
         raise LessonError([f"{path}: cannot be read ({error.strerror})"]) from error
     except UnicodeDecodeError as error:
         raise LessonError([f"{path}: is not UTF-8 text ({error.reason} at byte {error.start})"]) from error
-    lines = text.splitlines()
+    lines = _without_jupytext_header(text.splitlines())
     header_lines = [number for number, line in enumerate(lines, start=1) if HEADER.match(line)]
     before = [number for number, line in enumerate(lines[: header_lines[0] - 1 if header_lines else None], 1) if line.strip()]
     if before or not header_lines:
@@ -64,6 +64,14 @@ def read_script(path):
     return cells, problems
 
 
+def _without_jupytext_header(lines):
+    """The lines with the YAML block blanked that jupytext writes between two `# ---` at the top, so that line numbers stay."""
+    if lines[:1] != ["# ---"] or "# ---" not in lines[1:]:
+        return lines
+    end = lines.index("# ---", 1) + 1
+    return [""] * end + lines[end:]
+
+
 def _read_header(cell, line):
     """One jupytext cell -> (ScriptCell, complaints about its header)."""
     options = {key: value for key, value in cell.metadata.items() if key != "lines_to_next_cell"}
@@ -79,6 +87,9 @@ def _read_header(cell, line):
             complaints.append(f"the header says {title!r}; known are {_known()}")
     if cell.cell_type == "raw":
         complaints.append("a lesson has no raw cells")
+    unreadable = options.pop("incorrectly_encoded_metadata", None)
+    if unreadable:
+        complaints.append(f'the header cannot be read at {unreadable!r}: options look like points=2 or check="name"')
     for key in options:
         complaints.append(f"the header says {key}={options[key]!r}; known are {_known()} and points=")
     if len(kinds) > 1:

@@ -1,11 +1,16 @@
 """nbgrader for this course. `nbgrader_config.py` at the root loads it, so that nbgrader's own commands, JupyterLab's Validate
 button and formgrader find it when they are started there."""
 
+import os
+import shutil
 import sys
 from pathlib import Path
 
 root = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(root))  # PrepareForLearners lives in authoring/
+if str(root) not in sys.path:
+    sys.path.append(str(root))  # PrepareForLearners lives in authoring/
+if shutil.which("alembic") is None:  # nbgrader calls it by name, also where its environment is not activated
+    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
 from nbgrader.preprocessors import (  # noqa: E402
     CheckCellMetadata,

@@ -1,0 +1,37 @@
+"""What every test starts from: a steady pace, one thread a process, and a tiny course for the tests of the build."""
+
+import os
+import shutil
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FIXTURES = ROOT / "tests" / "fixtures"
+
+# Tests run side by side on two cores; what they start inherits this too.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ.setdefault("MPLBACKEND", "Agg")
+# A property test fails for what it found, never for how long a busy machine took; in CI it tries the same examples each time.
+hypothesis.settings.register_profile("course", deadline=None, derandomize=bool(os.environ.get("CI")))
+hypothesis.settings.load_profile("course")
+
+
+@pytest.fixture
+def root():
+    """The project's folder."""
+    return ROOT
+
+
+@pytest.fixture
+def tiny_course(tmp_path):
+    """A copy of the tiny course in tests/fixtures, with the real nbgrader settings."""
+    return copy_course(tmp_path / "course")
+
+
+def copy_course(target):
+    shutil.copytree(FIXTURES / "course", target)
+    (target / "grading").mkdir()
+    shutil.copy(ROOT / "grading" / "nbgrader_config.py", target / "grading")
+    return target

@@ -1,0 +1,210 @@
+"""Short headers become nbgrader cells; the set-up cell and the badge follow from one address."""
+
+import importlib.util
+import subprocess
+import sys
+import types
+
+import nbformat
+import pytest
+from nbgrader.nbgraderformat import MetadataValidator
+
+from authoring.build import Lesson
+from authoring.leaks import leaks_of
+from authoring.setup_cell import badge, setup_source
+
+
+@pytest.fixture
+def lesson(tiny_course):
+    return Lesson(tiny_course, "00_tiny", lambda question: f"**{question}?**")
+
+
+@pytest.fixture
+def cells(lesson):
+    return {cell.metadata.nbgrader.grade_id: cell for cell in lesson.expanded().cells if "nbgrader" in cell.metadata}
+
+
+@pytest.mark.parametrize(
+    ("grade_id", "grade", "solution", "locked", "points"),
+    [
+        ("double", False, True, False, None),
+        ("check_double", True, False, True, 2),
+        ("answer_which_number", False, True, False, None),
+        ("quiz_which_number", True, False, True, 1),
+        ("reflection", True, True, False, 3),
+    ],
+)
+def test_headers_become_nbgrader_metadata(cells, grade_id, grade, solution, locked, points):
+    found = cells[grade_id].metadata.nbgrader
+    assert (found.grade, found.solution, found.locked, found.get("points")) == (grade, solution, locked, points)
+    assert (found.schema_version, found.task) == (3, False)
+
+
+def test_nbgrader_accepts_the_notebook(lesson):
+    notebook = lesson.expanded()
+    nbformat.validate(notebook)
+    MetadataValidator().validate_nb(notebook)
+
+
+def test_a_check_is_followed_by_its_hidden_run(cells):
+    assert cells["check_double"].source.splitlines() == [
+        "checks.double(double)",
+        "### BEGIN HIDDEN TESTS",
+        "checks.double(double, hidden=True)",
+        "### END HIDDEN TESTS",
+    ]
+
+
+def test_an_authors_own_hidden_tests_are_left_alone(lesson):
+    own = "checks.double(double)\n### BEGIN HIDDEN TESTS\nassert double(7) == 14\n### END HIDDEN TESTS"
+    lesson.script.write_text(lesson.script.read_text().replace("checks.double(double)", own))
+    check = next(cell for cell in lesson.expanded().cells if cell.id == "check_double")
+    assert check.source == own
+
+
+def test_a_quiz_becomes_a_question_an_answer_and_a_check(lesson):
+    cells = lesson.expanded().cells
+    at = next(index for index, cell in enumerate(cells) if cell.id == "answer_which_number")
+    question, answer, check = cells[at - 1 : at + 2]
+    assert question.source == "**which_number?**"
+    assert answer.source == 'checks.quiz.ask("which_number")\nanswer_1 = "b"  # the letter of your answer'
+    assert check.source == 'checks.quiz.check("which_number", answer_1)'
+
+
+def test_two_expansions_are_the_same_bytes(lesson):
+    assert nbformat.writes(lesson.expanded()) == nbformat.writes(lesson.expanded())
+
+
+def test_cells_that_repeat_still_have_ids_of_their_own(lesson):
+    lesson.script.write_text(lesson.script.read_text() + "\n# %%\nx = 1\n\n# %%\nx = 1\n")
+    ids = [cell.id for cell in lesson.expanded().cells]
+    assert len(set(ids)) == len(ids)
+
+
+def test_our_metadata_lives_under_one_key(lesson):
+    keys = {key for cell in lesson.expanded().cells for key in cell.metadata}
+    assert keys == {"course", "nbgrader"}
+
+
+def test_the_badge_stands_under_the_title_only_when_there_is_an_address(lesson, tiny_course):
+    assert "colab" not in lesson.expanded().cells[0].source
+    pyproject = tiny_course / "pyproject.toml"
+    pyproject.write_text(pyproject.read_text() + '\n[project.urls]\nRepository = "https://github.com/someone/attention/"\n')
+    first, link, rest = lesson.expanded().cells[0].source.split("\n\n", 2)
+    assert first == "# A tiny lesson"
+    assert link.endswith("/github/someone/attention/blob/main/notebooks/00_tiny/00_tiny.ipynb)")
+    assert rest == "What is twice three?"
+    assert 'git+https://github.com/someone/attention"' in lesson.expanded().cells[1].source
+
+
+def test_no_badge_for_an_address_that_colab_cannot_open():
+    assert badge("https://example.org/attention", "00_tiny") == ""
+
+
+# What the set-up cell does, where it may run ------------------------------------------------------------
+
+
+class Pip:
+    """Stands in for `subprocess.run` and remembers the command and the versions that were to be kept."""
+
+    def __init__(self, returncode=0):
+        self.returncode, self.command, self.kept = returncode, None, None
+
+    def __call__(self, command):
+        self.command = command
+        with open(command[command.index("--constraint") + 1]) as file:
+            self.kept = file.read()
+        return subprocess.CompletedProcess(command, self.returncode)
+
+
+@pytest.fixture
+def run_setup(monkeypatch, tmp_path):
+    """Run the set-up cell in an empty folder, with or without course_utils, Colab and an address; pip is not really started."""
+    monkeypatch.chdir(tmp_path)
+    find_spec = importlib.util.find_spec
+
+    def run(repository="", *, installed=False, colab=True, pip=None):
+        pip = pip or Pip()
+        monkeypatch.setattr(subprocess, "run", pip)
+        monkeypatch.setattr(importlib.util, "find_spec", lambda name: find_spec("json") if installed else None)
+        if colab:
+            monkeypatch.setitem(sys.modules, "google.colab", types.ModuleType("google.colab"))
+        else:
+            monkeypatch.delitem(sys.modules, "google.colab", raising=False)
+        exec(setup_source(repository, "9.8.7"), {})
+        return pip
+
+    return run
+
+
+@pytest.mark.parametrize("colab", [True, False])
+def test_setup_does_nothing_where_course_utils_is_installed(run_setup, tmp_path, colab):
+    assert run_setup(installed=True, colab=colab).command is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_setup_elsewhere_without_course_utils_says_what_to_do(run_setup):
+    with pytest.raises(ModuleNotFoundError, match="run `make lab`"):
+        run_setup(colab=False)
+
+
+def test_setup_on_colab_installs_from_the_repository(run_setup):
+    assert (
+        run_setup("https://github.com/someone/attention").command[-1] == "course_utils @ git+https://github.com/someone/attention"
+    )
+
+
+def test_setup_on_colab_keeps_its_torch_and_numpy(run_setup):
+    import numpy
+    import torch
+
+    kept = run_setup("https://github.com/someone/attention").kept
+    assert kept == f"torch=={torch.__version__}\nnumpy=={numpy.__version__}\n"
+
+
+def test_setup_on_colab_without_an_address_takes_the_newest_wheel_beside_the_notebook(run_setup, tmp_path):
+    for version in ("0.1.0", "0.2.0"):
+        (tmp_path / f"course_utils-{version}-py3-none-any.whl").touch()
+    assert run_setup().command[-1] == "course_utils-0.2.0-py3-none-any.whl"
+
+
+def test_setup_on_colab_without_an_address_or_a_wheel_says_what_to_upload(run_setup):
+    with pytest.raises(FileNotFoundError, match=r"upload course_utils-9\.8\.7-py3-none-any\.whl"):
+        run_setup()
+
+
+def test_setup_says_when_pip_failed(run_setup):
+    with pytest.raises(RuntimeError, match="pip could not install"):
+        run_setup("https://github.com/someone/attention", pip=Pip(returncode=1))
+
+
+# What must never get through -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cell", "text", "leak"),
+    [
+        ("double", "    doubled_in_secret = number + number", "solution or hidden line"),
+        ("check_double", "### BEGIN HIDDEN TESTS", "the marker BEGIN HIDDEN TESTS"),
+        ("check_double", "checks.double(double, hidden=True)", "the marker hidden=True"),
+        ("answer_which_number", 'answer_1 = "b"', "the quiz answer"),
+        ("reflection", "Because three and three make six, a reader may expect.", "solution or hidden line"),
+    ],
+)
+def test_whatever_leaks_is_found(lesson, cell, text, leak):
+    student = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text, id=cell)])
+    assert any(found.startswith(leak) for found in leaks_of(lesson.cells(), student))
+
+
+def test_an_output_or_a_metadata_entry_that_leaks_is_found(lesson):
+    printed = nbformat.v4.new_code_cell("1", outputs=[nbformat.v4.new_output("stream", text="6")])
+    noted = nbformat.v4.new_markdown_cell("", metadata={"note": "doubled_in_secret = number + number"})
+    found = leaks_of(lesson.cells(), nbformat.v4.new_notebook(cells=[printed, noted]))
+    assert len(found) == 2
+
+
+def test_a_solution_line_that_the_lesson_shows_elsewhere_is_no_leak(lesson):
+    shown = "\n# %% [markdown]\n# Try `doubled_in_secret = number + number`, then `return doubled_in_secret`.\n"
+    lesson.script.write_text(lesson.script.read_text() + shown)
+    student = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("doubled_in_secret = number + number")])
+    assert leaks_of(lesson.cells(), student) == []

@@ -1,0 +1,122 @@
+"""A lesson that its author got wrong is not built, and says where and why."""
+
+import pytest
+
+from authoring.build import Lesson
+from authoring.script import LessonError
+
+GOOD = """\
+# %% [markdown]
+# # Title
+
+# %% setup
+
+# %% exercise="double"
+def double(x):
+    ### BEGIN SOLUTION
+    return 2 * x
+    ### END SOLUTION
+
+# %% check="double" points=2
+checks.double(double)
+
+# %% quiz="which" points=1
+"b"
+
+# %% [markdown] written="essay" points=3
+# The answer.
+"""
+LONG_CELL = "# %%\n" + "x = 1\n" * 26
+SECOND_EXERCISE = '\n# %% exercise="other"\n### BEGIN SOLUTION\nx = 1\n### END SOLUTION\n'
+
+
+def problems(tmp_path, text):
+    """What the build says about a script with this text, without the file's name."""
+    script = tmp_path / "solutions" / "00_x" / "00_x.py"
+    script.parent.mkdir(parents=True)
+    script.write_text(text, encoding="utf-8")
+    try:
+        Lesson(tmp_path, "00_x").cells()
+    except LessonError as error:
+        assert all(problem.startswith(f"{script}:") for problem in error.problems)
+        return [problem.removeprefix(f"{script}:") for problem in error.problems]
+    return []
+
+
+def test_a_good_lesson_has_no_problems(tmp_path):
+    assert problems(tmp_path, GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "sentence"),
+    [
+        ("# %% setup", "# %% frobnicate", 4, "the header says 'frobnicate'"),
+        ('written="essay"', 'essay="essay"', 18, "the header says essay='essay'"),
+        ('check="double" points=2', 'check="double" exercise="double" points=2', 12, "a cell is one thing"),
+        ('exercise="double"', 'exercise="no name"', 6, "should be a name made of letters"),
+        ('exercise="double"', 'exercise="double" points=2', 6, "points= belongs to a check"),
+        ('check="double" points=2', 'check="double"', 12, "needs points="),
+        ("points=2", "points=-2", 12, "points=-2 should be a positive number"),
+        ("points=2", "points=0", 12, "points=0 should be a positive number"),
+        ("points=2", 'points="two"', 12, "should be a positive number"),
+        ("points=2", "points=inf", 12, "the header cannot be read at"),
+        ("points=2", "points=true", 12, "should be a positive number"),
+        ("# %% [markdown] written", "# %% written", 18, "a cell of kind written is `# %% [markdown] written"),
+        ('exercise="double"', '[markdown] exercise="double"', 6, "a cell of kind exercise is a code cell"),
+        ("# # Title", "# Title", 1, "starts with the lesson's title"),
+        ("# %% setup\n", "", 1, "has no set-up cell"),
+        ("# %% setup\n", "# %%\nx = 1\n\n# %% setup\n", 4, "the set-up cell comes before any other code"),
+        ("# %% setup\n", "# %% setup\nimport torch\n", 4, "the build writes the set-up cell"),
+        ("# %% setup\n", "# %% setup\n\n# %% setup\n", 6, "this is another"),
+        ('check="double"', 'check="triple"', 12, 'check="triple" has no exercise="triple" above it'),
+        ('check="double"', 'check="triple"', 6, 'exercise="double" is never checked'),
+        ("    ### BEGIN SOLUTION\n", "", 9, "END SOLUTION without BEGIN SOLUTION"),
+        ("    ### END SOLUTION\n", "", 8, "BEGIN SOLUTION is never ended"),
+        ("    return 2 * x\n", "    ### BEGIN SOLUTION\n", 9, "inside the region that line 8 began"),
+        ("checks.double(double)", "### BEGIN SOLUTION\n1\n### END SOLUTION", 13, "belongs in a cell of kind exercise"),
+        ("checks.double(double)", "### BEGIN HIDDEN TESTS\n1", 13, "BEGIN HIDDEN TESTS is never ended"),
+        ("    return 2 * x\n", "    ### BEGIN HIDDEN TESTS\n", 9, "belongs in a cell of kind check"),
+        ("checks.double(double)", "assert double(1) == 2", 12, "a check ends with a call such as checks.double(double)"),
+        ("checks.double(double)", "", 12, "a check ends with a call"),
+        ('"b"', 'answer = "b"', 15, "a quiz cell holds the letter"),
+        ('"b"', '"both"', 15, "a quiz cell holds the letter"),
+        ("# The answer.\n", "", 18, "a written cell holds the answer"),
+        ('# %% quiz="which"', LONG_CELL + '# %% quiz="which"', 15, "the cell has 26 lines"),
+        ('written="essay"', 'written="double"', 18, "line 6 makes the grade id double already"),
+    ],
+)
+def test_each_mistake_is_reported_at_its_line(tmp_path, old, new, line, sentence):
+    assert old in GOOD
+    found = problems(tmp_path, GOOD.replace(old, new, 1))
+    assert any(problem.startswith(f"{line}: ") and sentence in problem for problem in found), found
+
+
+def test_a_jupytext_header_is_allowed_and_lines_still_count_from_the_top(tmp_path):
+    header = "# ---\n# jupyter:\n#   jupytext:\n#     text_representation:\n#       format_name: percent\n# ---\n\n"
+    assert [problem.split(":")[0] for problem in problems(tmp_path, header + GOOD.replace("points=2", "points=0"))] == ["19"]
+
+
+def test_all_mistakes_are_reported_at_once(tmp_path):
+    text = GOOD.replace('"b"', "b").replace("checks.double(double)", "") + SECOND_EXERCISE
+    assert [problem.split(":")[0] for problem in problems(tmp_path, text)] == ["12", "15", "21"]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"import torch\n\n# %% setup\n", "1: a lesson starts with a cell header"),
+        (b"", "1: a lesson starts with a cell header"),
+        (b"# %% [markdown]\n# caf\xe9\n", " is not UTF-8 text"),
+    ],
+)
+def test_a_file_that_is_no_lesson_is_refused(tmp_path, content, sentence):
+    script = tmp_path / "solutions" / "00_x" / "00_x.py"
+    script.parent.mkdir(parents=True)
+    script.write_bytes(content)
+    with pytest.raises(LessonError, match=sentence):
+        Lesson(tmp_path, "00_x").cells()
+
+
+def test_a_missing_script_is_named(tmp_path):
+    with pytest.raises(LessonError, match=r"00_x\.py: cannot be read"):
+        Lesson(tmp_path, "00_x").cells()
