@@ -1,0 +1,25 @@
+"""Figures of the course: functions take axes and return axes, and write an alt text from the data they draw.
+
+`heatmap`, `heatmap_grid`, `weight_bars`, `length_curve` and `loss_curve` draw; `alt_text` says in words what was drawn; `show`
+displays a figure with that text attached. Where no axes are given a figure of fitting size is made through pyplot. Nothing global
+is changed.
+"""
+
+from course_utils.plotting._look import style
+from course_utils.plotting.curves import length_curve, loss_curve, weight_bars
+from course_utils.plotting.display import alt_text, png, running_in_ipython, show
+from course_utils.plotting.heatmaps import heatmap, heatmap_grid, heatmap_size
+
+__all__ = [
+    "alt_text",
+    "heatmap",
+    "heatmap_grid",
+    "heatmap_size",
+    "length_curve",
+    "loss_curve",
+    "png",
+    "running_in_ipython",
+    "show",
+    "style",
+    "weight_bars",
+]

@@ -1,0 +1,424 @@
+"""The figures keep the course's rules: these tests read the axes, not the pixels."""
+
+import base64
+import io
+import itertools
+import sys
+from html.parser import HTMLParser
+
+import matplotlib
+
+matplotlib.use("Agg")
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import torch
+from matplotlib.collections import PatchCollection
+from matplotlib.colors import to_rgb
+from matplotlib.patches import Rectangle
+from PIL import Image
+
+from course_utils import plotting
+from course_utils.plotting import alt_text, heatmap, heatmap_grid, length_curve, loss_curve, png, show, weight_bars
+
+QUERIES, KEYS = ["le", "chat", "dort"], ["the", "cat", "sleeps", "."]
+WEIGHTS = torch.tensor([[0.93, 0.03, 0.02, 0.02], [0.1, 0.7, 0.1, 0.1], [0.25, 0.25, 0.25, 0.25]])
+EDGES = [1, 5, 10, 20]
+CURVES = {"without": [[1.0, 0.6, 0.0], [0.8, 0.4, 0.0]], "with": [[1.0, 1.0, 0.9], [1.0, 0.9, 0.8]]}
+
+
+@pytest.fixture(autouse=True)
+def no_figures_left():
+    plt.close("all")
+    yield
+    plt.close("all")
+
+
+class ImageReader(HTMLParser):
+    """Collects the alt texts of a page's images."""
+
+    def __init__(self):
+        super().__init__()
+        self.alts = []
+
+    def handle_starttag(self, tag, attributes):
+        if tag == "img":
+            self.alts.append(dict(attributes).get("alt"))
+
+
+def tick_texts(axis):
+    return [label.get_text() for label in axis.get_ticklabels(which="major")]
+
+
+def outlined(ax):
+    squares = [patch for patch in ax.patches if isinstance(patch, Rectangle)]
+    return {(round(p.get_y() + p.get_height() / 2), round(p.get_x() + p.get_width() / 2)) for p in squares}
+
+
+def hatched(ax):
+    """The cells (query, key) under hatching, with the face colour of each group."""
+    found = {}
+    for collection in ax.collections:
+        if isinstance(collection, PatchCollection) and collection.get_hatch():
+            face = tuple(collection.get_facecolor()[0]) if len(collection.get_facecolor()) else None
+            for path in collection.get_paths():
+                x, y = path.vertices[:4].mean(axis=0)
+                found[(round(y), round(x))] = face
+    return found
+
+
+class TestHeatmap:
+    def test_queries_are_rows_and_the_first_is_on_top(self):
+        ax = heatmap(WEIGHTS, QUERIES, KEYS)
+        ax.figure.canvas.draw()
+        assert tick_texts(ax.yaxis) == QUERIES
+        assert tick_texts(ax.xaxis) == KEYS
+        assert ax.yaxis_inverted() and not ax.xaxis_inverted()
+        heights = [label.get_window_extent().y0 for label in ax.get_yticklabels()]
+        assert heights == sorted(heights, reverse=True)
+        assert np.allclose(ax.images[0].get_array(), WEIGHTS)
+
+    @pytest.mark.parametrize("weights", [WEIGHTS, WEIGHTS * 0, WEIGHTS * 0.1])
+    def test_the_colour_scale_is_0_to_1_whatever_the_data(self, weights):
+        assert heatmap(weights, QUERIES, KEYS).images[0].get_clim() == (0, 1)
+
+    def test_the_map_gets_darker_all_the_way(self):
+        colours = heatmap(WEIGHTS, QUERIES, KEYS).images[0].get_cmap()(np.linspace(0, 1, 32))
+        lightness = colours[:, :3] @ [0.2126, 0.7152, 0.0722]
+        assert (np.diff(lightness) < 0).all()
+
+    @pytest.mark.parametrize("convert", [torch.Tensor.numpy, torch.Tensor.tolist, torch.Tensor.double, torch.Tensor.bfloat16])
+    def test_tensors_arrays_and_lists_are_all_welcome(self, convert):
+        assert heatmap(convert(WEIGHTS), QUERIES, KEYS).images[0].get_array().shape == (3, 4)
+
+    def test_a_tensor_that_needs_gradients_is_welcome(self):
+        heatmap(WEIGHTS.clone().requires_grad_(), QUERIES, KEYS)
+
+    def test_gold_cells_are_outlined_at_query_and_key(self):
+        gold = {(0, 0), (1, 1), (2, 3)}
+        ax = heatmap(WEIGHTS, QUERIES, KEYS, gold=gold)
+        assert outlined(ax) == gold
+        assert all(not patch.get_fill() and patch.get_path_effects() for patch in ax.patches)
+        assert "outlined: gold" in [text.get_text() for text in ax.texts]
+
+    def test_the_outline_differs_from_the_palest_and_the_darkest_cell(self):
+        ax = heatmap(WEIGHTS, QUERIES, KEYS, gold={(0, 0)})
+        line = np.array(to_rgb(ax.patches[0].get_edgecolor()[:3]))
+        for weight in (0.0, 1.0):
+            cell = np.array(ax.images[0].get_cmap()(weight)[:3])
+            assert np.abs(line - cell).max() > 0.5
+
+    def test_masked_cells_are_hatched_grey_and_zero_cells_are_not(self):
+        mask = torch.tensor([[True, False, False, False], [True, True, False, False], [True, True, True, False]])
+        weights = torch.where(mask, WEIGHTS, 0.0)
+        cells = hatched(heatmap(weights, QUERIES, KEYS, mask=mask))
+        assert set(cells) == {(q, k) for q in range(3) for k in range(4) if not mask[q, k]}
+        assert {to_rgb(face[:3]) for face in cells.values()} == {to_rgb("#cfcfcf")}
+        assert hatched(heatmap(weights, QUERIES, KEYS)) == {}
+
+    def test_a_masked_cell_that_carries_weight_stays_visible_and_is_mentioned(self):
+        mask = torch.ones(3, 4, dtype=torch.bool)
+        mask[1, 1] = mask[2, 0] = False
+        weights = WEIGHTS.clone()
+        weights[2, 0] = 0
+        ax = heatmap(weights, QUERIES, KEYS, mask=mask)
+        assert hatched(ax)[(1, 1)] is None and hatched(ax)[(2, 0)] is not None
+        assert "A masked cell carries weight (up to 0.70)" in alt_text(ax)
+
+    def test_long_tokens_stand_upright_and_nothing_is_cut_off(self):
+        tokens = ["a", "anticonstitutionnellement", "internationalisation"]
+        ax = heatmap(torch.eye(3), tokens, tokens)
+        assert {label.get_rotation() for label in ax.get_xticklabels()} == {90}
+        ax.figure.canvas.draw()
+        page = ax.figure.bbox
+        for label in [*ax.get_xticklabels(), *ax.get_yticklabels()]:
+            box = label.get_window_extent()
+            assert page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1
+
+    def test_short_tokens_lie_flat(self):
+        assert {label.get_rotation() for label in heatmap(torch.eye(2), ["a", "b"], ["c", "d"]).get_xticklabels()} == {0}
+
+    def test_neighbouring_labels_do_not_overlap_at_40_words(self):
+        tokens = [f"word{i}" for i in range(40)]
+        ax = heatmap(torch.eye(40), tokens, tokens)
+        ax.figure.canvas.draw()
+        boxes = [label.get_window_extent() for label in ax.get_xticklabels()]
+        assert all(left.x1 <= right.x0 for left, right in itertools.pairwise(boxes))
+
+    def test_a_larger_heatmap_gets_a_larger_figure(self):
+        small = heatmap(torch.eye(3), list("abc"), list("abc")).figure.get_size_inches()
+        large = heatmap(torch.eye(20), ["x"] * 20, ["y"] * 20).figure.get_size_inches()
+        assert (large > 2 * small).all() and (large < 13).all()
+
+    def test_a_dollar_sign_is_a_dollar_sign(self):
+        ax = heatmap(torch.eye(2), ["$x", "5$"], ["$y$", "\\frac{"], title="$ and $")
+        assert not any(text.get_parse_math() for text in [*ax.get_xticklabels(), *ax.get_yticklabels(), ax.title])
+        png(ax)
+
+    def test_axes_that_are_given_are_used_and_returned(self):
+        _, (left, right) = plt.subplots(1, 2)
+        assert heatmap(WEIGHTS, QUERIES, KEYS, ax=right, colorbar=False) is right
+        assert not left.images and len(plt.get_fignums()) == 1
+
+    def test_global_settings_stay_as_they_were(self):
+        before = dict(matplotlib.rcParams)
+        heatmap(WEIGHTS, QUERIES, KEYS)
+        length_curve(EDGES, CURVES)
+        with plotting.style():
+            assert not matplotlib.rcParams["axes.spines.top"]
+        assert dict(matplotlib.rcParams) == before
+
+    @pytest.mark.parametrize(
+        "change, message",
+        [
+            ({"weights": WEIGHTS[0]}, r"weights must have 2 dimensions, got shape \(4,\)"),
+            ({"weights": WEIGHTS * 2}, "weights must lie between 0 and 1, got 1.86"),
+            ({"weights": -WEIGHTS}, "weights must lie between 0 and 1, got -0.93"),
+            ({"weights": WEIGHTS / 0}, "weights must be finite, got inf"),
+            ({"weights": WEIGHTS * float("nan")}, "weights must be finite, got nan"),
+            ({"weights": torch.zeros(0, 4), "queries": []}, "weights must not be empty"),
+            ({"weights": "abc"}, "weights must be a tensor or array of numbers, got str"),
+            ({"queries": KEYS}, "queries must have one token for each of the 3 rows of weights, got 4"),
+            ({"keys": QUERIES}, "keys must have one token for each of the 4 columns of weights, got 3"),
+            ({"keys": "word"}, "keys must be a list of strings, got str"),
+            ({"keys": [1, 2, 3, 4]}, "keys must be a list of strings"),
+            ({"mask": torch.ones(3, 4)}, "mask must be boolean of shape .3, 4., got float32"),
+            ({"mask": torch.ones(4, dtype=torch.bool)}, r"mask must be boolean of shape \(3, 4\), got bool of shape \(4,\)"),
+            ({"gold": {(3, 0)}}, "gold must hold indices from 0 to 2, got 3"),
+            ({"gold": {(0, 4)}}, "gold must hold indices from 0 to 3, got 4"),
+            ({"gold": {(0, -1)}}, "gold must hold indices from 0 to 3, got -1"),
+            ({"gold": {(0, 1, 2)}}, "gold must hold pairs"),
+            ({"gold": [3]}, "gold must hold pairs"),
+        ],
+    )
+    def test_wrong_arguments_are_named(self, change, message):
+        with pytest.raises((TypeError, ValueError), match=message):
+            heatmap(**({"weights": WEIGHTS, "queries": QUERIES, "keys": KEYS} | change))
+        assert not plt.get_fignums()
+
+    def test_rounding_errors_are_no_reason_to_complain(self):
+        heatmap([[1.00001, -0.00001]], ["a"], ["b", "c"])
+
+
+class TestGrid:
+    def test_all_panels_share_one_scale_and_one_colour_bar(self):
+        axes = heatmap_grid([WEIGHTS, WEIGHTS * 0.1, WEIGHTS * 0], QUERIES, KEYS, ["a", "b", "c"], columns=2)
+        assert [ax.images[0].get_clim() for ax in axes] == [(0, 1)] * 3
+        assert [ax.get_title() for ax in axes] == ["a", "b", "c"]
+        others = [ax for ax in axes[0].figure.axes if ax not in list(axes)]
+        assert len(others) == 1 and others[0].get_ylabel() == "weight"
+
+    def test_panels_may_have_their_own_tokens_gold_and_mask(self):
+        mask = np.array([[True, False]])
+        axes = heatmap_grid(
+            [WEIGHTS, [[1.0, 0.0]]], [QUERIES, ["oui"]], [KEYS, ["yes", "."]], gold=[None, {(0, 0)}], mask=[None, mask]
+        )
+        assert tick_texts(axes[1].xaxis) == ["yes", "."]
+        assert [outlined(ax) for ax in axes] == [set(), {(0, 0)}]
+        assert [set(hatched(ax)) for ax in axes] == [set(), {(0, 1)}]
+
+    def test_gold_and_mask_may_be_shared(self):
+        axes = heatmap_grid([WEIGHTS, WEIGHTS], QUERIES, KEYS, gold={(2, 1)}, mask=torch.ones(3, 4, dtype=torch.bool))
+        assert [outlined(ax) for ax in axes] == [{(2, 1)}] * 2
+
+    @pytest.mark.parametrize("n, columns, shape", [(4, None, (2, 2)), (5, None, (2, 3)), (2, 1, (2, 1)), (2, 9, (1, 2))])
+    def test_panels_are_arranged_in_columns(self, n, columns, shape):
+        grid = heatmap_grid([WEIGHTS] * n, QUERIES, KEYS, columns=columns)[0].get_gridspec()
+        assert (grid.nrows, grid.ncols) == shape
+
+    @pytest.mark.parametrize(
+        "change, message",
+        [
+            ({"weights": []}, "weights must hold at least one array"),
+            ({"weights": [WEIGHTS, WEIGHTS * 2]}, "weights of panel 1 must lie between 0 and 1"),
+            ({"titles": ["a"]}, "titles must have one entry for each of the 2 panels, got 1"),
+            ({"keys": [KEYS]}, "keys must have one entry for each of the 2 panels, got 1"),
+            ({"columns": 0}, "columns must be an int of at least 1, got 0"),
+            ({"gold": [None, {(9, 0)}]}, "gold of panel 1 must hold indices from 0 to 2, got 9"),
+        ],
+    )
+    def test_wrong_arguments_are_named(self, change, message):
+        with pytest.raises(ValueError, match=message):
+            heatmap_grid(**({"weights": [WEIGHTS, WEIGHTS], "queries": QUERIES, "keys": KEYS} | change))
+        assert not plt.get_fignums()
+
+
+class TestLengthCurve:
+    def test_the_line_is_the_mean_and_the_band_reaches_from_lowest_to_highest(self):
+        ax = length_curve(EDGES, CURVES)
+        assert np.allclose(ax.lines[0].get_xydata(), [[2.5, 0.9], [7, 0.5], [14.5, 0.0]])
+        band = ax.collections[0].get_paths()[0].vertices
+        assert {(round(x, 1), round(y, 1)) for x, y in band} == {(2.5, 0.8), (2.5, 1.0), (7, 0.4), (7, 0.6), (14.5, 0.0)}
+
+    def test_the_legend_says_what_the_band_is_and_leaves_the_data_alone(self):
+        ax = length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]})
+        legend = ax.get_legend()
+        assert [text.get_text() for text in legend.get_texts()] == ["without", "with", "with, your run"]
+        assert legend.get_title().get_text() == "line: mean of 2 seeds\nband: lowest to highest seed"
+        ax.figure.canvas.draw()
+        assert legend.get_window_extent().x0 >= ax.get_window_extent().x1
+
+    def test_bins_are_named_by_their_words_and_shares_by_percent(self):
+        ax = length_curve([1, 2, 5, 10], {"a": [[1, 0.5, 0]]})
+        assert tick_texts(ax.xaxis) == ["1", "2–4", "5–9"]
+        assert tick_texts(ax.yaxis) == ["0%", "25%", "50%", "75%", "100%"]
+        assert ax.get_ylim()[0] <= 0 and 1 <= ax.get_ylim()[1] < 1.1
+
+    def test_empty_bins_are_skipped_and_a_seed_that_has_one_does_not_spoil_the_others(self):
+        nan = float("nan")
+        ax = length_curve(EDGES, {"a": [[1.0, nan, nan], [0.5, nan, 0.25]]}, live={"a": [nan, 0.5, nan]})
+        assert np.allclose(ax.lines[0].get_xydata(), [[2.5, 0.75], [14.5, 0.25]])
+        assert np.allclose(ax.lines[1].get_xydata(), [[7, 0.5]])
+
+    def test_curves_differ_without_their_colours(self):
+        lines = length_curve(EDGES, {label: [[1, 0, 1]] for label in "abcdef"}).lines
+        assert len({(line.get_marker(), line.get_linestyle()) for line in lines}) == 6
+
+    def test_the_own_run_is_markers_on_top_in_the_colour_of_its_curve(self):
+        ax = length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]})
+        run, curve = ax.lines[-1], ax.lines[1]
+        assert run.get_linestyle() == "None" and run.get_marker() == "*"
+        assert run.get_color() == curve.get_color() and run.get_zorder() > curve.get_zorder()
+
+    @pytest.mark.parametrize(
+        "arguments, message",
+        [
+            (([5, 1], CURVES), "edges must be at least 2 increasing integers"),
+            (([1.5, 3, 4, 5], CURVES), "edges must be at least 2 increasing integers"),
+            ((EDGES, {}), "curves must hold at least one curve"),
+            ((EDGES, [1, 2]), "curves must be a dict"),
+            ((EDGES, {"a": [1, 1, 1]}), r"curves\['a'\] must have 2 dimensions"),
+            ((EDGES, {"a": [[1, 1]]}), r"curves\['a'\] must have one value for each of the 3 bins, got shape \(1, 2\)"),
+            ((EDGES, {"a": [[1, 1, 50]]}), r"curves\['a'\] must lie between 0 and 1, got 50"),
+            ((EDGES, {"a": [[1, 1, float("inf")]]}), r"curves\['a'\] must be finite"),
+        ],
+    )
+    def test_wrong_arguments_are_named(self, arguments, message):
+        with pytest.raises((TypeError, ValueError), match=message):
+            length_curve(*arguments)
+        assert not plt.get_fignums()
+
+
+def test_bars_have_a_fixed_scale_and_show_their_values():
+    ax = weight_bars(torch.tensor([0.1, 0.7, 0.2]), ["a", "b", "c"], gold=[1])
+    assert np.allclose([bar.get_height() for bar in ax.patches], [0.1, 0.7, 0.2])
+    assert [text.get_text() for text in ax.texts] == ["0.10", "0.70", "0.20"]
+    assert ax.get_ylim()[0] == 0 and 1 <= ax.get_ylim()[1] < 1.1
+    assert [to_rgb(bar.get_edgecolor()[:3]) == to_rgb("#f5a623") for bar in ax.patches] == [False, True, False]
+
+
+def test_a_loss_curve_smooths_over_a_twentieth_of_the_steps():
+    losses = np.tile([1.0, 3.0], 100)
+    ax = loss_curve({"train": losses})
+    faint, bold = ax.lines
+    assert np.allclose(faint.get_ydata(), losses) and np.allclose(bold.get_ydata(), 2.0)
+    assert alt_text(ax) == "Line chart: loss by step. train: from 2 to 2 in 200 steps."
+    with pytest.raises(ValueError, match=r"losses\['train'\] must be finite, got nan"):
+        loss_curve({"train": [1, float("nan")]})
+
+
+class TestAltText:
+    def test_a_heatmap_says_who_looks_where(self):
+        text = alt_text(heatmap(WEIGHTS, QUERIES, KEYS, title="step 3", gold={(0, 0), (1, 0)}))
+        assert text == (
+            "Heatmap (step 3), 3 queries by 4 keys. le looks most at the (0.93); chat looks most at cat (0.70); "
+            "dort looks at all 4 keys alike (0.25). "
+            "Outlined: 2 gold pairs; the largest weight is on one for 1 of the 2 queries that have any."
+        )
+
+    def test_a_query_without_weight_looks_at_nothing_and_ties_are_ties(self):
+        text = alt_text(heatmap([[0, 0, 0], [0.5, 0.5, 0]], ["a", "b"], ["x", "y", "z"]))
+        assert "a looks at nothing; b looks most at x and y (0.50 each)." in text
+
+    def test_masked_keys_are_counted_and_alike_means_among_the_allowed(self):
+        text = alt_text(heatmap([[0.5, 0.5, 0]], ["a"], ["x", "y", "z"], mask=[[True, True, False]]))
+        assert "a looks at all 2 keys alike (0.50)" in text and "1 of 3 cells are masked." in text
+
+    def test_a_long_heatmap_is_summed_up(self):
+        assert alt_text(heatmap(torch.eye(40), ["q"] * 40, ["k"] * 40)).endswith("; and 28 more.")
+
+    def test_a_length_curve_says_where_it_starts_and_ends(self):
+        text = alt_text(length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]}))
+        assert "without: 90% at 1–4, 0% at 10–19, 2 seeds between 0% and 0% there." in text
+        assert "with, your run: 100% at 1–4, 50% at 10–19." in text
+
+    def test_bars_are_listed_from_the_largest(self):
+        assert alt_text(weight_bars([0.1, 0.9], ["a\n1", "b"])) == "Bar chart of 2 weights, largest first: b 0.90, a 1 0.10."
+
+    def test_a_figure_has_the_text_of_all_its_axes(self):
+        axes = heatmap_grid([WEIGHTS, WEIGHTS], QUERIES, KEYS, ["a", "b"])
+        assert alt_text(axes[0].figure) == f"{alt_text(axes[0])} {alt_text(axes[1])}"
+
+    def test_axes_of_others_have_none(self):
+        with pytest.raises(ValueError, match="ax_or_figure must have been drawn by"):
+            alt_text(plt.subplots()[1])
+
+
+class TestShow:
+    @pytest.fixture
+    def shown(self, monkeypatch):
+        """What would reach the notebook: a list of (data, metadata)."""
+        import IPython.display
+
+        outputs = []
+        monkeypatch.setattr(plotting.display, "running_in_ipython", lambda: True)
+        monkeypatch.setattr(IPython.display, "display", lambda data, raw, metadata: outputs.append((data, metadata)))
+        return outputs
+
+    def test_the_alt_text_travels_with_the_png_and_the_figure_is_closed(self, shown):
+        ax = heatmap(WEIGHTS, QUERIES, KEYS)
+        show(ax)
+        ((data, metadata),) = shown
+        assert metadata == {"image/png": {"alt": alt_text(ax)}}
+        assert data["text/html"] == f'<img alt="{alt_text(ax)}" src="data:image/png;base64,{data["image/png"]}">'
+        assert data["text/plain"] == alt_text(ax)
+        picture = base64.b64decode(data["image/png"])
+        assert Image.open(io.BytesIO(picture)).format == "PNG" and len(picture) < 150_000
+        assert not plt.get_fignums()
+
+    def test_a_foreign_figure_needs_words(self, shown):
+        figure, _ = plt.subplots()
+        with pytest.raises(ValueError, match="ax_or_figure"):
+            show(figure)
+        show(figure, alt="an empty plot")
+        assert shown[0][1]["image/png"]["alt"] == "an empty plot"
+
+    def test_without_ipython_nothing_happens_but_closing(self, capsys, monkeypatch):
+        monkeypatch.setitem(sys.modules, "IPython", None)
+        show(heatmap(WEIGHTS, QUERIES, KEYS))
+        assert capsys.readouterr().out == "" and not plt.get_fignums()
+
+    def test_the_palette_keeps_the_colours(self):
+        full = io.BytesIO()
+        length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]}).figure.savefig(full, format="png")
+        exact = Image.open(full).convert("RGB")
+        small = Image.open(io.BytesIO(plotting.display._with_palette(exact))).convert("RGB")
+        assert np.abs(np.asarray(exact).astype(int) - np.asarray(small)).max() <= 16
+
+    def test_the_same_figure_gives_the_same_bytes(self):
+        first, second = (png(heatmap(WEIGHTS, QUERIES, KEYS, gold={(0, 0)})) for _ in range(2))
+        assert first == second
+
+    def test_a_heatmap_of_40_words_stays_under_150_kilobytes(self):
+        weights = torch.softmax(torch.randn(40, 40, generator=torch.Generator().manual_seed(0)), -1)
+        mask = torch.ones(40, 40).tril().bool()
+        assert len(png(heatmap(weights * mask, ["word"] * 40, ["word"] * 40, mask=mask))) < 150_000
+
+    @pytest.mark.parametrize("template", ["lab", "classic"])
+    @pytest.mark.parametrize("form", ["as shown", "png only"])
+    def test_nbconvert_writes_the_alt_text_into_its_html(self, shown, template, form):
+        if (template, form) == ("lab", "png only"):
+            pytest.skip("nbconvert's lab template ignores the metadata, which is why there is an HTML form")
+        nbformat, nbconvert = pytest.importorskip("nbformat.v4"), pytest.importorskip("nbconvert")
+        ax = heatmap([[1.0]], ['"quoted" <b>'], ["k"])
+        show(ax)
+        ((data, metadata),) = shown
+        if form == "png only":
+            del data["text/html"]
+        output = nbformat.new_output("display_data", data, metadata=metadata)
+        notebook = nbformat.new_notebook(cells=[nbformat.new_code_cell("show(ax)", outputs=[output])])
+        page, _ = nbconvert.HTMLExporter(template_name=template).from_notebook_node(notebook)
+        reader = ImageReader()
+        reader.feed(page)
+        assert reader.alts == [alt_text(ax)]
