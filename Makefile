@@ -1,0 +1,41 @@
+# Thin names for real commands. Each sets up .venv first, so that any of them may be the first one typed.
+PYTHON ?= python3
+BIN := .venv/bin
+LESSON ?= 00_start_here
+# JupyterLab refuses to run as root unless told to; in a container one often is.
+ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
+# Lessons' kernels run one at a time: `loadgroup` keeps the tests that start them in one of the two workers.
+PYTEST_ARGS ?= -n 2 --dist loadgroup
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test lint notebooks demo bench
+
+help:  ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*##/make \1\t/'
+
+lab: .venv/.ready  ## set up and open JupyterLab on the first lesson (another one: make lab LESSON=02_bahdanau)
+	$(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_ARGS) notebooks/$(LESSON)/$(LESSON).ipynb
+
+test: .venv/.ready lint  ## set up and run all tests
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: .venv/.ready  ## look for mistakes that need no running
+	$(BIN)/ruff check .
+
+notebooks: .venv/.ready  ## build the lessons whose script, library or data changed
+	$(BIN)/python -m authoring build
+
+demo: .venv/.ready  ## grade four made-up submissions, from release to feedback and CSV
+	$(BIN)/python -m grading.demo
+
+bench: .venv/.ready  ## measure what the lessons promise: time, memory, first figure
+	$(BIN)/python -m benchmarks
+
+.venv/.ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "The course needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12"; exit 1; }
+	@test -x $(BIN)/pip || $(PYTHON) -m venv .venv || \
+		{ echo "Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@echo "Installing the course into .venv; the first time takes some minutes."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab,grading,dev]'
+	@touch $@

@@ -1,0 +1,76 @@
+"""Three files name the course's packages; they agree, and the machine that runs the tests has what they say."""
+
+import re
+import tomllib
+from importlib.metadata import version
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+CONDA_NAMES = {"pytorch": "torch", "python-build": "build", "playwright-python": "playwright"}
+
+
+@pytest.fixture
+def project(root):
+    return tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.fixture
+def requirements(project):
+    """Every package that pyproject.toml asks for, in the base or an extra -> its version range."""
+    groups = [project["dependencies"], *project["optional-dependencies"].values()]
+    return {(r := Requirement(text)).name: r.specifier for group in groups for text in group}
+
+
+@pytest.fixture
+def constraints(root):
+    """Package name, as pip compares names -> the version that was tested."""
+    lines = [line for line in (root / "constraints.txt").read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return {plain(name): tested for name, tested in (line.split("==") for line in lines)}
+
+
+def plain(name):
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_conda_gets_the_same_packages_and_floors_as_pip(root, project, requirements):
+    dependencies = yaml.safe_load((root / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
+    conda = [Requirement(entry) for entry in dependencies if isinstance(entry, str)]
+    found = {CONDA_NAMES.get(r.name, r.name): r.specifier for r in conda}
+    assert str(found.pop("python")) == project["requires-python"]
+    found.pop("pip")
+    assert found == requirements
+    assert dependencies[-1] == {"pip": ["--no-deps", "-e ."]}
+
+
+def test_a_package_has_one_floor_wherever_it_is_named(project, requirements):
+    for group in [project["dependencies"], *project["optional-dependencies"].values()]:
+        for text in group:
+            assert Requirement(text).specifier == requirements[Requirement(text).name], text
+
+
+def test_the_tested_versions_lie_within_the_ranges(requirements, constraints):
+    for name, specifier in requirements.items():
+        assert constraints[plain(name)] in specifier, name
+
+
+def test_constraints_hold_versions_and_nothing_else(root, constraints):
+    for name, tested in constraints.items():
+        assert Version(tested).local is None, f"{name}=={tested} names a build that other machines may not have"
+    assert "://" not in (root / "constraints.txt").read_text(encoding="utf-8")
+
+
+def test_torch_is_pinned(constraints):
+    assert constraints["torch"] == "2.13.0"
+
+
+@pytest.mark.parametrize("name", ["torch", "numpy", "ipywidgets", "nbgrader", "jupyterlab", "sacrebleu"])
+def test_this_environment_is_within_the_ranges(name, requirements):
+    assert Version(version(name)).base_version in requirements[name]
+
+
+def test_base_dependencies_have_no_upper_bounds_that_colab_could_break(project):
+    for text in project["dependencies"]:
+        assert {clause.operator for clause in Requirement(text).specifier} == {">="}, text
