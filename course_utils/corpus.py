@@ -33,8 +33,8 @@ def data_folder():
         if (folder / "english_french").is_dir():
             return folder
     raise FileNotFoundError(
-        f"the course's data is neither in {package / '_data'} (an installed wheel) nor in {package.parent / 'data'} (a checkout); "
-        "install course_utils again, or work in a complete checkout"
+        f"the course's data is neither in {package / '_data'} (an installed wheel) nor in {package.parent / 'data'} "
+        "(a checkout); install course_utils again, or work in a complete checkout"
     )
 
 
@@ -64,7 +64,8 @@ def read_pairs(path):
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise ValueError(f"{path}, line {line}: not UTF-8 text (byte {content[error.start]:#04x}); save the file as UTF-8") from None
+        byte = f"{content[error.start]:#04x}"
+        raise ValueError(f"{path}, line {line}: not UTF-8 text (byte {byte}); save the file as UTF-8") from None
     text = text.replace("\r\n", "\n").rstrip("\n")
     if not text.strip():
         raise ValueError(f"{path} is empty; expected one sentence pair a line")

@@ -130,8 +130,8 @@ def noun_phrase(determiner, nominal):
 
 def definite(nominal):
     """With an article that has no English counterpart (`the king 's house` ~ `la maison du roi`)."""
-    return noun_phrase(Determiner("les", "les", "les", "les", ()) if nominal.number == "pl" else
-                       Determiner("le", "la", "le", "la", ()), nominal)
+    forms = ("les", "les", "les", "les") if nominal.number == "pl" else ("le", "la", "le", "la")
+    return noun_phrase(Determiner(*forms, positions=()), nominal)
 
 
 def partitive(nominal):
@@ -189,9 +189,8 @@ class VerbPhrase:
         form = self.verb.plural if number == "pl" else self.verb.singular
         negation = () if self.ne is None else (Piece("ne", self.ne),)
         predicative = () if self.predicative is None else (self.predicative.agree(gender, number),)
-        return (
-            *negation, *self._clitics(), Piece(form, self.verb.links), *self.adverb, *self.verb.tail, *predicative, *self.complement
-        )
+        verb = (*negation, *self._clitics(), Piece(form, self.verb.links), *self.adverb, *self.verb.tail)
+        return (*verb, *predicative, *self.complement)
 
     def under(self, modal):
         """This verb phrase as an infinitive that depends on a modal verb."""

@@ -46,10 +46,10 @@ soup | | soupe | f | mass-food
 water | | eau | f | drink
 milk | | lait | m | drink
 tea | | thé | m | drink
-book | books | livre | m | text
-letter | letters | lettre | f | text
+book | books | livre | m | text written
+letter | letters | lettre | f | text written
 newspaper | newspapers | journal | m | text
-postcard | postcards | carte postale | f | text
+postcard | postcards | carte postale | f | text written
 hat | hats | chapeau | m | thing
 dress | dresses | robe | f | thing
 key | keys | clé | f | thing
@@ -61,13 +61,13 @@ toothbrush | toothbrushes | brosse à dents | f | thing
 jewel | jewels | bijou | m | thing
 door | doors | porte | f | openable
 window | windows | fenêtre | f | openable
-house | houses | maison | f | place
+house | houses | maison | f | place home
 garden | gardens | jardin | m | place
 church | churches | église | f | place
 school | schools | école | f | place
-castle | castles | château | m | place
+castle | castles | château | m | place home
 forest | forests | forêt | f | place
-hotel | hotels | hôtel | m | place
+hotel | hotels | hôtel | m | place home
 train station | train stations | gare | f | place
 town hall | town halls | mairie | f | place
 swimming pool | swimming pools | piscine | f | place
@@ -75,6 +75,16 @@ tree | trees | arbre | m | tree
 apple tree | apple trees | pommier | m | tree
 cherry tree | cherry trees | cerisier | m | tree
 """)
+
+# A possessive changes what these mean in French (`ma femme` is a wife), or nobody owns them.
+NEVER_OWNED = {
+    "girl", "boy", "woman", "man", "king", "queen", "police officer", "actress",
+    "church", "forest", "hotel", "train station", "town hall", "swimming pool",
+}
+# Nobody is a brother without being somebody's.
+ALWAYS_OWNED = {"brother", "sister"}
+# An adjective that suits a class suits its subclasses.
+SUBCLASSES = {"home": "place", "written": "text"}
 
 # The one plural that the first-word rule of french.plural gets wrong.
 FRENCH_PLURALS = {"carte postale": "cartes postales"}
@@ -93,7 +103,7 @@ big | grand | | | before | animal thing openable place tree
 old | vieux | vieille | vieil | before | person animal text thing openable place tree
 young | jeune | | | before | person animal
 beautiful | beau | belle | bel | before | person animal thing place tree
-new | nouveau | nouvelle | nouvel | before | text thing openable place
+new | nouveau | nouvelle | nouvel | before | person text thing openable place
 good | bon | bonne | | before | food mass-food drink text
 happy | heureux | | | after | person
 sad | triste | | | after | person
@@ -101,35 +111,36 @@ tired | fatigué | | | after | person animal
 rich | riche | | | after | person
 famous | célèbre | | | after | person
 kind | gentil | gentille | | after | person
-proud | fier | fière | | after | person
-red | rouge | | | after | food thing openable
+red | rouge | | | after | thing openable
 black | noir | | | after | animal thing openable
 white | blanc | blanche | | after | animal thing openable
-green | vert | | | after | food thing openable tree
+green | vert | | | after | thing openable tree
 expensive | cher | chère | | after | text thing
-heavy | lourd | | | after | thing openable
+heavy | lourd | | | after | text thing openable
 hot | chaud | | | after | mass-food drink
 cold | froid | | | after | mass-food drink
 """)
+# `nouveau` does not stand behind `être` in the sense of `new`.
+NEVER_PREDICATIVE = {"new"}
 COLOURS = {"red", "black", "white", "green"}
 
 # English, French masculine, feminine, plural, kind. "before vowel" forms are rules, not entries.
 SINGULAR_DETERMINERS = _table("""
 the | le | la | definite | 46
-my | mon | ma | definite | 8
-his | son | sa | definite | 7
-her | son | sa | definite | 7
-our | notre | notre | definite | 6
+my | mon | ma | possessive | 8
+his | son | sa | possessive | 7
+her | son | sa | possessive | 7
+our | notre | notre | possessive | 6
 this | ce | cette | definite | 6
 a | un | une | indefinite | 20
 every | chaque | chaque | quantity | 3
 """)
 PLURAL_DETERMINERS = _table("""
 the | les | les | definite | 46
-my | mes | mes | definite | 8
-his | ses | ses | definite | 7
-her | ses | ses | definite | 7
-our | nos | nos | definite | 6
+my | mes | mes | possessive | 8
+his | ses | ses | possessive | 7
+her | ses | ses | possessive | 7
+our | nos | nos | possessive | 6
 these | ces | ces | definite | 6
 two | deux | deux | quantity | 6
 three | trois | trois | quantity | 6
@@ -161,14 +172,13 @@ see | voir | voit | voient | Visible | person animal
 look at | regarder | | | Visible | person animal
 look for | chercher | | | Visible | person animal
 find | trouver | | | Visible | person
-draw | dessiner | | | Visible | person
 buy | acheter | achète | achètent | Goods | person
 sell | vendre | vend | vendent | Goods | person
 lose | perdre | perd | perdent | Thing | person
 eat | manger | | | Food | person animal
 drink | boire | boit | boivent | Drink | person animal
 read | lire | lit | lisent | Text | person
-write | écrire | écrit | écrivent | Text | person
+write | écrire | écrit | écrivent | Written | person
 open | ouvrir | ouvre | ouvrent | Openable | person
 close | fermer | | | Openable | person
 talk | parler | | | to à Animate | person
@@ -176,7 +186,7 @@ dream | rêver | | | of de Visible | person
 play | jouer | | | with avec Animate | person animal
 go | aller | va | vont | to à Place | person animal
 come | venir | vient | viennent | from de Place | person animal
-live | habiter | | | in dans Place | person
+live | habiter | | | in dans Home | person
 obey | obéir | obéit | obéissent | + à Person | person
 need | avoir besoin | a besoin | ont besoin | + de Visible | person
 remember | se souvenir | se souvient | se souviennent | + de Visible | person
@@ -188,6 +198,9 @@ say | dire | dit | disent | that | person
 know | savoir | sait | savent | that | person
 think | penser | | | that | person
 """)
+
+# Verbs of state, which sound odd under `wants to` or `must`.
+NEVER_UNDER_MODAL = {"need"}
 
 MODALS = _table("""
 can | can | pouvoir | peut | peuvent
@@ -203,17 +216,20 @@ right | raison
 """)
 
 PLACES = _table("""
-in | dans | Def.place
+in | dans | Place
 near | près de | Landmark
 behind | derrière | Landmark
 in front of | devant | Landmark
 next to | à_côté de | Landmark
-under | sous | Def.tree
+under | sous | Tree
 """)
 
-CONJUNCTIONS = _table("""
-and | et | 5
+# Two clauses in a row never both hang on a subordinating conjunction.
+COORDINATORS = _table("""
+and | et | 6
 but | mais | 4
+""")
+SUBORDINATORS = _table("""
 because | parce que | 4
 when | quand | 4
 while | pendant que | 2

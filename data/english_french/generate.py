@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 
 from course_utils import grammar
+from course_utils.grammar import lexicon
 
 SEED = 20150519
 SIZES = {"train": 20_000, "valid": 1_000, "test": 1_000, "long": 500}
@@ -27,6 +28,9 @@ LENGTHS = (
     (27, 33, 0.09, 3, 5),
     (34, 40, 0.08, 4, 6),
 )
+# Chance makes "the red hat is red" and "the king and the king"; people do not say so.
+CONTENT_WORDS = {word for table in (lexicon.NOUNS, lexicon.ADJECTIVES, lexicon.NAMES) for row in table for word in row[0].split()}
+REPETITION_DISTANCE = 6
 LONG_LENGTHS = ((41, 50, 0.5, 5, 8), (51, 60, 0.5, 6, 9))
 
 
@@ -55,9 +59,17 @@ def _new_pair(row, draw, seen):
     while True:
         clauses = fewest + int(draw() * (most - fewest + 1))
         english, french, alignment = grammar.sentence_pair(draw, clauses)
-        if shortest <= len(english) <= longest and english not in seen:
+        if shortest <= len(english) <= longest and english not in seen and not _repeats_itself(english):
             seen.add(english)
             return english, french, alignment
+
+
+def _repeats_itself(english):
+    """Whether a noun, name or adjective comes again within a few words."""
+    return any(
+        word in CONTENT_WORDS and word in english[max(0, index - REPETITION_DISTANCE) : index]
+        for index, word in enumerate(english)
+    )
 
 
 def _line(english, french, alignment):
