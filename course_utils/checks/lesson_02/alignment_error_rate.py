@@ -1,0 +1,137 @@
+"""How far a predicted alignment is from the gold one."""
+
+from course_utils.checks.cases import Case, label
+from course_utils.checks.core import Exercise, misconceptions
+from course_utils.metrics import alignment_error_rate
+
+
+def _inputs(draw):
+    yield _case(draw, "ordinary")
+    yield _case(draw, "ordinary")
+    yield _case(draw, "no possible links", note="possible=None", possible=None)
+    yield _case(draw, "possible left out", note="possible not given", possible=...)
+    yield _case(draw, "perfect", note="all right", hits=5, near=0, misses=0)
+    yield _case(draw, "nothing right", note="nothing right", hits=0, near=0)
+    yield _case(draw, "nothing predicted", note="nothing predicted", hits=0, near=0, misses=0)
+
+
+def _case(draw, group, note="", possible=True, hits=None, near=None, misses=None):
+    links = draw.shuffled(*[(source, target) for source in range(6) for target in range(7)])
+    # How many predicted links are sure, merely possible, or neither, and how many of each were not predicted.
+    hits, near, misses = (
+        draw.integer(low, high) if count is None else count
+        for count, low, high in ((hits, 3, 5), (near, 1, 3), (misses, 5, 7))
+    )
+    missed, missed_possible = draw.integer(6, 8) if group != "perfect" else 0, draw.integer(3, 5)
+    taken = iter(links)
+    groups = [[next(taken) for _ in range(count)] for count in (hits, near, misses, missed, missed_possible)]
+    predicted, sure = set(groups[0] + groups[1] + groups[2]), set(groups[0] + groups[3])
+    sizes = {"predicted": len(predicted), "sure": len(sure)}
+    if possible is True:
+        possible = sure | set(groups[1] + groups[4])
+        sizes["possible"] = len(possible)
+    args = (predicted, sure) if possible is ... else (predicted, sure, possible)
+    return Case(group, label(sizes, note), args)
+
+
+def not_subtracted_from_1(predicted, sure, possible=None):
+    """This is the share that is *right*: 1 where all is well. An error rate is 0 there."""
+    return 1.0 - alignment_error_rate(predicted, sure, possible)
+
+
+def ignores_possible(predicted, sure, possible=None):
+    """You count a merely possible link as an error. It is not required, but it does no harm either: which set do the links of
+    A meet in the second term?"""
+    return alignment_error_rate(predicted, sure)
+
+
+def only_possible(predicted, sure, possible=None):
+    """You count the agreement with the possible links twice. One of the two terms is about the sure ones."""
+    possible = sure if possible is None else possible
+    return 1.0 - 2 * len(predicted & possible) / (len(predicted) + len(sure))
+
+
+def divides_by_possible(predicted, sure, possible=None):
+    """You divide by |A| + |P|. Possible links are not required, so they do not count below: look at the denominator again."""
+    possible = sure if possible is None else possible
+    return 1.0 - (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(possible))
+
+
+def divides_by_union(predicted, sure, possible=None):
+    """You divide by the size of the union of A and S. The two sizes are added, so that links in both count twice, above and
+    below."""
+    possible = sure if possible is None else possible
+    return 1.0 - (len(predicted & sure) + len(predicted & possible)) / len(predicted | sure)
+
+
+def one_minus_jaccard(predicted, sure, possible=None):
+    """This is one minus intersection over union. The alignment error rate counts agreement with S and with P, over |A| + |S|."""
+    return 1.0 - len(predicted & sure) / len(predicted | sure)
+
+
+def one_minus_recall(predicted, sure, possible=None):
+    """You divide by |S| alone: this is how many sure links were missed. Wrong predictions must cost something as well."""
+    return 1.0 - len(predicted & sure) / len(sure)
+
+
+def one_minus_precision(predicted, sure, possible=None):
+    """You divide by |A| alone: this is how many predictions were wrong. Missed links must cost something as well."""
+    possible = sure if possible is None else possible
+    return 1.0 - len(predicted & possible) / len(predicted)
+
+
+def forgets_the_second_term(predicted, sure, possible=None):
+    """Only the agreement with S is in your numerator. A perfect alignment should give 0; yours gives one half."""
+    return 1.0 - len(predicted & sure) / (len(predicted) + len(sure))
+
+
+def forgets_the_first_term(predicted, sure, possible=None):
+    """Only the agreement with P is in your numerator. A perfect alignment should give 0; yours gives one half."""
+    possible = sure if possible is None else possible
+    return 1.0 - len(predicted & possible) / (len(predicted) + len(sure))
+
+
+def brackets_missing(predicted, sure, possible=None):
+    """Mind the brackets: the whole sum of the two agreements is divided, not its second part alone."""
+    possible = sure if possible is None else possible
+    return 1.0 - len(predicted & sure) + len(predicted & possible) / (len(predicted) + len(sure))
+
+
+def none_is_empty(predicted, sure, possible=None):
+    """Without possible links you take P to be empty. Sure links are always possible too: P is then S."""
+    possible = set() if possible is None else possible
+    return 1.0 - (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(sure))
+
+
+def none_not_understood(predicted, sure, possible=None):
+    """`possible=None` means that nothing beyond the sure links is possible: P is then S."""
+    return 1.0 - (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(sure))
+
+
+def percentage(predicted, sure, possible=None):
+    """This is a percentage. The rate lies between 0 and 1."""
+    return 100.0 * alignment_error_rate(predicted, sure, possible)
+
+
+EXERCISE = Exercise(
+    name="alignment_error_rate",
+    reference=alignment_error_rate,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=misconceptions(
+        not_subtracted_from_1,
+        ignores_possible,
+        only_possible,
+        divides_by_possible,
+        divides_by_union,
+        one_minus_jaccard,
+        one_minus_recall,
+        one_minus_precision,
+        forgets_the_second_term,
+        forgets_the_first_term,
+        brackets_missing,
+        none_is_empty,
+        none_not_understood,
+        percentage,
+    ),
+)
