@@ -12,20 +12,20 @@ def _table(text):
 NOUNS = _table("""
 girl | girls | fille | f | person
 boy | boys | garçon | m | person
-woman | women | femme | f | person
-man | men | homme | m | person
+woman | women | femme | f | person adult
+man | men | homme | m | person adult
 child | children | enfant | m | person
-king | kings | roi | m | person
-queen | queens | reine | f | person
+king | kings | roi | m | person adult
+queen | queens | reine | f | person adult
 friend | friends | ami | m | person
-teacher | teachers | professeur | m | person
-doctor | doctors | médecin | m | person
+teacher | teachers | professeur | m | person adult
+doctor | doctors | médecin | m | person adult
 brother | brothers | frère | m | person
 sister | sisters | sœur | f | person
-student | students | étudiant | m | person
-hero | heroes | héros | m | person
-police officer | police officers | policier | m | person
-actress | actresses | actrice | f | person
+student | students | étudiant | m | person adult
+hero | heroes | héros | m | person adult
+police officer | police officers | policier | m | person adult
+actress | actresses | actrice | f | person adult
 cat | cats | chat | m | animal
 dog | dogs | chien | m | animal
 horse | horses | cheval | m | animal
@@ -45,7 +45,6 @@ meat | | viande | f | mass-food
 soup | | soupe | f | mass-food
 water | | eau | f | drink
 milk | | lait | m | drink
-tea | | thé | m | drink
 book | books | livre | m | text written
 letter | letters | lettre | f | text written
 newspaper | newspapers | journal | m | text
@@ -54,7 +53,6 @@ hat | hats | chapeau | m | thing
 dress | dresses | robe | f | thing
 key | keys | clé | f | thing
 car | cars | voiture | f | thing
-boat | boats | bateau | m | thing
 flower | flowers | fleur | f | thing
 umbrella | umbrellas | parapluie | m | thing
 toothbrush | toothbrushes | brosse à dents | f | thing
@@ -62,15 +60,14 @@ jewel | jewels | bijou | m | thing
 door | doors | porte | f | openable
 window | windows | fenêtre | f | openable
 house | houses | maison | f | place home
-garden | gardens | jardin | m | place
-church | churches | église | f | place
-school | schools | école | f | place
-castle | castles | château | m | place home
+garden | gardens | jardin | m | place public
+church | churches | église | f | place public
+school | schools | école | f | place public
+castle | castles | château | m | place home public
 forest | forests | forêt | f | place
-hotel | hotels | hôtel | m | place home
-train station | train stations | gare | f | place
-town hall | town halls | mairie | f | place
-swimming pool | swimming pools | piscine | f | place
+hotel | hotels | hôtel | m | place home public
+train station | train stations | gare | f | place public
+town hall | town halls | mairie | f | place public
 tree | trees | arbre | m | tree
 apple tree | apple trees | pommier | m | tree
 cherry tree | cherry trees | cerisier | m | tree
@@ -79,12 +76,13 @@ cherry tree | cherry trees | cerisier | m | tree
 # A possessive changes what these mean in French (`ma femme` is a wife), or nobody owns them.
 NEVER_OWNED = {
     "girl", "boy", "woman", "man", "king", "queen", "police officer", "actress",
-    "church", "forest", "hotel", "train station", "town hall", "swimming pool",
+    "church", "school", "forest", "hotel", "train station", "town hall",
 }
 # Nobody is a brother without being somebody's.
 ALWAYS_OWNED = {"brother", "sister"}
-# An adjective that suits a class suits its subclasses.
-SUBCLASSES = {"home": "place", "written": "text"}
+# Nouns of a subclass are listed with both classes. An adjective that suits a class suits its subclasses, too. Adults are who can
+# be called old, small and beautiful in French without becoming something else (`petit ami`, `vieille fille`, `belle sœur`).
+SUBCLASSES = {"home": "place", "public": "place", "written": "text", "adult": "person"}
 
 # The one plural that the first-word rule of french.plural gets wrong.
 FRENCH_PLURALS = {"carte postale": "cartes postales"}
@@ -98,25 +96,24 @@ anne | f
 
 # English, French masculine, feminine where irregular, form before a vowel where it differs, place, classes of noun.
 ADJECTIVES = _table("""
-small | petit | | | before | person animal food text thing openable place tree
+small | petit | | | before | adult animal food text thing openable place tree
 big | grand | | | before | animal thing openable place tree
-old | vieux | vieille | vieil | before | person animal text thing openable place tree
+old | vieux | vieille | vieil | before | adult animal text thing openable place tree
 young | jeune | | | before | person animal
-beautiful | beau | belle | bel | before | person animal thing place tree
-new | nouveau | nouvelle | nouvel | before | person text thing openable place
+beautiful | beau | belle | bel | before | adult animal thing place tree
+new | nouveau | nouvelle | nouvel | before | person text thing openable home public
 good | bon | bonne | | before | food mass-food drink text
 happy | heureux | | | after | person
 sad | triste | | | after | person
 tired | fatigué | | | after | person animal
-rich | riche | | | after | person
 famous | célèbre | | | after | person
-kind | gentil | gentille | | after | person
+kind | gentil | gentille | | before | person
 red | rouge | | | after | thing openable
 black | noir | | | after | animal thing openable
 white | blanc | blanche | | after | animal thing openable
 green | vert | | | after | thing openable tree
 expensive | cher | chère | | after | text thing
-heavy | lourd | | | after | text thing openable
+heavy | lourd | | | after | animal thing openable
 hot | chaud | | | after | mass-food drink
 cold | froid | | | after | mass-food drink
 """)
@@ -133,7 +130,7 @@ her | son | sa | possessive | 7
 our | notre | notre | possessive | 6
 this | ce | cette | definite | 6
 a | un | une | indefinite | 20
-every | chaque | chaque | quantity | 3
+every | chaque | chaque | universal | 1
 """)
 PLURAL_DETERMINERS = _table("""
 the | les | les | definite | 46
@@ -146,7 +143,7 @@ two | deux | deux | quantity | 6
 three | trois | trois | quantity | 6
 several | plusieurs | plusieurs | quantity | 6
 many | beaucoup de | beaucoup de | quantity | 6
-all the | tous les | toutes les | quantity | 6
+all the | tous les | toutes les | universal | 1
 """)
 BEFORE_VOWEL = {"ma": "mon", "sa": "son", "ce": "cet"}
 
@@ -158,7 +155,6 @@ rest | se reposer | | | none | person animal
 wake up | se réveiller | | | none | person animal
 run | courir | court | courent | none | person animal
 sing | chanter | | | none | person
-dance | danser | | | none | person
 work | travailler | | | none | person
 laugh | rire | rit | rient | none | person
 cry | pleurer | | | none | person
@@ -168,15 +164,17 @@ follow | suivre | suit | suivent | Animate | person animal
 wait for | attendre | attend | attendent | Animate | person animal
 listen to | écouter | | | Animate | person animal
 hear | entendre | entend | entendent | Animate | person animal
-see | voir | voit | voient | Visible | person animal
-look at | regarder | | | Visible | person animal
-look for | chercher | | | Visible | person animal
+see | voir | voit | voient | Visible | person
+see | voir | voit | voient | Animate | animal
+look at | regarder | | | Visible | person
+look at | regarder | | | Animate | animal
+look for | chercher | | | Visible | person
+look for | chercher | | | Animate | animal
 find | trouver | | | Visible | person
 buy | acheter | achète | achètent | Goods | person
 sell | vendre | vend | vendent | Goods | person
-lose | perdre | perd | perdent | Thing | person
 eat | manger | | | Food | person animal
-drink | boire | boit | boivent | Drink | person animal
+drink | boire | boit | boivent | Drink | person
 read | lire | lit | lisent | Text | person
 write | écrire | écrit | écrivent | Written | person
 open | ouvrir | ouvre | ouvrent | Openable | person
@@ -184,8 +182,8 @@ close | fermer | | | Openable | person
 talk | parler | | | to à Animate | person
 dream | rêver | | | of de Visible | person
 play | jouer | | | with avec Animate | person animal
-go | aller | va | vont | to à Place | person animal
-come | venir | vient | viennent | from de Place | person animal
+go | aller | va | vont | to à Public | person
+come | venir | vient | viennent | from de Place | person
 live | habiter | | | in dans Home | person
 obey | obéir | obéit | obéissent | + à Person | person
 need | avoir besoin | a besoin | ont besoin | + de Visible | person
@@ -193,14 +191,13 @@ remember | se souvenir | se souvient | se souviennent | + de Visible | person
 give | donner | | | ditransitive | person
 show | montrer | | | ditransitive | person
 send | envoyer | envoie | envoient | ditransitive | person
-bring | apporter | | | ditransitive | person
 say | dire | dit | disent | that | person
 know | savoir | sait | savent | that | person
 think | penser | | | that | person
 """)
 
 # Verbs of state, which sound odd under `wants to` or `must`.
-NEVER_UNDER_MODAL = {"need"}
+NEVER_UNDER_MODAL = {"need", "dream"}
 
 MODALS = _table("""
 can | can | pouvoir | peut | peuvent

@@ -22,7 +22,7 @@ from course_utils.grammar.french import (
 )
 from course_utils.grammar.synchronous import Rule
 
-CLASSES = ("person", "animal", "food", "text", "written", "thing", "openable", "place", "home", "tree")
+CLASSES = ("person", "animal", "food", "text", "written", "thing", "openable", "place", "home", "public", "tree", "adult")
 MASSES = ("mass-food", "drink")
 
 
@@ -39,12 +39,16 @@ def noun_phrase_rules():
     for kind in CLASSES:
         for number in ("sg", "pl"):
             yield from _phrase_rules(kind, number)
-            yield Rule(f"NP.{number}.{kind}", (f"Det.quantity.{number}", f"Nom.{number}.{kind}"), noun_phrase, 2)
-        yield Rule(f"NP.sg.{kind}", ("Det.indefinite.sg", f"Nom.sg.{kind}"), noun_phrase, 4)
-        yield Rule(f"Def.{kind}", (f"Def.sg.{kind}",), same, 7)
-        yield Rule(f"Def.{kind}", (f"Def.pl.{kind}",), same, 3)
+            # Under a negation `every` and `all the` would be ambiguous, so that only `NP` holds them, and not `PlainNP`.
+            yield Rule(f"NP.{number}.{kind}", (f"PlainNP.{number}.{kind}",), same, 18)
+            yield Rule(f"NP.{number}.{kind}", (f"Det.universal.{number}", f"Nom.{number}.{kind}"), noun_phrase, 1)
+        yield Rule(f"PlainNP.pl.{kind}", ("Det.quantity.pl", f"Nom.pl.{kind}"), noun_phrase, 3)
+        yield Rule(f"PlainNP.sg.{kind}", ("Det.indefinite.sg", f"Nom.sg.{kind}"), noun_phrase, 4)
+        yield Rule(f"Def.{kind}", (f"Def.sg.{kind}",), same, 6)
+        yield Rule(f"Def.{kind}", (f"Def.pl.{kind}",), same, 4)
     for kind in MASSES:
         yield from _phrase_rules(kind, "sg")
+        yield Rule(f"NP.sg.{kind}", (f"PlainNP.sg.{kind}",), same)
         yield Rule(f"Def.{kind}", (f"Def.sg.{kind}",), same)
     yield from _special_rules()
 
@@ -61,7 +65,7 @@ def _phrase_rules(kind, number):
         if owned:
             yield Rule(f"{name}.{phrase}", (f"Det.possessive.{number}", f"{owned_nominal}.{phrase}"), noun_phrase, 4)
             yield Rule(f"{name}.{phrase}", ("Owner", "'s", f"{owned_nominal}.{phrase}"), _possession, 1)
-    yield Rule(f"NP.{phrase}", (f"Def.{phrase}",), same, 12)
+    yield Rule(f"PlainNP.{phrase}", (f"Def.{phrase}",), same, 12)
 
 
 def _nominal_rules(name, noun, kind, number):
@@ -69,7 +73,7 @@ def _nominal_rules(name, noun, kind, number):
     left, noun_symbol = f"{name}.{number}.{kind}", f"{noun}.{number}.{kind}"
     before, after = _adjectives(kind, "before"), _adjectives(kind, "after")
     yield Rule(f"Only{noun}.{number}.{kind}", (noun_symbol,), lambda noun: Nominal(noun, number))
-    yield Rule(left, (noun_symbol,), lambda noun: Nominal(noun, number), 6)
+    yield Rule(left, (noun_symbol,), lambda noun: Nominal(noun, number), 4)
     if before:
         yield Rule(left, (f"Adj.before.{kind}", noun_symbol), lambda first, noun: Nominal(noun, number, (first,)), 1.5)
     if after:
@@ -116,7 +120,8 @@ def _adjective_rules():
             if _suits(kind, classes.split()):
                 yield Rule(f"Adj.{place}.{kind}", (english,), french)
                 if english not in lexicon.NEVER_PREDICATIVE:
-                    yield Rule(f"Adj.{kind}", (english,), french)
+                    # Behind `is`, what suits a subclass suits the whole class: `the child is small`.
+                    yield Rule(f"Adj.{lexicon.SUBCLASSES.get(kind, kind)}", (english,), french)
                 if english in lexicon.COLOURS:
                     yield Rule(f"Colour.{kind}", (english,), french)
 
@@ -150,7 +155,9 @@ def _special_rules():
         yield Rule(the, ("the",), article)
         yield Rule(f"Def.{number}.openable", (the, noun, "of", "Bare.sg.place"), _part_of, 3)
         right = (f"Det.definite.{number}", f"OnlyNoun.{number}.person", "who", f"Relative.{number}")
-        yield Rule(f"NP.{number}.person", right, _relative, 1)
+        yield Rule(f"PlainNP.{number}.person", right, _relative, 1)
+        for nominal in ("Nom", "OwnedNom"):
+            yield Rule(f"{nominal}.{number}.person", (f"{nominal}.{number}.adult",), same, 6)
 
 
 def _possession(owner, s, nominal):

@@ -22,15 +22,16 @@ def all_rules():
 
 
 def _subject_rules():
-    yield Rule("Subject.sg.person", ("NP.sg.person",), same, 9)
-    pronouns = (("he", "il", "m", 2), ("she", "elle", "f", 2), ("everyone", "tout le monde", "m", 0.5))
-    for english, french, gender, weight in pronouns:
-        yield Rule("Subject.sg.person", (english,), partial(_pronoun, french, gender), weight)
-    yield Rule("Subject.pl.person", ("NP.pl.person",), same, 5)
-    pair = ("Bare.sg.person", "and", "Bare.sg.person")
-    yield Rule("Subject.pl.person", pair, lambda one, word, other: coordinate(one, *linked("et", word), other), 1)
-    for number in ("sg", "pl"):
-        yield Rule(f"Subject.{number}.animal", (f"NP.{number}.animal",), same)
+    """`Subject` stands before an affirmative verb phrase, `PlainSubject`, which no quantifier makes ambiguous, before any."""
+    for subject, phrase in (("Subject", "NP"), ("PlainSubject", "PlainNP")):
+        for number in ("sg", "pl"):
+            yield Rule(f"{subject}.{number}.person", (f"{phrase}.{number}.person",), same, 9 if number == "sg" else 5)
+            yield Rule(f"{subject}.{number}.animal", (f"{phrase}.{number}.animal",), same)
+        yield Rule(f"{subject}.sg.person", ("he",), partial(_pronoun, "il", "m"), 2)
+        yield Rule(f"{subject}.sg.person", ("she",), partial(_pronoun, "elle", "f"), 2)
+        pair = ("Bare.sg.person", "and", "Bare.sg.person")
+        yield Rule(f"{subject}.pl.person", pair, lambda one, word, other: coordinate(one, *linked("et", word), other), 1)
+    yield Rule("Subject.sg.person", ("everyone",), partial(_pronoun, "tout le monde", "m"), 0.6)
 
 
 def _pronoun(french, gender, position):
@@ -38,9 +39,10 @@ def _pronoun(french, gender, position):
 
 
 def _clause_rules():
-    for number, be, weight in (("sg", "is", 5), ("pl", "are", 2)):
-        yield Rule("Clause", (f"Subject.{number}.person", f"VP.{number}.person"), clause, 10 * weight)
-        yield Rule("Clause", (f"Subject.{number}.animal", f"VP.{number}.animal"), clause, 2 * weight)
+    for number, be, weight in (("sg", "is", 4), ("pl", "are", 3)):
+        for kind, share in (("person", 10), ("animal", 2)):
+            yield Rule("Clause", (f"Subject.{number}.{kind}", f"VP.{number}.{kind}"), clause, 0.72 * share * weight)
+            yield Rule("Clause", (f"PlainSubject.{number}.{kind}", f"NotVP.{number}.{kind}"), clause, 0.28 * share * weight)
         for kind in INANIMATE:
             if number == "sg" or kind not in MASSES:
                 subject = f"Bare.{number}.{kind}"

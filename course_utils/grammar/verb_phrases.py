@@ -2,7 +2,7 @@
 
 `Pred.form.class.polarity` is a verb with its objects. Its form is `sg` (`sees`), `base` (`see`, a plural or after `does not`) or
 `modal` (`see` after `can`); its class the subject's; its polarity says whether the objects stand under a negation.
-`VP.number.class` is what can follow a subject.
+`VP.number.class` is what can follow a subject, and `NotVP.number.class` the same negated.
 """
 
 from functools import partial
@@ -19,7 +19,7 @@ GROUPS = {
     "Animate": ({"person": 3, "animal": 2}, False),
     "Visible": ({"person": 5, "animal": 4, "thing": 4, "text": 1, "openable": 1, "place": 3, "tree": 2}, True),
     "Goods": ({"thing": 5, "text": 2, "food": 3, "mass-food": 2}, True),
-    "Thing": ({"thing": 1}, False),
+    "Thing": ({"thing": 3, "text": 1}, False),
     "Food": ({"food": 3, "mass-food": 1}, True),
     "Drink": ({"drink": 1}, True),
     "Text": ({"text": 1}, True),
@@ -27,7 +27,13 @@ GROUPS = {
     "Openable": ({"openable": 1}, False),
 }
 # Where one is, and where one goes: to one place at a time.
-PLACE_GROUPS = {"Place": ("sg.place",), "Home": ("sg.home",), "Tree": ("tree",), "Landmark": ("place", "place", "tree")}
+PLACE_GROUPS = {
+    "Place": ("sg.place",),
+    "Public": ("sg.public",),
+    "Home": ("sg.home",),
+    "Tree": ("tree",),
+    "Landmark": ("place", "place", "tree"),
+}
 OBJECT_PRONOUNS = (("him", "le", "lui"), ("her", "la", "lui"), ("them", "les", "leur"))
 NUMBERS = (("sg", "sg", "does", "is"), ("pl", "base", "do", "are"))
 
@@ -40,11 +46,11 @@ def verb_phrase_rules():
     yield from _adjunct_rules()
     for subject in ("person", "animal"):
         for number, form, do, be in NUMBERS:
-            yield from _simple_rules(f"VP.{number}.{subject}", form, subject, do)
-            yield from _be_rules(f"VP.{number}.{subject}", be, subject)
+            yield from _simple_rules(f"{number}.{subject}", form, subject, do)
+            yield from _be_rules(f"{number}.{subject}", be, subject)
     for number, form, do, be in NUMBERS:
-        yield from _modal_rules(f"VP.{number}.person", number, do)
-        yield from _have_rules(f"VP.{number}.person", be)
+        yield from _modal_rules(f"{number}.person", number, do)
+        yield from _have_rules(f"{number}.person", be)
         yield Rule(f"Relative.{number}", (f"Short.{form}",), same, 4)
         yield Rule(f"Relative.{number}", (do, "not", "Short.base"), _not, 1)
         yield Rule(f"Relative.{number}", (be, "Adj.person"), is_adjective, 3)
@@ -57,9 +63,9 @@ def _object_rules():
             number = "sg" if kind in MASSES else "pl"
             yield Rule(f"Def.{group}", (f"Def.{kind}",), same, weight)
             yield Rule(no, (f"Def.{kind}",), same, 4 * weight)
-            yield Rule(yes, (f"NP.sg.{kind}",), same, 5 * weight)
+            yield Rule(yes, (f"NP.sg.{kind}",), same, 4 * weight)
             if kind not in MASSES:
-                yield Rule(yes, (f"NP.pl.{kind}",), same, 2 * weight)
+                yield Rule(yes, (f"NP.pl.{kind}",), same, 3 * weight)
                 yield Rule(no, ("a", f"Nom.sg.{kind}"), lambda a, nominal: negated_partitive(nominal, a), weight)
             if bare:
                 yield Rule(yes, (f"Nom.{number}.{kind}",), partitive, 1.5 * weight)
@@ -177,14 +183,14 @@ def _place(french, *args):
 # Verb phrases --------------------------------------------------------------------------------------------------------
 
 
-def _simple_rules(name, form, subject, do):
+def _simple_rules(phrase, form, subject, do):
     yes, no = f"Pred.{form}.{subject}.yes", f"Pred.{form}.{subject}.no"
-    yield Rule(name, (yes,), same, 38)
-    yield Rule(name, (yes, "Adjunct"), lambda phrase, adjunct: phrase.followed_by(adjunct), 16)
-    yield Rule(name, (do, "not", f"Pred.base.{subject}.no"), _not, 13)
-    yield Rule(name, ("never", no), lambda never, phrase: phrase.negated(never, *linked("jamais", never)), 4)
+    yield Rule(f"VP.{phrase}", (yes,), same, 38)
+    yield Rule(f"VP.{phrase}", (yes, "Adjunct"), lambda phrase, adjunct: phrase.followed_by(adjunct), 16)
+    yield Rule(f"NotVP.{phrase}", (do, "not", f"Pred.base.{subject}.no"), _not, 13)
+    yield Rule(f"NotVP.{phrase}", ("never", no), lambda never, phrase: phrase.negated(never, *linked("jamais", never)), 4)
     for adverb, french in (("often", "souvent"), ("always", "toujours")):
-        yield Rule(name, (adverb, yes), partial(_with_adverb, french), 3)
+        yield Rule(f"VP.{phrase}", (adverb, yes), partial(_with_adverb, french), 3)
 
 
 def _not(do, no, phrase):
@@ -196,18 +202,18 @@ def _with_adverb(french, position, phrase):
     return VerbPhrase(phrase.verb, phrase.clitics, phrase.complement, adverb=linked(french, position))
 
 
-def _modal_rules(name, number, do):
+def _modal_rules(phrase, number, do):
     yes, no = "Pred.modal.person.yes", "Pred.modal.person.no"
     for english_singular, english_plural, infinitive, singular, plural in lexicon.MODALS:
         modal = partial(Verb, singular, plural, infinitive)
         english = english_singular if number == "sg" else english_plural
         if english_plural == "want":
-            yield Rule(name, (english, "to", yes), partial(_wants, modal), 4)
-            yield Rule(name, (do, "not", "want", "to", no), partial(_does_not_want, modal), 3)
+            yield Rule(f"VP.{phrase}", (english, "to", yes), partial(_wants, modal), 4)
+            yield Rule(f"NotVP.{phrase}", (do, "not", "want", "to", no), partial(_does_not_want, modal), 3)
         else:
             negated = ("cannot",) if english == "can" else (english, "not")
-            yield Rule(name, (english, yes), partial(_can, modal), 3)
-            yield Rule(name, (*negated, no), partial(_cannot, modal), 3)
+            yield Rule(f"VP.{phrase}", (english, yes), partial(_can, modal), 3)
+            yield Rule(f"NotVP.{phrase}", (*negated, no), partial(_cannot, modal), 3)
 
 
 def _can(modal, position, phrase):
@@ -228,9 +234,9 @@ def _does_not_want(modal, do, no, want, to, phrase):
     return _can(modal, want, phrase).negated(no, *linked("pas", no))
 
 
-def _be_rules(name, be, subject):
-    yield Rule(name, (be, f"Adj.{subject}"), is_adjective, 7)
-    yield Rule(name, (be, "not", f"Adj.{subject}"), is_not_adjective, 3)
+def _be_rules(phrase, be, subject):
+    yield Rule(f"VP.{phrase}", (be, f"Adj.{subject}"), is_adjective, 7)
+    yield Rule(f"NotVP.{phrase}", (be, "not", f"Adj.{subject}"), is_not_adjective, 3)
 
 
 def is_adjective(be, adjective):
@@ -241,12 +247,12 @@ def is_not_adjective(be, no, adjective):
     return is_adjective(be, adjective).negated(no, *linked("pas", no))
 
 
-def _have_rules(name, be):
+def _have_rules(phrase, be):
     """What English is, French has: `is hungry` ~ `a faim`."""
     for english, french in lexicon.STATES:
-        yield Rule(name, (be, english), partial(_has, french), 1)
-        yield Rule(name, (be, "not", english), partial(_has_not, french), 0.5)
-    yield Rule(name, (be, "afraid", "of", "Def.Animate"), _is_afraid, 3)
+        yield Rule(f"VP.{phrase}", (be, english), partial(_has, french), 1)
+        yield Rule(f"NotVP.{phrase}", (be, "not", english), partial(_has_not, french), 0.5)
+    yield Rule(f"VP.{phrase}", (be, "afraid", "of", "Def.Animate"), _is_afraid, 3)
 
 
 def _has(noun, be, state):

@@ -28,10 +28,11 @@ LENGTHS = (
     (27, 33, 0.09, 3, 5),
     (34, 40, 0.08, 4, 6),
 )
+LONG_LENGTHS = ((41, 50, 0.5, 5, 8), (51, 60, 0.5, 6, 9))
+GOLDEN_RATIO = (5**0.5 - 1) / 2
 # Chance makes "the red hat is red" and "the king and the king"; people do not say so.
 CONTENT_WORDS = {word for table in (lexicon.NOUNS, lexicon.ADJECTIVES, lexicon.NAMES) for row in table for word in row[0].split()}
 REPETITION_DISTANCE = 6
-LONG_LENGTHS = ((41, 50, 0.5, 5, 8), (51, 60, 0.5, 6, 9))
 
 
 def corpus():
@@ -41,15 +42,16 @@ def corpus():
     splits = {}
     for name, size in SIZES.items():
         lengths = LONG_LENGTHS if name == "long" else LENGTHS
-        splits[name] = [_line(*_new_pair(_choose(lengths, draw), draw, seen)) for _ in range(size)]
+        splits[name] = [_line(*_new_pair(_length_row(lengths, index), draw, seen)) for index in range(size)]
     return splits
 
 
-def _choose(lengths, draw):
-    remaining = draw() * sum(row[2] for row in lengths)
+def _length_row(lengths, index):
+    """The length of a split's n-th sentence: multiples of the golden ratio spread evenly, so that the shares come out exactly."""
+    position = index * GOLDEN_RATIO % 1 * sum(row[2] for row in lengths)
     for row in lengths:
-        remaining -= row[2]
-        if remaining < 0:
+        position -= row[2]
+        if position < 0:
             return row
     return lengths[-1]
 
