@@ -1,0 +1,1 @@
+"""The instructor's loop on made-up submissions: release, submit, autograde, feedback, export."""
