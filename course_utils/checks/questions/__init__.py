@@ -1,0 +1,1 @@
+"""The quiz questions, one file a lesson."""
