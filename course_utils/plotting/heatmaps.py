@@ -49,7 +49,9 @@ def heatmap(weights, queries, keys, *, ax=None, gold=None, mask=None, title=None
     return describe(ax, _heatmap_words(weights, queries, keys, gold, mask, title))
 
 
-def heatmap_grid(weights, queries, keys, titles=None, *, columns=None, gold=None, mask=None, title=None):
+def heatmap_grid(
+    weights, queries, keys, titles=None, *, columns=None, gold=None, mask=None, title=None, xlabel=None, ylabel=None
+):
     """Several heatmaps on one colour scale with one colour bar.
 
     weights: n arrays (Q, K); queries, keys: one list of tokens for all panels, or a list of n lists; titles: n strings; columns:
@@ -89,6 +91,8 @@ def heatmap_grid(weights, queries, keys, titles=None, *, columns=None, gold=None
         for i, (ax, (w, g, m, q, k)) in enumerate(zip(axes, panels, strict=False)):
             image = _draw_heatmap(ax, w, q, k, g, m, titles[i])
             _explain_marks(ax, g, m)
+            ax.set_xlabel(xlabel or "")
+            ax.set_ylabel(ylabel if ylabel and i % columns == 0 else "")
             if shared and i % columns:
                 ax.set_yticklabels([])
             describe(ax, _heatmap_words(w, q, k, g, m, titles[i]))

@@ -1,0 +1,19 @@
+"""Small widgets on top of plotting, made of what ipywidgets 7.7 and 8.1 both have.
+
+Calling one shows it, static figure first, so that a page without a kernel still teaches; what is returned holds the controls, can
+be shown again with `.show()`, and adds nothing to the output when it ends a cell. Everything works without a front-end too.
+"""
+
+from course_utils.widgets.explorers import Explorer, alignment_explorer, query_explorer, softmax_explorer
+from course_utils.widgets.predictions import ChoicePrediction, Prediction, predict, predict_choice
+
+__all__ = [
+    "ChoicePrediction",
+    "Explorer",
+    "Prediction",
+    "alignment_explorer",
+    "predict",
+    "predict_choice",
+    "query_explorer",
+    "softmax_explorer",
+]

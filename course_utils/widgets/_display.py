@@ -1,0 +1,24 @@
+"""How widgets and sentences reach the page, with or without a kernel or a front-end."""
+
+from html import escape
+
+from course_utils.plotting import running_in_ipython
+
+
+def display_widget(box, words):
+    """Display a widget; `words` stand in its place on a page without a kernel. Outside IPython nothing happens."""
+    if running_in_ipython():
+        from IPython.display import display
+
+        view = {"version_major": 2, "version_minor": 0, "model_id": box.model_id}
+        display({"application/vnd.jupyter.widget-view+json": view, "text/plain": words}, raw=True)
+
+
+def say(sentence):
+    """Display a sentence as a paragraph; print it where there is no notebook."""
+    if not running_in_ipython():
+        print(sentence)
+        return
+    from IPython.display import display
+
+    display({"text/html": f"<p>{escape(sentence)}</p>", "text/plain": sentence}, raw=True)
