@@ -39,14 +39,27 @@ class Lesson:
 
     def expanded(self):
         """The solution notebook before it is run."""
+        cells = self.cells()
         repository, version = read_project(self.root)
         return expand(
             self.name,
-            self.cells(),
+            cells,
             setup=setup_source(repository, version),
             badge=badge(repository, self.name),
-            question_markdown=self.question_markdown,
+            questions=self._questions(cells),
         )
+
+    def _questions(self, cells):
+        """The Markdown of each quiz question that the lesson asks. Raises LessonError where the library does not know it."""
+        found, problems = {}, []
+        for cell in (cell for cell in cells if cell.kind == "quiz"):
+            try:
+                found[cell.name] = self.question_markdown(cell.name)
+            except (LookupError, ValueError, AttributeError) as error:
+                problems.append(f'{self.script}:{cell.line}: quiz="{cell.name}": {error}')
+        if problems:
+            raise LessonError(problems)
+        return found
 
     def reasons(self):
         """Why the lesson's notebooks are out of date, one sentence each; an empty list when they are not. Runs no lesson."""

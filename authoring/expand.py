@@ -14,18 +14,18 @@ NOTEBOOK_METADATA = {
 }
 
 
-def expand(lesson, cells, *, setup, badge, question_markdown):
+def expand(lesson, cells, *, setup, badge, questions):
     """The notebook, not yet run, that the cells of a lesson stand for.
 
-    `setup` is the set-up cell's source, `badge` Markdown to show under the title ("" for none) and `question_markdown(name)` the
-    text of a quiz question with its choices.
+    `setup` is the set-up cell's source, `badge` Markdown to show under the title ("" for none) and `questions[name]` the text of
+    a quiz question with its choices.
     """
     notebook = nbformat.v4.new_notebook(metadata={**NOTEBOOK_METADATA, KEY: {"lesson": lesson}})
     quizzes = 0
     for cell in cells:
         if cell.kind == "quiz":
             quizzes += 1
-            notebook.cells += _quiz(cell, f"answer_{quizzes}", question_markdown(cell.name))
+            notebook.cells += _quiz(cell, f"answer_{quizzes}", questions[cell.name])
         else:
             notebook.cells.append(_single(cell, setup))
     if badge:

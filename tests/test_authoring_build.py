@@ -176,6 +176,15 @@ def test_a_wrong_lesson_is_not_even_run(built):
     assert files(built) == before
 
 
+def test_a_quiz_question_that_the_library_does_not_know_is_named_with_its_line(built):
+    def unknown(question):
+        raise ValueError(f"there is no question {question}")
+
+    built.question_markdown = unknown
+    with pytest.raises(LessonError, match=r'00_tiny\.py:\d+: quiz="which_number": there is no question which_number'):
+        built.build()
+
+
 def test_a_solution_that_fails_its_check_is_not_built(built):
     before = files(built)
     edit(built.script, "number + number", "number + 1")
