@@ -308,6 +308,10 @@ def test_bars_have_a_fixed_scale_and_show_their_values():
     assert [to_rgb(bar.get_edgecolor()[:3]) == to_rgb("#f5a623") for bar in ax.patches] == [False, True, False]
 
 
+def test_a_label_of_two_lines_lies_flat_when_its_longer_line_fits():
+    assert {tick.get_rotation() for tick in weight_bars([0.5, 0.5], ["potato\n2.0", "cat\n1.0"]).get_xticklabels()} == {0}
+
+
 def test_a_loss_curve_smooths_over_a_twentieth_of_the_steps():
     losses = np.tile([1.0, 3.0], 100)
     ax = loss_curve({"train": losses})

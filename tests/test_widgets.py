@@ -211,6 +211,9 @@ class TestExplorers:
         control.value = values[0]
         assert explorer.error.value == ""
 
+    def test_the_picture_keeps_its_own_size(self, explorer):
+        assert explorer.image.layout.align_self == "flex-start" and explorer.image.layout.max_width == "100%"
+
     def test_only_controls_of_both_ipywidgets_versions_are_used(self, explorer):
         known = ["VBox", "HTML", "Image", "FloatSlider", "IntSlider", "Dropdown"]
         assert {type(control).__name__ for control in all_controls(explorer.box)} <= set(known)

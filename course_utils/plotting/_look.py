@@ -39,7 +39,7 @@ def token_ticks(axis, tokens, room, size):
     """Tokens on the ticks of an x axis, upright where one would not fit into `room` inches."""
     tokens = [short(token) for token in tokens]
     axis.set_ticks(range(len(tokens)), tokens, fontsize=size)
-    fits = max(map(len, tokens)) * 0.62 * size / 72 < room * 0.95
+    fits = max(len(line) for token in tokens for line in token.split("\n")) * 0.62 * size / 72 < room * 0.95
     for label in axis.get_ticklabels(which="major"):
         label.set(parse_math=False, rotation=0 if fits else 90)
 

@@ -27,7 +27,7 @@ class Explorer:
     def __init__(self, controls, draw, static, words):
         self.controls = controls
         self._draw, self._static, self._words = draw, static, words
-        self.image = ipywidgets.Image(format="png", layout=ipywidgets.Layout(max_width="100%", object_fit="contain"))
+        self.image = ipywidgets.Image(format="png", layout=ipywidgets.Layout(max_width="100%", align_self="flex-start"))
         self.caption, self.error = ipywidgets.HTML(), ipywidgets.HTML()
         self.box = ipywidgets.VBox([*controls.values(), self.error, self.image, self.caption])
         for control in controls.values():
@@ -88,7 +88,7 @@ def softmax_explorer(scores, labels, *, vary="temperature", low=None, high=None)
 
     def static():
         with style():
-            size = (min(12, 3 * max(2.4, 0.7 + 0.6 * len(labels))), 3.0)
+            size = (min(12, 3 * max(2.4, 0.5 + 0.75 * len(labels))), 3.0)
             figure, axes = plt.subplots(1, 3, sharey=True, figsize=size, layout="constrained")
         for ax, value in zip(axes, (low, middle, high), strict=True):
             bars(ax, value)
