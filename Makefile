@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 LESSON ?= 00_start_here
+# Naming the notebook as a file would make its folder JupyterLab's root, outside which Validate and formgrader find nothing.
 # JupyterLab refuses to run as root unless told to; in a container one often is.
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 # Lessons' kernels run one at a time: `loadgroup` keeps the tests that start them in one of the two workers.
@@ -14,7 +15,7 @@ help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*##/make \1\t/'
 
 lab: .venv/.ready  ## set up and open JupyterLab on the first lesson (another one: make lab LESSON=02_bahdanau)
-	$(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_ARGS) notebooks/$(LESSON)/$(LESSON).ipynb
+	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/notebooks/$(LESSON)/$(LESSON).ipynb $(LAB_ARGS)
 
 test: .venv/.ready lint  ## set up and run all tests
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
