@@ -51,7 +51,6 @@ newspaper | newspapers | journal | m | text
 postcard | postcards | carte postale | f | text written
 hat | hats | chapeau | m | thing
 dress | dresses | robe | f | thing
-key | keys | clé | f | thing
 car | cars | voiture | f | thing
 flower | flowers | fleur | f | thing
 umbrella | umbrellas | parapluie | m | thing
@@ -60,11 +59,10 @@ jewel | jewels | bijou | m | thing
 door | doors | porte | f | openable
 window | windows | fenêtre | f | openable
 house | houses | maison | f | place home
-garden | gardens | jardin | m | place public
+garden | gardens | jardin | m | place
 church | churches | église | f | place public
 school | schools | école | f | place public
 castle | castles | château | m | place home public
-forest | forests | forêt | f | place
 hotel | hotels | hôtel | m | place home public
 train station | train stations | gare | f | place public
 town hall | town halls | mairie | f | place public
@@ -76,7 +74,7 @@ cherry tree | cherry trees | cerisier | m | tree
 # A possessive changes what these mean in French (`ma femme` is a wife), or nobody owns them.
 NEVER_OWNED = {
     "girl", "boy", "woman", "man", "king", "queen", "police officer", "actress",
-    "church", "school", "forest", "hotel", "train station", "town hall",
+    "church", "school", "hotel", "train station", "town hall",
 }
 # Nobody is a brother without being somebody's.
 ALWAYS_OWNED = {"brother", "sister"}
@@ -113,7 +111,6 @@ black | noir | | | after | animal thing openable
 white | blanc | blanche | | after | animal thing openable
 green | vert | | | after | thing openable tree
 expensive | cher | chère | | after | text thing
-heavy | lourd | | | after | animal thing openable
 hot | chaud | | | after | mass-food drink
 cold | froid | | | after | mass-food drink
 """)

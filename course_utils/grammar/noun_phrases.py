@@ -41,7 +41,7 @@ def noun_phrase_rules():
             yield from _phrase_rules(kind, number)
             # Under a negation `every` and `all the` would be ambiguous, so that only `NP` holds them, and not `PlainNP`.
             yield Rule(f"NP.{number}.{kind}", (f"PlainNP.{number}.{kind}",), same, 18)
-            yield Rule(f"NP.{number}.{kind}", (f"Det.universal.{number}", f"Nom.{number}.{kind}"), noun_phrase, 1)
+            yield Rule(f"NP.{number}.{kind}", (f"Det.universal.{number}", f"Nom.{number}.{kind}"), noun_phrase, 1.5)
         yield Rule(f"PlainNP.pl.{kind}", ("Det.quantity.pl", f"Nom.pl.{kind}"), noun_phrase, 3)
         yield Rule(f"PlainNP.sg.{kind}", ("Det.indefinite.sg", f"Nom.sg.{kind}"), noun_phrase, 4)
         yield Rule(f"Def.{kind}", (f"Def.sg.{kind}",), same, 6)
@@ -146,9 +146,10 @@ def _determiner(masculine, feminine_form, *positions):
 def _special_rules():
     """Names, owners, parts (`the door of the house`) and relative clauses."""
     yield Rule("Def.sg.person", ("Name",), same, 3)
+    yield Rule("Bare.sg.person", ("Name",), same, 3)
     yield Rule("Owner", ("Det.definite.sg", "OnlyNoun.sg.person"), noun_phrase, 2)
     yield Rule("Owner", ("Det.possessive.sg", "OnlyOwned.sg.person"), noun_phrase, 2)
-    yield Rule("Owner", ("Name",), same, 1)
+    yield Rule("Owner", ("Name",), same, 2)
     for number in ("sg", "pl"):
         the, noun = f"The.{number}", f"OnlyNoun.{number}.openable"
         article = partial(_determiner, *(("les", "les") if number == "pl" else ("le", "la")))

@@ -1,6 +1,6 @@
 """Rules for subjects, clauses and sentences, and `all_rules`, which gathers the whole grammar.
 
-Verbs choose the classes of their subject and object, so that houses do not sing and nobody eats a key. Symbols are named
+Verbs choose the classes of their subject and object, so that houses do not sing and nobody eats a hat. Symbols are named
 `Kind.number.class`.
 """
 
@@ -46,7 +46,7 @@ def _clause_rules():
         for kind in INANIMATE:
             if number == "sg" or kind not in MASSES:
                 subject = f"Bare.{number}.{kind}"
-                yield Rule("Clause", (subject, be, f"Adj.{kind}"), _is, 0.3 * weight)
+                yield Rule("Clause", (subject, be, f"Adj.{kind}"), _is, 0.4 * weight)
                 yield Rule("Clause", (subject, be, "not", f"Adj.{kind}"), _is_not, 0.1 * weight)
     yield Rule("Clause", ("nobody", "Pred.sg.person.no"), _nobody, 2)
     for english, french in lexicon.WEATHER:

@@ -2,6 +2,7 @@
 
 `Pred.form.class.polarity` is a verb with its objects. Its form is `sg` (`sees`), `base` (`see`, a plural or after `does not`) or
 `modal` (`see` after `can`); its class the subject's; its polarity says whether the objects stand under a negation.
+`Placeable` holds the verbs that leave it open where something happens (`sleeps`, but not `goes to the church`).
 `VP.number.class` is what can follow a subject, and `NotVP.number.class` the same negated.
 """
 
@@ -17,7 +18,7 @@ from course_utils.grammar.synchronous import Rule
 GROUPS = {
     "Person": ({"person": 1}, False),
     "Animate": ({"person": 3, "animal": 2}, False),
-    "Visible": ({"person": 5, "animal": 4, "thing": 4, "text": 1, "openable": 1, "place": 3, "tree": 2}, True),
+    "Visible": ({"person": 5, "animal": 4, "thing": 4, "text": 1, "openable": 1, "place": 4, "tree": 2}, True),
     "Goods": ({"thing": 5, "text": 2, "food": 3, "mass-food": 2}, True),
     "Thing": ({"thing": 3, "text": 1}, False),
     "Food": ({"food": 3, "mass-food": 1}, True),
@@ -66,6 +67,7 @@ def _object_rules():
             yield Rule(yes, (f"NP.sg.{kind}",), same, 4 * weight)
             if kind not in MASSES:
                 yield Rule(yes, (f"NP.pl.{kind}",), same, 3 * weight)
+            if kind not in MASSES and group not in ("Person", "Animate"):
                 yield Rule(no, ("a", f"Nom.sg.{kind}"), lambda a, nominal: negated_partitive(nominal, a), weight)
             if bare:
                 yield Rule(yes, (f"Nom.{number}.{kind}",), partitive, 1.5 * weight)
@@ -90,6 +92,8 @@ def _predicate_rules(base, infinitive, singular, plural, frame, subjects):
             for polarity in ("yes", "no"):
                 for right, french, weight in _uses(frame, words, verb, polarity):
                     yield Rule(f"Pred.{form}.{subject}.{polarity}", right, french, weight)
+                    if polarity == "yes" and frame.split()[-1] not in PLACE_GROUPS:
+                        yield Rule(f"Placeable.{form}.{subject}", right, french, weight)
         if form != "modal" and frame == "none":
             yield Rule(f"Short.{form}", words, lambda *args: VerbPhrase(verb(*args)))
         if form != "modal" and frame == "Animate":
@@ -156,13 +160,13 @@ def _give_pronoun(verb, count, french, *args):
 
 def _adjunct_rules():
     for english, french, group in lexicon.PLACES:
-        yield Rule("Adjunct", (*english.split(), f"Def.{group}"), partial(_place, french), 1)
-    yield Rule("Adjunct", ("today",), partial(linked, "aujourd'hui"), 0.8)
-    yield Rule("Adjunct", ("now",), partial(linked, "maintenant"), 0.8)
-    yield Rule("Adjunct", ("every", "day"), lambda every, day: (*linked("tous les", every), *linked("jours", day)), 0.8)
+        yield Rule("Place", (*english.split(), f"Def.{group}"), partial(_place, french))
+    yield Rule("Time", ("today",), partial(linked, "aujourd'hui"))
+    yield Rule("Time", ("now",), partial(linked, "maintenant"))
+    yield Rule("Time", ("every", "day"), lambda every, day: (*linked("tous les", every), *linked("jours", day)))
     for english, french in (("morning", "matin"), ("evening", "soir")):
-        yield Rule("Adjunct", ("in", "the", english), partial(_part_of_day, f"le {french}"), 0.8)
-    yield Rule("Adjunct", ("at", "night"), lambda at, night: (Piece("la"), *linked("nuit", night)), 0.8)
+        yield Rule("Time", ("in", "the", english), partial(_part_of_day, f"le {french}"))
+    yield Rule("Time", ("at", "night"), lambda at, night: (Piece("la"), *linked("nuit", night)))
 
 
 def _part_of_day(french, _, the, noun):
@@ -186,7 +190,8 @@ def _place(french, *args):
 def _simple_rules(phrase, form, subject, do):
     yes, no = f"Pred.{form}.{subject}.yes", f"Pred.{form}.{subject}.no"
     yield Rule(f"VP.{phrase}", (yes,), same, 38)
-    yield Rule(f"VP.{phrase}", (yes, "Adjunct"), lambda phrase, adjunct: phrase.followed_by(adjunct), 16)
+    yield Rule(f"VP.{phrase}", (yes, "Time"), VerbPhrase.followed_by, 7)
+    yield Rule(f"VP.{phrase}", (f"Placeable.{form}.{subject}", "Place"), VerbPhrase.followed_by, 9)
     yield Rule(f"NotVP.{phrase}", (do, "not", f"Pred.base.{subject}.no"), _not, 13)
     yield Rule(f"NotVP.{phrase}", ("never", no), lambda never, phrase: phrase.negated(never, *linked("jamais", never)), 4)
     for adverb, french in (("often", "souvent"), ("always", "toujours")):

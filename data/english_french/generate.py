@@ -79,17 +79,21 @@ def _line(english, french, alignment):
     return f"{' '.join(english)}\t{' '.join(french)}\t{links}\n"
 
 
-def write_whole(path, content):
-    """Write bytes to a temporary neighbour and rename it, so that a reader sees the old file or the new one, never half."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+def write_all(folder, contents):
+    """Write {file name: bytes} so that a reader sees old files or new ones, never half of one: all are written aside first."""
+    staged = {}
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+        for name, content in contents.items():
+            handle, staged[name] = tempfile.mkstemp(dir=folder, prefix=f".{name}.")
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            os.chmod(staged[name], 0o644)
+        for name in contents:
+            os.replace(staged[name], folder / name)
+            del staged[name]
+    finally:
+        for temporary in staged.values():
+            os.unlink(temporary)
 
 
 def main(arguments=None):
@@ -97,21 +101,25 @@ def main(arguments=None):
     parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent, help="folder of the files")
     parser.add_argument("--check", action="store_true", help="compare with the files instead of writing them")
     options = parser.parse_args(arguments)
-    contents = {f"{name}.tsv": "".join(lines).encode() for name, lines in corpus().items()}
+    names = [f"{name}.tsv" for name in SIZES]
     try:
         if options.check:
-            differing = [name for name, content in contents.items() if (options.out / name).read_bytes() != content]
-            if differing:
-                print(f"differ from what the grammar generates: {', '.join(differing)}", file=sys.stderr)
-            return 1 if differing else 0
-        options.out.mkdir(parents=True, exist_ok=True)
-        for name, content in contents.items():
-            write_whole(options.out / name, content)
+            present = {name: (options.out / name).read_bytes() for name in names}
+        else:
+            options.out.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=options.out).close()  # fail now rather than after generating
+        contents = {f"{name}.tsv": "".join(lines).encode() for name, lines in corpus().items()}
+        if not options.check:
+            write_all(options.out, contents)
+            return 0
     except OSError as error:
         action = "read" if options.check else "write"
-        print(f"cannot {action} the corpus in {options.out}: {error.strerror} ({error.filename})", file=sys.stderr)
+        print(f"cannot {action} the corpus in {options.out}: {error.strerror}", file=sys.stderr)
         return 2
-    return 0
+    differing = [name for name in names if present[name] != contents[name]]
+    if differing:
+        print(f"not what the grammar generates: {', '.join(differing)}; run this script without --check", file=sys.stderr)
+    return 1 if differing else 0
 
 
 if __name__ == "__main__":
