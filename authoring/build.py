@@ -22,12 +22,12 @@ LARGE = 3_000_000  # bytes; code hosts stop showing much larger notebooks
 class Lesson:
     """The files of one lesson, and the notebook that its script stands for."""
 
-    def __init__(self, root, name, question_markdown=None):
+    def __init__(self, root, name, question=None):
         self.root, self.name = Path(root), name
         self.script = self.root / "solutions" / name / f"{name}.py"
         self.solution = self.script.with_suffix(".ipynb")
         self.student = self.root / "notebooks" / name / f"{name}.ipynb"
-        self.question_markdown = question_markdown or _question_markdown
+        self.question = question or _question
 
     def cells(self):
         """The script's cells. Raises LessonError with every rule that they break."""
@@ -50,11 +50,11 @@ class Lesson:
         )
 
     def _questions(self, cells):
-        """The Markdown of each quiz question that the lesson asks. Raises LessonError where the library does not know it."""
+        """Each quiz question that the lesson asks, with its answer. Raises LessonError where the library does not know it."""
         found, problems = {}, []
         for cell in (cell for cell in cells if cell.kind == "quiz"):
             try:
-                found[cell.name] = self.question_markdown(cell.name)
+                found[cell.name] = self.question(cell.name)
             except (LookupError, ValueError, AttributeError) as error:
                 problems.append(f'{self.script}:{cell.line}: quiz="{cell.name}": {error}')
         if problems:
@@ -110,8 +110,8 @@ class Lesson:
         return done + (f"; at {size / 1e6:.1f} MB it is large for a code host: fewer or smaller figures?" if size > LARGE else "")
 
     def _of_another(self, name):
-        """Whether a file is the table of another lesson's checks, which `checks` loads all together."""
-        table = re.fullmatch(r"course_utils/checks/lesson_(\d\d)[./].*", name)
+        """Whether a file holds another lesson's checks or questions, which `checks` loads all together."""
+        table = re.fullmatch(r"course_utils/checks/(?:questions/)?lesson_(\d\d)[./].*", name)
         return table is not None and not self.name.startswith(table[1])
 
     def _outputs_to_keep(self, notebook):
@@ -166,7 +166,7 @@ def write_together(texts):
             os.unlink(temporary)
 
 
-def _question_markdown(name):
+def _question(name):
     from course_utils.checks import quiz  # imports torch, which a lesson without a quiz need not wait for
 
-    return quiz.markdown(name)
+    return quiz.markdown(name), quiz.find(name).answer

@@ -44,6 +44,7 @@ def execute(notebook, root, on_cell=None):
             kernel_name="python3",
             resources={"metadata": {"path": folder}},
             store_widget_state=False,
+            extra_arguments=["--log-level=ERROR"],  # the kernel's own log, not the lesson's output
             record_timing=False,
         )
         with client.setup_kernel():

@@ -1,6 +1,5 @@
 """From short cell headers to a notebook with nbgrader's metadata, the same bytes each time."""
 
-import ast
 import hashlib
 
 import nbformat
@@ -17,15 +16,15 @@ NOTEBOOK_METADATA = {
 def expand(lesson, cells, *, setup, badge, questions):
     """The notebook, not yet run, that the cells of a lesson stand for.
 
-    `setup` is the set-up cell's source, `badge` Markdown to show under the title ("" for none) and `questions[name]` the text of
-    a quiz question with its choices.
+    `setup` is the set-up cell's source, `badge` Markdown to show under the title ("" for none) and `questions[name]` a quiz
+    question as (its text with the choices, the letter of the answer).
     """
     notebook = nbformat.v4.new_notebook(metadata={**NOTEBOOK_METADATA, KEY: {"lesson": lesson}})
     quizzes = 0
     for cell in cells:
         if cell.kind == "quiz":
             quizzes += 1
-            notebook.cells += _quiz(cell, f"answer_{quizzes}", questions[cell.name])
+            notebook.cells += _quiz(cell, f"answer_{quizzes}", *questions[cell.name])
         else:
             notebook.cells.append(_single(cell, setup))
     if badge:
@@ -58,10 +57,9 @@ def _single(cell, setup):
     return made
 
 
-def _quiz(cell, variable, text):
+def _quiz(cell, variable, text, letter):
     question = nbformat.v4.new_markdown_cell(text, metadata={KEY: {"kind": "question"}})
     answer_id, check_id = _grade_ids(cell)
-    letter = ast.literal_eval(cell.source.strip())
     answer = nbformat.v4.new_code_cell(answer_source(cell.name, variable, letter))
     answer.metadata.nbgrader = _nbgrader(answer_id, solution=True)
     answer.metadata[KEY] = {"kind": "answer", "question": cell.name, "variable": variable}

@@ -96,23 +96,14 @@ def _body(cell):
     """What the build itself has to find in a cell."""
     if cell.kind == "setup" and cell.source.strip():
         return [(cell.line, "the build writes the set-up cell: leave it empty, and import what the lesson needs below it")]
-    if cell.kind == "quiz" and not is_letter(cell.source):
-        return [(cell.line, 'a quiz cell holds the letter of the right answer and nothing else, for example "b"')]
+    if cell.kind == "quiz" and cell.source.strip():
+        return [(cell.line, "the question and its answer stand in course_utils/checks/questions: leave the quiz cell empty")]
     if cell.kind == "written" and not cell.source.strip():
         return [(cell.line, "a written cell holds the answer that a grader compares with")]
     if cell.kind == "check" and HIDDEN[0] not in cell.source and hidden_call(cell.source) is None:
         example = f"checks.{cell.name}({cell.name})"
         return [(cell.line, f"a check ends with a call such as {example}, or has its own ### {HIDDEN[0]} region")]
     return []
-
-
-def is_letter(source):
-    """Whether `source` is one lower-case letter in quotes."""
-    try:
-        value = ast.literal_eval(source.strip())
-    except (SyntaxError, ValueError):
-        return False
-    return isinstance(value, str) and len(value) == 1 and value.isascii() and value.islower()
 
 
 def hidden_call(source):

@@ -67,6 +67,7 @@ c.Autograde.create_student = False
 
 # A lesson trains for a minute or more in one cell; nbgrader's limit is 30 seconds.
 c.Execute.timeout = 300
+c.Execute.extra_arguments = ["--log-level=ERROR"]  # of the kernel's own log
 # Saved widget state without its manager shows up blank on the feedback page and hides the text beneath it.
 c.Execute.store_widget_state = False
 # A warning on stderr is no mistake, but nbgrader scores it as one.

@@ -22,14 +22,14 @@ from authoring.script import LessonError
 
 @pytest.fixture
 def lesson(tiny_course):
-    return Lesson(tiny_course, "00_tiny", lambda question: f"**{question}?**")
+    return Lesson(tiny_course, "00_tiny", lambda question: (f"**{question}?**", "b"))
 
 
 @pytest.fixture(scope="session")
 def built_once(tmp_path_factory):
     """The tiny course, built."""
     course = copy_course(tmp_path_factory.mktemp("built") / "course")
-    Lesson(course, "00_tiny", lambda question: f"**{question}?**").build()
+    Lesson(course, "00_tiny", lambda question: (f"**{question}?**", "b")).build()
     return course
 
 
@@ -134,9 +134,16 @@ def test_code_data_and_library_are_run_again(built, tiny_course):
 
 
 def test_another_lessons_table_of_checks_is_no_reason_to_run_this_one(tiny_course):
-    tables = ["lesson_00.py", "lesson_05.py", "lesson_00/softmax.py", "lesson_05/positions.py", "core.py"]
+    tables = [
+        "lesson_00.py",
+        "lesson_05.py",
+        "lesson_00/softmax.py",
+        "lesson_05/positions.py",
+        "questions/lesson_05.py",
+        "core.py",
+    ]
     others = [Lesson(tiny_course, "00_tiny")._of_another(f"course_utils/checks/{table}") for table in tables]
-    assert others == [False, True, False, True, False]
+    assert others == [False, True, False, True, True, False]
 
 
 def test_a_fingerprint_sees_code_and_not_comments():
@@ -180,7 +187,7 @@ def test_a_quiz_question_that_the_library_does_not_know_is_named_with_its_line(b
     def unknown(question):
         raise ValueError(f"there is no question {question}")
 
-    built.question_markdown = unknown
+    built.question = unknown
     with pytest.raises(LessonError, match=r'00_tiny\.py:\d+: quiz="which_number": there is no question which_number'):
         built.build()
 
@@ -196,7 +203,7 @@ def test_a_solution_that_fails_its_check_is_not_built(built):
 def test_an_interrupted_build_says_so_and_changes_nothing(built, monkeypatch, capsys, tiny_course):
     before = files(built)
     monkeypatch.setattr("authoring.build.execute", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
-    monkeypatch.setattr("authoring.build._question_markdown", built.question_markdown)
+    monkeypatch.setattr("authoring.build._question", built.question)
     edit(built.script, "guess = 6", "guess = 7")
     assert main(["build"], root=tiny_course) == 130
     assert "interrupted" in capsys.readouterr().out
@@ -227,7 +234,7 @@ def test_widgets_and_overwritten_progress_are_tidied_away():
 @pytest.fixture
 def command(tiny_course, monkeypatch, capsys):
     """Run `python -m authoring ...` on the tiny course -> (exit status, what it printed)."""
-    monkeypatch.setattr("authoring.build._question_markdown", lambda question: question)
+    monkeypatch.setattr("authoring.build._question", lambda question: (question, "b"))
 
     def run(*arguments):
         status = main(list(arguments), root=tiny_course)

@@ -16,7 +16,7 @@ from authoring.setup_cell import badge, setup_source
 
 @pytest.fixture
 def lesson(tiny_course):
-    return Lesson(tiny_course, "00_tiny", lambda question: f"**{question}?**")
+    return Lesson(tiny_course, "00_tiny", lambda question: (f"**{question}?**", "b"))
 
 
 @pytest.fixture

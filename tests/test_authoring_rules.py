@@ -21,7 +21,6 @@ def double(x):
 checks.double(double)
 
 # %% quiz="which" points=1
-"b"
 
 # %% [markdown] written="essay" points=3
 # The answer.
@@ -51,7 +50,7 @@ def test_a_good_lesson_has_no_problems(tmp_path):
     ("old", "new", "line", "sentence"),
     [
         ("# %% setup", "# %% frobnicate", 4, "the header says 'frobnicate'"),
-        ('written="essay"', 'essay="essay"', 18, "the header says essay='essay'"),
+        ('written="essay"', 'essay="essay"', 17, "the header says essay='essay'"),
         ('check="double" points=2', 'check="double" exercise="double" points=2', 12, "a cell is one thing"),
         ('exercise="double"', 'exercise="no name"', 6, "should be a name made of letters"),
         ('exercise="double"', 'exercise="double" points=2', 6, "points= belongs to a check"),
@@ -61,7 +60,7 @@ def test_a_good_lesson_has_no_problems(tmp_path):
         ("points=2", 'points="two"', 12, "should be a positive number"),
         ("points=2", "points=inf", 12, "the header cannot be read at"),
         ("points=2", "points=true", 12, "should be a positive number"),
-        ("# %% [markdown] written", "# %% written", 18, "a cell of kind written is `# %% [markdown] written"),
+        ("# %% [markdown] written", "# %% written", 17, "a cell of kind written is `# %% [markdown] written"),
         ('exercise="double"', '[markdown] exercise="double"', 6, "a cell of kind exercise is a code cell"),
         ("# # Title", "# Title", 1, "starts with the lesson's title"),
         ("# %% setup\n", "", 1, "has no set-up cell"),
@@ -78,11 +77,10 @@ def test_a_good_lesson_has_no_problems(tmp_path):
         ("    return 2 * x\n", "    ### BEGIN HIDDEN TESTS\n", 9, "belongs in a cell of kind check"),
         ("checks.double(double)", "assert double(1) == 2", 12, "a check ends with a call such as checks.double(double)"),
         ("checks.double(double)", "", 12, "a check ends with a call"),
-        ('"b"', 'answer = "b"', 15, "a quiz cell holds the letter"),
-        ('"b"', '"both"', 15, "a quiz cell holds the letter"),
-        ("# The answer.\n", "", 18, "a written cell holds the answer"),
+        ('quiz="which" points=1', 'quiz="which" points=1\n"b"', 15, "leave the quiz cell empty"),
+        ("# The answer.\n", "", 17, "a written cell holds the answer"),
         ('# %% quiz="which"', LONG_CELL + '# %% quiz="which"', 15, "the cell has 26 lines"),
-        ('written="essay"', 'written="double"', 18, "line 6 makes the grade id double already"),
+        ('written="essay"', 'written="double"', 17, "line 6 makes the grade id double already"),
     ],
 )
 def test_each_mistake_is_reported_at_its_line(tmp_path, old, new, line, sentence):
@@ -97,7 +95,9 @@ def test_a_jupytext_header_is_allowed_and_lines_still_count_from_the_top(tmp_pat
 
 
 def test_all_mistakes_are_reported_at_once(tmp_path):
-    text = GOOD.replace('"b"', "b").replace("checks.double(double)", "") + SECOND_EXERCISE
+    text = (
+        GOOD.replace('quiz="which" points=1', 'quiz="which" points=1\n"b"').replace("checks.double(double)", "") + SECOND_EXERCISE
+    )
     assert [problem.split(":")[0] for problem in problems(tmp_path, text)] == ["12", "15", "21"]
 
 

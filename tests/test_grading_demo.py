@@ -21,7 +21,7 @@ pytestmark = pytest.mark.xdist_group("kernels")
 def tiny(tmp_path_factory):
     """The tiny course's lesson, built; without its written question, which would wait for a person's grade."""
     course = copy_course(tmp_path_factory.mktemp("graded") / "course")
-    lesson = Lesson(course, "00_tiny", lambda question: question)
+    lesson = Lesson(course, "00_tiny", lambda question: (question, "b"))
     script = lesson.script.read_text()
     lesson.script.write_text(script[: script.index("# %% [markdown] written=")])
     lesson.build()
