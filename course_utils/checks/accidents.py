@@ -90,15 +90,14 @@ def after(exercise, candidate, case, want, got, found):
 
 def _sentence(want, got, found):
     if found.aspect == "raised":
-        return _about_error(got.error)
+        return _about_error(got)
     if found.aspect == "type":
         return _about_type(want.value, found)
     if found.aspect == "dtype":
         where = "device" if isinstance(found.want, torch.device) else "dtype"
         return "changes_the_dtype", f"The answer should keep the {where} of the inputs."
     if found.aspect == "changed":
-        message = f"Your code writes into its input `{found.place}`. The caller still needs it: work on a new tensor instead."
-        return "changes_its_input", message
+        return "changes_its_input", _writes_into(found.place)
     if found.aspect == "again":
         return "not_repeatable", "The same inputs should give the same answer twice: nothing random, nothing kept between calls."
     if found.aspect == "gradient":
@@ -106,8 +105,12 @@ def _sentence(want, got, found):
     return None, None
 
 
-def _about_error(error):
-    text = str(error)
+def _writes_into(names):
+    return f"Your code writes into its input `{names}`. The caller still needs it: work on a new tensor instead."
+
+
+def _about_error(got):
+    error, text = got.error, str(got.error)
     if isinstance(error, NotImplementedError):
         return "not_written_yet", "Not written yet: replace `raise NotImplementedError()` with your solution, then run its cell."
     if isinstance(error, ParameterMismatch):
@@ -117,6 +120,8 @@ def _about_error(error):
     if isinstance(error, AttributeError) and "Module.__init__()" in text:
         return "no_super_init", "Call `super().__init__()` first in `__init__`: it prepares the module to hold parameters."
     if isinstance(error, RuntimeError) and ("inplace operation" in text or "in-place operation" in text):
+        if got.changed:
+            return "changes_its_input", _writes_into(", ".join(got.changed))
         message = "An in-place change (`x -= ...`, `x[...] = ...`) overwrote a number that the gradient still needs."
         return "changes_its_input", message + " Build a new tensor instead."
     return None, None

@@ -15,7 +15,8 @@ class Case:
 
     `group` says what the case probes ("ordinary", "a fully masked row", ...); an exercise is judged group by group. A module
     exercise also has `build`, the constructor's arguments, and `state`, the parameters by name. A `diagnostic` case never
-    decides whether an answer is right; it lets code run that fails elsewhere, so that its mistake can be recognised.
+    decides whether an answer is right; it lets code run that fails elsewhere, so that its mistake can be recognised. `tolerance`
+    loosens the comparison where large numbers cost right solutions their last digits.
     """
 
     group: str
@@ -24,6 +25,7 @@ class Case:
     build: tuple[int, ...] = ()
     state: dict[str, torch.Tensor] | None = None
     diagnostic: bool = False
+    tolerance: float = 0.0
 
 
 def label(sizes, *notes):

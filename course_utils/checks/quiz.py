@@ -4,12 +4,11 @@
 """
 
 import difflib
-import html
 import importlib
 from dataclasses import dataclass
 from functools import cache
 
-from course_utils.checks.report import CheckFailed
+from course_utils.checks.report import CheckFailed, marked_up
 
 LESSONS = ("lesson_00", "lesson_01", "lesson_02")
 
@@ -100,5 +99,5 @@ def _feedback(question, letter):
     right = letter == question.answer
     colour = "var(--jp-success-color1,#2e7d32)" if right else "var(--jp-warn-color1,#c77700)"
     verdict = "Right." if right else "Not quite."
-    why = html.escape(question.why[letter])
+    why = marked_up(question.why[letter])
     return f"<div style='border-left:4px solid {colour};padding:0.2em 0.8em'><b>{verdict}</b> {why}</div>"

@@ -29,7 +29,8 @@ class Bench:
 
     def differs(self, one, other, case, through="gradient"):
         """The first deviation of `other` from `one` on the case, or None."""
-        return deviation(self.outcome(one, case), self.outcome(other, case), self.exercise.outputs, through)
+        outcomes = self.outcome(one, case), self.outcome(other, case)
+        return deviation(*outcomes, self.exercise.outputs, through, case.tolerance)
 
     def recognise(self, group, aspect):
         """The misconception that agrees with the candidate on every case of `group`; None when none does, or several do."""

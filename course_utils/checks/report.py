@@ -1,6 +1,7 @@
 """What a learner reads when a check does not pass: at most six lines of text, and the same as a small piece of HTML."""
 
 import html
+import re
 import sys
 
 TEXT_LIMIT = 240  # characters of an exception's message or of the learner's line
@@ -39,17 +40,17 @@ class CheckFailed(AssertionError):
 
     @property
     def text(self):
-        tried = [f"Tried {self.case}."] if self.case else []
+        tried = [f"Tried {self.case.rstrip('.')}."] if self.case else []
         return "\n".join([self.headline, *tried, *self.facts, *([self.message] if self.message else [])])
 
     def _repr_html_(self):
         escape = html.escape
         rows = []
         if self.message:
-            rows.append(f"<div>{_code(self.message)}</div>")
+            rows.append(f"<div>{marked_up(self.message)}</div>")
         if self.case:
             rows.append(f"<div style='opacity:0.85'>Tried <code>{escape(self.case)}</code></div>")
-        rows += [f"<div style='opacity:0.85'>{_code(fact)}</div>" for fact in self.facts]
+        rows += [f"<div style='opacity:0.85'>{marked_up(fact)}</div>" for fact in self.facts]
         title = f"<div><b><code>{escape(self.exercise)}</code>: not yet.</b></div>"
         return f"<div style='{_CARD}'>{title}{''.join(rows)}</div>"
 
@@ -108,12 +109,13 @@ def shortened(text):
     return line if len(line) <= TEXT_LIMIT else line[: TEXT_LIMIT - 3] + "..."
 
 
-def _code(text):
-    """Escaped text in which `back-quoted` words are set as code."""
+def marked_up(text):
+    """Escaped text in which `back-quoted` words are set as code and *starred* ones as emphasis."""
     pieces = html.escape(text).split("`")
-    if len(pieces) % 2 == 0:  # an odd quote out: leave the text as it is
+    if len(pieces) % 2 == 0:  # an odd quote out, in somebody's source line: leave the text as it is
         return html.escape(text)
-    return "".join(f"<code>{piece}</code>" if index % 2 else piece for index, piece in enumerate(pieces))
+    plain = [re.sub(r"\*(?=\S)([^*]+)(?<=\S)\*", r"<em>\1</em>", piece) for piece in pieces[::2]]  # "m * n" stays
+    return "".join(f"<code>{piece}</code>" if index % 2 else plain[index // 2] for index, piece in enumerate(pieces))
 
 
 def _show_in_notebook(failure):

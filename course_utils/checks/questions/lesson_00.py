@@ -31,7 +31,7 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "`dim` names the dimension that is summed over, and dimension 0 runs over the queries: rarely what attention wants.",
+            "a": "`dim` names the dimension that is summed over, and dimension 0 runs over the queries.",
             "b": "That is `dim=1`, or -1. `dim` names the dimension that is summed over.",
             "c": "The sum runs along one dimension only; there are five sums here.",
             "d": "One division cannot do both: once the columns sum to 1, the rows do so only by chance.",
@@ -39,7 +39,8 @@ QUESTIONS = [
     ),
     Question(
         id="reading_a_row_of_a_heatmap",
-        text="In our heatmaps queries are rows and keys are columns. One row is dark but for a single bright cell. What does it say?",
+        text="In our heatmaps queries are rows and keys are columns. One row is dark but for a single bright cell. "
+        "What does it say?",
         choices={
             "a": "All queries look at that key.",
             "b": "That query takes nearly all of its context from that key.",

@@ -52,7 +52,7 @@ QUESTIONS = [
         why={
             "a": "Copying the input is quickly learned, and there is nothing to copy at generation time.",
             "b": "Then the loss would fall slowly. It fell too fast.",
-            "c": "A model that is almost sure of each word leaves greedy decoding nothing to miss. Training and generation differ.",
+            "c": "A model that is almost sure of each word leaves greedy decoding little to miss. What else differs?",
             "d": "Then the training loss would stay high. It is the training loss that looks too good.",
         },
     ),

@@ -1,0 +1,354 @@
+"""Right solutions in styles that learners use: loops, einsum, matmul, PyTorch's own. Keyed by exercise."""
+
+import math
+
+import numpy
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+
+# softmax
+def softmax_shifted(x, dim=-1):
+    exponentials = torch.exp(x - x.max(dim=dim, keepdim=True)[0])
+    return exponentials / torch.sum(exponentials, dim=dim, keepdim=True)
+
+
+def softmax_from_logsumexp(values, axis=-1):
+    return torch.exp(values - torch.logsumexp(values, dim=axis, keepdim=True))
+
+
+def softmax_by_loop(x, dim=-1):
+    x = x.transpose(dim, -1)
+    rows = [torch.exp(row - row.max()) for row in x.reshape(-1, x.shape[-1])]
+    return torch.stack([row / row.sum() for row in rows]).reshape(x.shape).transpose(dim, -1)
+
+
+def softmax_functional(x, dim=-1):
+    return F.softmax(x, dim=dim)
+
+
+def softmax_with_detached_shift(x, dim=-1):
+    exponentials = (x - x.detach().amax(dim, keepdim=True)).exp()
+    return exponentials / (exponentials.sum(dim, keepdim=True) + 1e-9)
+
+
+def softmax_in_place_on_its_own(x, dim=-1):
+    result = x - x.amax(dim, keepdim=True)
+    result = result.exp_()
+    return result / result.sum(dim, keepdim=True)
+
+
+# masked_cross_entropy
+def loss_ignore_index(logits, targets, pad_id):
+    return F.cross_entropy(logits.reshape(-1, logits.size(-1)), targets.reshape(-1), ignore_index=pad_id)
+
+
+def loss_transposed(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.permute(0, 2, 1), targets, reduction="none")
+    mask = targets.ne(pad_id).float()
+    return (losses * mask).sum() / mask.sum()
+
+
+def loss_gathered(logits, targets, pad_id):
+    log_probabilities = logits - logits.logsumexp(-1, keepdim=True)
+    picked = log_probabilities.gather(2, targets[..., None])[..., 0]
+    return -picked[targets != pad_id].mean()
+
+
+def loss_by_loop(logits, targets, pad_id):
+    total, count = 0.0, 0
+    for b in range(targets.shape[0]):
+        for t in range(targets.shape[1]):
+            if targets[b, t] != pad_id:
+                total = total - torch.log_softmax(logits[b, t], dim=0)[targets[b, t]]
+                count += 1
+    return total / count
+
+
+def loss_selected_first(logits, targets, pad_id):
+    real = targets != pad_id
+    return F.nll_loss(logits[real].log_softmax(dim=-1), targets[real])
+
+
+# last_valid_state
+def last_indexed(outputs, lengths):
+    return outputs[torch.arange(outputs.size(0)), lengths - 1]
+
+
+def last_gathered(outputs, lengths):
+    index = (lengths - 1).view(-1, 1, 1).expand(-1, 1, outputs.size(2))
+    return outputs.gather(1, index).squeeze(1)
+
+
+def last_by_loop(outputs, lengths):
+    return torch.stack([outputs[b, int(length) - 1] for b, length in enumerate(lengths)])
+
+
+def last_by_one_hot(outputs, lengths):
+    chosen = F.one_hot(lengths - 1, outputs.shape[1]).to(outputs.dtype)
+    return torch.einsum("bt,btd->bd", chosen, outputs)
+
+
+# greedy_decode
+def decode_with_a_loop(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.size(0),), bos_id)
+    finished = torch.zeros(state.size(0), dtype=torch.bool)
+    output = []
+    while len(output) < max_length and not finished.all():
+        logits, state = step(tokens, state)
+        tokens = torch.where(finished, eos_id, logits.argmax(-1))
+        finished |= tokens == eos_id
+        output.append(tokens)
+    return torch.stack(output, 1)
+
+
+def decode_filled_afterwards(step, state, bos_id, eos_id, max_length):
+    current, chosen = torch.tensor([bos_id] * len(state)), []
+    seen = [False] * len(state)
+    for _ in range(max_length):
+        scores, state = step(current, state)
+        current = torch.softmax(scores, dim=1).topk(1, dim=1).indices[:, 0]
+        chosen.append(current.tolist())
+        seen = [old or token == eos_id for old, token in zip(seen, chosen[-1], strict=True)]
+        if all(seen):
+            break
+    rows = []
+    for row in zip(*chosen, strict=True):
+        row = list(row)
+        if eos_id in row:
+            end = row.index(eos_id)
+            row[end:] = [eos_id] * (len(row) - end)
+        rows.append(row)
+    return torch.tensor(rows)
+
+
+@torch.no_grad()
+def decode_into_a_buffer(step, state, bos_id, eos_id, max_length):
+    out = torch.full((len(state), max_length), eos_id)
+    tokens, alive = torch.full((len(state),), bos_id), torch.ones(len(state), dtype=torch.bool)
+    for t in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.max(dim=-1)[1]
+        out[alive, t] = tokens[alive]
+        alive = alive & (tokens != eos_id)
+        if not alive.any():
+            return out[:, : t + 1]
+    return out
+
+
+# accuracy_by_length
+def accuracy_masked(correct, lengths, edges):
+    result = []
+    for i in range(len(edges) - 1):
+        inside = (lengths >= edges[i]) & (lengths < edges[i + 1])
+        result.append(correct[inside].float().mean().item())  # the mean of nothing is nan
+    return result
+
+
+def accuracy_bucketized(correct, lengths, edges):
+    bins = torch.bucketize(lengths, torch.tensor(edges), right=True) - 1
+    shares = []
+    for i in range(len(edges) - 1):
+        n = int((bins == i).sum())
+        shares.append(int(correct[bins == i].sum()) / n if n else float("nan"))
+    return shares
+
+
+def accuracy_plain_python(correct, lengths, edges):
+    pairs = list(zip(correct.tolist(), lengths.tolist(), strict=True))
+    bins = [[c for c, n in pairs if edges[i] <= n < edges[i + 1]] for i in range(len(edges) - 1)]
+    return [sum(b) / len(b) if b else math.nan for b in bins]
+
+
+def accuracy_numpy(correct, lengths, edges):
+    right, _ = numpy.histogram(lengths[correct].numpy(), bins=[*edges, edges[-1] + 1])
+    count, _ = numpy.histogram(lengths.numpy(), bins=[*edges, edges[-1] + 1])
+    with numpy.errstate(invalid="ignore"):
+        return list((right / count)[:-1])
+
+
+# teacher_forcing_pair
+def pair_sliced(tokens):
+    return tokens[:, :-1], tokens[:, 1:]
+
+
+def pair_copied(tokens):
+    return tokens[:, :-1].clone(), tokens[:, 1:].contiguous()
+
+
+def pair_narrowed(tokens):
+    n = tokens.size(1)
+    return tokens.narrow(1, 0, n - 1), torch.stack([tokens[:, t] for t in range(1, n)], dim=1)
+
+
+# additive_scores
+def additive_matmul(query, keys, W_q, W_k, v):
+    return torch.tanh((query @ W_q.T)[:, None, :] + keys @ W_k.T) @ v
+
+
+def additive_einsum(q, k, Wq, Wk, v):
+    hidden = torch.einsum("aq,bq->ba", Wq, q).unsqueeze(1) + torch.einsum("ak,btk->bta", Wk, k)
+    return torch.einsum("bta,a->bt", hidden.tanh(), v)
+
+
+def additive_by_loop(query, keys, W_q, W_k, v):
+    rows = []
+    for b in range(query.shape[0]):
+        rows.append(torch.stack([v @ torch.tanh(W_q @ query[b] + W_k @ keys[b, t]) for t in range(keys.shape[1])]))
+    return torch.stack(rows)
+
+
+def additive_concatenated(query, keys, W_q, W_k, v):
+    repeated = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    both = F.linear(torch.cat([repeated, keys], dim=-1), torch.cat([W_q, W_k], dim=1))
+    return (torch.tanh(both) * v).sum(dim=-1)
+
+
+# masked_softmax
+def masked_with_inf(scores, mask):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = scores.masked_fill(~mask, float("-inf")).softmax(-1)
+    return torch.where(mask, weights, 0.0).to(scores.dtype)
+
+
+def masked_nan_to_num(scores, mask):
+    if mask is None:
+        return F.softmax(scores, dim=-1)
+    return torch.nan_to_num(torch.softmax(scores.masked_fill(mask.logical_not(), -math.inf), dim=-1), nan=0.0)
+
+
+def masked_by_hand(scores, mask=None):
+    mask = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask.expand_as(scores)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    exponentials = torch.exp(low - low.max(-1, keepdim=True).values) * mask
+    return exponentials / exponentials.sum(-1, keepdim=True).clamp(min=1e-6)
+
+
+def masked_by_where(scores, mask):
+    if mask is None:
+        mask = scores == scores
+    lowest = torch.tensor(torch.finfo(scores.dtype).min, dtype=scores.dtype)
+    return torch.softmax(torch.where(mask, scores, lowest), -1) * mask
+
+
+# context_vector
+def context_matmul(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+def context_einsum(weights, values):
+    return torch.einsum("bt,btd->bd", weights, values)
+
+
+def context_broadcast(weights, values):
+    return (weights[..., None] * values).sum(dim=1)
+
+
+def context_bmm(weights, values):
+    return torch.bmm(values.transpose(1, 2), weights.unsqueeze(2)).squeeze(2)
+
+
+def context_by_loop(weights, values):
+    context = torch.zeros(values.shape[0], values.shape[2], dtype=values.dtype)
+    for t in range(values.shape[1]):
+        context = context + weights[:, t : t + 1] * values[:, t]
+    return context
+
+
+# AdditiveAttention
+class AttentionOfLinears(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query)[:, None] + self.W_k(keys)))[..., 0]
+        weights = masked_by_hand(scores, mask)
+        return context_einsum(weights, keys), weights
+
+
+class AttentionOfFunctions(nn.Module):
+    def __init__(self, a, b, c):
+        super().__init__()
+        self.v = nn.Linear(c, 1, bias=False)
+        self.W_k, self.W_q = nn.Linear(b, c, bias=False), nn.Linear(a, c, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        scores = additive_by_loop(query, keys, self.W_q.weight, self.W_k.weight, self.v.weight.squeeze(0))
+        weights = masked_with_inf(scores, mask)
+        return (weights.unsqueeze(-1) * keys).sum(1), weights
+
+
+class AttentionReturningAList(AttentionOfLinears):
+    def forward(self, query, keys, mask=None):
+        return list(super().forward(query, keys, mask))
+
+
+# alignment_error_rate
+def aer_formula(predicted, sure, possible=None):
+    if possible is None:
+        possible = sure
+    return 1 - (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(sure))
+
+
+def aer_by_loop(A, S, P=None):
+    P = S if P is None else P | S
+    agreement = 0
+    for link in A:
+        agreement += (link in S) + (link in P)
+    return 1.0 - agreement / (len(A) + len(S))
+
+
+def aer_one_fraction(predicted, sure, possible=None):
+    possible = possible or sure
+    total = len(predicted) + len(sure)
+    right = len(predicted.intersection(sure)) + sum(1 for pair in predicted if pair in possible)
+    return (total - right) / total
+
+
+# attend_within_lengths
+def within_masked(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1])[None] < lengths[:, None]
+    weights = masked_with_inf(scores, mask)
+    return context_einsum(weights, keys), weights
+
+
+def within_by_loop(scores, keys, lengths):
+    weights = []
+    for row, n in zip(scores, lengths.tolist(), strict=True):
+        weights.append(torch.cat([torch.softmax(row[:n], 0), row[n:] * 0]))
+    weights = torch.stack(weights)
+    return context_matmul(weights, keys), weights
+
+
+def within_counted_the_other_way(scores, keys, lengths):
+    mask = lengths.unsqueeze(1) > torch.arange(scores.size(1)).expand_as(scores)
+    weights = masked_by_hand(scores, mask)
+    return context_bmm(weights, keys), weights
+
+
+RIGHT = {
+    "softmax": [
+        softmax_shifted,
+        softmax_from_logsumexp,
+        softmax_by_loop,
+        softmax_functional,
+        softmax_with_detached_shift,
+        softmax_in_place_on_its_own,
+    ],
+    "masked_cross_entropy": [loss_ignore_index, loss_transposed, loss_gathered, loss_by_loop, loss_selected_first],
+    "last_valid_state": [last_indexed, last_gathered, last_by_loop, last_by_one_hot],
+    "greedy_decode": [decode_with_a_loop, decode_filled_afterwards, decode_into_a_buffer],
+    "accuracy_by_length": [accuracy_masked, accuracy_bucketized, accuracy_plain_python, accuracy_numpy],
+    "teacher_forcing_pair": [pair_sliced, pair_copied, pair_narrowed],
+    "additive_scores": [additive_matmul, additive_einsum, additive_by_loop, additive_concatenated],
+    "masked_softmax": [masked_with_inf, masked_nan_to_num, masked_by_hand, masked_by_where],
+    "context_vector": [context_matmul, context_einsum, context_broadcast, context_bmm, context_by_loop],
+    "AdditiveAttention": [AttentionOfLinears, AttentionOfFunctions, AttentionReturningAList],
+    "alignment_error_rate": [aer_formula, aer_by_loop, aer_one_fraction],
+    "attend_within_lengths": [within_masked, within_by_loop, within_counted_the_other_way],
+}

@@ -1,0 +1,60 @@
+"""Mutants that the checks let pass, and why each is right, or outside what its exercise asks. By exercise, then by change."""
+
+DEVICE = "every case lies on the CPU, where the default device is the right one"
+SAME_SIZE = "both have the same size there"
+COMMUTES = "the operands may be exchanged"
+ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
+BOTH_EMPTY = "only differs when nothing is predicted and nothing is sure, of which the exercise says nothing"
+SUBSET = "possible links include the sure ones by definition, and in every case"
+
+SURVIVORS = {
+    "masked_cross_entropy": {
+        "(targets != pad_id).sum().clamp(min=1) -> (targets != pad_id).sum()": ALL_PADDING,
+        "1 -> 0 (2)": ALL_PADDING,
+    },
+    "last_valid_state": {
+        "torch.arange(outputs.shape[0], device=outputs.device) -> torch.arange(outputs.shape[0])": DEVICE,
+        "outputs -> lengths": SAME_SIZE,
+        "outputs -> lengths (2)": "both lie on one device",
+    },
+    "greedy_decode": {
+        "torch.full((batch_size,), bos_id, dtype=torch.long, device=state.device) -> "
+        "torch.full((batch_size,), bos_id, device=state.device)": "an integer fill gives integers anyway",
+        "torch.full((batch_size,), bos_id, dtype=torch.long, device=state.device) -> "
+        "torch.full((batch_size,), bos_id, dtype=torch.long)": DEVICE,
+        "torch.zeros(batch_size, dtype=torch.bool, device=state.device) -> torch.zeros(batch_size, dtype=torch.bool)": DEVICE,
+        "-1 -> 1": "the last of two dimensions is dimension 1",
+        "ended | (tokens == eos_id) -> (tokens == eos_id) | ended": COMMUTES,
+        "ended | (tokens == eos_id) -> tokens == eos_id": "the tokens of an ended row are EOS already",
+    },
+    "accuracy_by_length": {
+        "edges = list(edges) -> pass": "edges is a list in every case",
+        "list(edges) -> edges": "edges is a list in every case",
+        "(lengths >= low) & (lengths < high) -> (lengths < high) & (lengths >= low)": COMMUTES,
+        "in_bin.double().mean().item() if len(in_bin) else math.nan -> "
+        "in_bin.double().mean().item() if True else math.nan": "the mean of an empty tensor is nan anyway",
+        "in_bin.double().mean().item() -> in_bin.double().mean()": "a tensor of one number does wherever a float does",
+    },
+    "additive_scores": {
+        "projected_query + projected_keys -> projected_keys + projected_query": COMMUTES,
+    },
+    "AdditiveAttention": {
+        "0 -> -1": "`v` has a single row, which is the first and the last",
+    },
+    "alignment_error_rate": {
+        "possible | sure -> sure | possible": COMMUTES,
+        "possible | sure -> possible": SUBSET,
+        "sure -> possible (2)": SUBSET,
+        "len(predicted) + len(sure) -> len(sure) + len(predicted)": COMMUTES,
+        "if total == 0: return 0.0 -> if False: return 0.0": BOTH_EMPTY,
+        "0 -> -1": BOTH_EMPTY,
+        "0 -> 1": "a total of 1 is a single prediction or a single sure link, which no case has",
+        "0.0 -> 1.0": BOTH_EMPTY,
+        "len(predicted & sure) + len(predicted & possible) -> len(predicted & possible) + len(predicted & sure)": COMMUTES,
+        "predicted & sure -> sure & predicted": COMMUTES,
+        "predicted & possible -> possible & predicted": COMMUTES,
+    },
+    "attend_within_lengths": {
+        "scores -> keys (2)": SAME_SIZE,
+    },
+}

@@ -1,0 +1,329 @@
+"""What learners hand in by accident gets a sentence that helps, in every exercise."""
+
+import functools
+import random
+import sys
+import threading
+import time
+import warnings
+
+import numpy
+import pytest
+import torch
+from right_answers import RIGHT
+from torch import nn
+
+from course_utils import checks
+from course_utils.checks import accidents, core
+
+EXERCISES = checks.exercises()
+FUNCTIONS = {name: exercise for name, exercise in EXERCISES.items() if not exercise.is_module}
+GIVES_TENSORS = ["softmax", "masked_cross_entropy", "last_valid_state", "additive_scores", "masked_softmax", "context_vector"]
+GIVES_PAIRS = ["teacher_forcing_pair", "AdditiveAttention", "attend_within_lengths"]
+
+
+def verdict(name, candidate):
+    with pytest.raises(checks.CheckFailed) as failure:
+        EXERCISES[name].check(candidate)
+    assert failure.value.exercise == name
+    assert len(str(failure.value).splitlines()) <= 6
+    assert failure.value.misconception is None or failure.value.misconception in accidents.IDS
+    return failure.value
+
+
+def wrapped(name, change):
+    """The exercise's first right answer, with `change(result)` for its result."""
+    right = RIGHT[name][0]
+    if not EXERCISES[name].is_module:
+        return functools.wraps(right)(lambda *args: change(right(*args)))
+
+    class Changed(right):
+        def forward(self, query, keys, mask=None):
+            return change(super().forward(query, keys, mask))
+
+    return Changed
+
+
+def raising(name, error):
+    def fail(result):
+        raise error
+
+    return wrapped(name, fail)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+class TestEveryExercise:
+    def test_the_stub(self, name):
+        failure = verdict(name, raising(name, NotImplementedError()))
+        assert failure.misconception == "not_written_yet"
+        assert "replace `raise NotImplementedError()`" in str(failure)
+
+    def test_none(self, name):
+        assert verdict(name, None).misconception == "not_defined"
+
+    def test_nothing_returned(self, name):
+        assert verdict(name, wrapped(name, lambda result: None)).misconception == "returns_nothing"
+
+    def test_a_result_instead_of_the_function(self, name):
+        failure = verdict(name, torch.zeros(2))
+        assert failure.misconception in ("not_the_function", "not_the_class")
+        assert f"`checks.{name}({name})`" in str(failure)
+
+    def test_the_courses_own(self, name):
+        assert verdict(name, EXERCISES[name].reference).misconception == "the_reference"
+
+    def test_no_arguments_at_all(self, name):
+        candidate = type("Empty", (nn.Module,), {"forward": lambda self: 0}) if EXERCISES[name].is_module else lambda: 0
+        failure = verdict(name, candidate)
+        assert failure.misconception == "wrong_arguments"
+        assert "yours takes `()`" in str(failure) or "yours takes `(self)`" in str(failure)
+
+    def test_an_exception_is_shown_with_the_learners_line(self, name):
+        failure = verdict(name, raising(name, KeyError("colour")))
+        assert "It raised KeyError: 'colour', in line" in str(failure)
+        assert "raise error" in str(failure)
+
+    def test_an_exception_of_many_lines_stays_short(self, name):
+        failure = verdict(name, raising(name, RuntimeError("one\ntwo\nthree\n" * 50)))
+        assert "It raised RuntimeError: one, in line" in str(failure)
+
+    def test_exit(self, name):
+        assert "SystemExit" in str(verdict(name, raising(name, SystemExit(3))))
+
+    def test_a_string(self, name):
+        assert verdict(name, wrapped(name, lambda result: "done")).misconception in accidents.IDS
+
+    def test_prints_and_warnings_do_not_matter(self, name, capfd):
+        def chatter(result):
+            print("a line")
+            print("another", file=sys.stderr)
+            warnings.warn("watch out", stacklevel=1)
+            return result
+
+        EXERCISES[name].check(wrapped(name, chatter))
+        assert capfd.readouterr() == ("", "")
+
+
+def arrays(result):
+    return tuple(part.detach().numpy() for part in result) if isinstance(result, (tuple, list)) else result.detach().numpy()
+
+
+@pytest.mark.parametrize("name", GIVES_TENSORS + GIVES_PAIRS)
+def test_numpy_arrays(name):
+    assert verdict(name, wrapped(name, arrays)).misconception in ("returns_an_array", "returns_a_number")
+
+
+@pytest.mark.parametrize("name", GIVES_TENSORS)
+def test_lists(name):
+    failure = verdict(name, wrapped(name, lambda result: result.tolist()))
+    assert failure.misconception in ("returns_another_type", "returns_a_number")
+
+
+@pytest.mark.parametrize("name", GIVES_TENSORS)
+def test_tuples_where_one_result_is_due(name):
+    failure = verdict(name, wrapped(name, lambda result: (result, result)))
+    assert failure.misconception == "returns_several"
+    assert "returned 2 results; one is due" in str(failure)
+
+
+@pytest.mark.parametrize("name", GIVES_PAIRS)
+def test_three_results_where_two_are_due(name):
+    assert verdict(name, wrapped(name, lambda result: (*result, result[0]))).misconception == "returns_one"
+
+
+@pytest.mark.parametrize("name", GIVES_TENSORS)
+def test_another_dtype(name):
+    failure = verdict(name, wrapped(name, lambda result: result.double()))
+    assert failure.misconception == "changes_the_dtype"
+    assert "expected torch.float32, got torch.float64" in str(failure).lower()
+
+
+@pytest.mark.parametrize("name", [name for name in GIVES_TENSORS if EXERCISES[name].differentiable])
+def test_a_detached_answer(name):
+    failure = verdict(name, wrapped(name, lambda result: result.detach()))
+    assert failure.misconception == "cuts_the_gradient"
+    assert "no gradient reaches" in str(failure)
+
+
+def test_no_grad_as_decorator():
+    assert verdict("softmax", torch.no_grad()(RIGHT["softmax"][0])).misconception == "cuts_the_gradient"
+
+
+def test_a_gradient_cut_for_one_input_names_it():
+    def half(query, keys, W_q, W_k, v):
+        return RIGHT["additive_scores"][0](query, keys.detach(), W_q, W_k, v)
+
+    failure = verdict("additive_scores", half)
+    assert failure.misconception == "cuts_the_gradient"
+    assert "`keys`" in str(failure)
+
+
+def test_a_gradient_that_is_not_finite():
+    def masked(scores, mask):
+        if mask is None:
+            return torch.softmax(scores, -1)
+        weights = torch.softmax(scores + torch.where(mask, 0.0, float("-inf")).to(scores.dtype), -1)
+        return torch.where(mask, weights, torch.zeros_like(weights))
+
+    failure = verdict("masked_softmax", masked)
+    assert failure.misconception == "gradient_not_finite"
+    assert failure.case.endswith("row 1 fully masked")
+
+
+def test_an_input_overwritten():
+    def in_place(x, dim=-1):
+        x -= x.amax(dim, keepdim=True)
+        return torch.softmax(x, dim)
+
+    failure = verdict("softmax", in_place)
+    assert failure.misconception == "changes_its_input"
+    assert "`x`" in str(failure)
+
+
+def test_a_number_the_gradient_still_needs_overwritten():
+    def in_place(x, dim=-1):
+        exponentials = torch.exp(x - x.amax(dim, keepdim=True))
+        result = exponentials / exponentials.sum(dim, keepdim=True)
+        exponentials += 1
+        return result
+
+    assert verdict("softmax", in_place).misconception == "changes_its_input"
+
+
+def test_right_on_the_first_call_only():
+    calls = []
+
+    def forgetful(x, dim=-1):
+        calls.append(1)
+        return torch.softmax(x, dim) if len(calls) == 1 else torch.zeros_like(x)
+
+    assert verdict("softmax", forgetful).misconception == "not_repeatable"
+
+
+def test_random_answers():
+    assert verdict("softmax", lambda x, dim=-1: torch.softmax(torch.randn_like(x), dim)).misconception == "not_repeatable"
+
+
+@pytest.mark.parametrize("swallow", [Exception, BaseException], ids=["except Exception", "bare except"])
+def test_a_loop_without_end(monkeypatch, swallow):
+    monkeypatch.setattr(core, "SECONDS", 0.2)
+
+    def endless(x, dim=-1):
+        for _ in range(3):
+            try:
+                while True:
+                    pass
+            except swallow:
+                continue
+
+    failure = verdict("softmax", endless)
+    assert failure.misconception == "too_slow"
+    assert "Is there a loop that never ends" in str(failure)
+
+
+def test_somebody_elses_timer_survives():
+    import signal
+
+    before = signal.getitimer(signal.ITIMER_REAL)
+    signal.setitimer(signal.ITIMER_REAL, 500)
+    try:
+        EXERCISES["softmax"].check(RIGHT["softmax"][0])
+        assert 400 < signal.getitimer(signal.ITIMER_REAL)[0] <= 500
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+
+
+def test_a_slow_but_honest_solution_passes():
+    def slow(predicted, sure, possible=None):
+        time.sleep(0.01)
+        return RIGHT["alignment_error_rate"][0](predicted, sure, possible)
+
+    EXERCISES["alignment_error_rate"].check(slow)
+
+
+def test_checks_work_outside_the_main_thread():
+    verdicts = []
+
+    def work():
+        verdicts.append(EXERCISES["softmax"].check(RIGHT["softmax"][0]))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert verdicts
+
+
+def test_other_argument_names_are_welcome():
+    EXERCISES["context_vector"].check(lambda a, b: RIGHT["context_vector"][0](a, b))
+
+
+def test_a_callable_object_and_a_partial_are_welcome():
+    EXERCISES["softmax"].check(functools.partial(RIGHT["softmax"][0]))
+
+
+def test_an_instance_instead_of_the_class():
+    failure = verdict("AdditiveAttention", RIGHT["AdditiveAttention"][0](3, 4, 5))
+    assert failure.misconception == "not_the_class"
+    assert "checks.AdditiveAttention(AdditiveAttention)" in str(failure)
+
+
+def test_a_class_instead_of_a_function():
+    assert verdict("softmax", nn.Softmax).misconception == "not_the_function"
+
+
+def test_no_super_init():
+    class Forgetful(RIGHT["AdditiveAttention"][0]):
+        def __init__(self, d_query, d_key, d_attn):
+            self.W_q = nn.Linear(d_query, d_attn, bias=False)
+
+    assert verdict("AdditiveAttention", Forgetful).misconception == "no_super_init"
+
+
+def test_biases_where_there_should_be_none():
+    class Biased(RIGHT["AdditiveAttention"][0]):
+        def __init__(self, d_query, d_key, d_attn):
+            super().__init__(d_query, d_key, d_attn)
+            self.W_q = nn.Linear(d_query, d_attn)
+
+    failure = verdict("AdditiveAttention", Biased)
+    assert failure.misconception == "wrong_parameters"
+    assert "`W_q.bias`" in str(failure)
+
+
+def test_sizes_written_into_the_code():
+    def fixed(weights, values):
+        return torch.einsum("bt,btd->bd", weights.reshape(-1, 7), values.reshape(-1, 7, 5))
+
+    assert "RuntimeError" in str(verdict("context_vector", fixed))
+
+
+def test_global_state_is_put_back():
+    def meddles(x, dim=-1):
+        torch.manual_seed(0)
+        random.seed(0)
+        numpy.random.seed(0)
+        torch.set_grad_enabled(False)
+        torch.set_default_dtype(torch.float64)
+        torch.set_num_threads(1)
+        torch.set_grad_enabled(True)
+        return torch.softmax(x, dim)
+
+    torch.manual_seed(1)
+    random.seed(1)
+    numpy.random.seed(1)
+    wanted = torch.rand(1), random.random(), numpy.random.rand()
+    torch.manual_seed(1)
+    random.seed(1)
+    numpy.random.seed(1)
+    threads = torch.get_num_threads()
+    EXERCISES["softmax"].check(meddles)
+    assert (torch.rand(1), random.random(), numpy.random.rand()) == wanted
+    assert torch.get_default_dtype() == torch.float32
+    assert torch.is_grad_enabled()
+    assert torch.get_num_threads() == threads
+
+
+def test_checks_work_with_gradients_switched_off_outside():
+    with torch.no_grad():
+        EXERCISES["softmax"].check(RIGHT["softmax"][0])
+        assert not torch.is_grad_enabled()

@@ -1,0 +1,79 @@
+"""Every misconception is rejected and named as itself, whatever the seed; no right solution is rejected."""
+
+import re
+from itertools import combinations
+
+import pytest
+from right_answers import RIGHT
+
+from course_utils import checks
+from course_utils.checks.accidents import IDS
+from course_utils.checks.recognise import Bench
+
+MISTAKES = [(exercise, item) for exercise in checks.exercises().values() for item in exercise.misconceptions]
+ANSWERS = [(name, answer) for name, answers in RIGHT.items() for answer in answers]
+
+
+@pytest.mark.parametrize(("exercise", "misconception"), MISTAKES, ids=lambda item: getattr(item, "name", None) or item.id)
+@pytest.mark.parametrize(("seed", "hidden"), [(0, False), (1, False), (11, False), (0, True), (5, True)])
+def test_is_named_as_itself(exercise, misconception, seed, hidden):
+    with pytest.raises(checks.CheckFailed) as failure:
+        exercise.check(misconception.implementation, seed=seed, hidden=hidden)
+    assert (failure.value.exercise, failure.value.misconception) == (exercise.name, misconception.id)
+    assert misconception.message in str(failure.value)
+    assert failure.value.case
+
+
+@pytest.mark.parametrize("exercise", checks.exercises().values(), ids=checks.exercises())
+def test_no_two_misconceptions_do_the_same(exercise):
+    cases = exercise.cases()
+    bench = Bench(exercise, exercise.reference, cases)
+    for one, other in combinations(exercise.misconceptions, 2):
+        differs = any(bench.differs(one.implementation, other.implementation, case) for case in cases)
+        assert differs, f"{one.id} and {other.id} cannot be told apart"
+
+
+@pytest.mark.parametrize("exercise", checks.exercises().values(), ids=checks.exercises())
+def test_has_at_least_four_with_stable_names_and_kind_sentences(exercise):
+    assert len(exercise.misconceptions) >= 4
+    ids = [item.id for item in exercise.misconceptions]
+    assert len(set(ids)) == len(ids)
+    assert not set(ids) & set(IDS)
+    for item in exercise.misconceptions:
+        assert re.fullmatch(r"[a-z0-9_]+", item.id)
+        assert item.message.endswith((".", "?", ".)"))
+        assert 30 <= len(item.message) <= 260
+        assert "!" not in item.message
+
+
+@pytest.mark.parametrize(("name", "answer"), ANSWERS, ids=lambda item: getattr(item, "__name__", item))
+@pytest.mark.parametrize(("seed", "hidden"), [(0, False), (1, False), (2, True), (3, True)])
+def test_right_solutions_pass_in_every_style(name, answer, seed, hidden):
+    assert checks.exercises()[name].check(answer, seed=seed, hidden=hidden) >= 8
+
+
+def test_every_exercise_has_at_least_three_styles():
+    assert {name: len(answers) >= 3 for name, answers in RIGHT.items()} == dict.fromkeys(checks.exercises(), True)
+
+
+def test_hidden_cases_are_more_and_others():
+    exercise = checks.exercises()["softmax"]
+    visible, hidden = exercise.cases(), exercise.cases(hidden=True)
+    assert len(hidden) > len(visible)
+    shown = [case.args[0].flatten().tolist() for case in visible]
+    assert not any(case.args[0].flatten().tolist() in shown for case in hidden)
+
+
+def test_an_instructors_secret_changes_the_hidden_cases_alone(monkeypatch):
+    exercise = checks.exercises()["softmax"]
+
+    def drawn(hidden):
+        return exercise.cases(hidden=hidden)[0].args[0].tolist()
+
+    visible, hidden = drawn(False), drawn(True)
+    monkeypatch.setenv("COURSE_SECRET_SEED", "20260")
+    assert drawn(True) != hidden
+    assert drawn(False) == visible
+    monkeypatch.setenv("COURSE_SECRET_SEED", "twenty")
+    with pytest.raises(ValueError, match="COURSE_SECRET_SEED must be an integer, got 'twenty'"):
+        exercise.check(RIGHT["softmax"][0], hidden=True)

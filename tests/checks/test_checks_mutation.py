@@ -1,0 +1,34 @@
+"""Every mechanical mistake in a reference is rejected, or listed in `survivors` with the reason why it may pass."""
+
+from dataclasses import replace
+
+import pytest
+from mutants import mutants
+from survivors import SURVIVORS
+
+from course_utils import checks
+
+
+def survivors_of(exercise):
+    nameless = replace(exercise, misconceptions=())  # naming the mistake is another test's claim, and takes time
+    for name, implementation in mutants(exercise.reference):
+        try:
+            nameless.check(implementation)
+        except checks.CheckFailed:
+            continue
+        yield name
+
+
+@pytest.mark.parametrize("name", checks.exercises())
+def test_only_the_listed_mutants_survive(name):
+    assert set(survivors_of(checks.exercises()[name])) == set(SURVIVORS.get(name, {}))
+
+
+@pytest.mark.parametrize("name", checks.exercises())
+def test_there_are_mutants_enough_to_say_something(name):
+    assert len(list(mutants(checks.exercises()[name].reference))) >= 5
+
+
+def test_every_survivor_has_a_reason():
+    assert set(SURVIVORS) <= set(checks.exercises())
+    assert all(reason for listed in SURVIVORS.values() for reason in listed.values())
