@@ -1,0 +1,227 @@
+"""Reading pairs with clear errors, words to numbers and back, and batches that lose and repeat nothing."""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from course_utils import corpus
+from course_utils.corpus import BOS, EOS, PAD, UNK, Pair, Vocabulary, make_batch, read_pairs
+
+GOOD_LINE = "the red hat\tle chapeau rouge\t0-0 1-2 2-1\n"
+BAD_FILES = {
+    "one column": (b"the red hat\n", "line 1: expected 2 or 3 columns separated by tabs, got 1: 'the red hat'"),
+    "spaces for tabs": (b"a\tb\na    b\n", "line 2: expected 2 or 3 columns separated by tabs, got 1"),
+    "four columns": (b"a\tb\t0-0\tmore\n", "line 1: expected 2 or 3 columns separated by tabs, got 4"),
+    "a blank line": (b"a\tb\n\na\tb\n", "line 2: expected 2 or 3 columns separated by tabs, got 1"),
+    "an empty source": (b"a\tb\n \tb\n", "line 2: the source sentence is empty"),
+    "an empty target": (b"a\tb\na\t\n", "line 2: the target sentence is empty"),
+    "words as links": (b"a\tb\tzero\n", "line 1: expected links such as 0-0 1-2 in the third column, got 'zero'"),
+    "a negative link": (b"a\tb\t-1-0\n", "line 1: expected links such as 0-0 1-2 in the third column, got '-1-0'"),
+    "half a link": (b"a\tb\t0-\n", "line 1: expected links such as 0-0 1-2 in the third column, got '0-'"),
+    "an absurd link": (b"a\tb\t" + b"9" * 5000 + b"-0\n", "line 1: expected links such as 0-0 1-2 in the third column, got '999"),
+    "a source index too large": (b"a\tb\t1-0\n", "line 1: link 1-0 points outside the pair, whose sides have 1 and 1 tokens"),
+    "a target index too large": (b"a b\tc\t0-0 1-1\n", "line 1: link 1-1 points outside the pair, whose sides have 2 and 1"),
+    "an empty file": (b"", "is empty; expected one sentence pair a line"),
+    "only line ends": (b"\r\n\n", "is empty; expected one sentence pair a line"),
+    "Latin-1": ("a\tb\nété\tsummer\n".encode("latin-1"), "line 2: not UTF-8 text (byte 0xe9); save the file as UTF-8"),
+    "UTF-16": ("a\tb\n".encode("utf-16"), "line 1: not UTF-8 text (byte 0xff)"),
+}
+characters = st.characters(codec="utf-8", exclude_categories=("Z", "C"))
+words = st.text(characters, min_size=1).filter(lambda word: word not in corpus.SPECIAL_TOKENS)
+sentences = st.lists(words, min_size=1, max_size=6).map(tuple)
+links = st.frozensets(st.tuples(st.integers(0, 5), st.integers(0, 5)))
+
+
+@pytest.fixture(scope="module")
+def valid():
+    return corpus.load_split("valid")
+
+
+@pytest.fixture(scope="module")
+def vocabularies(valid):
+    return Vocabulary.from_sentences(pair.source for pair in valid), Vocabulary.from_sentences(pair.target for pair in valid)
+
+
+def write(path, content):
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+# Reading -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_pair_is_read_with_its_links(tmp_path):
+    expected = Pair(("the", "red", "hat"), ("le", "chapeau", "rouge"), frozenset({(0, 0), (1, 2), (2, 1)}))
+    assert read_pairs(write(tmp_path / "pairs.tsv", GOOD_LINE)) == [expected]
+
+
+@pytest.mark.parametrize("content", ["a b\tc\n", "a b\tc\t\n"])
+def test_the_links_may_be_missing(tmp_path, content):
+    assert read_pairs(write(tmp_path / "pairs.tsv", content)) == [Pair(("a", "b"), ("c",), frozenset())]
+
+
+def test_a_byte_order_mark_windows_line_ends_and_blank_last_lines_change_nothing(tmp_path):
+    plain = read_pairs(write(tmp_path / "plain.tsv", GOOD_LINE * 2))
+    windows = write(tmp_path / "windows.tsv", b"\xef\xbb\xbf" + (GOOD_LINE * 2).replace("\n", "\r\n").encode() + b"\r\n\r\n")
+    no_last_line_end = write(tmp_path / "short.tsv", (GOOD_LINE * 2).rstrip("\n"))
+    assert read_pairs(windows) == read_pairs(no_last_line_end) == plain
+
+
+@pytest.mark.parametrize(("content", "message"), BAD_FILES.values(), ids=BAD_FILES.keys())
+def test_a_bad_file_is_refused_with_its_name_and_line(tmp_path, content, message):
+    path = write(tmp_path / "pairs.tsv", content)
+    with pytest.raises(ValueError) as error:
+        read_pairs(path)
+    assert str(path) in str(error.value)
+    assert message in str(error.value)
+    assert len(str(error.value)) < 400
+
+
+def test_a_missing_file_and_a_folder_are_said_to_be_so(tmp_path):
+    with pytest.raises(FileNotFoundError, match=r"there is no file .*missing\.tsv"):
+        read_pairs(tmp_path / "missing.tsv")
+    with pytest.raises(IsADirectoryError, match="is a folder"):
+        read_pairs(tmp_path)
+
+
+def test_an_unknown_split_is_refused_with_the_choices():
+    with pytest.raises(ValueError, match="name must be one of 'train', 'valid', 'test', 'long'; got 'dev'"):
+        corpus.load_split("dev")
+
+
+def test_missing_data_is_reported_with_the_places_that_were_searched(monkeypatch, tmp_path):
+    monkeypatch.setattr(corpus, "__file__", str(tmp_path / "course_utils" / "corpus.py"))
+    with pytest.raises(FileNotFoundError, match=r"neither in .*_data .* nor in .*data"):
+        corpus.data_folder()
+
+
+def test_an_installed_wheel_reads_its_own_data_first(monkeypatch, tmp_path):
+    monkeypatch.setattr(corpus, "__file__", str(tmp_path / "course_utils" / "corpus.py"))
+    for folder in ("data", "course_utils/_data"):
+        (tmp_path / folder / "english_french").mkdir(parents=True)
+        assert corpus.data_folder() == tmp_path / folder
+
+
+@given(pairs=st.lists(st.tuples(sentences, sentences, links), min_size=1))
+def test_what_is_written_is_read(tmp_path_factory, pairs):
+    pairs = [Pair(s, t, frozenset((i, j) for i, j in links if i < len(s) and j < len(t))) for s, t, links in pairs]
+    lines = ["\t".join((" ".join(s), " ".join(t), " ".join(f"{i}-{j}" for i, j in links))) for s, t, links in pairs]
+    assert read_pairs(write(tmp_path_factory.mktemp("pairs") / "pairs.tsv", "\n".join(lines))) == pairs
+
+
+# Vocabulary ----------------------------------------------------------------------------------------------------------
+
+
+def test_special_tokens_come_first_then_the_most_frequent_then_the_alphabet():
+    vocabulary = Vocabulary.from_sentences([("b", "c", "c"), ["a", "d", "d", "d"]])
+    assert vocabulary.tokens == ("<pad>", "<bos>", "<eos>", "<unk>", "d", "c", "a", "b")
+    assert (PAD, BOS, EOS, UNK) == (0, 1, 2, 3)
+    assert len(vocabulary) == 8 and "a" in vocabulary and "z" not in vocabulary
+
+
+def test_rare_tokens_are_left_out_and_become_unknown():
+    vocabulary = Vocabulary.from_sentences([("a", "a", "b")], min_count=2)
+    assert vocabulary.encode(("a", "b", "c")) == [4, UNK, UNK]
+
+
+@given(st.lists(sentences, min_size=1))
+def test_decoding_undoes_encoding(many):
+    vocabulary = Vocabulary.from_sentences(many)
+    for sentence in many:
+        assert vocabulary.decode(vocabulary.encode(sentence)) == sentence
+        assert vocabulary.decode(torch.tensor([BOS, *vocabulary.encode(sentence), EOS, 4, PAD])) == sentence
+
+
+def test_decoding_skips_padding_and_stops_at_the_end():
+    vocabulary = Vocabulary.from_sentences([("a", "b")])
+    assert vocabulary.decode([BOS, PAD, 4, PAD, 5, EOS, 4, 4]) == ("a", "b")
+    assert vocabulary.decode([UNK]) == ("<unk>",)
+
+
+@pytest.mark.parametrize("index", [-1, 6])
+def test_an_id_outside_the_vocabulary_is_refused(index):
+    with pytest.raises(ValueError, match=rf"ids must lie in \[0, 6\), got {index}"):
+        Vocabulary.from_sentences([("a", "b")]).decode([4, index])
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "message"),
+    [
+        (lambda: Vocabulary.from_sentences(["a sentence"]), TypeError, "split a sentence with .split"),
+        (lambda: Vocabulary.from_sentences([("a",)]).encode("a b"), TypeError, "split a sentence with .split"),
+        (lambda: Vocabulary.from_sentences([("a",)], min_count=0), ValueError, "min_count must be at least 1, got 0"),
+        (lambda: Vocabulary.from_sentences([("a", "<eos>")]), ValueError, "special token '<eos>'"),
+        (lambda: Vocabulary(("a", "b")), ValueError, "tokens must begin with"),
+        (lambda: Vocabulary((*corpus.SPECIAL_TOKENS, "a", "b", "a")), ValueError, "got 'a' more than once"),
+    ],
+)
+def test_wrong_input_to_a_vocabulary_is_refused(make, error, message):
+    with pytest.raises(error, match=message):
+        make()
+
+
+# Batches -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_batch_is_padded_and_its_target_is_shifted_by_one():
+    pairs = [Pair(("a", "b"), ("x",), frozenset()), Pair(("a",), ("x", "y"), frozenset())]
+    source_vocabulary, target_vocabulary = (Vocabulary.from_sentences(pair[side] for pair in pairs) for side in (0, 1))
+    batch = make_batch(pairs, source_vocabulary, target_vocabulary)
+    assert batch.source.tolist() == [[4, 5], [4, PAD]]
+    assert batch.source_lengths.tolist() == [2, 1]
+    assert batch.target_in.tolist() == [[BOS, 4, PAD], [BOS, 4, 5]]
+    assert batch.target_out.tolist() == [[4, EOS, PAD], [4, 5, EOS]]
+    assert all(tensor.dtype == torch.long for tensor in batch)
+
+
+def test_a_batch_moves_to_a_device(valid, vocabularies):
+    moved = make_batch(valid[:3], *vocabularies).to("meta")
+    assert isinstance(moved, corpus.Batch) and all(tensor.device.type == "meta" for tensor in moved)
+
+
+def test_no_pairs_make_no_batch(vocabularies):
+    with pytest.raises(ValueError, match="at least one pair"):
+        make_batch([], *vocabularies)
+    with pytest.raises(ValueError, match="at least one pair"):
+        corpus.batch_stream([], *vocabularies, batch_size=4, seed=0)
+
+
+@pytest.mark.parametrize("batch_size", [7, 64, 5000])
+def test_an_epoch_holds_every_pair_exactly_once(valid, vocabularies, batch_size):
+    stream = corpus.batch_stream(valid, *vocabularies, batch_size, seed=3)
+    expected = Counter(pair.source for pair in valid)
+    for _ in range(2):
+        seen = Counter()
+        while seen.total() < len(valid):
+            batch = next(stream)
+            assert 1 <= len(batch.source) <= batch_size
+            seen.update(vocabularies[0].decode(row) for row in batch.source)
+        assert seen == expected
+
+
+def test_the_seed_fixes_the_batches_and_epochs_differ(valid, vocabularies):
+    def sources(seed, count):
+        return [batch.source.tolist() for batch in islice(corpus.batch_stream(valid, *vocabularies, 100, seed), count)]
+
+    two_epochs = sources(0, 20)
+    assert two_epochs == sources(0, 20) != sources(1, 20)
+    assert two_epochs[:10] != two_epochs[10:]
+
+
+def test_sentences_of_similar_length_come_together(vocabularies):
+    train = corpus.load_split("train")[:6400]
+    batches = list(islice(corpus.batch_stream(train, *vocabularies, 64, seed=0), 100))
+    filled = sum(int((batch.source != PAD).sum()) for batch in batches)
+    assert filled / sum(batch.source.numel() for batch in batches) > 0.9
+    longest = [batch.source.shape[1] for batch in batches]
+    assert longest != sorted(longest), "batches themselves must come in random order"
+
+
+@pytest.mark.parametrize("arguments", [{"batch_size": 0, "seed": 0}, {"batch_size": -3, "seed": 0}])
+def test_a_batch_size_below_one_is_refused(valid, vocabularies, arguments):
+    with pytest.raises(ValueError, match="batch_size must be at least 1"):
+        corpus.batch_stream(valid, *vocabularies, **arguments)

@@ -1,0 +1,212 @@
+"""The corpus in data/ is what its grammar generates and its card says; its splits are apart, and its French is well formed."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from course_utils import corpus, grammar
+from course_utils.grammar import lexicon
+from course_utils.grammar.french import starts_with_vowel
+
+FOLDER = Path(__file__).resolve().parents[1] / "data" / "english_french"
+# Auxiliaries and prepositions that French has no word for, articles and prepositions that English has no word for.
+MAY_STAY_UNLINKED = {
+    "source": {"does", "do", "to", "in", "at"},
+    "target": {"le", "la", "l'", "les", "de", "d'", "du", "des", "à", "au", "aux"},
+}
+
+
+def load_script(name):
+    spec = importlib.util.spec_from_file_location(f"english_french_{name}", FOLDER / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def generate():
+    return load_script("generate")
+
+
+@pytest.fixture(scope="module")
+def splits():
+    return {name: corpus.load_split(name) for name in corpus.SPLITS}
+
+
+@pytest.fixture(scope="module")
+def everything(splits):
+    return [pair for pairs in splits.values() for pair in pairs]
+
+
+# The files -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_script_writes_the_same_bytes_again(tmp_path):
+    # Another hash seed, another order of sets: the bytes must not care.
+    environment = {**os.environ, "PYTHONHASHSEED": "12345"}
+    command = [sys.executable, FOLDER / "generate.py", "--out", tmp_path / "new"]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    written = {path.name: path.read_bytes() for path in (tmp_path / "new").iterdir()}
+    assert written == {path.name: path.read_bytes() for path in FOLDER.glob("*.tsv")}
+
+
+@pytest.fixture
+def small(generate, monkeypatch):
+    monkeypatch.setattr(generate, "corpus", lambda: {name: [f"{name}\t{name}\t0-0\n"] for name in generate.SIZES})
+    return generate
+
+
+def test_check_compares_and_writes_nothing(small, tmp_path, capsys):
+    assert small.main(["--out", str(tmp_path)]) == 0
+    assert small.main(["--out", str(tmp_path), "--check"]) == 0
+    (tmp_path / "test.tsv").write_text("changed\n")
+    assert small.main(["--out", str(tmp_path), "--check"]) == 1
+    assert "not what the grammar generates: test.tsv" in capsys.readouterr().err
+    assert (tmp_path / "test.tsv").read_text() == "changed\n"
+
+
+def test_check_says_what_it_cannot_read(small, tmp_path, capsys):
+    assert small.main(["--out", str(tmp_path), "--check"]) == 2
+    assert capsys.readouterr().err == f"cannot read the corpus in {tmp_path}: No such file or directory\n"
+
+
+def test_an_unwritable_folder_gives_one_sentence(small, tmp_path, capsys):
+    (tmp_path / "file").write_text("in the way")
+    assert small.main(["--out", str(tmp_path / "file")]) == 2
+    assert re.fullmatch(r"cannot write the corpus in \S+: File exists\n", capsys.readouterr().err)
+
+
+def test_a_failure_half_way_leaves_no_half_written_file(small, tmp_path, capsys):
+    (tmp_path / "valid.tsv").mkdir()
+    assert small.main(["--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"cannot write the corpus in {tmp_path}: ")
+    # train.tsv was whole and in place before the folder stood in the way; nothing else is left, no temporary file either.
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["train.tsv", "valid.tsv"]
+    assert (tmp_path / "train.tsv").read_text() == "train\ttrain\t0-0\n"
+
+
+def test_the_files_are_plain_utf_8_with_sorted_links():
+    for path in FOLDER.glob("*.tsv"):
+        content = path.read_bytes()
+        assert b"\r" not in content and not content.startswith(b"\xef\xbb\xbf") and content.endswith(b"\n")
+        for line in content.decode().splitlines():
+            source, target, links = line.split("\t")
+            assert source == source.lower() and target == target.lower() and source.endswith(" .") and target.endswith(" .")
+            assert "  " not in line and line == line.strip()
+            pairs = [tuple(map(int, link.split("-"))) for link in links.split(" ")]
+            assert pairs == sorted(set(pairs))
+
+
+def test_all_files_together_stay_small():
+    assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < 8_000_000
+
+
+def test_the_card_holds_what_is_measured():
+    assert load_script("describe").describe() in (FOLDER / "README.md").read_text(encoding="utf-8")
+
+
+# The splits ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "size", "shortest", "longest"), [
+    ("train", 20_000, 4, 40), ("valid", 1_000, 4, 40), ("test", 1_000, 4, 40), ("long", 500, 41, 60),
+])
+def test_sizes_and_lengths(splits, name, size, shortest, longest):
+    lengths = [len(pair.source) for pair in splits[name]]
+    assert (len(lengths), min(lengths), max(lengths)) == (size, shortest, longest)
+
+
+@pytest.mark.parametrize("name", ["train", "valid", "test"])
+def test_half_are_short_and_a_fifth_are_long(splits, name):
+    lengths = [len(pair.source) for pair in splits[name]]
+    assert 0.45 <= sum(length <= 12 for length in lengths) / len(lengths) <= 0.55
+    assert sum(length >= 20 for length in lengths) / len(lengths) >= 0.2
+
+
+def test_no_sentence_comes_twice_within_or_across_splits(everything):
+    assert len({pair.source for pair in everything}) == len(everything)
+
+
+def test_every_word_that_is_tested_was_seen_often_in_training(splits):
+    for side in (0, 1):
+        seen = Counter(token for pair in splits["train"] for token in pair[side])
+        tested = {token for name in ("valid", "test", "long") for pair in splits[name] for token in pair[side]}
+        assert min(seen[token] for token in tested) >= 20
+        assert 250 <= len(seen) <= 400
+
+
+# The alignments ------------------------------------------------------------------------------------------------------
+
+
+def test_only_function_words_stay_without_a_link(everything):
+    unlinked = {"source": set(), "target": set()}
+    for pair in everything:
+        sources, targets = {i for i, _ in pair.alignment}, {j for _, j in pair.alignment}
+        unlinked["source"].update(word for i, word in enumerate(pair.source) if i not in sources)
+        unlinked["target"].update(word for j, word in enumerate(pair.target) if j not in targets)
+    assert unlinked == MAY_STAY_UNLINKED
+
+
+def test_names_and_full_stops_link_to_themselves(everything):
+    same = {".", *(name for name, _ in lexicon.NAMES)}
+    for pair in everything:
+        for i, word in enumerate(pair.source):
+            if word in same:
+                assert [pair.target[j] for source, j in sorted(pair.alignment) if source == i] == [word]
+
+
+def test_test_sentences_parse_to_their_own_french_and_links(splits):
+    for pair in splits["test"][:150]:
+        assert grammar.translations(pair.source) == {(pair.target, pair.alignment)}
+
+
+# The languages -------------------------------------------------------------------------------------------------------
+
+MASCULINE_BEFORE_CONSONANT = {row[1] for row in lexicon.ADJECTIVES if row[3]} - {"vieux"}
+BEFORE_VOWEL = {row[3] for row in lexicon.ADJECTIVES if row[3]} | {"cet", "l'", "d'", "n'", "qu'"}
+ELIDING = {"le", "la", "de", "ne", "se", "que", "ma", "sa", "ce"}
+NEVER_ADJACENT = {("de", "le"), ("de", "les"), ("à", "le"), ("à", "les"), ("si", "il"), ("de", "des"), ("de", "du"), ("de", "un")}
+
+
+def bigrams(pairs, side):
+    return {bigram for pair in pairs for bigram in zip(pair[side], pair[side][1:], strict=False)}
+
+
+def test_french_elides_and_contracts_wherever_it_must(everything):
+    for word, following in bigrams(everything, 1):
+        if starts_with_vowel(following):
+            assert word not in ELIDING, (word, following)
+        else:
+            assert word not in BEFORE_VOWEL, (word, following)
+        assert (word, following) not in NEVER_ADJACENT
+
+
+def test_bel_nouvel_and_vieil_stand_before_vowels_only_and_beau_nouveau_never_before_a_vowel_noun(everything):
+    nouns = {row[2].split()[0] for row in lexicon.NOUNS}
+    for word, following in bigrams(everything, 1):
+        assert not (word in MASCULINE_BEFORE_CONSONANT and following in nouns and starts_with_vowel(following))
+
+
+def test_every_negation_has_both_halves_or_a_nobody(everything):
+    for pair in everything:
+        ne = sum(word in ("ne", "n'") for word in pair.target)
+        assert ne == sum(word in ("pas", "jamais", "personne") for word in pair.target)
+
+
+def test_english_says_an_before_vowels_only(everything):
+    for word, following in bigrams(everything, 0):
+        if word in ("a", "an"):
+            assert (word == "an") == (following[0] in "aeiou")
+
+
+def test_english_third_persons_agree(everything):
+    for word, following in bigrams(everything, 0):
+        if word in ("he", "she", "everyone", "nobody"):
+            assert following not in {row[0].split()[0] for row in lexicon.VERBS} | {"are", "do"}
