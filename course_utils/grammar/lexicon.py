@@ -53,7 +53,6 @@ hat | hats | chapeau | m | thing
 dress | dresses | robe | f | thing
 car | cars | voiture | f | thing
 flower | flowers | fleur | f | thing
-umbrella | umbrellas | parapluie | m | thing
 toothbrush | toothbrushes | brosse à dents | f | thing
 jewel | jewels | bijou | m | thing
 door | doors | porte | f | openable
@@ -105,7 +104,6 @@ happy | heureux | | | after | person
 sad | triste | | | after | person
 tired | fatigué | | | after | person animal
 famous | célèbre | | | after | person
-kind | gentil | gentille | | before | person
 red | rouge | | | after | thing openable
 black | noir | | | after | animal thing openable
 white | blanc | blanche | | after | animal thing openable

@@ -41,7 +41,8 @@ def noun_phrase_rules():
             yield from _phrase_rules(kind, number)
             # Under a negation `every` and `all the` would be ambiguous, so that only `NP` holds them, and not `PlainNP`.
             yield Rule(f"NP.{number}.{kind}", (f"PlainNP.{number}.{kind}",), same, 18)
-            yield Rule(f"NP.{number}.{kind}", (f"Det.universal.{number}", f"Nom.{number}.{kind}"), noun_phrase, 1.5)
+            universal = (f"Det.universal.{number}", f"Nom.{number}.{kind}")
+            yield Rule(f"NP.{number}.{kind}", universal, noun_phrase, 1 if number == "sg" else 3)
         yield Rule(f"PlainNP.pl.{kind}", ("Det.quantity.pl", f"Nom.pl.{kind}"), noun_phrase, 3)
         yield Rule(f"PlainNP.sg.{kind}", ("Det.indefinite.sg", f"Nom.sg.{kind}"), noun_phrase, 4)
         yield Rule(f"Def.{kind}", (f"Def.sg.{kind}",), same, 6)
