@@ -78,14 +78,14 @@ def _arguments(label, function, wanted):
     )
 
 
-def after(exercise, candidate, case, want, got, found):
+def after(exercise, case, want, got, found, raised=None):
     """What can be said from an outcome and the way it deviates: a `CheckFailed`, or None."""
     identifier, message = _sentence(want, got, found)
     if message is None:
         return None
     if identifier == "not_written_yet":
         return CheckFailed(exercise.name, message, identifier)
-    return CheckFailed.at(exercise.name, case, found, message, identifier, raised_where(candidate, got.error))
+    return CheckFailed.at(exercise.name, case, found, message, identifier, raised)
 
 
 def _sentence(want, got, found):

@@ -209,8 +209,8 @@ def _deadline(seconds):
 
     started = time.monotonic()
     handler = signal.signal(signal.SIGALRM, too_slow)
-    # Every second again: code with a bare `except:` may have swallowed the first one.
-    remaining, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)
+    # Again and again: code with a bare `except:` may have swallowed the first one.
+    remaining, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
     try:
         yield
         if fired:  # swallowed on the way

@@ -99,25 +99,27 @@ class Exercise:
 
     def _examine(self, candidate, cases):
         bench = Bench(self, candidate, cases)
-        for group, tried in bench.groups.items():
+        for tried in bench.groups.values():
             found = {index: bench.differs(self.reference, candidate, case) for index, case in enumerate(tried)}
             wrong = [index for index, item in found.items() if item is not None]
             if wrong:
                 index = min(wrong, key=lambda index: found[index].rank)
-                named = bench.recognise(group, found[index].aspect)
-                return self._failure(bench, tried[index], found[index], named)
+                return self._failure(bench, tried[index], found[index])
         return None
 
-    def _failure(self, bench, case, found, named):
+    def _failure(self, bench, case, found):
         want, got = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
+        raised = accidents.raised_where(bench.candidate, got.error)
+        accident = accidents.after(self, case, want, got, found, raised)
+        if accident is not None and found.aspect == "raised":
+            return accident  # a stub, say: nothing to compare
+        named = bench.recognise(case.group, found.aspect)
         if named is not None:
-            raised = accidents.raised_where(bench.candidate, got.error)
             return CheckFailed.at(self.name, case, found, named.message, named.id, raised)
-        accident = accidents.after(self, bench.candidate, case, want, got, found)
         if accident is not None:
             return accident
         message = next(iter(properties.describe(self, case, want, got, found)), "")
-        return CheckFailed.at(self.name, case, found, message, None, accidents.raised_where(bench.candidate, got.error))
+        return CheckFailed.at(self.name, case, found, message, None, raised)
 
 
 def _first_seed(seed, hidden):

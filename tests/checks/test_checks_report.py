@@ -1,0 +1,143 @@
+"""What a learner sees: short text anywhere, HTML in a notebook, nothing on stderr, and no internal traceback."""
+
+import pickle
+
+import nbclient
+import nbformat
+import pytest
+from nbconvert import HTMLExporter
+from right_answers import RIGHT
+
+from course_utils import checks
+from course_utils.checks.report import MIME, CheckFailed
+
+EXERCISES = checks.exercises()
+WRONG = "def softmax(x, dim=-1):\n    return (x - x.max()).exp() / (x - x.max()).exp().sum()"
+SENTENCE = "You divide by the sum of the whole tensor"
+
+
+def test_the_right_answer_prints_one_line(capsys):
+    checks.softmax(RIGHT["softmax"][0])
+    count = len([case for case in EXERCISES["softmax"].cases() if not case.diagnostic])
+    assert capsys.readouterr().out == f"softmax: right, in {count} cases.\n"
+
+
+def test_a_check_returns_nothing_for_nbgrader_to_take_as_points():
+    assert checks.softmax(RIGHT["softmax"][0]) is None
+
+
+@pytest.fixture(scope="module")
+def failures():
+    """What the misconceptions of every exercise get to read."""
+    found = []
+    for exercise in EXERCISES.values():
+        for misconception in exercise.misconceptions:
+            with pytest.raises(CheckFailed) as failure:
+                exercise.check(misconception.implementation)
+            found.append(failure.value)
+    return found
+
+
+def test_every_report_is_short_and_stands_alone(failures):
+    for failure in failures:
+        lines = str(failure).splitlines()
+        assert lines[0] == f"{failure.exercise}: not yet."
+        assert 2 < len(lines) <= 6
+        assert lines[1] == f"Tried {failure.case}."
+        assert all(line.strip() and len(line) < 400 for line in lines)
+        assert failure._render_traceback_() == lines  # not in a notebook
+
+
+def test_the_html_form_says_the_same_in_any_theme(failures):
+    for failure in failures:
+        text = failure._repr_html_()
+        assert failure.exercise in text
+        assert "#fff" not in text and "white" not in text and "black" not in text
+        assert text.count("<div") == text.count("</div>")
+
+
+def test_html_is_escaped():
+    failure = CheckFailed("softmax", "a <b> in `<code>` & 2 * 3 * 4 and *this*", case="<script>")
+    assert "&lt;b&gt;" in failure._repr_html_()
+    assert "<code>&lt;code&gt;</code> &amp; 2 * 3 * 4 and <em>this</em>" in failure._repr_html_()
+    assert "<script>" not in failure._repr_html_()
+
+
+def test_a_failure_can_be_pickled(failures):
+    failure = failures[0]
+    twin = pickle.loads(pickle.dumps(failure))
+    assert (str(twin), twin.exercise, twin.misconception) == (str(failure), failure.exercise, failure.misconception)
+
+
+def run(*cells):
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+    nbclient.NotebookClient(notebook, allow_errors=True, kernel_name="python3").execute()
+    nbformat.validate(notebook)
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def notebook():
+    return run("import torch\nfrom course_utils import checks", WRONG, "checks.softmax(softmax)")
+
+
+class TestInANotebook:
+    def test_the_report_is_shown_as_html_with_its_name_beside_it(self, notebook):
+        shown, error = notebook.cells[-1].outputs
+        assert shown.output_type == "display_data"
+        assert SENTENCE in shown.data["text/html"]
+        assert SENTENCE in shown.data["text/plain"]
+        assert shown.data[MIME]["misconception"] == "sum_over_everything"
+        assert error.output_type == "error"
+
+    def test_the_traceback_is_the_verdict_alone(self, notebook):
+        error = notebook.cells[-1].outputs[-1]
+        assert error.ename == "CheckFailed"
+        assert len(error.traceback) <= 6
+        assert error.traceback[0] == "softmax: not yet."
+        assert SENTENCE in error.traceback[1]
+        assert "course_utils" not in "".join(error.traceback)
+
+    def test_nothing_goes_to_stderr(self, notebook):
+        assert not [output for cell in notebook.cells for output in cell.outputs if output.get("name") == "stderr"]
+
+    def test_a_page_made_from_it_shows_the_mistake_in_words(self, notebook):
+        page, _ = HTMLExporter().from_notebook_node(notebook)
+        without_html = nbformat.from_dict(notebook)
+        without_html.cells[-1].outputs = without_html.cells[-1].outputs[1:]  # as a sanitising page may do
+        sparse, _ = HTMLExporter().from_notebook_node(without_html)
+        assert SENTENCE in page
+        assert SENTENCE in sparse
+
+
+def test_the_learners_line_of_a_notebook_cell_is_shown():
+    broken = "def softmax(x, dim=-1):\n    y = x.exp()\n    return y / total"
+    last = run("import torch\nfrom course_utils import checks", broken, "checks.softmax(softmax)").cells[-1]
+    text = last.outputs[0].data["text/plain"]
+    assert "It raised NameError: name 'total' is not defined, in line 3: `return y / total`" in text
+
+
+class TestYours:
+    def test_is_the_learners_own_once_it_passes(self, capsys):
+        own = RIGHT["additive_scores"][0]
+        assert checks.yours("additive_scores", own) is own
+        assert capsys.readouterr().out == ""
+
+    def test_is_the_courses_until_then_and_says_so(self, capsys):
+        wrong = EXERCISES["additive_scores"].misconceptions[0].implementation
+        assert checks.yours("additive_scores", wrong) is EXERCISES["additive_scores"].reference
+        assert capsys.readouterr().out == "Using the course's additive_scores until yours passes its check.\n"
+
+    def test_takes_classes(self):
+        own = RIGHT["AdditiveAttention"][0]
+        assert checks.yours("AdditiveAttention", own) is own
+
+    def test_names_the_nearest_exercise_for_a_typo(self):
+        with pytest.raises(AttributeError, match="no exercise called 'additive_score'"):
+            checks.yours("additive_score", None)
+        with pytest.raises(AttributeError, match="Did you mean softmax"):
+            _ = checks.sofmax
+
+
+def test_the_names_can_be_completed():
+    assert {"softmax", "AdditiveAttention", "quiz", "yours"} <= set(dir(checks))
