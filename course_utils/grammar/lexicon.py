@@ -78,7 +78,7 @@ NEVER_OWNED = {
 # Nobody is a brother without being somebody's.
 ALWAYS_OWNED = {"brother", "sister"}
 # Nouns of a subclass are listed with both classes. An adjective that suits a class suits its subclasses, too. Adults are who can
-# be called old, small and beautiful in French without becoming something else (`petit ami`, `vieille fille`, `belle sœur`).
+# be called old, small, beautiful and new in French without becoming something else (`petit ami`, `vieille fille`, `belle sœur`).
 SUBCLASSES = {"home": "place", "public": "place", "written": "text", "adult": "person"}
 
 # The one plural that the first-word rule of french.plural gets wrong.
@@ -98,7 +98,7 @@ big | grand | | | before | animal thing openable place tree
 old | vieux | vieille | vieil | before | adult animal text thing openable place tree
 young | jeune | | | before | person animal
 beautiful | beau | belle | bel | before | adult animal thing place tree
-new | nouveau | nouvelle | nouvel | before | person text thing openable home public
+new | nouveau | nouvelle | nouvel | before | adult text thing openable home public
 good | bon | bonne | | before | food mass-food drink text
 happy | heureux | | | after | person
 sad | triste | | | after | person
