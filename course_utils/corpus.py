@@ -154,10 +154,12 @@ class Vocabulary:
     def decode(self, ids):
         """Ids (ints, or a 1-d tensor) -> tuple of tokens, up to the first EOS, without PAD and BOS.
 
-        Raises ValueError for an id outside the vocabulary.
+        Raises TypeError for what is not an int, ValueError for an id outside the vocabulary.
         """
         decoded = []
         for index in ids.tolist() if isinstance(ids, torch.Tensor) else ids:
+            if not isinstance(index, int):
+                raise TypeError(f"ids must be ints in one dimension, got {type(index).__name__}")
             if not 0 <= index < len(self.tokens):
                 raise ValueError(f"ids must lie in [0, {len(self.tokens)}), got {index}")
             if index == EOS:
@@ -188,15 +190,27 @@ class Batch(NamedTuple):
 
 
 def make_batch(pairs, source_vocabulary, target_vocabulary):
-    """A Batch of these pairs, in their order, padded to the longest. Raises ValueError for an empty list."""
-    sources = [source_vocabulary.encode(pair.source) for pair in pairs]
-    targets = [target_vocabulary.encode(pair.target) for pair in pairs]
-    return _batch(sources, targets)
+    """A Batch of these pairs, in their order, padded to the longest.
+
+    Raises ValueError for an empty list, TypeError when it holds anything but `Pair`.
+    """
+    return _batch(_encode(pairs, source_vocabulary, target_vocabulary))
 
 
-def _batch(sources, targets):
-    if not sources:
+def _encode(pairs, source_vocabulary, target_vocabulary):
+    """[(source ids, target ids), ...]"""
+    encoded = []
+    for pair in pairs:
+        if not isinstance(pair, Pair):
+            raise TypeError(f"pairs must hold corpus.Pair, got {type(pair).__name__}")
+        encoded.append((source_vocabulary.encode(pair.source), target_vocabulary.encode(pair.target)))
+    if not encoded:
         raise ValueError("pairs must hold at least one pair, got none")
+    return encoded
+
+
+def _batch(encoded):
+    sources, targets = zip(*encoded, strict=True)
     return Batch(
         _pad(sources),
         torch.tensor([len(source) for source in sources]),
@@ -214,14 +228,12 @@ def batch_stream(pairs, source_vocabulary, target_vocabulary, batch_size, seed):
     """Endless iterator of Batch, the same for the same seed. Every epoch holds each pair once, in a new order.
 
     An epoch is shuffled, cut into large chunks, each chunk sorted by length and cut into batches, and the batches are
-    shuffled: sentences of similar length come together, which saves padding. Only the last batch of an epoch's chunks is smaller.
-    Raises ValueError for an empty list of pairs or a batch_size below 1.
+    shuffled: sentences of similar length come together, which saves padding. A chunk's last batch may be smaller.
+    Raises ValueError for an empty list of pairs or a batch_size below 1, TypeError when the list holds anything but `Pair`.
     """
     require_int("batch_size", batch_size, minimum=1)
     require_int("seed", seed)
-    encoded = [(source_vocabulary.encode(pair.source), target_vocabulary.encode(pair.target)) for pair in pairs]
-    if not encoded:
-        raise ValueError("pairs must hold at least one pair, got none")
+    encoded = _encode(pairs, source_vocabulary, target_vocabulary)
     return _endless_batches(encoded, batch_size, random.Random(seed))
 
 
@@ -236,4 +248,4 @@ def _endless_batches(encoded, batch_size, generator):
             batches += [chunk[first : first + batch_size] for first in range(0, len(chunk), batch_size)]
         generator.shuffle(batches)
         for batch in batches:
-            yield _batch([encoded[index][0] for index in batch], [encoded[index][1] for index in batch])
+            yield _batch([encoded[index] for index in batch])

@@ -148,6 +148,12 @@ def test_an_id_outside_the_vocabulary_is_refused(index):
         Vocabulary.from_sentences([("a", "b")]).decode([4, index])
 
 
+@pytest.mark.parametrize("ids", [["a"], [[4, 5]], torch.tensor([[4, 5]]), torch.tensor([4.0])])
+def test_what_is_no_id_is_refused(ids):
+    with pytest.raises(TypeError, match="ids must be ints in one dimension"):
+        Vocabulary.from_sentences([("a", "b")]).decode(ids)
+
+
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
@@ -188,6 +194,13 @@ def test_no_pairs_make_no_batch(vocabularies):
         make_batch([], *vocabularies)
     with pytest.raises(ValueError, match="at least one pair"):
         corpus.batch_stream([], *vocabularies, batch_size=4, seed=0)
+
+
+def test_what_is_no_pair_is_refused(vocabularies):
+    with pytest.raises(TypeError, match=r"pairs must hold corpus\.Pair, got tuple"):
+        make_batch([(("a",), ("b",))], *vocabularies)
+    with pytest.raises(TypeError, match=r"pairs must hold corpus\.Pair, got str"):
+        corpus.batch_stream(["a b"], *vocabularies, batch_size=4, seed=0)
 
 
 @pytest.mark.parametrize("batch_size", [7, 64, 5000])

@@ -159,12 +159,23 @@ def test_one_to_nine_clauses_make_longer_and_longer_sentences():
 @pytest.mark.parametrize("clauses", [0, 10, True, 2.0, "two"])
 def test_a_wrong_number_of_clauses_is_refused(clauses):
     with pytest.raises(ValueError, match=re.escape(f"clauses must be an int from 1 to 9, got {clauses!r}")):
-        next(grammar.generate(0, clauses))
+        grammar.generate(0, clauses)
+    with pytest.raises(ValueError, match="clauses must be an int from 1 to 9"):
+        grammar.sentence_pair(random.random, clauses)
 
 
-def test_a_sentence_that_is_not_split_is_refused():
+@pytest.mark.parametrize("seed", [None, 1.0, "one", True])
+def test_a_seed_that_is_no_int_is_refused(seed):
+    with pytest.raises(TypeError, match=f"seed must be an int, got {type(seed).__name__}"):
+        grammar.generate(seed)
+
+
+@pytest.mark.parametrize("question", [grammar.accepts, grammar.translations])
+def test_what_is_not_a_sequence_of_tokens_is_refused(question):
     with pytest.raises(TypeError, match="split it at its spaces"):
-        grammar.accepts("the girl sleeps .")
+        question("the girl sleeps .")
+    with pytest.raises(TypeError, match="english must hold tokens of type str, got int"):
+        question(["the", 4])
 
 
 def test_rules_with_an_undefined_symbol_are_refused():

@@ -6,6 +6,7 @@ contains an English sentence; `translations` gives its French. Tokens are lower-
 
 import random as _random
 from functools import cache
+from itertools import repeat
 
 from course_utils.grammar.french import elide
 from course_utils.grammar.rules import LONGEST_CHAIN, all_rules
@@ -22,30 +23,43 @@ def _grammar():
 def generate(seed, clauses=1):
     """Endless stream of (english tokens, french tokens, alignment) with `clauses` joined clauses each, fixed by `seed`.
 
-    The alignment is a frozenset of (English position, French position). Raises ValueError for clauses outside 1 to 9.
+    The alignment is a frozenset of (English position, French position). Raises TypeError unless `seed` is an int, and
+    ValueError for clauses outside 1 to 9.
     """
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(f"seed must be an int, got {type(seed).__name__}")
+    _require_clauses(clauses)
     random = _random.Random(seed).random
-    while True:
-        yield sentence_pair(random, clauses)
+    return (sentence_pair(random, clauses) for _ in repeat(None))
 
 
 def sentence_pair(random, clauses=1):
     """One (english tokens, french tokens, alignment); `random` is a function that returns floats in [0, 1)."""
-    if isinstance(clauses, bool) or not isinstance(clauses, int) or not 1 <= clauses <= LONGEST_CHAIN:
-        raise ValueError(f"clauses must be an int from 1 to {LONGEST_CHAIN}, got {clauses!r}")
+    _require_clauses(clauses)
     english = []
     pieces = elide(_grammar().derive(f"Sentence.{clauses}", random, english))
     english = tuple(_a_or_an(word, following) for word, following in zip(english, (*english[1:], ""), strict=True))
     return english, *_split(pieces)
 
 
+def _require_clauses(clauses):
+    if isinstance(clauses, bool) or not isinstance(clauses, int) or not 1 <= clauses <= LONGEST_CHAIN:
+        raise ValueError(f"clauses must be an int from 1 to {LONGEST_CHAIN}, got {clauses!r}")
+
+
 def accepts(english):
-    """Whether these English tokens, the final "." included, are a sentence of the grammar."""
+    """Whether these English tokens (a sequence of str, the final "." included) are a sentence of the grammar.
+
+    Raises TypeError for anything but a sequence of str.
+    """
     return bool(_parses(english))
 
 
 def translations(english):
-    """The (french tokens, alignment) of an English sentence, as a set: empty when the grammar does not accept it."""
+    """The (french tokens, alignment) of an English sentence, as a set: empty when the grammar does not accept it.
+
+    Raises TypeError for anything but a sequence of str.
+    """
     return {_split(elide(pieces)) for pieces in _parses(english)}
 
 
@@ -53,6 +67,9 @@ def _parses(english):
     if isinstance(english, str):
         raise TypeError("english must be a sequence of tokens, got a str; split it at its spaces first")
     english = tuple(english)
+    for token in english:
+        if not isinstance(token, str):
+            raise TypeError(f"english must hold tokens of type str, got {type(token).__name__}")
     pairs = zip(english, (*english[1:], ""), strict=True)
     if not english or any(not word or (word in ("a", "an") and word != _a_or_an("a", following)) for word, following in pairs):
         return set()
