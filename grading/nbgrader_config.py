@@ -40,7 +40,6 @@ c.CourseDirectory.autograded_directory = "grading/course/autograded"
 c.CourseDirectory.feedback_directory = "grading/course/feedback"
 c.CourseDirectory.solution_directory = "grading/course/solution"
 c.CourseDirectory.db_url = f"sqlite:///{root / 'grading' / 'course' / 'gradebook.db'}"
-(root / "grading" / "course").mkdir(exist_ok=True)  # SQLite makes the file, not its folder
 
 # nbgrader releases, and copies over submissions, every file beside the source notebook: the scripts must stay at home.
 c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "*.py"]

@@ -32,6 +32,6 @@ def tiny_course(tmp_path):
 
 def copy_course(target):
     shutil.copytree(FIXTURES / "course", target)
-    (target / "grading").mkdir()
+    (target / "grading" / "course").mkdir(parents=True)
     shutil.copy(ROOT / "grading" / "nbgrader_config.py", target / "grading")
     return target

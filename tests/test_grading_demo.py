@@ -1,8 +1,13 @@
 """nbgrader's own commands grade the course, from release to exported CSV; shown on the tiny course with three students."""
 
+import json
 import os
+import socket
 import subprocess
 import sys
+import time
+import urllib.error
+import urllib.request
 
 import nbformat
 import pytest
@@ -10,7 +15,7 @@ from conftest import FIXTURES, ROOT, copy_course
 
 from authoring.build import Lesson
 from course_utils.training import longest_run
-from grading.demo.__main__ import run, table
+from grading.demo.__main__ import LESSON, run, table
 from grading.demo.course import DemoFailed
 from grading.demo.submissions import fill_in, read_work
 
@@ -129,3 +134,61 @@ def test_a_students_file_is_read_by_names():
     sources, answers = read_work(FIXTURES / "students" / "ada.py")
     assert list(sources) == ["double"]
     assert answers == {"which_number": "b"}
+
+
+def test_formgrader_shows_the_course(graded):
+    """A real Jupyter server, started in the course folder as `make lab` does, answers for formgrader and Validate."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    settings = [
+        "--no-browser",
+        f"--port={port}",
+        "--IdentityProvider.token=t",
+        "--ServerApp.disable_check_xsrf=True",
+        "--allow-root",
+    ]
+    log = graded.folder / "server.log"
+    with open(log, "w") as file:
+        command = [sys.executable, "-m", "jupyter", "server", *settings]
+        server = subprocess.Popen(command, cwd=graded.folder, stdout=file, stderr=subprocess.STDOUT)
+    try:
+        base = f"http://127.0.0.1:{port}"
+        assignments = ask(f"{base}/formgrader/api/assignments", server, log)
+        assert [entry["name"] for entry in assignments] == [graded.lesson]
+        submissions = ask(f"{base}/formgrader/api/submissions/{graded.lesson}", server, log)
+        assert {entry["student"]: entry["score"] for entry in submissions}["ben"] == 1
+        path = f"submitted/cleo/{graded.lesson}/{graded.lesson}.ipynb"
+        validated = ask(f"{base}/assignments/validate", server, log, data=json.dumps({"path": path}).encode())
+        assert validated["success"] and len(validated["value"]["failed"]) == 2
+    finally:
+        server.terminate()
+        server.wait(timeout=60)
+
+
+def ask(url, server, log, data=None):
+    """The JSON that the server answers with, once it has started."""
+    headers = {"Authorization": "token t", "Content-Type": "application/json"}
+    for _ in range(240):
+        assert server.poll() is None, log.read_text()
+        try:
+            with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=120) as answer:
+                return json.loads(answer.read())
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{url}: {error}\n{log.read_text()}") from error
+        except urllib.error.URLError:
+            time.sleep(0.5)
+    raise AssertionError(f"no answer from {url}\n{log.read_text()}")
+
+
+def test_the_demo_gives_its_four_students_what_they_deserve(tmp_path):
+    demo = ROOT / "grading" / "demo"
+    solution = ROOT / "solutions" / LESSON / f"{LESSON}.ipynb"
+    course = run(tmp_path / "output", solution, demo / "students", demo / "students.csv")
+    percent = {grade.student: grade.percent for grade in course.grades()}
+    assert percent["amina"] == 100
+    assert 40 <= percent["bruno"] <= 60
+    assert 0 < percent["carla"] < percent["bruno"]
+    assert percent["dario"] == 0
+    assert "set the masked weights to 0 afterwards" in course.feedback_page("bruno").read_text(encoding="utf-8")
+    assert "Your mask is the wrong way round" in course.feedback_page("carla").read_text(encoding="utf-8")

@@ -1,0 +1,28 @@
+"""Wrong in ways that have names: no tanh, the mask the wrong way round, a right share in place of an error rate."""
+
+import torch
+
+
+def additive_scores(query, keys, W_q, W_k, v):
+    return ((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v
+
+
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.masked_fill(mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(filled, dim=-1) * ~mask
+
+
+def context_vector(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+def alignment_error_rate(predicted, sure, possible=None):
+    possible = sure if possible is None else possible
+    if not predicted and not sure:
+        return 1.0
+    return (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(sure))
+
+
+ANSWERS = {"scores_without_tanh": "b", "two_equal_weights": "c", "cost_of_additive_attention": "a"}
