@@ -8,7 +8,7 @@ def _table(text):
     return [tuple(column.strip() for column in line.split("|")) for line in text.strip().splitlines()]
 
 
-# singular, plural, French, gender, classes. "mass" nouns have no plural.
+# English singular, English plural (none for what cannot be counted), French, gender, classes.
 NOUNS = _table("""
 girl | girls | fille | f | person
 boy | boys | garçon | m | person
@@ -81,7 +81,7 @@ ALWAYS_OWNED = {"brother", "sister"}
 # be called old, small, beautiful and new in French without becoming something else (`petit ami`, `vieille fille`, `belle sœur`).
 SUBCLASSES = {"home": "place", "public": "place", "written": "text", "adult": "person"}
 
-# The one plural that the first-word rule of french.plural gets wrong.
+# french.plural inflects the first word only.
 FRENCH_PLURALS = {"carte postale": "cartes postales"}
 
 NAMES = _table("""
@@ -91,7 +91,7 @@ marie | f
 anne | f
 """)
 
-# English, French masculine, feminine where irregular, form before a vowel where it differs, place, classes of noun.
+# English, French masculine, feminine where irregular, masculine before a vowel where it differs, place, classes of noun.
 ADJECTIVES = _table("""
 small | petit | | | before | adult animal food text thing openable place tree
 big | grand | | | before | animal thing openable place tree
@@ -116,7 +116,7 @@ cold | froid | | | after | mass-food drink
 NEVER_PREDICATIVE = {"new"}
 COLOURS = {"red", "black", "white", "green"}
 
-# English, French masculine, feminine, plural, kind. "before vowel" forms are rules, not entries.
+# English, French masculine, French feminine, kind, weight.
 SINGULAR_DETERMINERS = _table("""
 the | le | la | definite | 46
 my | mon | ma | possessive | 8
@@ -143,7 +143,8 @@ all the | tous les | toutes les | universal | 1
 BEFORE_VOWEL = {"ma": "mon", "sa": "son", "ce": "cet"}
 
 # English base form, French infinitive, singular and plural where not those of a regular -er verb, frame, classes of subject.
-# Frames: none, an object class, or a preposition and an object class (`+a` and `+de` have no English word of their own).
+# Frames: none; a group of objects (predicates.GROUPS); English preposition, French preposition and group, where `+` says that
+# English has no preposition; ditransitive (a thing to a person); that (a clause).
 VERBS = _table("""
 sleep | dormir | dort | dorment | none | person animal
 rest | se reposer | | | none | person animal

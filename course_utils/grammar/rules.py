@@ -9,8 +9,9 @@ from functools import partial
 from course_utils.grammar import lexicon
 from course_utils.grammar.french import NounPhrase, VerbPhrase, clause, coordinate, linked
 from course_utils.grammar.noun_phrases import MASSES, noun_phrase_rules, same
+from course_utils.grammar.predicates import french_verb, predicate_rules
 from course_utils.grammar.synchronous import Rule
-from course_utils.grammar.verb_phrases import french_verb, is_adjective, is_not_adjective, verb_phrase_rules
+from course_utils.grammar.verb_phrases import is_adjective, is_not_adjective, verb_phrase_rules
 
 LONGEST_CHAIN = 9
 INANIMATE = ("thing", "place", "tree", "text", "openable", "food", *MASSES)
@@ -18,7 +19,8 @@ INANIMATE = ("thing", "place", "tree", "text", "openable", "food", *MASSES)
 
 def all_rules():
     """Every rule of the grammar, in a fixed order: some two thousand, most of them words."""
-    return [*noun_phrase_rules(), *verb_phrase_rules(), *_subject_rules(), *_clause_rules(), *_sentence_rules()]
+    phrases = (*noun_phrase_rules(), *predicate_rules(), *verb_phrase_rules())
+    return [*phrases, *_subject_rules(), *_clause_rules(), *_sentence_rules()]
 
 
 def _subject_rules():
