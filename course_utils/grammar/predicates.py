@@ -1,9 +1,9 @@
 """Rules for verbs with their objects: which verb takes what, and where French puts it.
 
-`Obj.polarity.group` is what can follow a verb, `Def.group` what can follow a preposition. `Pred.form.class.polarity` is a verb
-with its objects. Its form is `sg` (`sees`), `base` (`see`, a plural or after `does not`) or `modal` (`see` after `can`); its class
-the subject's; its polarity says whether the objects stand under a negation. `Placeable` holds the verbs that leave it open where
-something happens (`sleeps`, but not `goes to the church`), `Short` those that a relative clause may hold.
+`Obj.polarity.group` is what can follow a verb, `Def.group` what can follow a preposition. `Pred.form.class.polarity` is a
+verb with its objects. Its form is `sg` (`sees`), `base` (`see`, a plural or after `does not`) or `modal` (`see` after `can`);
+its class the subject's; its polarity says whether the objects stand under a negation. `Placeable` holds the verbs that leave it
+open where something happens (`sleeps`, but not `goes to the church`), `Short` those that a relative clause may hold.
 """
 
 from functools import partial
