@@ -67,7 +67,10 @@ class Lesson:
         if not self.solution.is_file():
             return ["the solution notebook has not been built"]
         text = self.solution.read_text(encoding="utf-8")
-        current = read_notebook(text)
+        try:
+            current = read_notebook(text)
+        except nbformat.reader.NotJSONError:
+            return ["the solution notebook is no notebook any more (a merge conflict?)"]
         if without_outputs(current) != without_outputs(expected):
             return ["the script, or how the build expands it, has changed"]
         recorded = current.metadata[KEY].get("inputs")
@@ -93,8 +96,9 @@ class Lesson:
         notebook = self.expanded()
         kept = None if force else self._outputs_to_keep(notebook)
         if kept is None:
+            before = inputs.snapshot(self.root)
             measured = execute(notebook, self.root, on_cell)
-            used = {name: inputs.fingerprint(self.root / name) for name in measured.pop("inputs") if not self._of_another(name)}
+            used = {name: before.get(name, "") for name in measured.pop("inputs") if not self._of_another(name)}
             notebook.metadata[KEY].update(inputs=used, measured=measured)
             done = f"run in {measured['total_seconds']:.0f} s, {measured['peak_megabytes']} MB"
         else:
@@ -118,7 +122,10 @@ class Lesson:
         """Fill in the outputs of the notebook on disk, when they would come out the same -> its build record, else None."""
         if not self.solution.is_file():
             return None
-        old = read_notebook(self.solution.read_text(encoding="utf-8"))
+        try:
+            old = read_notebook(self.solution.read_text(encoding="utf-8"))
+        except nbformat.reader.NotJSONError:
+            return None
         record = old.metadata.get(KEY, {})
         old_code, new_code = ([cell for cell in book.cells if cell.cell_type == "code"] for book in (old, notebook))
         same = [cell.source for cell in old_code] == [cell.source for cell in new_code]

@@ -6,6 +6,7 @@ import io
 import tokenize
 from pathlib import Path
 
+FOLDERS = ("course_utils", "data")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -18,6 +19,16 @@ def fingerprint(path):
     if path.suffix == ".py":
         content = code_only(content.decode("utf-8")).encode()
     return hashlib.sha256(content).hexdigest()[:16]
+
+
+def snapshot(root):
+    """The fingerprints of all that a lesson may use, by path relative to `root`. Taken before a lesson runs: who edits the
+    library meanwhile gets a lesson that counts as out of date, not one that claims to be current."""
+    root = Path(root)
+    files = [
+        path for folder in FOLDERS for path in sorted((root / folder).rglob("*")) if path.is_file() and path.suffix != ".pyc"
+    ]
+    return {path.relative_to(root).as_posix(): fingerprint(path) for path in files}
 
 
 def code_only(source):

@@ -1,14 +1,10 @@
 """What every test starts from: a steady pace, one thread a process, and a tiny course for the tests of the build."""
 
 import os
-import shutil
-from pathlib import Path
 
 import hypothesis
 import pytest
-
-ROOT = Path(__file__).resolve().parent.parent
-FIXTURES = ROOT / "tests" / "fixtures"
+from places import ROOT, copy_course
 
 # Tests run side by side on two cores; what they start inherits this too.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -28,10 +24,3 @@ def root():
 def tiny_course(tmp_path):
     """A copy of the tiny course in tests/fixtures, with the real nbgrader settings."""
     return copy_course(tmp_path / "course")
-
-
-def copy_course(target):
-    shutil.copytree(FIXTURES / "course", target)
-    (target / "grading" / "course").mkdir(parents=True)
-    shutil.copy(ROOT / "grading" / "nbgrader_config.py", target / "grading")
-    return target

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from conftest import copy_course
+from places import copy_course
 
 from authoring import inputs
 from authoring.__main__ import main
@@ -113,6 +113,19 @@ def test_staleness_is_told_without_running_the_lesson(built, tiny_course, file, 
 def test_a_missing_notebook_is_stale(built, file):
     getattr(built, file).unlink()
     assert "has not been built" in built.reasons()[0]
+
+
+def test_a_notebook_spoiled_by_a_merge_is_stale_and_built_anew(built):
+    built.solution.write_text("<<<<<<< ours\n" + built.solution.read_text())
+    assert "merge conflict" in built.reasons()[0]
+    assert built.build().startswith("run in")
+    assert built.reasons() == []
+
+
+def test_a_library_edited_while_the_lesson_runs_leaves_it_stale(built, tiny_course):
+    edit(built.script, "guess = 6", f"guess = open('{tiny_course}/course_utils/checks.py', 'a').write('later = 1')")
+    built.build()
+    assert "a change to course_utils/checks.py" in built.reasons()[0]
 
 
 def test_prose_is_rebuilt_without_running_the_code_again(built):

@@ -11,7 +11,7 @@ import urllib.request
 
 import nbformat
 import pytest
-from conftest import FIXTURES, ROOT, copy_course
+from places import FIXTURES, ROOT, copy_course
 
 from authoring.build import Lesson
 from course_utils.training import longest_run

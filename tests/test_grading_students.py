@@ -3,7 +3,7 @@
 import runpy
 
 import pytest
-from conftest import ROOT
+from places import ROOT
 
 from course_utils import checks
 from grading.demo.submissions import read_work

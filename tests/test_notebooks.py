@@ -2,8 +2,8 @@
 
 import nbformat
 import pytest
-from conftest import ROOT
 from nbclient import NotebookClient
+from places import ROOT
 
 from authoring.build import Lesson, lessons
 from authoring.expand import KEY

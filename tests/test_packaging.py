@@ -6,6 +6,7 @@ import sys
 import zipfile
 
 import pytest
+from places import ROOT
 
 PROBE = """
 import pathlib, course_utils
@@ -19,8 +20,6 @@ print(len(pairs), " ".join(pairs[0].source))
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     """The wheel built from this checkout, with the build tool that is installed, so that no network is needed."""
-    from conftest import ROOT
-
     out = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
