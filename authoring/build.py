@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 
 from authoring import inputs
-from authoring.execute import execute
+from authoring.execute import ExecutionFailed, execute
 from authoring.expand import KEY, expand
 from authoring.leaks import leaks_of
 from authoring.release import read_notebook, release
@@ -97,7 +97,7 @@ class Lesson:
         kept = None if force else self._outputs_to_keep(notebook)
         if kept is None:
             before = inputs.snapshot(self.root)
-            measured = execute(notebook, self.root, on_cell)
+            measured = self._execute(notebook, on_cell)
             used = {name: before.get(name, "") for name in measured.pop("inputs") if not self._of_another(name)}
             notebook.metadata[KEY].update(inputs=used, measured=measured)
             done = f"run in {measured['total_seconds']:.0f} s, {measured['peak_megabytes']} MB"
@@ -112,6 +112,14 @@ class Lesson:
         write_together({self.solution: solution, self.student: student})
         size = len(solution.encode())
         return done + (f"; at {size / 1e6:.1f} MB it is large for a code host: fewer or smaller figures?" if size > LARGE else "")
+
+    def _execute(self, notebook, on_cell):
+        try:
+            return execute(notebook, self.root, on_cell)
+        except ExecutionFailed as error:
+            # A quiz header stands for three cells, every other for one.
+            lines = [cell.line for cell in self.cells() for _ in range(3 if cell.kind == "quiz" else 1)]
+            raise ExecutionFailed(error.index, f"{self.script}:{lines[error.index]}: {error}") from error
 
     def _of_another(self, name):
         """Whether a file holds another lesson's checks or questions, which `checks` loads all together."""

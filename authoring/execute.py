@@ -27,7 +27,11 @@ KERNEL_SETTINGS = {
 
 
 class ExecutionFailed(Exception):
-    """A lesson that does not run clean; the message names the cell and shows what it said."""
+    """A lesson that does not run clean: the `index` of the cell, and what went wrong there."""
+
+    def __init__(self, index, said):
+        self.index = index
+        super().__init__(said)
 
 
 def execute(notebook, root, on_cell=None):
@@ -70,21 +74,20 @@ def execute(notebook, root, on_cell=None):
 
 
 def _run_cell(client, cell, index):
+    source = "\n".join(f"    {line}" for line in cell.source.splitlines())
     try:
         client.execute_cell(cell, index)
-    except CellExecutionError as error:
-        said = ANSI.sub("", error.traceback)
-        raise ExecutionFailed(f"cell {index} raised an error:\n{_indented(cell.source)}\n{said}") from error
+    except CellExecutionError as error:  # whose traceback shows the source
+        raise ExecutionFailed(index, f"the cell raised an error\n{ANSI.sub('', error.traceback)}") from error
     except CellTimeoutError as error:
-        raise ExecutionFailed(f"cell {index} took longer than {SECONDS_PER_CELL} seconds:\n{_indented(cell.source)}") from error
+        raise ExecutionFailed(index, f"the cell took longer than {SECONDS_PER_CELL} seconds:\n{source}") from error
     except DeadKernelError as error:
-        raise ExecutionFailed(f"the kernel died in cell {index} (out of memory?):\n{_indented(cell.source)}") from error
+        raise ExecutionFailed(index, f"the kernel died in the cell (out of memory?):\n{source}") from error
     cell.metadata.pop("execution", None)
     complaint = "".join(output.text for output in cell.outputs if output.output_type == "stream" and output.name == "stderr")
     if complaint:
-        raise ExecutionFailed(
-            f"cell {index} wrote to stderr, for which nbgrader would take its points away:\n{_indented(cell.source)}\n{complaint}"
-        )
+        said = f"the cell wrote to stderr, for which nbgrader would take its points away:\n{source}\n{complaint}"
+        raise ExecutionFailed(index, said)
 
 
 def _silently(client, source):
@@ -109,10 +112,6 @@ def _last_drawn(line):
     """What a terminal shows of a line that carriage returns draw over again and again."""
     drawn = [part for part in line.split("\r") if part.strip()]
     return drawn[-1].rstrip() if drawn else line.rstrip("\r")
-
-
-def _indented(source):
-    return "\n".join(f"    {line}" for line in source.splitlines())
 
 
 @contextmanager

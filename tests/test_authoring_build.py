@@ -183,6 +183,8 @@ def test_a_lesson_that_fails_is_named_by_its_cell_and_changes_nothing(built, sou
     edit(built.script, "guess = 6", source)
     with pytest.raises(ExecutionFailed) as failure:
         built.build()
+    line = built.script.read_text().splitlines().index("# %% prediction") + 1
+    assert str(failure.value).startswith(f"{built.script}:{line}: the ")
     assert said in str(failure.value)
     assert source in str(failure.value)
     assert files(built) == before
