@@ -31,6 +31,7 @@ IDS = (
     "returns_one",
     "returns_a_number",
     "returns_another_type",
+    "squeezes_everything",
     "changes_the_dtype",
     "changes_its_input",
     "not_repeatable",
@@ -93,6 +94,9 @@ def _sentence(want, got, found):
         return _about_error(got)
     if found.aspect == "type":
         return _about_type(want.value, found)
+    if found.aspect == "shape" and _is_squeezed(found.want, found.got):
+        message = "`squeeze()` without a dimension drops *every* dimension of size 1, the batch of one too. Name the one to drop."
+        return "squeezes_everything", message
     if found.aspect == "dtype":
         where = "device" if isinstance(found.want, torch.device) else "dtype"
         return "changes_the_dtype", f"The answer should keep the {where} of the inputs."
@@ -103,6 +107,11 @@ def _sentence(want, got, found):
     if found.aspect == "gradient":
         return _about_gradient(got, found)
     return None, None
+
+
+def _is_squeezed(want, got):
+    """Whether only dimensions of size 1 are missing."""
+    return len(got) < len(want) and tuple(size for size in want if size != 1) == tuple(got)
 
 
 def _writes_into(names):

@@ -30,24 +30,25 @@ class Deviation:
         return ASPECTS.index(self.aspect)
 
 
-def deviation(want, got, names, through="gradient", tolerance=0.0):
+def deviation(want, got, names, through="gradient", tolerance=0.0, where_defined=False):
     """Compare two `Outcome`s aspect by aspect, up to and including `through`; None when they agree.
 
     `names` are the names of the outputs, where there are several; `tolerance` loosens that of the dtype.
+    With `where_defined`, entries that are NaN on either side are passed over.
     """
     last = ASPECTS.index(through)
     if want.error or got.error:
         return None if want.error and got.error else Deviation("raised", want=want.error, got=got.error)
-    found = [_structure(want.value, got.value, names), _values(want.value, got.value, names, tolerance)]
+    found = [_structure(want.value, got.value, names), _values(want.value, got.value, names, tolerance, where_defined)]
     if found[0] is None:
         found.append(_dtypes(want.value, got.value, names))
         if want.again is not None and got.again is not None:
-            again = _structure(got.value, got.again, names) or _values(got.value, got.again, names, tolerance)
+            again = _structure(got.value, got.again, names) or _values(got.value, got.again, names, tolerance, where_defined)
             found.append(again and Deviation("again", again.place, again.want, again.got))
     if got.changed != want.changed:
         found.append(Deviation("changed", ", ".join(got.changed), want.changed, got.changed))
     if want.gradients is not None and got.gradients is not None:
-        found.append(_gradients(want.gradients, got.gradients, tolerance))
+        found.append(_gradients(want.gradients, got.gradients, tolerance, where_defined))
     found = [item for item in found if item is not None and item.rank <= last]
     return min(found, key=lambda item: item.rank, default=None)
 
@@ -98,25 +99,27 @@ def _structure(want, got, names):
     return None
 
 
-def _values(want, got, names, tolerance):
+def _values(want, got, names, tolerance, where_defined):
     if _structure(want, got, names):
         return None
     for (name, expected), (_, actual) in zip(parts(want, names), parts(got, names), strict=True):
         expected, actual = as_tensor(expected), as_tensor(actual)
         if expected is None:
             continue
-        index = first_difference(expected, actual, tolerance)
+        index = first_difference(expected, actual, tolerance, where_defined)
         if index is not None:
             place = f"{name or 'entry'}[{', '.join(map(str, index))}]" if index else name
             return Deviation("value", place, expected[index].item(), actual[index].item())
     return None
 
 
-def first_difference(want, got, tolerance=0.0):
+def first_difference(want, got, tolerance=0.0, where_defined=False):
     """The index of the first entry that differs beyond rounding, as a tuple, or None."""
     tolerance = max(tolerance, TOLERANCES.get(want.dtype, TOLERANCES[torch.float64]))
     want, got = want.detach().cpu().to(torch.float64), got.detach().cpu().to(torch.float64)
     close = torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
+    if where_defined:
+        close = close | want.isnan() | got.isnan()
     if bool(close.all()):
         return None
     return tuple((~close).nonzero()[0].tolist())
@@ -134,7 +137,7 @@ def _dtypes(want, got, names):
     return None
 
 
-def _gradients(want, got, tolerance):
+def _gradients(want, got, tolerance, where_defined):
     for name, expected in want.items():
         actual = got.get(name)
         if expected is None:
@@ -144,7 +147,7 @@ def _gradients(want, got, tolerance):
             if bool(expected.abs().max() > 1e-6):
                 return Deviation("gradient", name, expected, None)
             continue
-        index = first_difference(expected, actual, tolerance)
+        index = first_difference(expected, actual, tolerance, where_defined)
         if index is not None:
             return Deviation("gradient", name, expected[index].item(), actual[index].item())
     return None

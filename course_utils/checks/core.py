@@ -31,8 +31,15 @@ class Misconception:
 
 
 def misconceptions(*implementations):
-    """One `Misconception` for each function or class: its name is the id, its docstring the message."""
-    return tuple(Misconception(item.__name__, item, " ".join(item.__doc__.split())) for item in implementations)
+    """One `Misconception` for each function or class: its name is the id, its docstring the message.
+
+    In place of one may stand several, for one mistake that gives other numbers when it is written another way: the first is
+    named and explained, the others are variants of it.
+    """
+    families = [item if isinstance(item, tuple) else (item,) for item in implementations]
+    return tuple(
+        Misconception(family[0].__name__, item, " ".join(family[0].__doc__.split())) for family in families for item in family
+    )
 
 
 @dataclass(frozen=True)

@@ -27,10 +27,10 @@ class Bench:
             self._outcomes[key] = self.exercise.observe(implementation, case)
         return self._outcomes[key]
 
-    def differs(self, one, other, case, through="gradient"):
+    def differs(self, one, other, case, through="gradient", where_defined=False):
         """The first deviation of `other` from `one` on the case, or None."""
         outcomes = self.outcome(one, case), self.outcome(other, case)
-        return deviation(*outcomes, self.exercise.outputs, through, case.tolerance)
+        return deviation(*outcomes, self.exercise.outputs, through, case.tolerance, where_defined)
 
     def recognise(self, group, aspect):
         """The misconception that agrees with the candidate on every case of `group`; None when none does, or several do."""
@@ -39,27 +39,38 @@ class Bench:
         matching = self._matching(tried, through, alike_when_raising=group != self.cases[0].group)
         if not matching and aspect == "raised":
             # What confuses sizes raises; on equal sizes such mistakes run, and tell themselves apart.
-            tried = self.diagnostic
-            matching = self._matching(tried, "value", alike_when_raising=False)
-        if len(matching) > 1:
+            raising = [item for item in self.exercise.misconceptions if self._raises_alike(item, tried)]
+            matching = self._matching(self.diagnostic, "value", alike_when_raising=False, among=raising)
+        if not matching and aspect == "value":
+            # One mistake, with NaN where another way to write it has none: what is defined decides.
+            matching = self._matching(tried, "value", alike_when_raising=False, where_defined=True)
+        if len({item.id for item in matching}) > 1:
             # Some mistakes look alike in one group: all cases together decide.
             everywhere = self.cases + self.diagnostic
             scores = [sum(self._agrees(item, case) for case in everywhere) for item in matching]
             matching = [item for item, score in zip(matching, scores, strict=True) if score == max(scores)]
-        return matching[0] if len(matching) == 1 else None
+        return matching[0] if len({item.id for item in matching}) == 1 else None
 
-    def _matching(self, cases, through, alike_when_raising):
+    def _matching(self, cases, through, alike_when_raising, among=None, where_defined=False):
         found = []
-        for item in self.exercise.misconceptions:
-            if any(self.differs(item.implementation, self.candidate, case, through) for case in cases):
+        for item in self.exercise.misconceptions if among is None else among:
+            if any(self.differs(item.implementation, self.candidate, case, through, where_defined) for case in cases):
                 continue
-            telling = [case for case in cases if self.differs(self.exercise.reference, item.implementation, case, through)]
+            # The candidate itself must be wrong where it is compared: else an agreement says nothing.
+            telling = [case for case in cases if self._wrong(case, through, where_defined)]
             if not alike_when_raising:
                 # Code raises for a thousand reasons: in ordinary cases, that alone says nothing.
-                telling = [case for case in telling if self.outcome(item.implementation, case).error is None]
+                telling = [case for case in telling if self.outcome(self.candidate, case).error is None]
             if telling:
                 found.append(item)
         return found
+
+    def _wrong(self, case, through, where_defined):
+        return self.differs(self.exercise.reference, self.candidate, case, through, where_defined) is not None
+
+    def _raises_alike(self, misconception, cases):
+        pairs = [(self.outcome(misconception.implementation, case), self.outcome(self.candidate, case)) for case in cases]
+        return all((theirs.error is None) == (got.error is None) for theirs, got in pairs)
 
     def _agrees(self, misconception, case):
         return self.differs(misconception.implementation, self.candidate, case) is None

@@ -74,11 +74,25 @@ def sum_without_keepdim(x, dim=-1):
     return exponentials / exponentials.sum(dim)
 
 
+def sum_without_keepdim_or_shift(x, dim=-1):
+    return torch.exp(x) / torch.exp(x).sum(dim)
+
+
+def sum_without_keepdim_global_shift(x, dim=-1):
+    exponentials = torch.exp(x - x.max())
+    return exponentials / exponentials.sum(dim)
+
+
 def maximum_without_keepdim(x, dim=-1):
     """The maximum along `dim` loses that dimension, and broadcasting then lines it up with another one. Look at the two shapes
     in the subtraction."""
     exponentials = torch.exp(x - x.amax(dim))
     return exponentials / exponentials.sum(dim, keepdim=True)
+
+
+def maximum_and_sum_without_keepdim(x, dim=-1):
+    exponentials = torch.exp(x - x.amax(dim))
+    return exponentials / exponentials.sum(dim)
 
 
 def ignores_dim(x, dim=-1):
@@ -149,8 +163,8 @@ EXERCISE = Exercise(
         shift_by_minimum,
         shift_along_dimension_0,
         sum_over_everything,
-        sum_without_keepdim,
-        maximum_without_keepdim,
+        (sum_without_keepdim, sum_without_keepdim_or_shift, sum_without_keepdim_global_shift),
+        (maximum_without_keepdim, maximum_and_sum_without_keepdim),
         ignores_dim,
         always_dimension_0,
         always_dimension_1,

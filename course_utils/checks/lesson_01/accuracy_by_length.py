@@ -93,6 +93,12 @@ def zero_for_an_empty_bin(correct, lengths, edges):
     return _shares(correct, _half_open(lengths, edges), empty=0.0)
 
 
+def divides_by_an_empty_bin(correct, lengths, edges):
+    """An empty bin makes you divide by zero. Nobody knows how good the model is there: nan says that."""
+    insides = _half_open(lengths, edges)
+    return [int((correct & inside).sum()) / int(inside.sum()) for inside in insides]
+
+
 def none_for_an_empty_bin(correct, lengths, edges):
     """An empty bin gets None from you, which no plot and no mean can take. nan is the float that says 'unknown'."""
     return _shares(correct, _half_open(lengths, edges), empty=None)
@@ -166,6 +172,7 @@ EXERCISE = Exercise(
         last_bin_without_end,
         outer_bins_without_end,
         zero_for_an_empty_bin,
+        divides_by_an_empty_bin,
         none_for_an_empty_bin,
         leaves_out_empty_bins,
         divides_by_everything,

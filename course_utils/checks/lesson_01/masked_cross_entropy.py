@@ -121,6 +121,12 @@ def view_instead_of_transpose(logits, targets, pad_id):
     return F.cross_entropy(logits.reshape(B, V, T), targets, ignore_index=pad_id)
 
 
+def classes_in_the_last_dimension(logits, targets, pad_id):
+    """You hand (B, T, V) to cross_entropy as it is, which takes dimension 1 for the vocabulary. Move V there, or flatten B and T
+    into one."""
+    return F.cross_entropy(logits, targets, ignore_index=pad_id)
+
+
 def targets_in_another_order(logits, targets, pad_id):
     """Your logits are flattened sentence by sentence and your targets time step by time step, so that a prediction meets
     another word's target. Flatten both in one order."""
@@ -135,12 +141,36 @@ def logarithm_of_rounded_softmax(logits, targets, pad_id):
     return -torch.log(picked)[real].sum() / real.sum()
 
 
-def epsilon_in_the_logarithm(logits, targets, pad_id):
+def logarithm_of_softmax_without_shift(logits, targets, pad_id):
+    probabilities = torch.exp(logits) / torch.exp(logits).sum(-1, keepdim=True)
+    picked = probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    real = targets != pad_id
+    return -torch.log(picked)[real].sum() / real.sum()
+
+
+def logarithm_of_sum_without_shift(logits, targets, pad_id):
+    """The formula is right on paper, but exp(1e4) is infinite in floating point. Is there one function for softmax and
+    logarithm that shifts the logits first?"""
+    log_probabilities = logits - torch.log(torch.exp(logits).sum(-1, keepdim=True))
+    picked = log_probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    real = targets != pad_id
+    return -picked[real].sum() / real.sum()
+
+
+def epsilon_in_the_logarithm(logits, targets, pad_id, epsilon=1e-9):
     """A small number inside the logarithm hides log(0) but caps the loss: a confident mistake should cost thousands here.
     Is there one function for softmax and logarithm?"""
     picked = torch.softmax(logits, -1).gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
     real = targets != pad_id
-    return -torch.log(picked + 1e-9)[real].sum() / real.sum()
+    return -torch.log(picked + epsilon)[real].sum() / real.sum()
+
+
+def epsilon_of_1e_8(logits, targets, pad_id):
+    return epsilon_in_the_logarithm(logits, targets, pad_id, 1e-8)
+
+
+def epsilon_of_1e_12(logits, targets, pad_id):
+    return epsilon_in_the_logarithm(logits, targets, pad_id, 1e-12)
 
 
 def base_2(logits, targets, pad_id):
@@ -173,9 +203,11 @@ EXERCISE = Exercise(
         zeroes_the_logits,
         softmax_over_time,
         view_instead_of_transpose,
+        classes_in_the_last_dimension,
         targets_in_another_order,
         logarithm_of_rounded_softmax,
-        epsilon_in_the_logarithm,
+        (logarithm_of_sum_without_shift, logarithm_of_softmax_without_shift),
+        (epsilon_in_the_logarithm, epsilon_of_1e_8, epsilon_of_1e_12),
         base_2,
         view_of_other_strides,
     ),

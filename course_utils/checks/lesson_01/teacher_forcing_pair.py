@@ -72,6 +72,11 @@ def label_wraps_around(tokens):
     return tokens, tokens.roll(-1, dims=1)
 
 
+def rolls_the_wrong_way(tokens):
+    """Your labels are rolled the wrong way: at each step the label is the token *before* the one that is read."""
+    return tokens[:, :-1], tokens.roll(1, dims=1)[:, :-1]
+
+
 def two_steps_apart(tokens):
     """Reading and answering lie two steps apart: the label should be the *next* token."""
     return tokens[:, :-2], tokens[:, 2:]
@@ -100,6 +105,7 @@ EXERCISE = Exercise(
         whole_sentences,
         input_one_too_long,
         label_wraps_around,
+        rolls_the_wrong_way,
         two_steps_apart,
         shifts_the_batch,
         drops_bos_and_the_last,

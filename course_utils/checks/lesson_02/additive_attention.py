@@ -157,6 +157,20 @@ class softmax_over_the_batch(_Holder):
         return weights if mask is None else weights.masked_fill(~mask, 0.0)
 
 
+class softmax_over_one_entry(_Holder):
+    """Your softmax runs over the dimension of size 1 that `v` leaves behind: every weight is 1. It should run over the keys."""
+
+    def forward(self, query, keys, mask=None):
+        weights = torch.softmax(self.scores(query, keys).unsqueeze(-1), dim=-1)  # (B, T, 1)
+        return (weights * keys).sum(1), weights
+
+
+class softmax_over_one_entry_squeezed(softmax_over_one_entry):
+    def forward(self, query, keys, mask=None):
+        context, weights = super().forward(query, keys, mask)
+        return context, weights.squeeze(-1)
+
+
 class no_softmax(_Holder):
     """Your weights are still scores: nothing turns them into positive numbers that sum to 1."""
 
@@ -241,6 +255,7 @@ EXERCISE = Exercise(
         uniform_where_all_is_masked,
         none_not_understood,
         softmax_over_the_batch,
+        (softmax_over_one_entry, softmax_over_one_entry_squeezed),
         no_softmax,
         context_of_projected_keys,
         context_of_hidden_features,

@@ -122,10 +122,18 @@ def averages_with_v(query, keys, W_q, W_k, v):
     return (torch.tanh(_hidden(query, keys, W_q, W_k)) * v).mean(-1)
 
 
-def divides_by_root_of_d_a(query, keys, W_q, W_k, v):
-    """You divide by the square root of d_a. That belongs to the scaled dot product of lesson 04; the tanh keeps these scores
+def divides_by_a_root(query, keys, W_q, W_k, v):
+    """You divide by the square root of a size. That belongs to the scaled dot product of lesson 04; the tanh keeps these scores
     small already."""
     return additive_scores(query, keys, W_q, W_k, v) / len(v) ** 0.5
+
+
+def divides_by_root_of_d_k(query, keys, W_q, W_k, v):
+    return additive_scores(query, keys, W_q, W_k, v) / keys.shape[-1] ** 0.5
+
+
+def divides_by_root_of_d_q(query, keys, W_q, W_k, v):
+    return additive_scores(query, keys, W_q, W_k, v) / query.shape[-1] ** 0.5
 
 
 def weights_instead_of_scores(query, keys, W_q, W_k, v):
@@ -195,7 +203,7 @@ EXERCISE = Exercise(
         forgets_v,
         averages_without_v,
         averages_with_v,
-        divides_by_root_of_d_a,
+        (divides_by_a_root, divides_by_root_of_d_k, divides_by_root_of_d_q),
         weights_instead_of_scores,
         exchanges_the_projections,
         one_projection_for_both,

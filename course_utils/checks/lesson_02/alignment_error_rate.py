@@ -92,9 +92,14 @@ def forgets_the_first_term(predicted, sure, possible=None):
 
 
 def brackets_missing(predicted, sure, possible=None):
-    """Mind the brackets: the whole sum of the two agreements is divided, not its second part alone."""
+    """Mind the brackets: the whole sum of the two agreements is divided by the whole sum of the two sizes."""
     possible = sure if possible is None else possible
     return 1.0 - len(predicted & sure) + len(predicted & possible) / (len(predicted) + len(sure))
+
+
+def brackets_missing_below(predicted, sure, possible=None):
+    possible = sure if possible is None else possible
+    return 1.0 - (len(predicted & sure) + len(predicted & possible)) / max(len(predicted), 1) + len(sure)
 
 
 def none_is_empty(predicted, sure, possible=None):
@@ -129,7 +134,7 @@ EXERCISE = Exercise(
         one_minus_precision,
         forgets_the_second_term,
         forgets_the_first_term,
-        brackets_missing,
+        (brackets_missing, brackets_missing_below),
         none_is_empty,
         none_not_understood,
         percentage,

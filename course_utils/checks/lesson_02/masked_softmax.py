@@ -90,10 +90,18 @@ def fill_of_minus_1e9(scores, mask):
     return _zeroed(torch.softmax(_fill(scores, mask, -1e9), -1), mask)
 
 
-def fill_too_small(scores, mask):
+def fill_too_small(scores, mask, value=-1e4):
     """Your fill value is not low enough: real scores can lie below it, and the forbidden positions then win. Ask the dtype for
     its minimum, or use -inf."""
-    return _zeroed(torch.softmax(_fill(scores, mask, -1e4), -1), mask)
+    return _zeroed(torch.softmax(_fill(scores, mask, value), -1), mask)
+
+
+def fill_of_minus_1000(scores, mask):
+    return fill_too_small(scores, mask, -1e3)
+
+
+def fill_of_minus_100(scores, mask):
+    return fill_too_small(scores, mask, -1e2)
 
 
 def fill_too_small_without_zeroing(scores, mask):
@@ -107,6 +115,11 @@ def no_shift(scores, mask):
     exponentials = _zeroed(torch.exp(scores), mask)
     total = exponentials.sum(-1, keepdim=True)
     return exponentials / torch.where(total == 0, 1.0, total)
+
+
+def no_shift_and_an_epsilon(scores, mask):
+    exponentials = torch.exp(scores) if mask is None else torch.exp(scores) * mask
+    return exponentials / (exponentials.sum(-1, keepdim=True) + 1e-9)
 
 
 def shift_by_masked_maximum(scores, mask):
@@ -171,9 +184,9 @@ EXERCISE = Exercise(
         nan_where_all_is_masked,
         uniform_where_all_is_masked,
         fill_of_minus_1e9,
-        fill_too_small,
+        (fill_too_small, fill_of_minus_1000, fill_of_minus_100),
         fill_too_small_without_zeroing,
-        no_shift,
+        (no_shift, no_shift_and_an_epsilon),
         shift_by_masked_maximum,
         softmax_over_dimension_0,
         softmax_over_dimension_1,
