@@ -39,7 +39,7 @@ QUESTIONS = [
     ),
     Question(
         id="reading_a_row_of_a_heatmap",
-        text="In our heatmaps queries are rows and keys are columns. One row is dark but for a single bright cell. "
+        text="In our heatmaps queries are rows and keys are columns. One row is pale but for a single dark cell. "
         "What does it say?",
         choices={
             "a": "All queries look at that key.",
@@ -49,26 +49,26 @@ QUESTIONS = [
         },
         answer="b",
         why={
-            "a": "For that the whole *column* would have to be bright: one row is one query.",
-            "b": "A row holds one query's weights. They sum to 1, so one bright cell leaves little for the others.",
+            "a": "For that the whole *column* would have to be dark: one row is one query.",
+            "b": "A row holds one query's weights. They sum to 1, so one dark cell leaves little for the others.",
             "c": "The other way round: queries look, keys are looked at. Rows and columns are not exchangeable.",
             "d": "The weight says where the context came from, and nothing about meaning. Lesson 13 is about this step.",
         },
     ),
     Question(
         id="two_colour_scales",
-        text="Two heatmaps stand side by side, each drawn with a colour scale of its own. Both have one bright yellow cell. "
+        text="Two heatmaps stand side by side, each drawn with a colour scale of its own. Both have one very dark cell. "
         "Which weight is larger?",
         choices={
-            "a": "The one in the heatmap with more dark cells.",
+            "a": "The one in the heatmap with more pale cells.",
             "b": "Both are close to 1.",
             "c": "Both are equal.",
             "d": "The colours alone cannot tell.",
         },
         answer="d",
         why={
-            "a": "How dark the others look depends on each picture's own scale as well.",
-            "b": "Bright only means 'largest in this picture'. With twenty nearly uniform weights that may be 0.06.",
+            "a": "How pale the others look depends on each picture's own scale as well.",
+            "b": "Dark only means 'largest in this picture'. With twenty nearly uniform weights that may be 0.06.",
             "c": "The same colour stands for different numbers in the two: each was stretched to its own largest value.",
             "d": "Each picture was stretched to its own largest value. Our heatmaps fix the scale to 0-1, so that they compare.",
         },
