@@ -47,12 +47,12 @@ def run(folder, solution, students, roster, say=lambda text: None):
 
 
 def table(grades):
-    """The class, best first: points, per cent, and the first line or two of what the first failed check said."""
+    """The class, best first: points, per cent, and what the first failed check said about the mistake."""
     lines = [f"{'student':<10} {'points':>9} {'grade':>6}  first thing to look at"]
     for grade in grades:
         said = " ".join(grade.said.split()) or "everything passed"
         points = f"{grade.score:g}/{grade.max_score:g}"
-        lines.append(f"{grade.student:<10} {points:>9} {grade.percent:>5.0f}%  {said if len(said) <= 90 else said[:87] + '...'}")
+        lines.append(f"{grade.student:<10} {points:>9} {grade.percent:>5.0f}%  {said if len(said) <= 100 else said[:97] + '...'}")
     return "\n".join(lines)
 
 
