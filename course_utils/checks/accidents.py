@@ -176,7 +176,7 @@ def raised_where(candidate, error):
     if error is None:
         return None
     line = _own_line(candidate, error)
-    message = shortened(error)
+    message = shortened(error).rstrip(".")
     return f"It raised {type(error).__name__}{': ' + message if message else ''}{line}"
 
 

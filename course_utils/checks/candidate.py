@@ -1,7 +1,8 @@
 """The only place where a check touches a learner's code.
 
 A check sends tensors, numbers and lists, and looks at tensors, numbers and lists that come back. Whoever wants to run the
-learner's code elsewhere (in another process, say) replaces `Function` and `Module`; nothing else in `checks` reaches into it.
+learner's code elsewhere (in another process, say) replaces `Function` and `Module`. Beside them only `accidents` looks at the
+object, at its signature and at the traceback of what it raised, and only to say more in a report.
 """
 
 import contextlib

@@ -38,7 +38,7 @@ def deviation(want, got, names, through="gradient", tolerance=0.0, where_defined
     """
     last = ASPECTS.index(through)
     if want.error or got.error:
-        return None if want.error and got.error else Deviation("raised", want=want.error, got=got.error)
+        return None if _alike(want.error, got.error) else Deviation("raised", want=want.error, got=got.error)
     found = [_structure(want.value, got.value, names), _values(want.value, got.value, names, tolerance, where_defined)]
     if found[0] is None:
         found.append(_dtypes(want.value, got.value, names))
@@ -51,6 +51,12 @@ def deviation(want, got, names, through="gradient", tolerance=0.0, where_defined
         found.append(_gradients(want.gradients, got.gradients, tolerance, where_defined))
     found = [item for item in found if item is not None and item.rank <= last]
     return min(found, key=lambda item: item.rank, default=None)
+
+
+def _alike(one, other):
+    """Whether two exceptions tell of one mistake: the same type, or both about a None (which has many types)."""
+    about_none = ["NoneType" in str(error) for error in (one, other)]
+    return all(about_none) or (type(one) is type(other) and not any(about_none))
 
 
 def parts(value, names):

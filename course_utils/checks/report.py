@@ -45,12 +45,12 @@ class CheckFailed(AssertionError):
 
     def _repr_html_(self):
         escape = html.escape
-        rows = []
+        rows, small = [], "opacity:0.85;font-family:var(--jp-code-font-family,monospace);font-size:0.92em"
         if self.message:
             rows.append(f"<div>{marked_up(self.message)}</div>")
         if self.case:
-            rows.append(f"<div style='opacity:0.85'>Tried <code>{escape(self.case)}</code></div>")
-        rows += [f"<div style='opacity:0.85'>{marked_up(fact)}</div>" for fact in self.facts]
+            rows.append(f"<div style='{small}'>Tried {escape(self.case)}.</div>")
+        rows += [f"<div style='{small}'>{marked_up(fact)}</div>" for fact in self.facts]
         title = f"<div><b><code>{escape(self.exercise)}</code>: not yet.</b></div>"
         return f"<div style='{_CARD}'>{title}{''.join(rows)}</div>"
 

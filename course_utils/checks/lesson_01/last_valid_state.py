@@ -8,8 +8,8 @@ from course_utils.models.recurrent import last_valid_state
 
 
 def _inputs(draw):
-    for _ in range(2):
-        yield _case(draw, "ordinary", draw.sizes("B T d", low=3), low=2)
+    for shortest in (2, 3):  # else "the shortest" could be a fixed position
+        yield _case(draw, "ordinary", draw.sizes("B T d", low=5, high=10), low=shortest)
     yield _case(draw, "some fill the batch", draw.sizes("B T d", low=3), high=1, note="the longest fills T")
     yield _case(draw, "length 1", draw.sizes("B T d", low=3), note="one of length 1", low=1)
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})

@@ -28,8 +28,8 @@ def attend_within_lengths(scores, keys, lengths):
 
 
 def _inputs(draw):
-    yield _case(draw, "ordinary", draw.sizes("B T d", low=3), low=2)
-    yield _case(draw, "ordinary", draw.sizes("B T d", low=3), low=2)
+    for shortest in (2, 3):
+        yield _case(draw, "ordinary", draw.sizes("B T d", low=5, high=10), low=shortest)
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})
     yield _case(draw, "length 1", draw.sizes("B T d", low=3), note="one of length 1")
     yield _case(draw, "all full", draw.sizes("B T d", low=3), note="no padding")
