@@ -14,7 +14,7 @@ def teacher_forcing_pair(tokens):
     """What a decoder reads at each step, and the token it should answer there.
 
     Shapes: tokens (B, n) integers, BOS first -> decoder_input (B, n - 1), labels (B, n - 1).
-    Raises TypeError or ValueError for anything else. Williams and Zipser (1989), section 3.
+    Raises TypeError or ValueError for anything else. This is teacher forcing: Williams and Zipser (1989).
     """
     require_tensor("tokens", tokens, ("B", "n"))
     return tokens[:, :-1], tokens[:, 1:]
