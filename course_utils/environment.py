@@ -11,7 +11,7 @@ from course_utils import corpus
 def describe():
     """What was found, and what to do about it -> list of sentences. Missing data is a sentence as well, not an error."""
     return [
-        f"Python {platform.python_version()} and torch {torch.__version__} are here.",
+        f"Python {platform.python_version()} and torch {torch.__version__} are installed.",
         _device(),
         _threads(torch.get_num_threads(), _cores()),
         _data(),
@@ -25,7 +25,7 @@ def _device():
         found = "Apple's MPS"
     else:
         return "There is no GPU that torch can use, and you need none: every lesson is made for a laptop's CPU. Nothing to do."
-    return f"There is a GPU ({found}). No lesson needs it; the shared task is trained on the CPU, so that everybody's times compare."
+    return f"There is a GPU ({found}). No lesson needs it: the shared task is trained on the CPU, so that times compare."
 
 
 def _threads(threads, cores):

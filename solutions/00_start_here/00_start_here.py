@@ -13,16 +13,18 @@
 #
 # **Time.** About 20 minutes, of which the computer needs a few seconds.
 #
-# **You will build** one function, the softmax. Every attention mechanism in the course ends in it.
+# **You will build** one function, the softmax. With it, nearly every attention mechanism in the course turns
+# scores into weights.
 #
 # **You need** Python and a little PyTorch: what a tensor's shape is, and what `x.sum(dim=1)` does.
 #
-# **What the course promises.** You build attention step by step, from Bahdanau, Cho and Bengio's of 2015 to PyTorch's own fused kernel, and
-# you *measure* what each step buys and costs. The measuring is done on one task, English to French, with the same sentences, the same
-# budget of parameters and the same time for training, so that the rows of one table can be compared.
+# **What the course promises.** You build attention step by step, from Bahdanau, Cho and Bengio's of 2015 to PyTorch's own fused
+# kernel, and you *measure* what each step buys and costs. The measuring is done on one task, English to French, with the same
+# sentences, the same budget of parameters and the same time for training, so that the rows of one table can be compared.
 
 # %% [markdown]
-# Run the cells in order, each with Shift + Enter. The first is the same in every lesson; it has nothing to do unless you are on Google Colab.
+# Run the cells in order, each with Shift + Enter. The first is the same in every lesson; it has nothing to do unless you are on
+# Google Colab.
 
 # %% setup
 
@@ -37,7 +39,8 @@ print(*environment.describe(), sep="\n")
 # %% [markdown]
 # ## 1. Three weights that vanish
 #
-# A softmax turns any row of scores $x_1, \dots, x_n$ into weights: positive numbers that sum to 1, the larger score taking the larger share.
+# A softmax turns any row of scores $x_1, \dots, x_n$ into weights: positive numbers that sum to 1, the larger score taking the
+# larger share.
 #
 # $$w_i = \frac{e^{x_i}}{\sum_j e^{x_j}}$$
 #
@@ -52,13 +55,13 @@ scores = torch.tensor([2.0, 1.0, 0.0])
 print(naive_softmax(scores))
 
 # %% [markdown]
-# Now add the same number $c$ to all three scores. On paper nothing happens: every exponential grows by the factor $e^c$, their sum grows by it
-# too, and the fraction stays what it was.
+# Now add the same number $c$ to all three scores. On paper nothing happens: every exponential grows by the factor $e^c$, their
+# sum grows by it too, and the fraction stays what it was.
 #
 # **Predict.** How large a $c$ does it take until the line above answers `nan`, *not a number*?
 #
-# (Predictions come up in every lesson, before the cell that gives the answer away. Nobody grades them. Move the slider and let go; if you see
-# no slider, write `first_nan.guess = 500` in a cell of your own.)
+# (Predictions come up in every lesson, before the cell that gives the answer away. Nobody grades them. Move the slider and let
+# go; if you see no slider, write `first_nan.guess = 500` in a cell of your own.)
 
 # %% prediction
 first_nan = widgets.predict("the smallest whole c at which a weight is nan", low=0, high=1000, step=1)
@@ -67,22 +70,26 @@ first_nan = widgets.predict("the smallest whole c at which a weight is nan", low
 added = torch.arange(-150, 151)  # (C,)
 weights = naive_softmax(scores + added[:, None])  # (C, 3)
 broken = weights.isnan().any(dim=-1)  # (C,)
+kept = added[~broken]
 with plotting.style():
-    figure, ax = plt.subplots(figsize=(7, 3), layout="constrained")
-    for score, weight, look in zip(scores.tolist(), weights.T, ("-", "--", ":"), strict=True):
-        ax.plot(added, weight, look, linewidth=2, label=f"score {score:.0f} + c")
+    figure, ax = plt.subplots(figsize=(7.5, 3), layout="constrained")
+    for score, weight, look in zip(scores.tolist(), weights[~broken].T, ("-", "--", ":"), strict=True):
+        ax.plot(kept, weight, look, linewidth=2, label=f"score {score:.0f} + c")
+    for low, high in ((-150, kept.min()), (kept.max(), 150)):
+        ax.axvspan(low, high, color="0.9", linewidth=0)
+        ax.text((low + high) / 2, 0.5, "nan", ha="center")
     ax.set(xlabel="c, added to every score", ylabel="weight", xlim=(-150, 150), ylim=(0, 1.05))
     ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
-usable = added[~broken]
-alt = f"Line chart: the weights of three scores, nan unless c lies between {usable.min()} and {usable.max()}."
+alt = f"Line chart: the weights of three scores, flat in the middle, nan for c below {kept.min()} and above {kept.max()}."
 plotting.show(figure, alt=alt)
 first_nan.reveal(added[broken & (added > 0)].min().item())
 print("c = -104:", naive_softmax(scores - 104), "  c = 1000:", naive_softmax(scores + 1000))
 
 # %% [markdown]
-# The lines should run flat from edge to edge. On the right they end because $e^x$ outgrows the largest number that the dtype can hold, and
-# infinity divided by infinity is not a number. On the left all three exponentials shrink to 0, and neither is 0/0. Just before that
-# end the weights are *wrong*, and nothing complains: compare $c = -104$ with the first line you printed.
+# The lines should run flat from edge to edge. On the right they end because $e^x$ outgrows the largest number that the dtype
+# can hold, and infinity divided by infinity is not a number. On the left all three exponentials shrink to 0, and 0/0 is not a
+# number either. Just before they do, the weights are *wrong* and nothing complains: compare those at $c = -104$ with 0.67, 0.24
+# and 0.09.
 #
 # Where is the edge? It depends on the dtype:
 
@@ -91,7 +98,7 @@ for dtype in (torch.float16, torch.bfloat16, torch.float32, torch.float64):
     print(f"{dtype}: exp(x) overflows above x = {torch.tensor(torch.finfo(dtype).max, dtype=torch.float64).log():.1f}")
 
 # %% [markdown]
-# In half precision, in which large models often run, a score of 12 is enough.
+# In float16 a score of 12 is enough.
 
 # %% [markdown]
 # ## 2. The repair
@@ -100,8 +107,8 @@ for dtype in (torch.float16, torch.bfloat16, torch.float32, torch.float64):
 #
 # $$w_i = \frac{e^{x_i - m}}{\sum_j e^{x_j - m}}, \qquad m = \max_j x_j$$
 #
-# Now no exponent is above 0, so nothing overflows; and one of them *is* 0, so the sum is at least 1 and never 0 (Goodfellow, Bengio and
-# Courville 2016, section 4.1). As a plain loop over one row:
+# Now no exponent is above 0, so nothing overflows; and one of them *is* 0, so the sum is at least 1 and never 0 (Goodfellow,
+# Bengio and Courville 2016, section 4.1). As a plain loop over one row:
 
 # %%
 def softmax_by_loop(row):
@@ -117,9 +124,9 @@ print(softmax_by_loop(scores), softmax_by_loop(scores + 1000))
 # %% [markdown]
 # ## 3. A check that says what is wrong
 #
-# Every exercise has a check. It runs your code on random inputs, beside the course's own, and names the mistake where it recognises one. Let
-# us show it the broken line from above. (Below an exercise you will find `checks.softmax(softmax)` alone; here the report is
-# caught and printed, so that the lesson goes on.)
+# Every exercise has a check. It runs your code on random inputs, beside the course's own, and names the mistake where it
+# recognises one. Let us show it the broken line from above. (Below an exercise you will find `checks.softmax(softmax)` alone;
+# here the report is caught and printed, so that the lesson goes on.)
 
 # %%
 try:
@@ -128,8 +135,8 @@ except checks.CheckFailed as report:
     print(report)
 
 # %% [markdown]
-# From top to bottom: which exercise; what was tried, with the sizes; the first number that differs; and the mistake in words. When the
-# mistake is not one that the check knows, it says what it sees instead, such as rows that do not sum to 1.
+# From top to bottom: which exercise; what was tried, with the sizes; the first number that differs; and the mistake in words.
+# When the mistake is not one that the check knows, it says what it sees instead, such as rows that do not sum to 1.
 #
 # A check that passes prints one line. If your work is graded, the same check runs again on other random inputs.
 
@@ -138,18 +145,19 @@ except checks.CheckFailed as report:
 #
 # Difficulty runs from 1 to 3. Each exercise has two hints; open the first, try again, and only then the second.
 #
-# Write the repaired formula for a tensor of any shape, along any dimension, without a loop. (`torch.softmax` would pass, and teach you nothing.)
+# Write the repaired formula for a tensor of any shape, along any dimension, without a loop. (`torch.softmax` would pass, and
+# teach you nothing.)
 #
 # <details><summary>A hint</summary>
 #
-# The loop has three steps: find the largest score, take the exponentials of the differences, divide by their sum. Each is one line for a
-# whole tensor. Each row has a largest score *of its own*.
+# The loop has three steps: find the largest score, take the exponentials of the differences, divide by their sum. Each is one
+# line for a whole tensor. Each row has a largest score *of its own*.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `x.amax(dim=1)` turns (B, T, d) into (B, d), which no longer lines up with x. With `keepdim=True` it is (B, 1, d), which broadcasts over T.
-# The sum needs the same.
+# `x.amax(dim=1)` turns (B, T, d) into (B, d), which no longer lines up with x. With `keepdim=True` it is (B, 1, d), which
+# broadcasts over T. The sum needs the same.
 #
 # </details>
 
@@ -170,8 +178,8 @@ checks.softmax(softmax)
 # %% [markdown]
 # Does the version without a loop equal the loop, and PyTorch's own?
 #
-# The first line below stands after every exercise. `checks.yours` gives back your function once it passes its check; until then it gives the
-# course's, and says so. If you are stuck you can read on, and come back.
+# The first line below stands after every exercise. `checks.yours` gives back your function once it passes its check; until then
+# it gives the course's, and says so. If you are stuck you can read on, and come back.
 
 # %%
 my_softmax = checks.yours("softmax", softmax)
@@ -182,29 +190,31 @@ assert torch.allclose(my_softmax(random_scores, dim=0), torch.softmax(random_sco
 print("Equal to the loop, and to torch.softmax.", my_softmax(scores + 1e4))
 
 # %% [markdown]
-# The scores compete. The slider moves the score of *tree* alone; watch what happens to the other two. (Beside every slider stands a plain
-# figure that makes the point without it, for pages where no kernel runs.)
+# The scores compete. The slider moves the score of *tree* alone; watch what happens to the other two. (Beside every slider
+# stands a plain figure that makes the point without it, for pages where no kernel runs.)
 
 # %%
 widgets.softmax_explorer([2.0, 1.0, 0.0], ["cat", "dog", "tree"], vary="tree")
 
 # %% [markdown]
-# *tree* takes its share from both, in proportion: whatever it gets, *cat* keeps $e^{2-1} \approx 2.7$ times the weight of *dog*. Not even
-# the lowest score gives a weight of exactly 0.
+# *tree* takes its share from both, in proportion: whatever it gets, *cat* keeps $e^{2-1} \approx 2.7$ times the weight of
+# *dog*. And the 0.00 on the left is rounded: on paper no score, however low, gives a weight of exactly 0.
 
 # %% [markdown]
 # ## 4. How to read a heatmap
 #
-# Attention is a softmax for each word of one sentence over the words of another. Its weights are drawn the same way in all lessons:
+# Attention is a softmax for each word of one sentence over the words of another. Its weights are drawn the same way in all
+# lessons:
 #
 # - a **row** is a query, the one who looks; the first is on top, and each row sums to 1;
 # - a **column** is a key, the one who is looked at;
 # - **colour** is the weight, from pale (0) to dark (1), on the same scale in every picture;
 # - an **orange outline** is gold: where the row *should* look, according to the grammar that made the sentences;
-# - a **hatched** cell is masked: not merely 0 but forbidden, such as the padding that makes short sentences as long as the longest.
+# - a **hatched** cell is masked: not merely 0 but forbidden, such as the padding behind a short sentence.
 #
-# Here is a guess at a translation that knows nothing but positions: French word number $i$ looks at English word number $i$, and a little to
-# both sides. **Read it, then count:** for how many of the six French words is the darkest cell the outlined one?
+# Here is a guess at a translation that knows nothing but positions: French word number $i$ looks at English word number $i$,
+# and a little to both sides. **Read it, then count:** for how many of the six French words is the darkest cell the outlined
+# one?
 
 # %%
 pair = next(pair for pair in corpus.load_split("test") if len(pair.source) <= 6 and "white" in pair.source)
@@ -214,18 +224,20 @@ allowed = (column < len(pair.source)).expand(len(pair.target), -1)  # (Q, K), Tr
 closeness = -((row - column) ** 2).float()  # (Q, K), the scores
 guessed = my_softmax(closeness.masked_fill(~allowed, -torch.inf))  # (Q, K); exp(-inf) is exactly 0
 gold = {(target, source) for source, target in pair.alignment}
-axes = plotting.heatmap(guessed, pair.target, english, gold=gold, mask=allowed, xlabel="English (keys)", ylabel="French (queries)")
+labels = {"xlabel": "English (keys)", "ylabel": "French (queries)"}
+axes = plotting.heatmap(guessed, pair.target, english, gold=gold, mask=allowed, **labels)
 plotting.show(axes)
 
 # %% prediction
-counted = widgets.predict("French words whose darkest cell is the outlined one", low=0, high=6, step=1)
+counted = widgets.predict_choice("French words whose darkest cell is the outlined one", [str(count) for count in range(7)])
 
 # %%
-counted.reveal(sum((query, key) in gold for query, key in enumerate(guessed.argmax(dim=-1).tolist())))
+darkest = guessed.argmax(dim=-1).tolist()  # for each query, the key with the largest weight
+counted.reveal(str(sum((query, key) in gold for query, key in enumerate(darkest))))
 
 # %% [markdown]
-# Position is right at both ends and wrong in between. *white* stands before *cat*, *blanc* behind *chat*; and *her* comes after *hears*, but
-# *l'* before *entend*. Wherever the outlines leave the diagonal, a decoder has to find its word by what it means.
+# Position is right at both ends and wrong in between. *white* stands before *cat*, *blanc* behind *chat*; and *her* comes after
+# *hears*, but *l'* before *entend*. Wherever the outlines leave the diagonal, a decoder has to find its word by what it means.
 
 # %% [markdown]
 # ## 5. A bug in the wild
@@ -236,14 +248,15 @@ counted.reveal(sum((query, key) in gold for query, key in enumerate(guessed.argm
 # weights = torch.softmax(scores, dim=1)
 # ```
 #
-# Then somebody made it work on batches, of shape (batch, queries, keys), and left the line alone. It still runs; the shape is right, and every
-# weight lies between 0 and 1. One picture below comes from that line, the other from the right one. **Which is the wrong one?**
+# Then somebody made it work on batches, of shape (batch, queries, keys), and left the line alone. It still runs; the shape is
+# right, and every weight lies between 0 and 1. One picture below comes from that line, the other from the right one. **Which is
+# the wrong one?**
 
 # %%
-generator = torch.Generator().manual_seed(5)
-batch = 2 * torch.randn(1, 4, 7, generator=generator)  # (batch, queries, keys)
+generator = torch.Generator().manual_seed(25)
+batch = 2 * torch.randn(1, 5, 6, generator=generator)  # (batch, queries, keys)
 dims = [(1, 2)[i] for i in torch.randperm(2, generator=generator)]  # in an order that nobody sees
-queries, keys = [f"query {i}" for i in range(1, 5)], [f"key {i}" for i in range(1, 8)]
+queries, keys = [f"query {i}" for i in range(1, 6)], [f"key {i}" for i in range(1, 7)]
 pictures = [torch.softmax(batch, dim=dim)[0] for dim in dims]  # twice (Q, K)
 axes = plotting.heatmap_grid(pictures, queries, keys, titles=["A", "B"], xlabel="keys", ylabel="queries")
 plotting.show(axes[0].figure)
@@ -257,15 +270,15 @@ for name, picture in zip("AB", pictures, strict=True):
 suspect.reveal("AB"[dims.index(1)])
 
 # %% [markdown]
-# A row must sum to 1. In the wrong picture some rows hold more than one dark cell, and another holds next to nothing. In a batch `dim=1` runs
-# over the queries, so that they compete for each key. `dim=-1`, the last dimension, is right for both shapes, and it is what your `softmax`
-# does when nobody says otherwise.
+# A row must sum to 1. In the wrong picture the last row holds two nearly black cells, and the first is pale from end to end:
+# nothing that sums to 1 looks like either. In a batch `dim=1` runs over the queries, so that they compete for each key.
+# `dim=-1`, the last dimension, is right for both shapes, and it is what your `softmax` does when nobody says otherwise.
 
 # %% [markdown]
 # ## 6. Check yourself
 #
-# Each question stands on the page, with buttons below it that answer at once. The graded answer is the letter that you write between the
-# quotation marks, in the same cell. You may try as often as you like.
+# Run the cell below a question: its buttons answer at once. What is graded is the letter that you then write between the
+# quotation marks in that cell, so run it again. You may try as often as you like.
 
 # %% quiz="softmax_of_shifted_scores" points=1
 
@@ -278,24 +291,24 @@ suspect.reveal("AB"[dims.index(1)])
 # %% [markdown]
 # ## 7. The rest of the machinery
 #
-# **Live and recorded.** Lessons train small models in front of you, for a minute or so. One run proves little, so what needs several
-# seeds was run beforehand, once. Such numbers always say that they are *recorded*, your own run is drawn over them, and the command that
-# made them is yours to repeat:
+# **Live and recorded.** Lessons train small models in front of you, for a minute or so. One run proves little, so what needs
+# several seeds was run beforehand, once. Such numbers always say that they are *recorded*, your own run is drawn over them, and
+# the command that made them is yours to repeat:
 
 # %%
 experiment = results.recorded("translation")
-count, settings, torch_version = len(experiment["runs"]), experiment["settings"], experiment["versions"]["torch"]
-print(f"{count} runs of {settings['seconds']:.0f} s, recorded on {experiment['date']} ({experiment['machine']}, torch {torch_version})")
-print("again:", experiment["command"])
-print("measured for each model:", ", ".join(title for title, _ in results.COLUMNS.values()))
+print(f"recorded on {experiment['date']}: {len(experiment['runs'])} runs of {experiment['settings']['seconds']:.0f} s each")
+print(f"machine: {experiment['machine']}; torch {experiment['versions']['torch']}")
+print("to repeat it:", experiment["command"])
+print("measured for each model:", "; ".join(title for title, _ in results.COLUMNS.values()))
 
 # %% [markdown]
 # **Handing it in.** If you learn on your own, there is nothing to submit: a check that passes is your grade.
 #
-# If you take the course in a class, save the notebook and press **Validate** in its toolbar. It runs everything from top to bottom and lists what
-# does not pass yet, which also finds code that only works because of a cell you have since deleted. Then submit where your
-# instructor says: nbgrader's *Assignment List* in JupyterLab, or a folder that you are told. Do not rename the
-# notebook or delete its check cells; add as many cells of your own as you like.
+# If you take the course in a class, save the notebook and press **Validate** in its toolbar. It runs everything from top to
+# bottom and lists what does not pass yet, which also finds code that only works because of a cell you have since deleted. Then
+# submit where your instructor says: nbgrader's *Assignment List* in JupyterLab, or a folder that you are told. Do not rename
+# the notebook or delete its check cells; add as many cells of your own as you like.
 #
 # **Long cells** show a progress bar. To stop one, press the square in the toolbar: what was learned so far is kept.
 
@@ -308,8 +321,8 @@ print("measured for each model:", ", ".join(title for title, _ in results.COLUMN
 # 4. In a heatmap rows ask and columns are asked; each row sums to 1; the scale is always 0 to 1; hatched means masked.
 # 5. Predict, run, compare. A check says what is wrong, and `checks.yours` lets you go on without it.
 #
-# **What it costs.** Three passes over the scores: one for the largest, one for the exponentials and their sum, one for the division. Lesson 09
-# does it in fewer.
+# **What it costs.** Three passes over the scores: one for the largest, one for the exponentials and their sum, one for the
+# division. Lesson 09 does it in fewer.
 #
 # **Where it leads.** Lesson 01 builds a translator without attention, and finds the length of sentence at which it breaks.
 #

@@ -1,0 +1,143 @@
+"""Lesson 00 says what is true: its own cells are run here, and what its prose claims is asserted of what they made."""
+
+import matplotlib.pyplot as plt
+import pytest
+import torch
+from places import ROOT
+
+from authoring.script import read_script
+from course_utils import checks, corpus, environment
+from course_utils.attention.weights import softmax
+
+SCRIPT = ROOT / "solutions" / "00_start_here" / "00_start_here.py"
+CELLS, _ = read_script(SCRIPT)
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    """The lesson's names after its cells were run, quizzes and set-up aside."""
+    names = {"__name__": "lesson_00"}
+    for cell in CELLS:
+        if cell.kind in ("code", "exercise", "check", "prediction"):
+            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
+    yield names
+    plt.close("all")
+
+
+def test_the_naive_formula_breaks_when_87_is_added_and_not_before(lesson):
+    added, broken = lesson["added"], lesson["broken"]
+    assert added[broken & (added > 0)].min() == 87
+    assert not broken[(added >= -100) & (added <= 86)].any()
+    assert broken[added <= -110].all()
+
+
+def test_the_lines_of_the_first_figure_are_flat_until_shortly_before_they_end(lesson):
+    inside = (lesson["added"] >= -95) & (lesson["added"] <= 86)
+    spread = lesson["naive_softmax"](lesson["scores"] + lesson["added"][inside, None]) - torch.tensor([0.67, 0.24, 0.09])
+    assert spread.abs().max() < 0.01
+
+
+def test_at_minus_104_the_naive_weights_are_wrong_without_being_nan(lesson):
+    weights = lesson["naive_softmax"](lesson["scores"] - 104)
+    assert not weights.isnan().any()
+    assert (weights - softmax(lesson["scores"])).abs().max() > 0.08
+
+
+def test_a_score_of_12_is_too_much_for_float16_and_11_is_not():
+    assert torch.tensor(12.0, dtype=torch.float16).exp().isinf()
+    assert torch.tensor(11.0, dtype=torch.float16).exp().isfinite()
+
+
+@pytest.mark.parametrize("c", [-1e4, -104, 0, 87, 1e4])
+def test_the_repaired_formula_does_not_notice_what_is_added(lesson, c):
+    for repaired in (lesson["softmax"], lesson["softmax_by_loop"]):
+        assert torch.allclose(repaired(lesson["scores"] + c), softmax(lesson["scores"]), atol=1e-6)
+
+
+def test_the_check_names_what_is_wrong_with_the_naive_formula(lesson):
+    with pytest.raises(checks.CheckFailed) as caught:
+        checks.softmax(lesson["naive_softmax"])
+    assert caught.value.misconception == "no_shift"
+    assert [line.split()[0] for line in str(caught.value).splitlines()[:3]] == ["softmax:", "Tried", "First"]
+
+
+@pytest.mark.parametrize("tree", [-4.0, 0.0, 4.0])
+def test_cat_keeps_its_ratio_to_dog_whatever_tree_gets(lesson, tree):
+    cat, dog, rest = lesson["softmax"](torch.tensor([2.0, 1.0, tree]))
+    assert cat / dog == pytest.approx(2.718, abs=1e-3)
+    assert rest > 0
+
+
+def test_the_heatmap_shows_the_sentence_that_the_prose_reads(lesson):
+    assert " ".join(lesson["pair"].source) == "a white cat hears her ."
+    assert " ".join(lesson["pair"].target) == "un chat blanc l' entend ."
+    crossing = {(1, 2), (2, 1), (3, 4), (4, 3)}
+    assert lesson["gold"] == crossing | {(0, 0), (5, 5)}
+
+
+def test_position_alone_is_right_at_both_ends_only(lesson):
+    right = [query for query, key in enumerate(lesson["darkest"]) if (query, key) in lesson["gold"]]
+    assert right == [0, 5]
+
+
+def test_the_padding_is_masked_and_gets_exactly_nothing(lesson):
+    assert not lesson["allowed"][:, -2:].any() and lesson["allowed"][:, :-2].all()
+    assert (lesson["guessed"][:, -2:] == 0).all()
+    assert torch.allclose(lesson["guessed"].sum(dim=1), torch.ones(6))
+
+
+def test_the_wrong_picture_can_be_told_by_its_first_and_last_row(lesson):
+    assert sorted(lesson["dims"]) == [1, 2]
+    wrong, right = (lesson["pictures"][lesson["dims"].index(dim)] for dim in (1, 2))
+    assert torch.allclose(right.sum(dim=1), torch.ones(5))
+    assert wrong[0].max() < 0.25 and wrong[0].sum() < 0.3
+    assert (wrong[4] > 0.8).sum() == 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_along_the_queries_no_row_sums_to_1_but_by_chance(seed):
+    scores = 2 * torch.randn(1, 5, 6, generator=torch.Generator().manual_seed(seed))
+    assert (torch.softmax(scores, dim=1)[0].sum(dim=1) - 1).abs().max() > 0.5
+    assert torch.equal(torch.softmax(scores, dim=-1)[0], torch.softmax(scores[0], dim=1))  # `dim=1` was right for one sentence
+
+
+def test_every_question_of_the_lesson_is_asked():
+    assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_00"))
+
+
+def test_a_laptop_without_a_gpu_has_nothing_to_do(monkeypatch):
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: False)
+    assert "no GPU" in environment.describe()[1] and environment.describe()[1].endswith("Nothing to do.")
+
+
+@pytest.mark.parametrize(("cuda", "name"), [(True, "Tesla T4"), (False, "Apple's MPS")])
+def test_a_gpu_is_named(monkeypatch, cuda, name):
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: cuda)
+    monkeypatch.setattr(torch.cuda, "get_device_name", lambda: "Tesla T4")
+    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: True)
+    assert f"There is a GPU ({name})." in environment.describe()[1]
+
+
+@pytest.mark.parametrize(
+    ("threads", "cores", "said"),
+    [(1, 1, "1 thread on 1 core."), (2, 8, "2 threads on 8 cores."), (8, 2, "set OMP_NUM_THREADS=2 before")],
+)
+def test_the_threads_are_told_and_too_many_are_remarked_on(monkeypatch, threads, cores, said):
+    monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+    monkeypatch.setattr(environment, "_cores", lambda: cores)
+    sentence = environment.describe()[2]
+    assert said in sentence
+    assert ("slow" in sentence) == (threads > cores)
+
+
+def test_the_data_is_counted():
+    assert environment.describe()[3] == "The data is here: 20,000 sentence pairs to train on, 1,000 to test on."
+
+
+def test_missing_data_is_a_sentence_that_says_where_it_was_looked_for(monkeypatch):
+    def missing(name):
+        raise FileNotFoundError("neither here nor there")
+
+    monkeypatch.setattr(corpus, "load_split", missing)
+    assert environment.describe()[3] == "The data is missing: neither here nor there."
