@@ -1,0 +1,160 @@
+"""What a translator keeps of each source word, by the word's distance from the end of the sentence.
+
+Two measurements of the same thing: exchange a word and see how far the model's one vector moves, or ask the gradient how much a
+loss would care. Both give one number for every sentence and distance; `distance_curve` draws them.
+"""
+
+import random
+from itertools import cycle
+
+import numpy as np
+import seaborn as sns
+import torch
+
+from course_utils import corpus
+from course_utils._validation import require_choice, require_int, require_tensor
+from course_utils.masks import length_mask
+from course_utils.plotting._arguments import labelled, numbers
+from course_utils.plotting._look import LINES, MARKERS, describe, lead, new_axes, style
+
+FIRST_WORD = len(corpus.SPECIAL_TOKENS)  # the ids below it are no words
+
+
+def exchange_word(source, lengths, distance, vocabulary_size, generator):
+    """The sentences with the word at `distance` from their end (0: the last) exchanged for another, drawn at random.
+
+    Shapes: source (B, T) ids, lengths (B,) -> (B, T). `vocabulary_size`: words have the ids from 4 to it, itself left out.
+    Raises TypeError or ValueError when the shapes do not meet, or a sentence has no word at that distance.
+    """
+    _require_sentences(source, lengths, distance)
+    require_int("vocabulary_size", vocabulary_size, minimum=FIRST_WORD + 2)
+    rows, places = torch.arange(len(source)), lengths - 1 - distance  # (B,)
+    # A step of at least one around the circle of words never ends where it began.
+    words = vocabulary_size - FIRST_WORD
+    steps = torch.randint(1, words, (len(source),), generator=generator)
+    exchanged = source.clone()
+    exchanged[rows, places] = FIRST_WORD + (source[rows, places] - FIRST_WORD + steps) % words
+    return exchanged
+
+
+@torch.no_grad()
+def movement_by_distance(encode, source, lengths, vocabulary_size, farthest, seed):
+    """How far the vector of each sentence moves when one of its words is exchanged, for each distance of that word from the end.
+
+    `encode(source (B, T), lengths (B,)) -> (B, d)`; `farthest` is the largest distance tried, `seed` fixes the new words.
+    Returns (B, farthest + 1) Euclidean distances. Raises as `exchange_word` does.
+    """
+    require_int("seed", seed)
+    _require_sentences(source, lengths, farthest)
+    generator = torch.Generator().manual_seed(seed)
+    before = encode(source, lengths)  # (B, d)
+    moved = [
+        (encode(exchange_word(source, lengths, distance, vocabulary_size, generator), lengths) - before).norm(dim=-1)
+        for distance in range(farthest + 1)
+    ]
+    return torch.stack(moved, dim=1)  # (B, farthest + 1)
+
+
+def source_gradients(model, batch, loss_fn):
+    """How much a loss cares about each source word: the norm of its gradient with respect to that word's embedding.
+
+    `model(source, lengths, target_in) -> logits (B, Tt, V)` looks its source words up in `model.source_embedding`;
+    `loss_fn(logits, target_out)` -> scalar, the *sum* of the sentences' losses, so that each sentence has its own gradient.
+    Returns (B, Ts); the parameters' own gradients are left as they were. Raises ValueError when the model never looks up.
+    """
+    looked_up = []
+    hook = model.source_embedding.register_forward_hook(lambda module, arguments, output: looked_up.append(output))
+    try:
+        logits = model(batch.source, batch.source_lengths, batch.target_in)  # (B, Tt, V)
+    finally:
+        hook.remove()
+    if len(looked_up) != 1:
+        raise ValueError(f"model must look its source words up once in source_embedding, it did {len(looked_up)} times")
+    (gradient,) = torch.autograd.grad(loss_fn(logits, batch.target_out), looked_up)  # (B, Ts, d_embed)
+    return gradient.norm(dim=-1)  # (B, Ts)
+
+
+def from_the_end(values, lengths, farthest):
+    """One number a word, ordered by distance from the end of its sentence: column 0 holds each sentence's last word.
+
+    Shapes: values (B, T), lengths (B,) -> (B, farthest + 1). Raises TypeError or ValueError when the shapes do not meet, or a
+    sentence has no word at the farthest distance.
+    """
+    _require_sentences(values, lengths, farthest, name="values")
+    places = lengths.unsqueeze(1) - 1 - torch.arange(farthest + 1)  # (B, farthest + 1)
+    return values.gather(1, places)
+
+
+def gradient_on_linked_words(model, batch, pairs, seed):
+    """While one target word is written: the share of the gradient that goes to the source words it is made of.
+
+    `batch` holds `pairs` in their order; one linked target word of each is drawn at random, and the gradient is that of its loss.
+    Returns two (B,): the share of the sentence's summed gradient norms on the linked source words, and what it would be if
+    every source word got the same. Raises ValueError when a pair has no alignment or the batch holds other pairs.
+    """
+    require_int("seed", seed)
+    if len(pairs) != len(batch.source) or any(len(p.source) != n for p, n in zip(pairs, batch.source_lengths, strict=True)):
+        raise ValueError(f"pairs must be those of the batch, in its order, got {len(pairs)} for {len(batch.source)} rows")
+    if not all(pair.alignment for pair in pairs):
+        raise ValueError("pairs must have alignments, got one without")
+    generator = random.Random(seed)
+    written = torch.tensor([generator.choice(sorted(pair.alignment))[1] for pair in pairs])  # (B,)
+    linked = torch.zeros(batch.source.shape)  # (B, Ts)
+    for row, pair in enumerate(pairs):
+        linked[row, [source for source, target in pair.alignment if target == written[row]]] = 1.0
+
+    def loss_of_written(logits, target_out):
+        return target_word_losses(logits, target_out).gather(1, written.unsqueeze(1)).sum()
+
+    gradients = source_gradients(model, batch, loss_of_written)  # (B, Ts): zero at the padding, which nothing reads
+    return (gradients * linked).sum(1) / gradients.sum(1), linked.sum(1) / batch.source_lengths
+
+
+def target_word_losses(logits, target_out):
+    """The loss of each target token, in nats; 0 at the padding. Shapes: (B, T, V), (B, T) -> (B, T)."""
+    require_tensor("logits", logits, ("B", "T", "V"))
+    require_tensor("target_out", target_out, tuple(logits.shape[:2]))
+    return torch.nn.functional.cross_entropy(
+        logits.transpose(1, 2), target_out, ignore_index=corpus.PAD, reduction="none"
+    )  # (B, T)
+
+
+def distance_curve(curves, *, ax=None, scale="log", ylabel, xlabel="distance from the end of the sentence, in words", title=None):
+    """A measurement against the distance from the end: a line for the mean, a band from the lowest row to the highest.
+
+    curves: {label: array (rows, distances)}, a row for each seed, say; column 0 is the last word, drawn on the right, where it
+    stands in a sentence. scale: "log" (every number above 0) or "linear". Returns the axes. Raises TypeError or ValueError.
+    """
+    curves = {label: numbers(f"curves[{label!r}]", rows, 2, bounded=False) for label, rows in labelled("curves", curves).items()}
+    require_choice("scale", scale, ("log", "linear"))
+    if not curves:
+        raise ValueError("curves must hold at least one curve, got none")
+    for label, rows in curves.items():
+        if scale == "log" and rows.min() <= 0:
+            raise ValueError(f"curves[{label!r}] must be above 0 on a logarithmic scale, got {rows.min():.4g}")
+    ax = ax or new_axes((8.0, 3.6))
+    said = []
+    with style():
+        looks = zip(sns.color_palette("colorblind", len(curves)), cycle(MARKERS), cycle(LINES), strict=False)
+        for (label, rows), (colour, marker, line) in zip(curves.items(), looks, strict=False):
+            distances, mean = np.arange(rows.shape[1]), rows.mean(axis=0)
+            ax.plot(distances, mean, color=colour, marker=marker, linestyle=line, markersize=4, linewidth=1.6, label=label)
+            if len(rows) > 1:
+                ax.fill_between(distances, rows.min(axis=0), rows.max(axis=0), color=colour, alpha=0.22, linewidth=0)
+            said.append(f"{label}: {mean[0]:.2g} at distance 0, {mean[-1]:.2g} at distance {distances[-1]}.")
+        ax.set_yscale(scale)
+        ax.set_xlim(max(rows.shape[1] for rows in curves.values()) - 0.5, -0.5)  # the sentence ends on the right
+        ax.set(xlabel=xlabel, ylabel=ylabel)
+        ax.grid(axis="y", color="0.9")
+        ax.set_title(title or "", parse_math=False)
+        ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0))
+    return describe(ax, f"{lead('Line chart', title)}: {ylabel} by {xlabel}. {' '.join(said)}")
+
+
+def _require_sentences(rows, lengths, distance, name="source"):
+    require_tensor(name, rows, ("B", "T"))
+    require_tensor("lengths", lengths, (rows.shape[0],))
+    require_int("distance", distance, minimum=0)
+    length_mask(lengths, rows.shape[1])  # raises for lengths that do not fit
+    if len(lengths) and int(lengths.min()) <= distance:
+        raise ValueError(f"distance must be below the shortest length, {int(lengths.min())}, got {distance}")
