@@ -10,6 +10,8 @@ from itertools import cycle
 import numpy as np
 import seaborn as sns
 import torch
+from matplotlib.ticker import MaxNLocator
+from torch import nn
 
 from course_utils import corpus
 from course_utils._validation import require_choice, require_int, require_tensor
@@ -53,6 +55,26 @@ def movement_by_distance(encode, source, lengths, vocabulary_size, farthest, see
         for distance in range(farthest + 1)
     ]
     return torch.stack(moved, dim=1)  # (B, farthest + 1)
+
+
+@torch.no_grad()
+def update_gates(gru, inputs):
+    """The share of its old state that a GRU keeps at each input: z in h' = z * h + (1 - z) * n (Cho et al. 2014, section 2.3).
+
+    Shapes: inputs (B, T, d_in) -> (B, T, d_hidden), from 0 to 1. `gru` is an `nn.GRU` of one layer and one direction, batch
+    first, that starts from zeros. Raises TypeError or ValueError for any other.
+    """
+    if not isinstance(gru, nn.GRU):
+        raise TypeError(f"gru must be an nn.GRU, got {type(gru).__name__}")
+    if gru.num_layers != 1 or gru.bidirectional or not gru.batch_first or not gru.bias:
+        raise ValueError(f"gru must have one layer, one direction and biases, and be batch first, got {gru}")
+    require_tensor("inputs", inputs, ("B", "T", gru.input_size))
+    states, _ = gru(inputs)  # (B, T, d_hidden)
+    before = torch.cat([torch.zeros_like(states[:, :1]), states[:, :-1]], dim=1)  # (B, T, d_hidden)
+    # PyTorch keeps the weights of reset gate, update gate and proposal in one tensor, in this order.
+    update = slice(gru.hidden_size, 2 * gru.hidden_size)
+    asked = nn.functional.linear(inputs, gru.weight_ih_l0[update], gru.bias_ih_l0[update])  # (B, T, d_hidden)
+    return torch.sigmoid(asked + nn.functional.linear(before, gru.weight_hh_l0[update], gru.bias_hh_l0[update]))
 
 
 def source_gradients(model, batch, loss_fn):
@@ -114,9 +136,7 @@ def target_word_losses(logits, target_out):
     """The loss of each target token, in nats; 0 at the padding. Shapes: (B, T, V), (B, T) -> (B, T)."""
     require_tensor("logits", logits, ("B", "T", "V"))
     require_tensor("target_out", target_out, tuple(logits.shape[:2]))
-    return torch.nn.functional.cross_entropy(
-        logits.transpose(1, 2), target_out, ignore_index=corpus.PAD, reduction="none"
-    )  # (B, T)
+    return nn.functional.cross_entropy(logits.transpose(1, 2), target_out, ignore_index=corpus.PAD, reduction="none")  # (B, T)
 
 
 def distance_curve(curves, *, ax=None, scale="log", ylabel, xlabel="distance from the end of the sentence, in words", title=None):
@@ -145,6 +165,7 @@ def distance_curve(curves, *, ax=None, scale="log", ylabel, xlabel="distance fro
         ax.set_yscale(scale)
         ax.set_xlim(max(rows.shape[1] for rows in curves.values()) - 0.5, -0.5)  # the sentence ends on the right
         ax.set(xlabel=xlabel, ylabel=ylabel)
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
         ax.grid(axis="y", color="0.9")
         ax.set_title(title or "", parse_math=False)
         ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0))

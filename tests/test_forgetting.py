@@ -1,0 +1,191 @@
+"""The measurements of what a translator keeps of each word: that they measure what they say."""
+
+import pytest
+import torch
+from torch import nn
+
+from course_utils import corpus, forgetting, plotting
+from course_utils.models.recurrent import BottleneckTranslator
+
+WORDS = corpus.Vocabulary([*corpus.SPECIAL_TOKENS, "a", "b", "c", "d", "e"])
+PAIRS = [
+    corpus.Pair(("a", "b", "c", "d"), ("d", "a"), frozenset({(3, 0), (0, 1), (1, 1)})),
+    corpus.Pair(("b", "e"), ("a", "b", "c"), frozenset({(0, 2)})),
+]
+
+
+def exchange(source, lengths, distance, vocabulary_size):
+    return forgetting.exchange_word(source, lengths, distance, vocabulary_size, torch.Generator().manual_seed(0))
+
+
+@pytest.fixture
+def batch():
+    return corpus.make_batch(PAIRS, WORDS, WORDS)
+
+
+@pytest.fixture
+def model():
+    torch.manual_seed(0)
+    return BottleneckTranslator(len(WORDS), len(WORDS), d_embed=6, d_hidden=5)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_exactly_one_word_is_exchanged_and_for_another_word(batch, seed):
+    generator = torch.Generator().manual_seed(seed)
+    exchanged = forgetting.exchange_word(batch.source, batch.source_lengths, 1, len(WORDS), generator)
+    assert (exchanged != batch.source).nonzero().tolist() == [[0, 2], [1, 0]]  # one before the last word, not the last column
+    assert ((exchanged >= 4) == (batch.source >= 4)).all() and exchanged.max() < len(WORDS)
+
+
+def test_every_other_word_can_take_the_place(batch):
+    generator = torch.Generator().manual_seed(0)
+    seen = {
+        forgetting.exchange_word(batch.source, batch.source_lengths, 0, len(WORDS), generator)[0, 3].item() for _ in range(100)
+    }
+    assert seen == {4, 5, 6, 8}  # "d", number 7, stood there
+
+
+def test_movement_is_the_distance_between_the_two_vectors(batch):
+    """An encoder that adds up the ids, each times 10 to the power of its distance from the end: what moves can be read off."""
+
+    def encode(source, lengths):
+        powers = 10.0 ** (lengths.unsqueeze(1) - 1 - torch.arange(source.shape[1]))
+        return (source * powers * (source != corpus.PAD)).sum(1, keepdim=True)  # (B, 1)
+
+    moved = forgetting.movement_by_distance(encode, batch.source, batch.source_lengths, len(WORDS), 1, seed=0)
+    assert moved.shape == (2, 2)
+    assert set(moved[:, 0].tolist()) <= {1.0, 2.0, 3.0, 4.0}
+    assert set(moved[:, 1].tolist()) <= {10.0, 20.0, 30.0, 40.0}
+
+
+def test_movement_is_the_same_for_the_same_seed(batch, model):
+    measured = [
+        forgetting.movement_by_distance(model.encode, batch.source, batch.source_lengths, len(WORDS), 1, seed)
+        for seed in (0, 0, 1)
+    ]
+    assert torch.equal(measured[0], measured[1])
+    assert not torch.equal(measured[0], measured[2])
+
+
+def test_update_gates_are_those_that_the_gru_uses():
+    """A GRU cell by hand, with these gates, gives the GRU's states."""
+    torch.manual_seed(0)
+    gru, inputs = nn.GRU(3, 4, batch_first=True), torch.randn(2, 5, 3)
+    gates, states, state = forgetting.update_gates(gru, inputs), gru(inputs)[0], torch.zeros(2, 4)
+    for time in range(5):
+        asked = nn.functional.linear(inputs[:, time], gru.weight_ih_l0, gru.bias_ih_l0).chunk(3, dim=-1)
+        told = nn.functional.linear(state, gru.weight_hh_l0, gru.bias_hh_l0).chunk(3, dim=-1)
+        proposal = torch.tanh(asked[2] + torch.sigmoid(asked[0] + told[0]) * told[2])
+        state = gates[:, time] * state + (1 - gates[:, time]) * proposal
+        assert torch.allclose(state, states[:, time], atol=1e-6)
+
+
+def test_source_gradients_agree_with_finite_differences(batch, model):
+    model = model.double()
+
+    def loss_fn(logits, targets):
+        return forgetting.target_word_losses(logits, targets).sum()
+
+    measured = forgetting.source_gradients(model, batch, loss_fn)
+    table, step, slopes = model.source_embedding.weight, 1e-6, []
+    for feature in range(6):  # "c", number 6, occurs once in the batch: in row 0, at index 2
+        losses = []
+        for sign in (1, -1):
+            with torch.no_grad():
+                table[6, feature] += sign * step
+                losses.append(loss_fn(model(batch.source, batch.source_lengths, batch.target_in), batch.target_out))
+                table[6, feature] -= sign * step
+        slopes.append((losses[0] - losses[1]) / (2 * step))
+    assert torch.allclose(measured[0, 2], torch.stack(slopes).norm(), rtol=1e-5)
+
+
+def test_gradients_leave_the_model_as_it_was_and_do_not_reach_padding(batch, model):
+    measured = forgetting.source_gradients(model, batch, lambda logits, targets: logits.sum())
+    assert all(parameter.grad is None for parameter in model.parameters())
+    assert not model.source_embedding._forward_hooks
+    assert (measured[1, 2:] == 0).all() and (measured[1, :2] > 0).all()
+
+
+def test_from_the_end_counts_from_each_sentences_own_end():
+    values, lengths = torch.tensor([[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 0.0, 0.0]]), torch.tensor([4, 2])
+    assert forgetting.from_the_end(values, lengths, 1).tolist() == [[4.0, 3.0], [6.0, 5.0]]
+
+
+def test_target_word_losses_are_cross_entropies_and_zero_at_padding(batch):
+    logits = torch.zeros(*batch.target_out.shape, len(WORDS))
+    losses = forgetting.target_word_losses(logits, batch.target_out)
+    assert torch.allclose(losses, torch.tensor(9.0).log() * (batch.target_out != corpus.PAD))
+
+
+class CopiesTheFirst(nn.Module):
+    """A translator whose every logit depends on the first source word alone."""
+
+    def __init__(self):
+        super().__init__()
+        self.source_embedding = nn.Embedding(len(WORDS), len(WORDS), padding_idx=0)
+
+    def forward(self, source, lengths, target_in):
+        return self.source_embedding(source)[:, :1].expand(-1, target_in.shape[1], -1)
+
+
+def test_the_share_on_linked_words_is_all_where_only_they_matter_and_none_where_they_do_not(batch):
+    torch.manual_seed(0)
+    both, equal = zip(
+        *(forgetting.gradient_on_linked_words(CopiesTheFirst(), batch, PAIRS, seed) for seed in range(10)), strict=True
+    )
+    shares = {
+        (round(share.item(), 6), round(same.item(), 6)) for share, same in zip(torch.cat(both), torch.cat(equal), strict=True)
+    }
+    # Row 0: its target word 0 comes from word 3 of 4, word 1 from words 0 and 1. Row 1: word 2 comes from word 0 of 2.
+    assert shares == {(0.0, 0.25), (1.0, 0.5)}
+
+
+def test_the_curve_puts_the_last_word_on_the_right_and_says_what_it_shows():
+    rows = torch.tensor([[1.0, 0.5, 0.25], [1.0, 0.6, 0.35]])
+    axes = forgetting.distance_curve({"untrained": rows}, ylabel="movement", title="One word")
+    left, right = axes.get_xlim()
+    assert left > right
+    assert axes.get_yscale() == "log"
+    line = axes.get_lines()[0]
+    assert line.get_xdata().tolist() == [0, 1, 2] and line.get_ydata() == pytest.approx([1.0, 0.55, 0.3])
+    assert len(axes.collections) == 1  # the band
+    words = plotting.alt_text(axes)
+    assert words.startswith("Line chart (One word): movement by distance") and "0.3 at distance 2" in words
+    plotting.show(axes)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda b, m: exchange(b.source, b.source_lengths, 2, 9), "distance must be below .* 2"),
+        (lambda b, m: exchange(b.source, b.source_lengths, -1, 9), "distance must be at least 0"),
+        (lambda b, m: exchange(b.source, b.source_lengths, 0, 5), "vocabulary_size must be"),
+        (lambda b, m: exchange(b.source[0], b.source_lengths, 0, 9), "source must have shape"),
+        (lambda b, m: forgetting.movement_by_distance(m.encode, b.source, b.source_lengths + 3, 9, 1, 0), "lengths must lie in"),
+        (lambda b, m: forgetting.movement_by_distance(m.encode, b.source, b.source_lengths, 9, 1, 0.5), "seed must be an int"),
+        (lambda b, m: forgetting.from_the_end(torch.ones(2, 3), torch.tensor([2, 2]), 2), "distance must be below"),
+        (lambda b, m: forgetting.from_the_end([[1.0]], torch.tensor([1]), 0), "values must be a torch.Tensor"),
+        (lambda b, m: forgetting.update_gates(m, torch.ones(1, 2, 6)), "gru must be an nn.GRU"),
+        (lambda b, m: forgetting.update_gates(nn.GRU(6, 5), torch.ones(1, 2, 6)), "gru must have one layer"),
+        (lambda b, m: forgetting.update_gates(m.encoder, torch.ones(1, 2, 5)), "inputs must have shape"),
+        (lambda b, m: forgetting.gradient_on_linked_words(m, b, PAIRS[::-1], 0), "pairs must be those of the batch"),
+        (
+            lambda b, m: forgetting.gradient_on_linked_words(m, b, [p._replace(alignment=frozenset()) for p in PAIRS], 0),
+            "pairs must have alignments",
+        ),
+        (lambda b, m: forgetting.target_word_losses(torch.ones(2, 3, 9), b.target_out), "target_out must have shape"),
+        (lambda b, m: forgetting.distance_curve({}, ylabel="y"), "curves must hold at least one"),
+        (lambda b, m: forgetting.distance_curve({"x": torch.zeros(1, 3)}, ylabel="y"), "above 0 on a logarithmic scale, got 0"),
+        (lambda b, m: forgetting.distance_curve({"x": torch.ones(1, 3)}, ylabel="y", scale="cubic"), "scale must be one of"),
+        (lambda b, m: forgetting.distance_curve({"x": torch.ones(3)}, ylabel="y"), "must have 2 dimensions"),
+    ],
+)
+def test_wrong_input_is_named(batch, model, call, message):
+    with pytest.raises((TypeError, ValueError), match=message):
+        call(batch, model)
+
+
+def test_a_model_that_never_looks_its_words_up_is_named(batch, model):
+    model.encode = lambda source, lengths: torch.zeros(len(source), 5)
+    with pytest.raises(ValueError, match="source_embedding, it did 0 times"):
+        forgetting.source_gradients(model, batch, lambda logits, targets: logits.sum())
