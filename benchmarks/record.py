@@ -32,12 +32,12 @@ def attention(build_attention):
 
 # name -> how it is built, and whether it has a row in the running table
 MODELS = {
-    "bottleneck 64": (bottleneck(64), False),
-    "bottleneck 128": (bottleneck(128), False),
-    "bottleneck": (bottleneck(176), True),
-    "bottleneck, source reversed": (bottleneck(176), False),
+    "bottleneck, 64 wide": (bottleneck(64), False),
+    "bottleneck, 256 wide": (bottleneck(256), False),
+    "bottleneck": (bottleneck(140), True),
+    "bottleneck, source reversed": (bottleneck(140), False),
     "uniform weights": (attention(UniformAttention), True),
-    "additive": (attention(lambda: AdditiveAttention(128, 192, 64)), True),
+    "additive": (attention(lambda: AdditiveAttention(128, 160, 48)), True),
 }
 SEEDS = (0, 1, 2)
 
@@ -111,7 +111,7 @@ def main(arguments=None):
             print(json.dumps(runs[name, seed]), flush=True)
             order = list(MODELS)
             experiment = {
-                "settings": {"seconds": options.seconds, "batch_size": 64, "length_edges": translation.LENGTH_EDGES},
+                "settings": {"seconds": options.seconds, "batch_size": translation.BATCH_SIZE, "length_edges": translation.LENGTH_EDGES},
                 "versions": {"python": platform.python_version(), "torch": torch.__version__},
                 "machine": describe_machine(),
                 "date": datetime.date.today().isoformat(),

@@ -14,6 +14,7 @@ from course_utils.models.decoding import greedy_decode
 from course_utils.training import fit, masked_cross_entropy
 
 LENGTH_EDGES = (4, 8, 12, 16, 20, 25, 30, 41, 61)  # source tokens; from 41 on longer than anything in training
+BATCH_SIZE = 32  # sentences; small batches mean more steps within the budget, which is what counts here
 MAX_LENGTH = 80  # target tokens; the longest reference in the corpus is shorter
 
 
@@ -61,7 +62,7 @@ def translation_loss(model, batch):
     return masked_cross_entropy(logits, batch.target_out, corpus.PAD)
 
 
-def train_translator(model, task, *, seed, seconds=None, steps=None, batch_size=64, loss_fn=translation_loss, label="training"):
+def train_translator(model, task, *, seed, seconds=None, steps=None, batch_size=BATCH_SIZE, loss_fn=translation_loss, label="training"):
     """Train on the shared task until the budget is spent -> `training.History`. `seed` fixes the order of the batches."""
     require_int("seed", seed)
     batches = corpus.batch_stream(task.train, task.source_vocabulary, task.target_vocabulary, batch_size, seed)
@@ -100,6 +101,22 @@ def corpus_alignment_error_rate(alignments, pairs):
     return metrics.alignment_error_rate(predicted, gold)
 
 
+def weight_on_gold(maps, pairs, offset=0):
+    """The mean weight that row t puts on the source words linked with target word t + `offset`, over all rows where these exist.
+
+    `maps` as `attention_maps` returns them -> a share in [0, 1]. Raises TypeError for an offset that is no int.
+    """
+    if isinstance(offset, bool) or not isinstance(offset, int):
+        raise TypeError(f"offset must be an int, got {type(offset).__name__}")
+    shares = []
+    for weights, pair in zip(maps, pairs, strict=True):
+        for row in range(len(weights)):
+            linked = [source for source, target in pair.alignment if target == row + offset]
+            if linked:
+                shares.append(weights[row, linked].sum().item())
+    return sum(shares) / len(shares)
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """Exact match (share) overall, for sources of 20 to 40 tokens and by `LENGTH_EDGES`; BLEU (0 to 100); the translations."""
@@ -126,6 +143,26 @@ def evaluate(model, task, edges=LENGTH_EDGES):
         bleu=metrics.bleu(translations[:tests], references[:tests]),
         translations=translations,
     )
+
+
+def find_pair(pairs, sentence):
+    """The index of the pair whose source is `sentence`, its tokens separated by spaces. Raises ValueError when there is none."""
+    for index, pair in enumerate(pairs):
+        if " ".join(pair.source) == sentence:
+            return index
+    raise ValueError(f"sentence must be the source of one of the {len(pairs)} pairs, got {sentence!r}")
+
+
+def table_row(model, history, evaluation, aer=None):
+    """A run as `results.remember` keeps it for the running table."""
+    return {
+        "exact": evaluation.exact,
+        "exact_20_to_40": evaluation.exact_20_to_40,
+        "bleu": evaluation.bleu,
+        "aer": aer,
+        "parameters": count_parameters(model),
+        "milliseconds_per_step": history.milliseconds_per_step,
+    }
 
 
 def length_labels(edges=LENGTH_EDGES):
