@@ -6,6 +6,7 @@ import re
 import tempfile
 import time
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -103,6 +104,11 @@ def tidy(cell):
     if cell.cell_type != "code":
         return
     cell.outputs = [output for output in cell.outputs if WIDGET not in output.get("data", {})]
+    # A progress bar arrives in many pieces: put them together before asking what of a line was drawn last.
+    for before, output in reversed(list(pairwise(cell.outputs))):
+        if before.output_type == output.output_type == "stream" and before.name == output.name:
+            before.text += output.text
+            cell.outputs = [each for each in cell.outputs if each is not output]
     for output in cell.outputs:
         if output.output_type == "stream":
             output.text = "\n".join(_last_drawn(line) for line in output.text.split("\n"))

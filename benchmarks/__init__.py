@@ -1,1 +1,1 @@
-"""Commands that measure: `benchmarks.record` makes the recorded results, `benchmarks.lessons` times the lessons."""
+"""Commands that measure: `benchmarks` times the lessons, `benchmarks.record` makes the recorded results."""

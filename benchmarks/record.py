@@ -68,6 +68,8 @@ def run(name, seed, task, *, seconds=None, steps=None):
         maps = translation.attention_maps(model, task, task.test)
         alignments = [metrics.argmax_alignment(weights) for weights in maps]
         result["aer"] = round(translation.corpus_alignment_error_rate(alignments, task.test), 4)
+        shares = {offset: translation.weight_on_gold(maps, task.test, offset) for offset in (-2, -1, 0, 1, 2)}
+        result["weight_on_gold"] = {str(offset): round(share, 4) for offset, share in shares.items()}
     return result
 
 
@@ -91,9 +93,7 @@ def write(path, experiment):
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="python -m benchmarks.record", description=__doc__.split("\n\n")[0])
     parser.add_argument("experiment", choices=["translation"])
-    parser.add_argument(
-        "models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(MODELS)} (default: all)"
-    )
+    parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(MODELS)} (default: all)")
     parser.add_argument("--seconds", type=float, default=60.0, help="training budget of each run (default: 60)")
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
     options = parser.parse_args(arguments)
@@ -111,7 +111,11 @@ def main(arguments=None):
             print(json.dumps(runs[name, seed]), flush=True)
             order = list(MODELS)
             experiment = {
-                "settings": {"seconds": options.seconds, "batch_size": translation.BATCH_SIZE, "length_edges": translation.LENGTH_EDGES},
+                "settings": {
+                    "seconds": options.seconds,
+                    "batch_size": translation.BATCH_SIZE,
+                    "length_edges": translation.LENGTH_EDGES,
+                },
                 "versions": {"python": platform.python_version(), "torch": torch.__version__},
                 "machine": describe_machine(),
                 "date": datetime.date.today().isoformat(),

@@ -93,12 +93,14 @@ def _own_rows():
     path = results_file()
     try:
         rows = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(rows, dict) or not all(isinstance(row, dict) for row in rows.values()):
+            raise ValueError("it does not hold rows")
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         print(f"Your earlier results could not be read ({path}: {error}); the table starts afresh.")
         return {}
-    return rows if isinstance(rows, dict) else {}
+    return rows
 
 
 def _mean(numbers):

@@ -14,7 +14,7 @@ from course_utils.models.decoding import greedy_decode
 from course_utils.training import fit, masked_cross_entropy
 
 LENGTH_EDGES = (4, 8, 12, 16, 20, 25, 30, 41, 61)  # source tokens; from 41 on longer than anything in training
-BATCH_SIZE = 32  # sentences; small batches mean more steps within the budget, which is what counts here
+BATCH_SIZE = 32  # sentences: small batches mean more steps within the budget, which is what counts here
 MAX_LENGTH = 80  # target tokens; the longest reference in the corpus is shorter
 
 
@@ -62,7 +62,9 @@ def translation_loss(model, batch):
     return masked_cross_entropy(logits, batch.target_out, corpus.PAD)
 
 
-def train_translator(model, task, *, seed, seconds=None, steps=None, batch_size=BATCH_SIZE, loss_fn=translation_loss, label="training"):
+def train_translator(
+    model, task, *, seed, seconds=None, steps=None, batch_size=BATCH_SIZE, loss_fn=translation_loss, label="training"
+):
     """Train on the shared task until the budget is spent -> `training.History`. `seed` fixes the order of the batches."""
     require_int("seed", seed)
     batches = corpus.batch_stream(task.train, task.source_vocabulary, task.target_vocabulary, batch_size, seed)
@@ -104,7 +106,8 @@ def corpus_alignment_error_rate(alignments, pairs):
 def weight_on_gold(maps, pairs, offset=0):
     """The mean weight that row t puts on the source words linked with target word t + `offset`, over all rows where these exist.
 
-    `maps` as `attention_maps` returns them -> a share in [0, 1]. Raises TypeError for an offset that is no int.
+    `maps` as `attention_maps` returns them -> a share in [0, 1]. Raises TypeError for an offset that is no int, ValueError when
+    no row has such a word.
     """
     if isinstance(offset, bool) or not isinstance(offset, int):
         raise TypeError(f"offset must be an int, got {type(offset).__name__}")
@@ -114,6 +117,8 @@ def weight_on_gold(maps, pairs, offset=0):
             linked = [source for source, target in pair.alignment if target == row + offset]
             if linked:
                 shares.append(weights[row, linked].sum().item())
+    if not shares:
+        raise ValueError(f"maps and pairs hold no row with a linked target word at offset {offset}")
     return sum(shares) / len(shares)
 
 

@@ -301,3 +301,11 @@ def test_nbgraders_own_command_releases_the_same_bytes(built, tiny_course):
     assert built.student.read_bytes() == expected
     assert [path.name for path in built.student.parent.iterdir()] == ["00_tiny.ipynb"]
     assert json.loads(expected)["nbformat"] == 4
+
+
+def test_a_progress_bar_that_came_in_pieces_is_kept_as_it_was_drawn_last():
+    cell = nbformat.v4.new_code_cell("train()")
+    pieces = ["a: 0 %", "\ra: 50 %", "\ra: 100 %\n", "done\n"]
+    cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text=piece) for piece in pieces]
+    tidy(cell)
+    assert [output.text for output in cell.outputs] == ["a: 100 %\ndone\n"]

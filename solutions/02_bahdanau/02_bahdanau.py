@@ -44,7 +44,7 @@ print(" ".join(example.target))
 gold = torch.zeros(len(example.target), len(example.source))
 for source, target in example.alignment:
     gold[target, source] = 1.0
-axes = plotting.heatmap(gold, queries=example.target, keys=example.source, title="What the grammar knows")
+axes = plotting.heatmap(gold, queries=example.target, keys=example.source, xlabel="English", ylabel="French")
 plotting.show(axes)
 
 # %% [markdown]
@@ -78,7 +78,7 @@ def scores_by_loop(query, keys, W_q, W_k, v):
 
 
 generator = torch.Generator().manual_seed(0)
-query, keys = torch.randn(2, 3, generator=generator), torch.randn(2, 5, 4, generator=generator)  # (B, d_q), (B, T, d_k)
+query, keys = 2 * torch.randn(2, 3, generator=generator), torch.randn(2, 5, 4, generator=generator)  # (B, d_q), (B, T, d_k)
 W_q, W_k, v = (torch.randn(*shape, generator=generator) for shape in ((6, 3), (6, 4), (6,)))
 print(scores_by_loop(query[0], keys[0], W_q, W_k, v))
 
@@ -127,18 +127,23 @@ print("The batched version equals the loop.")
 # It looks like decoration: a squashing function, as everywhere in recurrent networks. Take it away and the score is
 # $v \cdot (W_q\, q + W_k\, k_j)$, still a number for every pair.
 #
-# **Predict.** Two different questions, the same five keys, no tanh. By how much, at the most, do the attention
-# weights of the two questions differ? (With the tanh, the largest difference is about 0.2.)
+# **Predict.** Two different questions, the same five keys, no tanh. By how much, at the most, does a key's weight differ
+# between the two questions?
 
 # %% prediction
 difference_without_tanh = widgets.predict("largest difference between the two questions' weights", low=0.0, high=1.0)
 
 # %%
-with_tanh = [torch.softmax(scores_by_loop(q, keys[0], W_q, W_k, v), dim=0) for q in query]  # two times (T,)
-without = [torch.softmax((W_q @ q + keys[0] @ W_k.T) @ v, dim=0) for q in query]
-print("with tanh:   ", *[weights.numpy().round(3) for weights in with_tanh], sep="\n  ")
-print("without tanh:", *[weights.numpy().round(3) for weights in without], sep="\n  ")
-difference_without_tanh.reveal((without[0] - without[1]).abs().max().item())
+def largest_difference(scores_of):
+    first, second = (torch.softmax(scores_of(q), dim=0) for q in query)  # (T,) each
+    print(f"  first question {first.numpy().round(2)}, second {second.numpy().round(2)}")
+    return (first - second).abs().max().item()
+
+
+print("with tanh:")
+print(f"  at the most {largest_difference(lambda q: scores_by_loop(q, keys[0], W_q, W_k, v)):.2f}")
+print("without:")
+difference_without_tanh.reveal(largest_difference(lambda q: (W_q @ q + keys[0] @ W_k.T) @ v))
 
 # %% [markdown]
 # None at all. Without the tanh the question adds the *same* number, $v \cdot W_q\, q$, to every key's score, and the
@@ -403,6 +408,8 @@ axes = plotting.heatmap_grid(
     ["words that change places", "one word becomes three"],
     gold=[gold_links[n] for n in chosen],
     columns=2,
+    xlabel="English",
+    ylabel="French",
 )
 plotting.show(axes[0])
 

@@ -1,0 +1,43 @@
+"""`python -m benchmarks [LESSON ...]`: run lessons from top to bottom and hold what they take against their budgets."""
+
+import argparse
+import sys
+
+from authoring.__main__ import ROOT
+from authoring.build import Lesson, lessons
+from authoring.execute import ExecutionFailed, execute
+
+# course.md's budgets on two cores: a lesson, its first figure, its memory, and the whole course.
+SECONDS, FIRST_FIGURE, MEGABYTES, COURSE_MINUTES = 120, 10, 2000, 20
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__.split(": ", 1)[1])
+    parser.add_argument("lessons", nargs="*", metavar="LESSON", help="such as 02_bahdanau; all when left out")
+    options = parser.parse_args(arguments)
+    known = lessons(ROOT)
+    unknown = [name for name in options.lessons if name not in known]
+    if unknown:
+        parser.error(f"there is no lesson {unknown[0]!r}; there are {', '.join(known)}")
+
+    print(f"{'lesson':20} {'seconds':>12} {'first figure':>16} {'peak memory':>18}")
+    total, over = 0.0, False
+    for name in options.lessons or known:
+        try:
+            measured = execute(Lesson(ROOT, name).expanded(), ROOT)
+        except ExecutionFailed as error:
+            print(f"{name:20} failed: {error}")
+            over = True
+            continue
+        seconds, figure, memory = (measured[key] for key in ("total_seconds", "first_figure_seconds", "peak_megabytes"))
+        total += seconds
+        over |= seconds > SECONDS or (figure or 0) > FIRST_FIGURE or memory > MEGABYTES
+        shown = "none" if figure is None else f"{figure:.1f} s of {FIRST_FIGURE}"
+        print(f"{name:20} {seconds:5.0f} s of {SECONDS} {shown:>16} {memory:5.0f} MB of {MEGABYTES}", flush=True)
+    over |= total > 60 * COURSE_MINUTES
+    print(f"together {total / 60:.1f} of {COURSE_MINUTES} minutes: {'over budget' if over else 'within every budget'}")
+    return int(over)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""What lesson 02 tells its reader, asserted: on the recorded runs seed by seed, and on the small experiments over seeds."""
+
+import pytest
+import torch
+
+from course_utils import metrics, results, translation
+from course_utils.attention.additive import additive_scores
+
+SEEDS = range(3)
+experiment = results.recorded("translation")
+
+
+def seed_by_seed(model, key):
+    runs = results.runs_of(experiment, model)
+    assert len(runs) == 3
+    return [run[key] for run in runs]
+
+
+def test_with_attention_long_sentences_come_out_right_and_without_they_do_not():
+    assert min(seed_by_seed("additive", "exact_20_to_40")) >= 0.85
+    assert max(seed_by_seed("bottleneck", "exact_20_to_40")) <= 0.05
+
+
+def test_the_control_with_uniform_weights_falls_off_the_same_cliff():
+    assert max(seed_by_seed("uniform weights", "exact_20_to_40")) <= 0.05
+
+
+def test_all_three_had_the_same_budget_of_time_and_about_the_same_of_parameters():
+    models = ("additive", "bottleneck", "uniform weights")
+    sizes = [seed_by_seed(model, "parameters")[0] for model in models]
+    assert max(sizes) / min(sizes) < 1.06
+    assert all(seconds == pytest.approx(60, abs=1) for model in models for seconds in seed_by_seed(model, "seconds"))
+
+
+def test_beyond_the_lengths_of_training_attention_gives_way_as_well():
+    for by_length in seed_by_seed("additive", "by_length"):
+        assert by_length[-1] < by_length[-2] - 0.3
+
+
+def test_alignments_beat_the_better_baseline_by_a_tenth():
+    test = translation.load_task().test
+    diagonal = [metrics.diagonal_alignment(len(pair.source), len(pair.target)) for pair in test]
+    baseline = translation.corpus_alignment_error_rate(diagonal, test)
+    assert max(seed_by_seed("additive", "aer")) <= baseline - 0.1
+
+
+def test_a_row_looks_most_at_its_own_word_and_next_at_its_neighbours():
+    for shares in seed_by_seed("additive", "weight_on_gold"):
+        own, near, far = shares["0"], (shares["-1"], shares["1"]), (shares["-2"], shares["2"])
+        assert own > 0.6 and own > max(near) and min(near) > max(far)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_without_the_tanh_the_question_makes_no_difference(seed):
+    generator = torch.Generator().manual_seed(seed)
+    query, keys = 2 * torch.randn(2, 3, generator=generator), torch.randn(1, 5, 4, generator=generator).expand(2, 5, 4)
+    W_q, W_k, v = (torch.randn(*shape, generator=generator) for shape in ((6, 3), (6, 4), (6,)))
+    linear = torch.softmax(((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v, dim=-1)  # (2, T)
+    real = torch.softmax(additive_scores(query, keys, W_q, W_k, v), dim=-1)
+    assert (linear[0] - linear[1]).abs().max() < 1e-5
+    assert (real[0] - real[1]).abs().max() > 0.02
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_untrained_attention_without_a_mask_wastes_two_thirds_on_eight_of_twelve_positions(seed):
+    untrained = 0.1 * torch.randn(12, generator=torch.Generator().manual_seed(seed))
+    assert torch.softmax(untrained, dim=-1)[4:].sum().item() == pytest.approx(2 / 3, abs=0.04)

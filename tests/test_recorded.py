@@ -1,0 +1,51 @@
+"""The recording command still says today what the recorded file says: the same direction, about the same size."""
+
+import json
+
+import pytest
+import torch
+
+from benchmarks import record
+from course_utils import results, translation
+
+
+@pytest.mark.xdist_group("kernels")  # beside nothing else that trains
+def test_a_run_made_again_lands_in_the_recorded_range():
+    torch.set_num_threads(2)
+    experiment, task = results.recorded("translation"), translation.load_task()
+    for model, low, high in (("additive", 0.80, 1.0), ("bottleneck", 0.0, 0.05)):
+        recorded = results.runs_of(experiment, model)[0]
+        # As many steps as then, instead of as many seconds: what comes out must not hang on how busy this machine is.
+        again = record.run(model, recorded["seed"], task, steps=recorded["steps"])
+        assert again["parameters"] == recorded["parameters"]
+        assert low <= again["exact_20_to_40"] <= high
+        assert again["exact_20_to_40"] == pytest.approx(recorded["exact_20_to_40"], abs=0.1)
+        assert again.get("aer", 0) == pytest.approx(recorded.get("aer", 0), abs=0.08)
+
+
+def test_the_recorded_file_says_how_it_was_made():
+    experiment = results.recorded("translation")
+    assert experiment["settings"]["length_edges"] == list(translation.LENGTH_EDGES)
+    assert experiment["settings"]["batch_size"] == translation.BATCH_SIZE
+    assert {"python", "torch"} <= set(experiment["versions"]) and experiment["machine"] and experiment["date"]
+    assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {(m, s) for m in record.MODELS for s in record.SEEDS}
+
+
+def test_an_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "translation.json"
+    record.write(path, {"runs": [1]})
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(json, "dumps", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        record.write(path, {"runs": [1, 2]})
+    assert path.read_text() == '{\n "runs": [\n  1\n ]\n}\n'
+
+
+def test_an_unknown_model_is_a_usage_error_that_lists_them(capsys):
+    with pytest.raises(SystemExit) as stop:
+        record.main(["translation", "magic"])
+    assert stop.value.code == 2
+    assert "unknown model 'magic'" in capsys.readouterr().err

@@ -1,0 +1,91 @@
+"""The shared task: every model is read, trained and judged in the same way."""
+
+import pytest
+import torch
+
+from course_utils import corpus, metrics, translation
+from course_utils.attention.additive import AdditiveAttention
+from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
+
+
+@pytest.fixture(scope="module")
+def task():
+    return translation.load_task()
+
+
+@pytest.fixture(scope="module")
+def model(task):
+    torch.manual_seed(0)
+    return AttentionTranslator(*task.sizes, AdditiveAttention(8, 8, 4), d_embed=8, d_encoder=4, d_hidden=8)
+
+
+def test_no_test_sentence_holds_a_word_that_training_lacks(task):
+    for pair in [*task.valid, *task.test, *task.long]:
+        assert all(word in task.source_vocabulary for word in pair.source)
+        assert all(word in task.target_vocabulary for word in pair.target)
+
+
+def test_the_longest_reference_fits_into_a_translation(task):
+    everything = [*task.train, *task.valid, *task.test, *task.long]
+    assert max(len(pair.target) for pair in everything) < translation.MAX_LENGTH
+
+
+def test_reversing_turns_sources_and_links_round(task):
+    reversed_task = translation.reverse_sources(task)
+    for pair, backwards in zip(task.test, reversed_task.test, strict=True):
+        assert backwards.source == pair.source[::-1] and backwards.target == pair.target
+        words = {(pair.source[i], pair.target[j]) for i, j in pair.alignment}
+        assert {(backwards.source[i], backwards.target[j]) for i, j in backwards.alignment} == words
+
+
+def test_translations_come_back_in_the_order_of_the_pairs(task, model):
+    pairs = task.test[:12]
+    together = translation.translate(model, task, pairs, batch_size=5)
+    assert together == [translation.translate(model, task, [pair])[0] for pair in pairs]
+
+
+def test_attention_maps_have_a_row_for_every_target_word(task, model):
+    pairs = task.test[:7]
+    for pair, weights in zip(pairs, translation.attention_maps(model, task, pairs, batch_size=3), strict=True):
+        assert weights.shape == (len(pair.target), len(pair.source))
+        assert torch.allclose(weights.sum(dim=1), torch.ones(len(pair.target)))
+
+
+def test_the_gold_links_themselves_have_no_alignment_error(task):
+    assert translation.corpus_alignment_error_rate([pair.alignment for pair in task.test], task.test) == 0
+
+
+def test_the_diagonal_is_a_baseline_worth_beating(task):
+    diagonal = [metrics.diagonal_alignment(len(pair.source), len(pair.target)) for pair in task.test]
+    assert 0.3 < translation.corpus_alignment_error_rate(diagonal, task.test) < 0.6
+
+
+def test_weight_on_gold_of_a_worked_case():
+    pair = corpus.Pair(("a", "b"), ("x", "y"), frozenset({(0, 0), (1, 1)}))
+    weights = torch.tensor([[0.7, 0.3], [0.2, 0.8]])
+    assert translation.weight_on_gold([weights], [pair]) == pytest.approx(0.75)
+    assert translation.weight_on_gold([weights], [pair], 1) == pytest.approx(0.3)
+    assert translation.weight_on_gold([weights], [pair], -1) == pytest.approx(0.2)
+
+
+def test_training_with_one_seed_gives_one_model(task):
+    losses = []
+    for _ in range(2):
+        torch.manual_seed(0)
+        small = BottleneckTranslator(*task.sizes, d_embed=8, d_hidden=8)
+        losses.append(translation.train_translator(small, task, seed=1, steps=3).losses)
+    assert losses[0] == losses[1]
+
+
+@pytest.mark.parametrize(
+    "call, error, says",
+    [
+        (lambda task, model: translation.find_pair(task.test, "no such sentence ."), ValueError, "got 'no such sentence .'"),
+        (lambda task, model: translation.train_translator(model, task, seed="0", steps=1), TypeError, "seed must be an int"),
+        (lambda task, model: translation.weight_on_gold([], [], 0.5), TypeError, "offset must be an int, got float"),
+        (lambda task, model: translation.weight_on_gold([], [], 0), ValueError, "no row"),
+    ],
+)
+def test_bad_input_is_named(task, model, call, error, says):
+    with pytest.raises(error, match=says):
+        call(task, model)
