@@ -42,7 +42,7 @@ def execute(notebook, root, on_cell=None):
     Raises ExecutionFailed when a cell raises, writes to stderr (which nbgrader scores as zero) or takes over 15 minutes.
     """
     seconds, first_figure, start = {}, None, time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, _settings(KERNEL_SETTINGS):
+    with tempfile.TemporaryDirectory() as folder, _settings({**KERNEL_SETTINGS, "COURSE_RESULTS": f"{folder}/results.json"}):
         client = NotebookClient(
             notebook,
             timeout=SECONDS_PER_CELL,

@@ -50,11 +50,14 @@ def remember(model, row):
     """Keep the learner's row for `model` (keys of `COLUMNS`), replacing an older one -> what is kept now.
 
     A file that cannot be written costs nothing but the memory: the rows are still returned, with one printed sentence.
+    While nbgrader grades nothing is kept: the home folder is the grader's, not the learner's.
     """
     unknown = set(row) - set(COLUMNS)
     if unknown:
         raise ValueError(f"row may hold {', '.join(COLUMNS)}; got also {', '.join(sorted(unknown))}")
     rows = {**_own_rows(), model: row}
+    if os.environ.get("NBGRADER_EXECUTION"):
+        return rows
     path = results_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -55,6 +55,7 @@ def test_the_student_notebook_fails_at_its_exercises_and_nowhere_else(lesson, mo
     """Run top to bottom, unsolved and with training cut short; a learner who is stuck can still see every experiment."""
     monkeypatch.setenv("COURSE_TRAINING_SECONDS", "1")
     monkeypatch.setenv("OMP_NUM_THREADS", "2")
+    monkeypatch.setenv("COURSE_RESULTS", str(tmp_path / "results.json"))
     notebook = nbformat.read(lesson.student, as_version=4)
     resources = {"metadata": {"path": str(tmp_path)}}
     NotebookClient(notebook, timeout=600, kernel_name="python3", allow_errors=True, resources=resources).execute()

@@ -38,6 +38,12 @@ def test_a_file_that_cannot_be_written_is_a_sentence_and_the_row_is_still_there(
     assert "could not be kept" in capsys.readouterr().out
 
 
+def test_a_grader_keeps_no_learners_rows(own_file, monkeypatch):
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    assert results.remember("additive", ROW) == {"additive": ROW}
+    assert not own_file.exists()
+
+
 @pytest.mark.parametrize("text", ["{", "[]", '{"additive": 3}', "\x00"])
 def test_a_spoiled_file_is_a_sentence_and_the_table_starts_afresh(own_file, capsys, text):
     own_file.parent.mkdir()

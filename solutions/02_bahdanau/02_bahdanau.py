@@ -17,7 +17,8 @@
 # **You will build** additive attention in five small steps: scores, weights, context, the module, and the error rate
 # of the alignments that come out of it. Then you train a translator that uses your code.
 #
-# **You need** lesson 01 (the bottleneck), matrix products and the softmax.
+# **You need** lesson 01 (the bottleneck), matrix products and the softmax. **Points.** 20: fifteen for six exercises, five
+# for the quiz.
 
 # %% setup
 
@@ -112,7 +113,7 @@ def additive_scores(query, keys, W_q, W_k, v):
     return torch.tanh(asked + offered) @ v  # (B, T)
     ### END SOLUTION
 
-# %% check="additive_scores" points=2
+# %% check="additive_scores" points=3
 checks.additive_scores(additive_scores)
 
 # %%
@@ -314,7 +315,7 @@ class AdditiveAttention(nn.Module):
         return my_context(weights, keys), weights
         ### END SOLUTION
 
-# %% check="AdditiveAttention" points=3
+# %% check="AdditiveAttention" points=4
 checks.AdditiveAttention(AdditiveAttention)
 
 # %%
@@ -567,7 +568,7 @@ def attend_within_lengths(scores, keys, lengths):
     return my_context(weights, keys), weights
     ### END SOLUTION
 
-# %% check="attend_within_lengths" points=2
+# %% check="attend_within_lengths" points=3
 checks.attend_within_lengths(attend_within_lengths)
 
 # %% [markdown]
