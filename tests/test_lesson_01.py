@@ -21,7 +21,7 @@ def task():
     return translation.load_task()
 
 
-def untrained(task, seed, d_hidden=154):
+def untrained(task, seed, d_hidden=140):
     torch.manual_seed(seed)
     return BottleneckTranslator(*task.sizes, d_hidden=d_hidden)
 
@@ -190,7 +190,9 @@ def test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on(experiment
     for run in runs:
         assert run["exact_20_to_40"] <= 0.05
         assert run["by_length"][-1] <= 0.01
-        assert run["by_length"][0] > run["by_length"][1] + 0.1 > run["by_length"][2] + 0.1  # it falls from the first bins on
+        shares = run["by_length"]
+        assert shares[0] > shares[1] >= shares[2] >= shares[3]  # it falls long before the lengths that training lacks
+        assert shares[0] > shares[3] + 0.3
 
 
 def test_more_numbers_move_the_cliff(experiment):

@@ -436,9 +436,9 @@ exact_20_to_40 = my_accuracy(correct, lengths, [20, 41])[0]
 exact_when_long.reveal(100 * exact_20_to_40)
 
 # %% [markdown]
-# Whatever it has learned, it has learned for short sentences. The two longest bins lie above everything in training, but the
-# fall begins long before them. What does a failure look like? In each pair of lines below, `>` is what it wrote and `=` is what
-# was asked for.
+# What it has learned, it has learned for short sentences. Only the last bin is longer than everything in training; the fall
+# begins long before it. What does a failure look like? In each pair of lines below, `>` is what it wrote and `=` is what was
+# asked for.
 
 # %%
 def first_wrong_word(translation, reference):
@@ -462,7 +462,7 @@ print(f"{len(wrong)} translations of 20 to 40 words are wrong; the first wrong w
 # %% [markdown]
 # First comes the longest that it got right; in the others, the first wrong word stands in brackets. Read the wrong ones as if
 # you did not know the task: most of it is passable French. The translator knows how sentences go on. What it has lost is
-# *which* sentence this was, and it loses it within the first few words.
+# *which* sentence this was, and the last line says how soon.
 
 # %% [markdown]
 # ## 7. A cliff that moves but stays
@@ -526,8 +526,8 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 
 # %% [markdown]
 # Two surprises. Before training, hardly any gradient reaches a word far from the end: it fades just as the trace did. Yet
-# training mended it, from the faint signal that it began with. Now a word at the far end moves the vector about as much as one
-# near its end, and about as much gradient reaches it. The gates tell how:
+# training mended it, from the faint signal that it began with. The curves are nearly flat now: a word twenty places back moves
+# the vector about as much as one in the middle does, and about as much gradient reaches it. The gates tell how:
 
 # %%
 for label, network in (("before training", fresh), ("after training", model)):
@@ -536,8 +536,8 @@ for label, network in (("before training", fresh), ("after training", model)):
     print(f"{label}: at every word, {kept:.0%} of the old state is kept")
 
 # %% [markdown]
-# So the early words are *not* forgotten more than the others. Then what is missing? Count what the decoder needs. When it
-# writes one French word it needs one or two English words, which our corpus names. What share of the gradient goes to them?
+# So it is not the early words that are forgotten. Then what is missing? Count what the decoder needs. When it writes one French
+# word it needs one or two English words, which our corpus names. What share of the gradient goes to them?
 
 # %%
 print("source words   share on the words being translated   if all words got the same")
