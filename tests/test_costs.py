@@ -1,0 +1,68 @@
+"""Counted multiply-adds are those of the formula, and the comparison shows what it was given."""
+
+import matplotlib
+
+matplotlib.use("Agg")
+
+import matplotlib.pyplot as plt
+import pytest
+import torch
+
+from course_utils import costs, plotting
+
+A, B, x = torch.ones(3, 4), torch.ones(4, 5), torch.ones(4)
+PANELS = {"exact match": {"dot": [0.9, 0.8], "general": [0.7]}, "parameters": {"dot": [10], "general": [1000]}}
+
+
+@pytest.fixture(autouse=True)
+def no_figures_left():
+    yield
+    plt.close("all")
+
+
+@pytest.mark.parametrize(
+    "function, count",
+    [
+        (lambda: A @ B, 3 * 4 * 5),
+        (lambda: A @ x, 3 * 4),
+        (lambda: x @ x, 4),
+        (lambda: torch.ones(2, 3, 4) @ x, 2 * 3 * 4),
+        (lambda: torch.einsum("ij,bjk->bik", A, torch.ones(2, 4, 5)), 2 * 3 * 4 * 5),
+        (lambda: torch.nn.functional.linear(A, B.T), 3 * 4 * 5),
+        (lambda: torch.tanh(A) * A, 0),
+    ],
+)
+def test_products_count_as_their_formula_says(function, count):
+    assert costs.multiply_adds(function) == count
+
+
+def test_arguments_are_passed_on_and_no_gradients_kept():
+    seen = []
+    assert costs.multiply_adds(lambda a, b: seen.append(a @ b), A.requires_grad_(), B) == 60
+    assert not seen[0].requires_grad
+    A.requires_grad_(False)
+
+
+def test_the_comparison_has_a_panel_for_each_respect_and_says_its_numbers():
+    figure = costs.comparison(PANELS, logarithmic=["parameters"], title="Scores")
+    first, second = figure.axes
+    assert [label.get_text() for label in first.get_yticklabels()] == ["dot", "general"]
+    assert first.yaxis_inverted()
+    assert first.get_xlim()[0] == 0 and second.get_xscale() == "log"
+    text = plotting.alt_text(figure)
+    assert "dot 0.8 to 0.9; general 0.7" in text and "general 1,000" in text
+
+
+@pytest.mark.parametrize(
+    "call, error, says",
+    [
+        (lambda: costs.multiply_adds(3), TypeError, "function must be callable, got int"),
+        (lambda: costs.comparison({}), ValueError, "panels must hold the same things in the same order"),
+        (lambda: costs.comparison({"a": {"x": [1]}, "b": {"y": [1]}}), ValueError, r"got \[\['x'\], \['y'\]\]"),
+        (lambda: costs.comparison({"a": {"x": []}}), ValueError, r"panels\['a'\]\['x'\] must not be empty"),
+        (lambda: costs.comparison({"a": {"x": [1]}}, logarithmic=["b"]), ValueError, r"logarithmic must name respects \(a\)"),
+    ],
+)
+def test_bad_input_is_named(call, error, says):
+    with pytest.raises(error, match=says):
+        call()
