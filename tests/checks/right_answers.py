@@ -331,6 +331,135 @@ def within_counted_the_other_way(scores, keys, lengths):
     return context_bmm(weights, keys), weights
 
 
+# soft_lookup
+def lookup_matmul(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query / temperature, dim=0)
+    return weights @ values
+
+
+def lookup_einsum(q, K, V, T):
+    return torch.einsum("n,nv->v", F.softmax(torch.einsum("d,nd->n", q, K) / T, dim=-1), V)
+
+
+def lookup_by_loop(query, keys, values, temperature):
+    scores = [torch.dot(query, key) / temperature for key in keys]
+    largest = max(scores)
+    exponentials = [torch.exp(score - largest) for score in scores]
+    answer = torch.zeros_like(values[0])
+    for exponential, value in zip(exponentials, values, strict=True):
+        answer = answer + exponential / sum(exponentials) * value
+    return answer
+
+
+def lookup_broadcast(query, keys, values, temperature):
+    weights = ((keys * query).sum(dim=1) * (1 / temperature)).softmax(0)
+    return (weights[:, None] * values).sum(0)
+
+
+# attention_entropy
+def entropy_xlogy(weights):
+    return -torch.xlogy(weights, weights).sum(dim=-1)
+
+
+def entropy_entr(weights):
+    return torch.special.entr(weights).sum(-1)
+
+
+def entropy_epsilon(weights):
+    return -(weights * torch.log(weights + 1e-9)).sum(-1)
+
+
+def entropy_where(weights):
+    terms = torch.where(weights > 0, -weights * torch.log(torch.where(weights > 0, weights, 1.0)), 0.0)
+    return terms.sum(dim=-1)
+
+
+def entropy_by_loop(weights):
+    rows = []
+    for row in weights.reshape(-1, weights.shape[-1]):
+        terms = [-w * torch.log(w) for w in row if w > 0]
+        rows.append(sum(terms) if terms else row.sum())
+    return torch.stack(rows).reshape(weights.shape[:-1])
+
+
+def entropy_nan_to_num(weights):
+    return torch.nan_to_num(-weights * weights.log(), nan=0.0).sum(-1)
+
+
+# scaled_dot_product_attention
+def attention_matmul(q, k, v, mask=None):
+    scores = q @ k.mT / q.size(-1) ** 0.5
+    weights = masked_with_inf(scores, mask)
+    return weights @ v, weights
+
+
+def attention_einsum(Q, K, V, M=None):
+    scores = torch.einsum("...qd,...kd->...qk", Q, K) * Q.shape[-1] ** -0.5
+    weights = masked_by_hand(scores, M)
+    return torch.einsum("...qk,...kd->...qd", weights, V), weights
+
+
+def attention_by_loop(q, k, v, mask=None):
+    rows = []
+    for i in range(q.shape[-2]):
+        row = (k * q[..., i : i + 1, :]).sum(-1) / math.sqrt(k.shape[-1])
+        allowed = None if mask is None else mask.expand(*q.shape[:-1], k.shape[-2])[..., i, :]
+        rows.append(masked_nan_to_num(row, allowed))
+    weights = torch.stack(rows, dim=-2)
+    return torch.matmul(weights, v), weights
+
+
+def attention_scaled_on_both_sides(q, k, v, mask=None):
+    root = math.sqrt(math.sqrt(q.shape[-1]))
+    scores = torch.matmul(q / root, (k / root).transpose(-1, -2))
+    weights = masked_with_inf(scores, mask)
+    return [weights @ v, weights]
+
+
+def attention_fused(q, k, v, mask=None):
+    allowed = torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool) if mask is None else mask
+    allowed = allowed.expand(*q.shape[:-1], k.shape[-2])
+    nothing = ~allowed.any(dim=-1, keepdim=True)
+    bias = torch.zeros(allowed.shape, dtype=q.dtype).masked_fill(~allowed & ~nothing, -math.inf)
+    identity = torch.eye(k.shape[-2], dtype=v.dtype).expand(*v.shape[:-2], -1, -1)
+    weights = F.scaled_dot_product_attention(q, k, identity, attn_mask=bias).masked_fill(nothing, 0.0)
+    context = F.scaled_dot_product_attention(q, k, v, attn_mask=bias).masked_fill(nothing, 0.0)
+    return context, weights
+
+
+# softmax_jacobian
+def jacobian_outer(weights):
+    return torch.diag(weights) - torch.outer(weights, weights)
+
+
+def jacobian_by_loop(weights):
+    rows = [[w * (float(i == j) - other) for j, other in enumerate(weights)] for i, w in enumerate(weights)]
+    return torch.stack([torch.stack(row) for row in rows])
+
+
+def jacobian_factored(w):
+    return w[:, None] * (torch.eye(len(w), dtype=w.dtype) - w[None, :])
+
+
+def jacobian_einsum(weights):
+    return torch.diag_embed(weights) - torch.einsum("i,j->ij", weights, weights)
+
+
+# worked_softmax
+def worked_in_two_lines(scores, d_k):
+    unscaled = torch.softmax(scores, dim=-1)
+    return unscaled, (scores / math.sqrt(d_k)).softmax(-1)
+
+
+def worked_with_a_power(scores, d_k):
+    return tuple(softmax_shifted(scores * scale) for scale in (1.0, d_k**-0.5))
+
+
+def worked_stacked(scores, d_k):
+    both = torch.stack([scores, scores / d_k**0.5])
+    return list(F.softmax(both, dim=-1))
+
+
 RIGHT = {
     "softmax": [
         softmax_shifted,
@@ -351,4 +480,22 @@ RIGHT = {
     "AdditiveAttention": [AttentionOfLinears, AttentionOfFunctions, AttentionReturningAList],
     "alignment_error_rate": [aer_formula, aer_by_loop, aer_one_fraction],
     "attend_within_lengths": [within_masked, within_by_loop, within_counted_the_other_way],
+    "soft_lookup": [lookup_matmul, lookup_einsum, lookup_by_loop, lookup_broadcast],
+    "attention_entropy": [
+        entropy_xlogy,
+        entropy_entr,
+        entropy_epsilon,
+        entropy_where,
+        entropy_by_loop,
+        entropy_nan_to_num,
+    ],
+    "scaled_dot_product_attention": [
+        attention_matmul,
+        attention_einsum,
+        attention_by_loop,
+        attention_scaled_on_both_sides,
+        attention_fused,
+    ],
+    "softmax_jacobian": [jacobian_outer, jacobian_by_loop, jacobian_factored, jacobian_einsum],
+    "worked_softmax": [worked_in_two_lines, worked_with_a_power, worked_stacked],
 }

@@ -57,4 +57,20 @@ SURVIVORS = {
     "attend_within_lengths": {
         "scores -> keys (2)": SAME_SIZE,
     },
+    "soft_lookup": {
+        "0 -> -1": "the scores have a single dimension, which is the first and the last",
+    },
+    "attention_entropy": {
+        "1.0 -> 2.0": "a weight of 0 is multiplied with the logarithm, whatever it is, as long as it is finite",
+        "weights * logarithms -> logarithms * weights": COMMUTES,
+    },
+    "scaled_dot_product_attention": {
+        "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
+        "q -> k (2)": SAME_SIZE,
+    },
+    "softmax_jacobian": {
+        "weights.unsqueeze(-1) * weights.unsqueeze(-2) -> weights.unsqueeze(-2) * weights.unsqueeze(-1)": COMMUTES,
+        "weights.unsqueeze(-2) -> weights": "(n, 1) times (n,) broadcasts as (n, 1) times (1, n) does",
+        "-1 -> 1": "the new dimension of a single row is its second, and its last",
+    },
 }

@@ -1,0 +1,120 @@
+"""How attention weights move with the scores they were made from."""
+
+import torch
+
+from course_utils.attention.lookup import softmax_jacobian
+from course_utils.checks.cases import Case, label
+from course_utils.checks.core import Exercise, misconceptions
+
+
+def _inputs(draw):
+    for _ in range(3):
+        yield _case(draw, "ordinary", draw.integer(3, 9))
+    yield _case(draw, "size 1", 1)
+    yield _case(draw, "size 2", 2)
+    yield _case(draw, "sharp", draw.integer(3, 9), scale=4.0, note="nearly all on one key")
+    n = draw.integer(4, 9)
+    masked = torch.softmax(draw.normal(n).masked_fill(~draw.mask(n), -torch.inf), -1)
+    yield Case("zero weights", label({"n": n}, "some weights 0"), (masked,))
+    yield Case("zero weights", label({"n": n}, "all the weight on one key"), (torch.eye(n)[draw.integer(0, n)],))
+    yield _case(draw, "float64", draw.integer(3, 9), dtype=torch.float64, note="float64")
+    strided = torch.softmax(draw.normal(2, n), -1).T.contiguous().T[1]
+    yield Case("not contiguous", label({"n": n}, "not contiguous"), (strided,))
+
+
+def _case(draw, group, n, dtype=torch.float32, scale=1.0, note=""):
+    return Case(group, label({"n": n}, note), (torch.softmax(draw.normal(n, dtype=dtype, scale=scale), -1),))
+
+
+def _outer(weights):
+    return torch.outer(weights, weights)
+
+
+def diagonal_only(weights):
+    """These are the right numbers on the diagonal and zeros elsewhere. The scores compete: raise one, and every other weight
+    falls."""
+    return torch.diag(weights * (1 - weights))
+
+
+def diagonal_as_vector(weights):
+    """This is w (1 - w), the diagonal alone. The Jacobian has n times n entries: every weight depends on every score."""
+    return weights * (1 - weights)
+
+
+def weights_on_the_diagonal(weights):
+    """This is diag(w) alone. Subtract the outer product of w with itself: what one key gains, the others lose."""
+    return torch.diag(weights)
+
+
+def no_diagonal(weights):
+    """This is -w w^T alone. What is missing on the diagonal is w itself."""
+    return -_outer(weights)
+
+
+def plus_for_minus(weights):
+    """You add the outer product. It is subtracted: when one score rises, the other weights fall."""
+    return torch.diag(weights) + _outer(weights)
+
+
+def sign_flipped(weights):
+    """All signs are the wrong way round: a score that rises makes its own weight rise."""
+    return _outer(weights) - torch.diag(weights)
+
+
+def identity_for_diagonal(weights):
+    """On the diagonal stands 1 - w^2: you subtract from the identity matrix, not from diag(w)."""
+    return torch.eye(len(weights), dtype=weights.dtype) - _outer(weights)
+
+
+def broadcast_for_diagonal(weights):
+    """You subtract the outer product from w itself, which broadcasts into every row. `torch.diag(w)` has w on the diagonal and
+    zeros elsewhere."""
+    return weights - _outer(weights)
+
+
+def column_for_diagonal(weights):
+    """You subtract the outer product from w as a column, which broadcasts into every column. `torch.diag(w)` has w on the
+    diagonal and zeros elsewhere."""
+    return weights.unsqueeze(1) - _outer(weights)
+
+
+def inner_for_outer(weights):
+    """You subtract one number, the inner product w . w, everywhere. The outer product has an entry w_i w_j for every pair."""
+    return torch.diag(weights) - weights @ weights
+
+
+def square_subtracted_twice(weights):
+    """The diagonal is w (1 - 2 w): something is subtracted twice there. diag(w) - w w^T has w (1 - w)."""
+    return torch.diag(weights) - _outer(weights) - torch.diag(weights**2)
+
+
+def softmax_again(weights):
+    """You put the weights through a softmax first. They are weights already; this is the Jacobian of another softmax."""
+    return softmax_jacobian(torch.softmax(weights, -1))
+
+
+def of_the_logarithm(weights):
+    """This is the Jacobian of log-softmax, I - 1 w^T. That of the softmax itself has each row multiplied by its weight."""
+    return torch.eye(len(weights), dtype=weights.dtype) - weights.expand(len(weights), -1)
+
+
+EXERCISE = Exercise(
+    name="softmax_jacobian",
+    reference=softmax_jacobian,
+    inputs=_inputs,
+    misconceptions=misconceptions(
+        diagonal_only,
+        diagonal_as_vector,
+        weights_on_the_diagonal,
+        no_diagonal,
+        plus_for_minus,
+        sign_flipped,
+        identity_for_diagonal,
+        broadcast_for_diagonal,
+        column_for_diagonal,
+        inner_for_outer,
+        square_subtracted_twice,
+        softmax_again,
+        of_the_logarithm,
+    ),
+)
