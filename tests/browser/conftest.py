@@ -1,0 +1,150 @@
+"""A learner at a browser: JupyterLab as `make lab` starts it, on a copy of the notebooks, and Chromium to look at it."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import psutil
+import pytest
+from learner import PATIENCE, Notebook
+from places import ROOT
+from playwright.sync_api import expect, sync_playwright
+
+TOKEN = "t"
+FLAGS = [
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"),
+    *("--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+# All cells on the page at once, so that each can be found; and no question about news, which needs the network.
+SETTINGS = {
+    "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
+    "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+}
+
+
+@pytest.fixture(scope="session")
+def screenshots(tmp_path_factory):
+    """The folder that screenshots are written to: the one that SCREENSHOTS names, else a temporary one."""
+    folder = Path(os.environ.get("SCREENSHOTS") or tmp_path_factory.mktemp("screenshots"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """A browser. Where none is installed the tests are skipped, but not in continuous integration."""
+    path = shutil.which("chromium")
+    if path is None:
+        missing = "these tests need Chromium; on Debian: apt install chromium"
+        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS, timeout=PATIENCE)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def lab(chromium, tmp_path_factory):
+    """The address of a JupyterLab that `make lab LESSON=02_bahdanau` started in a folder of its own; nothing of it stays."""
+    course, home = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("home")
+    for name in ("notebooks", "authoring"):
+        shutil.copytree(ROOT / name, course / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__"))
+    (course / "grading" / "course").mkdir(parents=True)
+    for name in ("Makefile", "nbgrader_config.py", "grading/nbgrader_config.py"):
+        shutil.copy(ROOT / name, course / name)
+    for name, values in SETTINGS.items():
+        file = home / "config" / "lab" / "user-settings" / f"{name}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values))
+    server, port, log = start(course, home)
+    try:
+        wait_until_it_answers(f"http://127.0.0.1:{port}/api/status?token={TOKEN}", server, log)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        stop(server)
+
+
+def start(course, home):
+    """Type `make lab`, without the steps that would install; a learner's own settings and results stay out of it."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    settings = f"--no-browser --port={port} --ServerApp.port_retries=0 --IdentityProvider.token={TOKEN}"
+    installed = [f"BIN={Path(sys.executable).parent}", "-o", ".venv/.ready"]
+    command = ["make", "lab", "LESSON=02_bahdanau", f"LAB_ARGS={settings}", *installed]
+    folders = {f"JUPYTER_{kind.upper()}_DIR": str(home / kind) for kind in ("config", "data", "runtime")}
+    own = {"IPYTHONDIR": str(home / "ipython"), "COURSE_RESULTS": str(home / "results.json"), "COURSE_TRAINING_SECONDS": "1"}
+    environment = {key: value for key, value in os.environ.items() if key != "MPLBACKEND"}  # tests draw with Agg, learners inline
+    log = home / "server.log"
+    environment |= folders | own
+    with open(log, "w") as file:
+        server = psutil.Popen(command, cwd=course, env=environment, stdout=file, stderr=file, start_new_session=True)
+    return server, port, log
+
+
+def wait_until_it_answers(url, server, log):
+    for _ in range(PATIENCE // 500):
+        assert server.poll() is None, log.read_text()
+        try:
+            urllib.request.urlopen(url, timeout=60).close()
+            return
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{url}: {error}\n{log.read_text()}") from error
+        except OSError:
+            time.sleep(0.5)
+    raise AssertionError(f"no answer from {url}\n{log.read_text()}")
+
+
+def stop(server):
+    """Tell make and JupyterLab to stop, which ends the kernels, and insist that all are gone."""
+    family = [server, *server.children(recursive=True)]
+    if server.is_running():
+        os.killpg(server.pid, signal.SIGTERM)
+    _, left = psutil.wait_procs(family, timeout=120)
+    for process in left:
+        process.kill()
+    assert not left, f"still running after JupyterLab was told to stop: {left}"
+
+
+@pytest.fixture(scope="module")
+def visit(chromium, lab, screenshots):
+    """Open an address of JupyterLab in a window of its own, and wait for a lesson's kernel -> `Notebook`."""
+    expect.set_options(timeout=PATIENCE)
+    contexts = []
+
+    def open_lesson(lesson, address):
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(lab + address)
+        return Notebook(page, lesson, screenshots)
+
+    yield open_lesson
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="module")
+def lesson_02(visit):
+    """What `make lab LESSON=02_bahdanau` opens, with its first two code cells run: set-up and imports."""
+    notebook = visit("02_bahdanau", f"/?token={TOKEN}")
+    for cell in notebook.code_cells[:2]:
+        notebook.run(cell)
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def lesson_00(visit):
+    """Lesson 00, with its first two code cells run."""
+    notebook = visit("00_start_here", f"/lab/tree/notebooks/00_start_here/00_start_here.ipynb?reset&token={TOKEN}")
+    for cell in notebook.code_cells[:2]:
+        notebook.run(cell)
+    return notebook

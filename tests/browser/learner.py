@@ -1,0 +1,116 @@
+"""What a learner does with a notebook in JupyterLab: run a cell, write into it, move a slider, look."""
+
+import json
+import re
+from contextlib import suppress
+
+from places import ROOT
+from playwright.sync_api import expect
+
+PATIENCE = 240_000  # ms; how long a busy machine may take over one step
+ATTEMPTS = 20
+
+# The contrast of an element's text with what lies behind it, as the WCAG define it: 1 to 21.
+CONTRAST = """element => {
+    const rgb = colour => (colour.match(/[\\d.]+/g) || [0, 0, 0, 0]).map(Number);
+    const light = ([r, g, b]) => [[r, 0.2126], [g, 0.7152], [b, 0.0722]].reduce((sum, [value, weight]) => {
+        const v = value / 255;
+        return sum + weight * (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    }, 0);
+    let behind = element;
+    const clear = node => { const c = rgb(getComputedStyle(node).backgroundColor); return c.length > 3 && c[3] === 0; };
+    while (behind.parentElement && clear(behind)) behind = behind.parentElement;
+    const [a, b] = [light(rgb(getComputedStyle(element).color)), light(rgb(getComputedStyle(behind).backgroundColor))];
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}"""
+BYTES = """async image => {
+    const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
+    return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}"""
+
+
+class Notebook:
+    """A lesson's student notebook, open in JupyterLab, its kernel ready. Cells go by their ids."""
+
+    def __init__(self, page, lesson, screenshots):
+        self.page, self.lesson, self.screenshots = page, lesson, screenshots
+        path = ROOT / "notebooks" / lesson / f"{lesson}.ipynb"
+        self._cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        self.panel = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+        expect(self.panel.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
+        expect(self.panel.locator(".jp-Notebook-cell")).to_have_count(len(self._cells))
+
+    @property
+    def code_cells(self):
+        return [cell["id"] for cell in self._cells if cell["cell_type"] == "code"]
+
+    def with_text(self, text):
+        """The id of the one code cell that holds `text`."""
+        found = [cell["id"] for cell in self._cells if cell["cell_type"] == "code" and text in "".join(cell["source"])]
+        assert len(found) == 1, f"{len(found)} code cells of {self.lesson} hold {text!r}"
+        return found[0]
+
+    def cell(self, cell_id):
+        index = [cell["id"] for cell in self._cells].index(cell_id)
+        return self.panel.locator(".jp-Notebook-cell").nth(index)
+
+    def run(self, cell_id):
+        """Run a cell and wait until it is done -> its output."""
+        cell = self.cell(cell_id)
+        prompt = cell.locator(".jp-InputPrompt")
+        before = prompt.inner_text()
+        for _ in range(ATTEMPTS):  # JupyterLab may still be arranging its window, and take the focus away
+            prompt.click()
+            self.page.keyboard.press("Control+Enter")
+            with suppress(AssertionError):
+                expect(prompt).not_to_have_text(before, timeout=PATIENCE / ATTEMPTS)  # [*] as soon as it was asked for
+                break
+        expect(prompt).not_to_have_text(before)
+        expect(prompt).to_have_text(re.compile(r"^\[\d+\]:$"))
+        expect(self.panel.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
+        return cell.locator(".jp-Cell-outputArea")
+
+    def write(self, cell_id, source):
+        """Replace a cell's text, as one who pastes."""
+        editor = self.cell(cell_id).locator(".cm-content")
+        editor.click()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.insert_text(source)
+        assert [line.rstrip() for line in editor.locator(".cm-line").all_inner_texts()] == source.split("\n")
+
+    def drag(self, slider, share):
+        """Take a slider's handle to `share` of its way, and let go."""
+        slider.scroll_into_view_if_needed()
+        track, handle = slider.bounding_box(), slider.locator(".noUi-handle").bounding_box()
+        self.page.mouse.move(handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
+        self.page.mouse.down()
+        self.page.mouse.move(track["x"] + share * track["width"], track["y"] + track["height"] / 2, steps=5)
+        self.page.mouse.up()
+
+    def theme(self, name):
+        """Choose a theme in the menu."""
+        self.page.locator(".lm-MenuBar-itemLabel").get_by_text("Settings", exact=True).click()
+        for item in ("Theme", name):
+            self.page.locator(".lm-Menu-itemLabel").get_by_text(item, exact=True).click()
+        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-name", name)
+
+    def look(self, name, at=None):
+        """A screenshot of the window, or of what is named -> nothing; it is for people."""
+        (at or self.page).screenshot(path=self.screenshots / f"{name}.png")
+
+
+def is_cut_off(element):
+    """Whether some of what the element holds lies outside its box, or outside the window's width."""
+    return element.evaluate(
+        "box => box.scrollWidth > box.clientWidth + 1 || box.getBoundingClientRect().right > document.documentElement.clientWidth"
+    )
+
+
+def contrast(element):
+    """How well an element's text stands out from its ground, 1 to 21; 4.5 is the least for body text."""
+    return element.evaluate(CONTRAST)
+
+
+def picture(image):
+    """The bytes of an <img>, in hexadecimal."""
+    return image.evaluate(BYTES)
