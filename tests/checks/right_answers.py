@@ -460,6 +460,119 @@ def worked_stacked(scores, d_k):
     return list(F.softmax(both, dim=-1))
 
 
+# dot_scores
+def dot_broadcast(query, keys):
+    return (query[:, None] * keys).sum(dim=-1)
+
+
+def dot_einsum(q, k):
+    return torch.einsum("bd,btd->bt", q, k)
+
+
+def dot_bmm(query, keys):
+    return torch.bmm(keys, query.unsqueeze(2)).squeeze(2)
+
+
+def dot_by_loop(query, keys):
+    return torch.stack([torch.stack([torch.dot(q, key) for key in sentence]) for q, sentence in zip(query, keys, strict=True)])
+
+
+# general_scores
+def general_query_side(query, keys, W):
+    return torch.einsum("bk,btk->bt", query @ W, keys)
+
+
+def general_key_side(query, keys, W):
+    return ((keys @ W.T) * query.unsqueeze(1)).sum(-1)
+
+
+def general_one_einsum(query, keys, W):
+    return torch.einsum("bq,qk,btk->bt", query, W, keys)
+
+
+def general_by_loop(query, keys, W):
+    return torch.stack([torch.stack([q @ (W @ key) for key in sentence]) for q, sentence in zip(query, keys, strict=True)])
+
+
+# concat_scores
+def concat_expanded(query, keys, W, v):
+    repeated = query[:, None].expand(query.shape[0], keys.shape[1], query.shape[1])
+    return torch.matmul(torch.tanh(F.linear(torch.cat((repeated, keys), dim=2), W)), v)
+
+
+def concat_split(query, keys, W, v):
+    d_q = query.size(1)
+    return torch.tanh((query @ W[:, :d_q].T).unsqueeze(1) + keys @ W[:, d_q:].T) @ v
+
+
+def concat_repeat_interleave(query, keys, W, v):
+    B, T, _ = keys.shape
+    pairs = torch.cat([query.repeat_interleave(T, dim=0).view(B, T, -1), keys], dim=-1)
+    return (torch.tanh(pairs @ W.t()) * v).sum(-1)
+
+
+def concat_by_loop(query, keys, W, v):
+    rows = [[v @ torch.tanh(W @ torch.cat([q, k])) for k in sentence] for q, sentence in zip(query, keys, strict=True)]
+    return torch.stack([torch.stack(row) for row in rows])
+
+
+# attentional_state
+def attentional_joined(context, hidden, W_c):
+    return torch.tanh(F.linear(torch.cat([context, hidden], dim=1), W_c))
+
+
+def attentional_split(context, hidden, W_c):
+    d_c = context.shape[-1]
+    return (context @ W_c[:, :d_c].T + hidden @ W_c[:, d_c:].T).tanh()
+
+
+def attentional_by_loop(context, hidden, W_c):
+    return torch.stack([torch.tanh(W_c @ torch.cat(pair)) for pair in zip(context, hidden, strict=True)])
+
+
+# local_p_weights
+def local_by_hand(scores, center, half_width):
+    distance = torch.arange(scores.shape[1], dtype=scores.dtype)[None] - center[:, None]
+    inside = (distance >= -half_width) & (distance <= half_width)
+    weights = torch.nan_to_num(torch.softmax(scores.masked_fill(~inside, float("-inf")), dim=1))
+    return weights * torch.exp(-0.5 * (distance / (half_width / 2)) ** 2)
+
+
+def local_with_the_constants_gathered(scores, center, half_width):
+    distance = torch.arange(scores.size(1)) - center.unsqueeze(1)
+    outside = distance.abs() > half_width
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(torch.where(outside, lowest, scores), -1).masked_fill(outside, 0)
+    return weights * torch.exp(-2 * distance.square() / half_width**2)
+
+
+def local_by_loop(scores, center, half_width):
+    rows = []
+    for row, p in zip(scores, center, strict=True):
+        inside = [s for s in range(len(row)) if p - half_width <= s <= p + half_width]
+        weights = torch.zeros_like(row)
+        if inside:
+            inside = torch.tensor(inside)
+            gaussian = torch.exp(-((inside - p) ** 2) / (2 * (half_width / 2) ** 2))
+            weights = weights.index_put((inside,), torch.softmax(row[inside], dim=0) * gaussian)
+        rows.append(weights)
+    return torch.stack(rows)
+
+
+# scores_for_all_steps
+def all_steps_stacked(queries, keys, W):
+    projected = keys @ W.T
+    return torch.stack([torch.einsum("bd,btd->bt", query, projected) for query in queries.unbind(dim=1)], dim=1)
+
+
+def all_steps_einsum(queries, keys, W):
+    return torch.einsum("bsq,qk,btk->bst", queries, W, keys)
+
+
+def all_steps_query_side(queries, keys, W):
+    return torch.bmm(queries @ W, keys.mT)
+
+
 RIGHT = {
     "softmax": [
         softmax_shifted,
@@ -480,6 +593,12 @@ RIGHT = {
     "AdditiveAttention": [AttentionOfLinears, AttentionOfFunctions, AttentionReturningAList],
     "alignment_error_rate": [aer_formula, aer_by_loop, aer_one_fraction],
     "attend_within_lengths": [within_masked, within_by_loop, within_counted_the_other_way],
+    "dot_scores": [dot_broadcast, dot_einsum, dot_bmm, dot_by_loop],
+    "general_scores": [general_query_side, general_key_side, general_one_einsum, general_by_loop],
+    "concat_scores": [concat_expanded, concat_split, concat_repeat_interleave, concat_by_loop],
+    "attentional_state": [attentional_joined, attentional_split, attentional_by_loop],
+    "local_p_weights": [local_by_hand, local_with_the_constants_gathered, local_by_loop],
+    "scores_for_all_steps": [all_steps_stacked, all_steps_einsum, all_steps_query_side],
     "soft_lookup": [lookup_matmul, lookup_einsum, lookup_by_loop, lookup_broadcast],
     "attention_entropy": [
         entropy_xlogy,

@@ -57,6 +57,17 @@ SURVIVORS = {
     "attend_within_lengths": {
         "scores -> keys (2)": SAME_SIZE,
     },
+    "attentional_state": {
+        "-1 -> 1": "the last of two dimensions is dimension 1",
+    },
+    "local_p_weights": {
+        "weights * torch.exp(-distance ** 2 / (2 * sigma ** 2)) -> "
+        "torch.exp(-distance ** 2 / (2 * sigma ** 2)) * weights": COMMUTES,
+        "2 * sigma ** 2 -> sigma ** 2 * 2": COMMUTES,
+    },
+    "scores_for_all_steps": {
+        "projected.transpose(1, 2) -> projected.transpose(2, 1)": "the order of the two dimensions to exchange does not matter",
+    },
     "soft_lookup": {
         "0 -> -1": "the scores have a single dimension, which is the first and the last",
     },

@@ -1,0 +1,142 @@
+"""The attentional state tanh(W_c [c; h])."""
+
+import torch
+
+from course_utils.attention.multiplicative import attentional_state
+from course_utils.checks.cases import Case, label, non_contiguous
+from course_utils.checks.core import Exercise, misconceptions
+
+
+def _inputs(draw):
+    names = "B d_c d_h d_o"
+    yield _case(draw, "ordinary", draw.sizes(names, low=3))
+    yield _case(draw, "ordinary", draw.sizes(names, low=3))
+    yield _case(draw, "batch of one", {"B": 1, **draw.sizes("d_c d_h d_o")})
+    yield _case(draw, "size 1", {**draw.sizes("B d_c d_h", low=3), "d_o": 1})
+    yield _case(draw, "large", draw.sizes(names, low=3), note="contexts of about 1e4", scale=1e4)
+    yield _case(draw, "float64", draw.sizes(names, low=3), note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes(names, low=3), note="not contiguous")
+    size = draw.integer(3, 6)
+    yield _case(draw, "square", {"B": 2, "d_c": size, "d_h": size, "d_o": 2 * size}, diagnostic=True)
+    yield _case(draw, "square", {"B": 2, "d_c": size, "d_h": size, "d_o": size}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", dtype=torch.float32, scale=1.0, diagnostic=False):
+    B, d_c, d_h, d_o = sizes.values()
+    context, hidden = draw.normal(B, d_c, dtype=dtype, scale=scale), draw.normal(B, d_h, dtype=dtype)
+    W_c = draw.normal(d_o, d_c + d_h, dtype=dtype, scale=(d_c + d_h) ** -0.5)
+    if note == "not contiguous":
+        context, hidden, W_c = non_contiguous(context), non_contiguous(hidden), non_contiguous(W_c)
+    args = (context, hidden, W_c)
+    return Case(group, label(sizes, note), args, diagnostic=diagnostic, tolerance=5e-3 if scale > 1 else 0.0)
+
+
+def _joined(context, hidden):
+    return torch.cat([context, hidden], dim=-1)  # (B, d_c + d_h)
+
+
+def hidden_first(context, hidden, W_c):
+    """The hidden state stands first. The formula has [c; h]: the first d_c columns of W_c belong to the context."""
+    return torch.tanh(_joined(hidden, context) @ W_c.T)
+
+
+def no_tanh(context, hidden, W_c):
+    """The tanh is missing: this is W_c [c; h]."""
+    return _joined(context, hidden) @ W_c.T
+
+
+def tanh_before_the_matrix(context, hidden, W_c):
+    """You take the tanh of context and hidden state before W_c. It comes after the product."""
+    return torch.tanh(_joined(context, hidden)) @ W_c.T
+
+
+def tanh_of_each(context, hidden, W_c):
+    """You take the tanh of the context's part and of the hidden state's part separately. The tanh takes the sum of both."""
+    d_c = context.shape[-1]
+    return torch.tanh(context @ W_c[:, :d_c].T) + torch.tanh(hidden @ W_c[:, d_c:].T)
+
+
+def sigmoid_for_tanh(context, hidden, W_c):
+    """The squashing function is a sigmoid, between 0 and 1. The formula's tanh lies between -1 and 1."""
+    return torch.sigmoid(_joined(context, hidden) @ W_c.T)
+
+
+def relu_for_tanh(context, hidden, W_c):
+    """The non-linearity is a ReLU. The formula has tanh."""
+    return torch.relu(_joined(context, hidden) @ W_c.T)
+
+
+def softmax_for_tanh(context, hidden, W_c):
+    """You put the product through a softmax. The attentional state is no distribution: the formula has tanh, and the softmax over
+    the words comes one layer later."""
+    return torch.softmax(_joined(context, hidden) @ W_c.T, dim=-1)
+
+
+def forgets_the_context(context, hidden, W_c):
+    """The context does not enter: what was read from the source is lost."""
+    return torch.tanh(hidden @ W_c[:, context.shape[-1] :].T)
+
+
+def forgets_the_hidden_state(context, hidden, W_c):
+    """The hidden state does not enter: only what was read from the source counts."""
+    return torch.tanh(context @ W_c[:, : context.shape[-1]].T)
+
+
+def matrix_not_transposed(context, hidden, W_c):
+    """Your matrix is the wrong way round. W_c is (d_o, d_c + d_h) and [c; h] a row: which transpose brings the two together?"""
+    return torch.tanh(_joined(context, hidden) @ W_c)
+
+
+def first_context_for_all(context, hidden, W_c):
+    """Every row of the batch uses the first row's context. Each has its own."""
+    return attentional_state(context[:1].expand(len(context), -1), hidden, W_c)
+
+
+def first_hidden_state_for_all(context, hidden, W_c):
+    """Every row of the batch uses the first row's hidden state. Each has its own."""
+    return attentional_state(context, hidden[:1].expand(len(hidden), -1), W_c)
+
+
+def adds_the_hidden_state_again(context, hidden, W_c):
+    """You add the hidden state to the result, as a residual connection would. This formula has none."""
+    return attentional_state(context, hidden, W_c) + hidden
+
+
+def not_projected(context, hidden, W_c):
+    """This is the tanh of [c; h] itself: W_c does not enter."""
+    return torch.tanh(_joined(context, hidden))
+
+
+def just_joined(context, hidden, W_c):
+    """This is [c; h], side by side. The product with W_c and the tanh are missing."""
+    return _joined(context, hidden)
+
+
+def batch_last(context, hidden, W_c):
+    """The right numbers, but transposed: (d_o, B) where (B, d_o) is due."""
+    return attentional_state(context, hidden, W_c).T
+
+
+EXERCISE = Exercise(
+    name="attentional_state",
+    reference=attentional_state,
+    inputs=_inputs,
+    misconceptions=misconceptions(
+        hidden_first,
+        no_tanh,
+        tanh_before_the_matrix,
+        tanh_of_each,
+        sigmoid_for_tanh,
+        relu_for_tanh,
+        softmax_for_tanh,
+        forgets_the_context,
+        forgets_the_hidden_state,
+        matrix_not_transposed,
+        first_context_for_all,
+        first_hidden_state_for_all,
+        adds_the_hidden_state_again,
+        not_projected,
+        just_joined,
+        batch_last,
+    ),
+)

@@ -1,0 +1,270 @@
+"""The weights of local-p attention: a softmax over a window, times a Gaussian around its centre."""
+
+import torch
+
+from course_utils.attention.multiplicative import local_p_weights
+from course_utils.attention.weights import masked_softmax
+from course_utils.checks.cases import Case, label, non_contiguous
+from course_utils.checks.core import Exercise, misconceptions
+
+
+def _inputs(draw):
+    yield _case(draw, "ordinary", {"B": 3, "T": draw.integer(8, 12), "D": 3})
+    yield _case(draw, "ordinary", {"B": 4, "T": draw.integer(6, 9), "D": 2})
+    yield _case(draw, "ordinary", {"B": 2, "T": draw.integer(10, 13), "D": 1})
+    yield _case(draw, "whole centre", {"B": 5, "T": draw.integer(7, 10), "D": 2}, note="centres are whole numbers")
+    yield _case(draw, "at the ends", {"B": 3, "T": draw.integer(7, 10), "D": 3}, note="centres near 0 and T")
+    yield _case(draw, "wide window", {"B": 2, "T": draw.integer(3, 6), "D": 9}, note="the window holds everything")
+    yield _case(draw, "size 1", {"B": 1, "T": draw.integer(6, 9), "D": 2})
+    yield _case(draw, "size 1", {"B": 4, "T": 1, "D": 2})
+    yield _case(draw, "float64", {"B": 3, "T": draw.integer(6, 9), "D": 2}, note="float64", dtype=torch.float64)
+    yield _case(draw, "large", {"B": 3, "T": draw.integer(6, 9), "D": 2}, note="scores of +-1e4", shift=1e4)
+    yield _case(draw, "not contiguous", {"B": 3, "T": draw.integer(6, 9), "D": 2}, note="not contiguous")
+    yield _case(draw, "outside", {"B": 3, "T": draw.integer(5, 8), "D": 2}, note="row 1's window outside the sentence")
+    size = draw.integer(6, 9)
+    yield _case(draw, "square", {"B": size, "T": size, "D": 2}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", dtype=torch.float32, shift=0.0, diagnostic=False):
+    B, T, D = sizes.values()
+    scores = draw.normal(B, T, dtype=dtype)
+    scores[::2] += shift
+    scores[1::2] -= shift
+    # A tenth away from every whole number and half: there, positions enter and leave the window.
+    center = (draw.integers(0, T, B) + draw.integers(1, 5, B) / 10).to(dtype)
+    if group == "whole centre":
+        center = draw.integers(0, T, B).to(dtype)
+    if group == "at the ends":
+        center = torch.tensor([0.2, T - 0.3, T - 0.9], dtype=dtype)
+    if group == "outside":
+        center[1] = T - 1 + D + 0.4
+    if group == "not contiguous":
+        scores = non_contiguous(scores)
+    tolerance = 2e-3 if shift else 0.0
+    return Case(group, label(sizes, note), (scores, center, D), diagnostic=diagnostic, tolerance=tolerance)
+
+
+def _distance(scores, center):
+    return torch.arange(scores.shape[-1]) - center.unsqueeze(-1)  # (B, T): s - p
+
+
+def _gaussian(scores, center, sigma):
+    return torch.exp(-(_distance(scores, center) ** 2) / (2 * sigma**2))
+
+
+def _window(scores, center, half_width):
+    return masked_softmax(scores, _distance(scores, center).abs() <= half_width)
+
+
+def sigma_twice_as_large(scores, center, half_width):
+    """Your Gaussian is twice as wide: its sigma is D. The formula has sigma = D / 2, so that the window ends two sigmas away."""
+    return _window(scores, center, half_width) * _gaussian(scores, center, half_width)
+
+
+def sigma_rounded_down(scores, center, half_width):
+    """Your sigma is `D // 2`, a whole number. For an odd D it is too small (and 0 for D = 1): divide with `/`."""
+    sigma = half_width // 2
+    return _window(scores, center, half_width) * torch.exp(-(_distance(scores, center) ** 2) / (2 * sigma**2 + 1e-12))
+
+
+def sigma_rounded_down_to_nan(scores, center, half_width):
+    sigma = torch.tensor(half_width // 2)
+    return _window(scores, center, half_width) * _gaussian(scores, center, sigma)
+
+
+def forgets_the_two(scores, center, half_width):
+    """Your exponent is -(s - p)^2 / sigma^2. The formula divides by *2* sigma^2."""
+    return _window(scores, center, half_width) * _gaussian(scores, center, half_width / 2**1.5)
+
+
+def sigma_not_squared(scores, center, half_width):
+    """Your exponent is -(s - p)^2 / (2 sigma). The formula squares sigma as well."""
+    return _window(scores, center, half_width) * torch.exp(-(_distance(scores, center) ** 2) / half_width)
+
+
+def distance_not_squared(scores, center, half_width):
+    """Your exponent falls with the distance itself. The formula squares it, (s - p)^2."""
+    return _window(scores, center, half_width) * torch.exp(-_distance(scores, center).abs() / (half_width**2 / 2))
+
+
+def gaussian_upside_down(scores, center, half_width):
+    """Your Gaussian *grows* with the distance: the minus sign in the exponent is missing."""
+    return _window(scores, center, half_width) * torch.exp(_distance(scores, center) ** 2 / (half_width**2 / 2))
+
+
+def divided_by_the_area(scores, center, half_width):
+    """You divide by sigma sqrt(2 pi), as a probability density does. Here the Gaussian is 1 at the centre."""
+    sigma = half_width / 2
+    return local_p_weights(scores, center, half_width) / (sigma * (2 * torch.pi) ** 0.5)
+
+
+def renormalises(scores, center, half_width):
+    """Your rows sum to 1 again after the Gaussian. The paper leaves them as they are: a window that does not fit its centre well
+    reads less."""
+    weights = local_p_weights(scores, center, half_width)
+    return weights / weights.sum(-1, keepdim=True)
+
+
+def renormalises_with_care(scores, center, half_width):
+    weights = local_p_weights(scores, center, half_width)
+    total = weights.sum(-1, keepdim=True)
+    return weights / torch.where(total == 0, 1.0, total)
+
+
+def gaussian_on_the_scores(scores, center, half_width):
+    """You multiply the *scores* with the Gaussian, before the softmax. A score near 0 is no small weight: the Gaussian belongs to
+    the weights."""
+    return _window(scores * _gaussian(scores, center, half_width / 2), center, half_width)
+
+
+def gaussian_alone(scores, center, half_width):
+    """The scores do not enter: this is the Gaussian, cut at the window. It multiplies the softmax of the scores."""
+    inside = _distance(scores, center).abs() <= half_width
+    return _gaussian(scores, center, half_width / 2) * inside
+
+
+def gaussian_missing(scores, center, half_width):
+    """This is the softmax over the window ("local-m"). The Gaussian, which favours what lies near the centre, is missing."""
+    return _window(scores, center, half_width)
+
+
+def gaussian_adds(scores, center, half_width):
+    """You add the Gaussian to the weights. It multiplies them."""
+    inside = _distance(scores, center).abs() <= half_width
+    return _window(scores, center, half_width) + _gaussian(scores, center, half_width / 2) * inside
+
+
+def window_missing(scores, center, half_width):
+    """Your softmax runs over the whole sentence: positions outside the window take a share as well. Only those within D of the
+    centre take part."""
+    return torch.softmax(scores, -1) * _gaussian(scores, center, half_width / 2)
+
+
+def window_after_the_softmax(scores, center, half_width):
+    """You cut the window out *after* the softmax over the whole sentence, so that what lies outside has already taken its share.
+    Mask the scores before it."""
+    inside = _distance(scores, center).abs() <= half_width
+    return torch.softmax(scores, -1) * inside * _gaussian(scores, center, half_width / 2)
+
+
+def zeroes_the_scores(scores, center, half_width):
+    """You set the scores outside the window to 0. But exp(0) is 1, not nothing: use `masked_softmax`."""
+    inside = _distance(scores, center).abs() <= half_width
+    return torch.softmax(scores * inside, -1) * _gaussian(scores, center, half_width / 2)
+
+
+def zeroes_the_scores_and_the_weights(scores, center, half_width):
+    inside = _distance(scores, center).abs() <= half_width
+    return torch.softmax(scores * inside, -1) * inside * _gaussian(scores, center, half_width / 2)
+
+
+def ends_left_out(scores, center, half_width):
+    """A position exactly D from the centre is missing. The window [p - D, p + D] includes both of its ends."""
+    inside = _distance(scores, center).abs() < half_width
+    return masked_softmax(scores, inside) * _gaussian(scores, center, half_width / 2)
+
+
+def right_end_left_out(scores, center, half_width):
+    """Your window ends before p + D, as a Python slice would. [p - D, p + D] includes both of its ends."""
+    distance = _distance(scores, center)
+    inside = (distance >= -half_width) & (distance < half_width)
+    return masked_softmax(scores, inside) * _gaussian(scores, center, half_width / 2)
+
+
+def half_the_window(scores, center, half_width):
+    """Your window is D wide in all. D is the *half* width: the window reaches from p - D to p + D."""
+    inside = _distance(scores, center).abs() <= half_width / 2
+    return masked_softmax(scores, inside) * _gaussian(scores, center, half_width / 2)
+
+
+def only_outside(scores, center, half_width):
+    """The weight lies *outside* the window: the comparison is the wrong way round. True means *may* attend."""
+    inside = _distance(scores, center).abs() > half_width
+    return masked_softmax(scores, inside) * _gaussian(scores, center, half_width / 2)
+
+
+def one_sided(scores, center, half_width):
+    """Your window is open to the left: without the absolute value, every position before the centre counts as near."""
+    inside = _distance(scores, center) <= half_width
+    return masked_softmax(scores, inside) * _gaussian(scores, center, half_width / 2)
+
+
+def open_to_the_right(scores, center, half_width):
+    """Your window is open to the right: without the absolute value, every position behind the centre counts as near."""
+    inside = -_distance(scores, center) <= half_width
+    return masked_softmax(scores, inside) * _gaussian(scores, center, half_width / 2)
+
+
+def centre_rounded(scores, center, half_width):
+    """You round the centre to a whole position. It is a real number, and it learns through the Gaussian: rounding stops that."""
+    return local_p_weights(scores, center.round(), half_width)
+
+
+def centre_rounded_down(scores, center, half_width):
+    return local_p_weights(scores, center.floor(), half_width)
+
+
+def positions_from_one(scores, center, half_width):
+    """Your positions count from 1. Here they count from 0, as everywhere in Python."""
+    return local_p_weights(scores, center - 1, half_width)
+
+
+def first_centre_for_all(scores, center, half_width):
+    """Every row uses the first row's centre. Each has its own."""
+    return local_p_weights(scores, center[:1].expand_as(center), half_width)
+
+
+def centre_along_time(scores, center, half_width):
+    """Your centres line up with the positions instead of the rows. Which dimension is missing from `center`?"""
+    distance = (torch.arange(scores.shape[1]) - center).expand_as(scores)
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (half_width**2 / 2))
+
+
+def nan_outside_the_sentence(scores, center, half_width):
+    """A window that holds no position becomes 0/0, which is NaN. `masked_softmax` gives such a row zeros."""
+    inside = _distance(scores, center).abs() <= half_width
+    weights = torch.softmax(scores.masked_fill(~inside, float("-inf")), -1)
+    return weights * _gaussian(scores, center, half_width / 2)
+
+
+def uniform_outside_the_sentence(scores, center, half_width):
+    """A window that holds no position spreads some weight over all of them. `masked_softmax` gives such a row zeros."""
+    inside = _distance(scores, center).abs() <= half_width
+    weights = torch.softmax(scores.masked_fill(~inside, torch.finfo(scores.dtype).min), -1)
+    return weights * _gaussian(scores, center, half_width / 2)
+
+
+EXERCISE = Exercise(
+    name="local_p_weights",
+    reference=local_p_weights,
+    inputs=_inputs,
+    misconceptions=misconceptions(
+        sigma_twice_as_large,
+        (sigma_rounded_down, sigma_rounded_down_to_nan),
+        forgets_the_two,
+        sigma_not_squared,
+        distance_not_squared,
+        gaussian_upside_down,
+        divided_by_the_area,
+        (renormalises, renormalises_with_care),
+        gaussian_on_the_scores,
+        gaussian_alone,
+        gaussian_missing,
+        gaussian_adds,
+        window_missing,
+        window_after_the_softmax,
+        (zeroes_the_scores, zeroes_the_scores_and_the_weights),
+        ends_left_out,
+        right_end_left_out,
+        half_the_window,
+        only_outside,
+        one_sided,
+        open_to_the_right,
+        (centre_rounded, centre_rounded_down),
+        positions_from_one,
+        first_centre_for_all,
+        centre_along_time,
+        nan_outside_the_sentence,
+        uniform_outside_the_sentence,
+    ),
+)

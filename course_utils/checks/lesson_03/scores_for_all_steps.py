@@ -1,0 +1,126 @@
+"""A bug in the wild: the key side computed once for all steps, and cut out of the gradient while at it.
+
+The lesson shows `key_side_without_gradient`. Its scores are right to the last digit, and W never learns.
+"""
+
+import torch
+
+from course_utils._validation import require_floating
+from course_utils.checks.cases import Case, label, non_contiguous
+from course_utils.checks.core import Exercise, misconceptions
+
+
+def scores_for_all_steps(queries, keys, W):
+    """q_t . W k_j for every target step t, with W k_j computed once.
+
+    Shapes: queries (B, Tt, d_q), keys (B, T, d_k), W (d_q, d_k) -> (B, Tt, T).
+    Raises TypeError or ValueError when the shapes do not meet.
+    """
+    require_floating("queries", queries, ("B", "Tt", "d_q"))
+    require_floating("keys", keys, (queries.shape[0], "T", "d_k"))
+    require_floating("W", W, (queries.shape[-1], keys.shape[-1]))
+    projected = keys @ W.T  # (B, T, d_q)
+    return queries @ projected.transpose(1, 2)  # (B, Tt, T)
+
+
+def _inputs(draw):
+    names = "B Tt T d_q d_k"
+    yield _case(draw, "ordinary", draw.sizes(names))
+    yield _case(draw, "ordinary", draw.sizes(names))
+    yield _case(draw, "size 1", {"B": 1, **draw.sizes("Tt T d_q d_k")})
+    yield _case(draw, "size 1", {"B": 2, "Tt": 1, "T": 3, "d_q": 4, "d_k": 5})
+    yield _case(draw, "size 1", {"B": 2, "Tt": 3, "T": 1, "d_q": 4, "d_k": 5})
+    yield _case(draw, "float64", draw.sizes(names), note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes(names), note="not contiguous")
+    size = draw.integer(4, 7)
+    yield _case(draw, "square", {"B": 2, "Tt": 3, "T": 5, "d_q": size, "d_k": size}, diagnostic=True)
+    yield _case(draw, "square", dict.fromkeys(names.split(), size), diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
+    B, Tt, T, d_q, d_k = sizes.values()
+    queries, keys = draw.normal(B, Tt, d_q, dtype=dtype), draw.normal(B, T, d_k, dtype=dtype)
+    W = draw.normal(d_q, d_k, dtype=dtype, scale=d_q**-0.5)
+    if note == "not contiguous":
+        queries, keys, W = non_contiguous(queries), non_contiguous(keys), non_contiguous(W)
+    return Case(group, label(sizes, note), (queries, keys, W), diagnostic=diagnostic)
+
+
+def _cut(tensor):
+    return tensor.detach() + 0 * tensor  # a gradient of zero, which a report compares, where `detach` alone would leave none
+
+
+def key_side_without_gradient(queries, keys, W):
+    """The scores are right, but nothing learns from them on the key side: W and the keys get no gradient. What is computed once
+    must still be part of the graph."""
+    return scores_for_all_steps(queries, _cut(keys), _cut(W))
+
+
+def matrix_without_gradient(queries, keys, W):
+    """The keys learn again, but W still gets no gradient: it would stay at its random start."""
+    return scores_for_all_steps(queries, keys, _cut(W))
+
+
+def keys_without_gradient(queries, keys, W):
+    """W learns again, but the keys still get no gradient: the encoder would not learn from the scores."""
+    return scores_for_all_steps(queries, _cut(keys), W)
+
+
+def queries_without_gradient(queries, keys, W):
+    """Now the queries get no gradient: the decoder would not learn what to ask."""
+    return scores_for_all_steps(_cut(queries), keys, W)
+
+
+def nothing_with_gradient(queries, keys, W):
+    """The scores are right, but cut off from everything: nothing that made them can learn."""
+    return _cut(scores_for_all_steps(queries, keys, W))
+
+
+def transposed_matrix(queries, keys, W):
+    """W is the wrong way round: it is (d_q, d_k), so W k has the size of a query."""
+    return queries @ (keys @ W).transpose(1, 2)
+
+
+def forgets_the_matrix(queries, keys, W):
+    """W does not enter: this is the plain dot product, which wants queries and keys of one size."""
+    return queries @ keys.transpose(1, 2)
+
+
+def steps_last(queries, keys, W):
+    """The right scores, but (B, T, Tt) where (B, Tt, T) is due: a row for each target step."""
+    return scores_for_all_steps(queries, keys, W).transpose(1, 2)
+
+
+def steps_first(queries, keys, W):
+    """The right scores, but (Tt, B, T) where (B, Tt, T) is due: `torch.stack(..., dim=1)` puts the steps behind the batch."""
+    return scores_for_all_steps(queries, keys, W).transpose(0, 1)
+
+
+def first_step_for_all(queries, keys, W):
+    """Every step is asked with the first step's query. Each has its own."""
+    return scores_for_all_steps(queries[:, :1].expand_as(queries), keys, W)
+
+
+def weights_instead_of_scores(queries, keys, W):
+    """These are weights: they sum to 1 already. The function returns scores."""
+    return torch.softmax(scores_for_all_steps(queries, keys, W), dim=-1)
+
+
+EXERCISE = Exercise(
+    name="scores_for_all_steps",
+    reference=scores_for_all_steps,
+    inputs=_inputs,
+    misconceptions=misconceptions(
+        key_side_without_gradient,
+        matrix_without_gradient,
+        keys_without_gradient,
+        queries_without_gradient,
+        nothing_with_gradient,
+        transposed_matrix,
+        forgets_the_matrix,
+        steps_last,
+        steps_first,
+        first_step_for_all,
+        weights_instead_of_scores,
+    ),
+)
