@@ -1,8 +1,11 @@
 """What a learner reads when a check does not pass: at most six lines of text, and the same as a small piece of HTML."""
 
 import html
+import os
 import re
 import sys
+
+from course_utils.checks.snapshot import OddTensor
 
 TEXT_LIMIT = 240  # characters of an exception's message or of the learner's line
 
@@ -58,7 +61,9 @@ class CheckFailed(AssertionError):
         """IPython asks for this instead of a traceback. In a notebook the full report is shown as HTML just above."""
         if not _show_in_notebook(self):
             return self.text.splitlines()
-        # Validation and feedback pages may show nothing but this, so it carries the mistake in words.
+        if not os.environ.get("NBGRADER_EXECUTION"):
+            return [self.headline]  # a learner who has just read the report need not read it again
+        # Validation and feedback pages may show nothing but this, so there it carries the mistake in words.
         return [self.headline, *([self.message] if self.message else self.facts)]
 
     def __reduce__(self):
@@ -77,13 +82,19 @@ def facts_of(found, raised=None):
     if found.aspect in ("value", "again"):
         at = f" at {place}" if place else ""
         if found.aspect == "again":
-            return [f"Asked twice with the same inputs{at}: first {number(want)}, then {number(got)}."]
+            first, then = (number(part) if is_shown(part) else kind(part) for part in (want, got))
+            return [f"Asked twice with the same inputs{at}: first {first}, then {then}."]
         return [f"First difference{at}: expected {number(want)}, got {number(got)}."]
     if found.aspect == "dtype":
         return [f"Expected {want}, got {got}."]
     if found.aspect == "gradient" and got is not None:
         return [f"First difference in the gradient of {place}: expected {number(want)}, got {number(got)}."]
     return []
+
+
+def is_shown(value):
+    """Whether a value is short enough to be shown as it is: a number, or the shape of a tensor."""
+    return isinstance(value, (bool, int, float, complex)) or (isinstance(value, tuple) and all(isinstance(n, int) for n in value))
 
 
 def number(value):
@@ -97,10 +108,12 @@ def kind(value):
         return "None"
     if isinstance(value, tuple):
         return f"{len(value)} results"
+    if isinstance(value, OddTensor):
+        return value.words
     name = type(value).__name__
     if name in ("Tensor", "Parameter"):
         return f"a tensor of shape {tuple(value.shape)}"
-    return f"a{'n' if name[0] in 'aeiou' else ''} {name}"
+    return f"a{'n' if name[0].lower() in 'aeiou' else ''} {name}"
 
 
 def shortened(text):
