@@ -8,7 +8,7 @@ from places import ROOT
 from playwright.sync_api import expect
 
 PATIENCE = 240_000  # ms; how long a busy machine may take over one step
-ATTEMPTS = 20
+SOON = 5_000  # ms; by then JupyterLab has taken note of what it was asked for
 
 # The contrast of an element's text with what lies behind it, as the WCAG define it: 1 to 21.
 CONTRAST = """element => {
@@ -20,7 +20,11 @@ CONTRAST = """element => {
     let behind = element;
     const clear = node => { const c = rgb(getComputedStyle(node).backgroundColor); return c.length > 3 && c[3] === 0; };
     while (behind.parentElement && clear(behind)) behind = behind.parentElement;
-    const [a, b] = [light(rgb(getComputedStyle(element).color)), light(rgb(getComputedStyle(behind).backgroundColor))];
+    let opacity = 1;
+    for (let node = element; node; node = node.parentElement) opacity *= getComputedStyle(node).opacity;
+    const ground = rgb(getComputedStyle(behind).backgroundColor);
+    const ink = rgb(getComputedStyle(element).color).map((value, i) => opacity * value + (1 - opacity) * ground[i]);
+    const [a, b] = [light(ink), light(ground)];
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }"""
 BYTES = """async image => {
@@ -59,11 +63,11 @@ class Notebook:
         cell = self.cell(cell_id)
         prompt = cell.locator(".jp-InputPrompt")
         before = prompt.inner_text()
-        for _ in range(ATTEMPTS):  # JupyterLab may still be arranging its window, and take the focus away
+        for _ in range(PATIENCE // SOON):  # JupyterLab ignores the keys until it has read its shortcuts
             prompt.click()
             self.page.keyboard.press("Control+Enter")
             with suppress(AssertionError):
-                expect(prompt).not_to_have_text(before, timeout=PATIENCE / ATTEMPTS)  # [*] as soon as it was asked for
+                expect(prompt).not_to_have_text(before, timeout=SOON)  # [*] as soon as it was asked for
                 break
         expect(prompt).not_to_have_text(before)
         expect(prompt).to_have_text(re.compile(r"^\[\d+\]:$"))
