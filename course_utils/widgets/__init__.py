@@ -5,6 +5,7 @@ be shown again with `.show()`, and adds nothing to the output when it ends a cel
 """
 
 from course_utils.widgets.explorers import Explorer, alignment_explorer, query_explorer, softmax_explorer
+from course_utils.widgets.lookups import bandwidth_explorer, scaling_explorer, temperature_lookup
 from course_utils.widgets.predictions import ChoicePrediction, Prediction, predict, predict_choice
 
 __all__ = [
@@ -12,8 +13,11 @@ __all__ = [
     "Explorer",
     "Prediction",
     "alignment_explorer",
+    "bandwidth_explorer",
     "predict",
     "predict_choice",
     "query_explorer",
+    "scaling_explorer",
     "softmax_explorer",
+    "temperature_lookup",
 ]
