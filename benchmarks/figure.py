@@ -9,6 +9,7 @@ import re
 import sys
 from pathlib import Path
 
+import matplotlib.pyplot as plt
 import numpy as np
 
 from course_utils import plotting, results
@@ -27,8 +28,12 @@ def draw(experiment):
         label: np.array([run["by_length"] for run in results.runs_of(experiment, model)], dtype=float)
         for model, label in CURVES.items()
     }
-    title = "Same data, same number of parameters, same training budget"
-    return plotting.length_curve(experiment["settings"]["length_edges"], curves, xlabel="words in the English sentence", title=title)
+    title = "Same data, same training budget, about as many parameters"
+    edges, xlabel = experiment["settings"]["length_edges"], "English words, punctuation included"
+    _, ax = plt.subplots(figsize=(9.8, 3.8))
+    axes = plotting.length_curve(edges, curves, ax=ax, xlabel=xlabel, title=title)
+    axes.tick_params(axis="x", rotation=0, labelsize=9)  # at this width the labels have room to lie flat
+    return axes
 
 
 def with_alt_text(readme, alt):
@@ -49,6 +54,7 @@ def main(arguments=None, root=ROOT):
         return f"not drawn: {error}"
     picture.parent.mkdir(exist_ok=True)
     picture.write_bytes(plotting.png(axes))
+    plt.close(axes.figure)
     readme.write_text(text, encoding="utf-8")
     print(f"{PICTURE}: {picture.stat().st_size / 1000:.0f} kB; README.md holds its alt text")
     return 0
