@@ -85,6 +85,7 @@ def describe_machine():
 
 def write(path, experiment):
     """Replace `path` at once, so that an interruption never leaves half a file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_suffix(".tmp")
     temporary.write_text(json.dumps(experiment, indent=1) + "\n", encoding="utf-8")
     temporary.replace(path)
