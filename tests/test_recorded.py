@@ -35,7 +35,7 @@ def test_an_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):
     path = tmp_path / "translation.json"
     record.write(path, {"runs": [1]})
 
-    def interrupted(*_):
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(json, "dumps", interrupted)

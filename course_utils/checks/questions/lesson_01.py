@@ -5,7 +5,7 @@ from course_utils.checks.quiz import Question
 QUESTIONS = [
     Question(
         id="larger_hidden_state",
-        text="You double the hidden size of the encoder-decoder without attention. What happens to the cliff in exact match?",
+        text="In the headline figure the vector grows from 64 numbers to 140. What happens to the cliff in exact match?",
         choices={
             "a": "It is gone: a larger vector can hold any sentence.",
             "b": "It moves towards longer sentences, and is still there.",
@@ -14,7 +14,7 @@ QUESTIONS = [
         },
         answer="b",
         why={
-            "a": "The vector still has a fixed size, and sentences do not. Look at the largest size in the headline figure.",
+            "a": "The vector still has a fixed size, and sentences do not. Look at the right half of the headline figure.",
             "b": "More room holds more words, but any fixed room is full at some length.",
             "c": "Look at the headline figure again: the curves of the three sizes fall at different lengths.",
             "d": "Short sentences fit even into the smallest state; it is past some length that accuracy drops.",
