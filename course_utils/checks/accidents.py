@@ -34,6 +34,10 @@ IDS = (
     "squeezes_everything",
     "changes_the_dtype",
     "changes_its_input",
+    "overwrites_what_the_gradient_needs",
+    "calls_itself",
+    "mean_of_booleans",
+    "reads_a_global",
     "not_repeatable",
     "cuts_the_gradient",
     "gradient_not_finite",
@@ -82,6 +86,8 @@ def _arguments(label, function, wanted):
 def after(exercise, case, want, got, found, raised=None):
     """What can be said from an outcome and the way it deviates: a `CheckFailed`, or None."""
     identifier, message = _sentence(want, got, found)
+    if identifier == "not_repeatable" and exercise.is_module:
+        message += " (Dropout is random, and so is a layer that is made in `forward`.)"
     if message is None:
         return None
     if identifier == "not_written_yet":
@@ -120,7 +126,7 @@ def _writes_into(names):
 
 def _about_error(got):
     error, text = got.error, str(got.error)
-    if isinstance(error, NotImplementedError):
+    if isinstance(error, NotImplementedError) and not _is_about_a_kernel(text):
         return "not_written_yet", "Not written yet: replace `raise NotImplementedError()` with your solution, then run its cell."
     if isinstance(error, ParameterMismatch):
         return "wrong_parameters", (
@@ -132,8 +138,18 @@ def _about_error(got):
         if got.changed:
             return "changes_its_input", _writes_into(", ".join(got.changed))
         message = "An in-place change (`x -= ...`, `x[...] = ...`) overwrote a number that the gradient still needs."
-        return "changes_its_input", message + " Build a new tensor instead."
+        return "overwrites_what_the_gradient_needs", message + " Build a new tensor instead."
+    if isinstance(error, RecursionError):
+        message = "Your code calls itself without end. Does something inside it bear the name of the function you are writing?"
+        return "calls_itself", message
+    if isinstance(error, RuntimeError) and "mean()" in text and "Bool" in text:
+        return "mean_of_booleans", "torch takes no mean of booleans. As floats, True counts as 1 and False as 0."
     return None, None
+
+
+def _is_about_a_kernel(text):
+    """Whether it is torch that has no implementation: of an operation, for some dtype or kind of tensor."""
+    return any(words in text for words in ("not implemented for", "Could not run", "aten::", "meta tensor"))
 
 
 def _shapes(parameters):
@@ -144,7 +160,7 @@ def _about_type(want, found):
     got = found.got
     if got is None:
         return "returns_nothing", "Your code returned None. Is there a `return` at the end, on every path?"
-    if isinstance(got, numpy.ndarray):
+    if isinstance(got, numpy.ndarray) and not isinstance(found.want, list):
         return "returns_an_array", "Your code returned a numpy array. Stay with tensors: through numpy no gradient can flow."
     if isinstance(want, tuple) and not found.place:
         return "returns_one", f"Your code returned {kind(got)}; {len(want)} results are due, as in `return first, second`."
@@ -152,6 +168,8 @@ def _about_type(want, found):
         return "returns_several", f"Your code returned {len(got)} results; one is due."
     if isinstance(found.want, torch.Tensor) and isinstance(got, (bool, int, float, numpy.generic)):
         return "returns_a_number", "Your code returned a plain number. Keep the tensor (no `.item()`), so that gradients flow."
+    if isinstance(found.want, list) and isinstance(got, torch.Tensor):
+        return "returns_another_type", "Your code returned a tensor; a plain list is due. A tensor can be turned into one."
     return "returns_another_type", f"Your code returned {kind(got)}; {kind(found.want)} is due."
 
 
@@ -163,6 +181,16 @@ def _about_gradient(got, found):
         message = f"The values are right, but the gradient of `{found.place}` is not finite. Where could 0/0 or inf - inf hide"
         return "gradient_not_finite", message + " on the way back?"
     return None, f"The values are right, but the gradient of `{found.place}` is not: part of its path is cut, or counted twice."
+
+
+def about_globals(candidate):
+    """An identifier and a sentence for code that reads tensors from outside it, which is seldom meant; or None twice."""
+    function = getattr(candidate, "forward", candidate) if inspect.isclass(candidate) else inspect.unwrap(candidate)
+    code, outside = getattr(function, "__code__", None), getattr(function, "__globals__", {})
+    names = [name for name in getattr(code, "co_names", ()) if isinstance(outside.get(name), torch.Tensor)]
+    if not names:
+        return None, None
+    return "reads_a_global", f"Your code reads `{names[0]}`, a tensor from another cell. Use what is handed to it as an argument."
 
 
 def too_slow(exercise, seconds):

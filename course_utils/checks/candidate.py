@@ -5,23 +5,13 @@ learner's code elsewhere (in another process, say) replaces `Function` and `Modu
 object, at its signature and at the traceback of what it raised, and only to say more in a report.
 """
 
-import contextlib
-import copy
 import inspect
-import io
-import random
-import signal
-import threading
-import time
-import warnings
 from dataclasses import dataclass, field
 
-import numpy
 import torch
 
-
-class TooSlow(BaseException):
-    """The time limit passed. Not an Exception, so that a learner's `except Exception` does not swallow it."""
+from course_utils.checks.snapshot import OddTensor, copied, detached, disturbed, plain, same
+from course_utils.checks.surroundings import put_back
 
 
 class Function:
@@ -85,18 +75,25 @@ class Outcome:
 
 
 def observe(handle, case, names, differentiable, call=None):
-    """Call the handle on a case, twice, and report an `Outcome`. An exception is part of the outcome, never raised."""
+    """Call the handle on a case, twice, and report an `Outcome`. An exception is part of the outcome, never raised.
+
+    A module is built anew for the second call, and sees other inputs before it: what it keeps from them would show.
+    """
     call = call or (lambda handle, case, args: handle.call(args))
     outcome = Outcome()
     try:
-        handle.start(case)
-        args = copied(case.args)
-        outcome.value = detached(call(handle, case, args))
-        outcome.changed = [name for name, was, now in zip(names, case.args, args, strict=False) if not same(was, now)]
-        if differentiable:
-            outcome.again, outcome.gradients = _with_gradients(handle, case, names, call)
-        else:
-            outcome.again = detached(call(handle, case, copied(case.args)))
+        with put_back():
+            handle.start(case)
+            args = copied(case.args)
+            outcome.value = detached(call(handle, case, args))
+            outcome.changed = [name for name, was, now in zip(names, case.args, args, strict=False) if not same(was, now)]
+            if isinstance(handle, Module):
+                handle.start(case)
+                call(handle, case, disturbed(case.args))
+            if differentiable:
+                outcome.again, outcome.gradients = _with_gradients(handle, case, names, call)
+            else:
+                outcome.again = detached(call(handle, case, copied(case.args)))
     except (Exception, SystemExit) as error:
         outcome.error = error
     return outcome
@@ -114,6 +111,7 @@ def _with_gradients(handle, case, names, call):
     with torch.enable_grad():
         value = call(handle, case, tuple(args))
         outputs = value if isinstance(value, (tuple, list)) else (value,)
+        outputs = [plain(output) for output in outputs if isinstance(output, torch.Tensor)]
         total = sum((output * _cotangent(output)).sum() for output in outputs if _differentiable(output))
     gradients = dict.fromkeys(leaves)
     if isinstance(total, torch.Tensor):
@@ -123,38 +121,12 @@ def _with_gradients(handle, case, names, call):
 
 
 def _differentiable(output):
-    return isinstance(output, torch.Tensor) and output.requires_grad and output.is_floating_point()
+    return not isinstance(output, OddTensor) and output.requires_grad and output.is_floating_point()
 
 
 def _cotangent(output):
     generator = torch.Generator().manual_seed(7)
     return torch.randn(output.shape, generator=generator, dtype=torch.float64).to(output.dtype).to(output.device)
-
-
-def copied(args):
-    """Fresh copies that keep the strides; functions and modules are passed as they are."""
-    return tuple(copy.deepcopy(arg) if not callable(arg) else arg for arg in args)
-
-
-def same(was, now):
-    """Whether an argument is still what it was; NaN equals NaN, and functions are not looked into."""
-    if isinstance(was, torch.Tensor):
-        alike = was.shape == now.shape and was.dtype == now.dtype
-        return alike and bool(((was == now) | ((was != was) & (now != now))).all())
-    if isinstance(was, (tuple, list)):
-        return len(was) == len(now) and all(map(same, was, now))
-    return callable(was) or was == now
-
-
-def detached(value):
-    """The value with every tensor copied out of the graph."""
-    if isinstance(value, torch.Tensor):
-        return value.detach().clone()
-    if isinstance(value, tuple):
-        return tuple(detached(part) for part in value)
-    if isinstance(value, list):
-        return [detached(part) for part in value]
-    return value
 
 
 def fits(function, count):
@@ -166,58 +138,3 @@ def fits(function, count):
     except ValueError:
         return None
     return True
-
-
-@contextlib.contextmanager
-def quarantine(seconds):
-    """Run a learner's code without side effects: no output, no warnings, global generators and torch settings put back.
-
-    Raises `TooSlow` inside the block once `seconds` have passed, where signals can reach it (the main thread, not on Windows).
-    """
-    torch_state, python_state, numpy_state = torch.get_rng_state(), random.getstate(), numpy.random.get_state()
-    threads, dtype, anomaly = torch.get_num_threads(), torch.get_default_dtype(), torch.is_anomaly_enabled()
-    with contextlib.ExitStack() as stack:
-        stack.enter_context(contextlib.redirect_stdout(io.StringIO()))
-        stack.enter_context(contextlib.redirect_stderr(io.StringIO()))
-        stack.enter_context(warnings.catch_warnings())
-        warnings.simplefilter("ignore")
-        stack.enter_context(torch.enable_grad())  # restores whatever mode the candidate leaves behind
-        stack.enter_context(_deadline(seconds))
-        try:
-            yield
-        finally:
-            torch.set_rng_state(torch_state)
-            random.setstate(python_state)
-            numpy.random.set_state(numpy_state)
-            torch.set_default_dtype(dtype)
-            torch.autograd.set_detect_anomaly(anomaly)
-            if torch.get_num_threads() != threads:
-                torch.set_num_threads(threads)
-
-
-@contextlib.contextmanager
-def _deadline(seconds):
-    can_interrupt = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    if not can_interrupt:
-        yield
-        return
-
-    fired = []
-
-    def too_slow(signum, frame):
-        fired.append(signum)
-        raise TooSlow
-
-    started = time.monotonic()
-    handler = signal.signal(signal.SIGALRM, too_slow)
-    # Again and again: code with a bare `except:` may have swallowed the first one.
-    remaining, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
-    try:
-        yield
-        if fired:  # swallowed on the way
-            raise TooSlow
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
-        if remaining:  # somebody else's timer goes on where it was
-            signal.setitimer(signal.ITIMER_REAL, max(remaining - (time.monotonic() - started), 0.001), interval)

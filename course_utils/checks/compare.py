@@ -3,13 +3,14 @@
 The aspects are looked at in this order; the first that differs is what a report is about.
 """
 
+import math
 from dataclasses import dataclass
 from numbers import Number
 
 import numpy
 import torch
 
-ASPECTS = ("raised", "type", "shape", "again", "value", "dtype", "changed", "gradient")
+ASPECTS = ("raised", "type", "again", "shape", "value", "dtype", "changed", "gradient")
 
 # Two float32 implementations of one formula differ by a few units in the seventh digit; sums over a batch by a little more.
 # Float64 is held to what a small epsilon in a denominator may cost. Half precision has three digits.
@@ -42,9 +43,9 @@ def deviation(want, got, names, through="gradient", tolerance=0.0, where_defined
     found = [_structure(want.value, got.value, names), _values(want.value, got.value, names, tolerance, where_defined)]
     if found[0] is None:
         found.append(_dtypes(want.value, got.value, names))
-        if want.again is not None and got.again is not None:
-            again = _structure(got.value, got.again, names) or _values(got.value, got.again, names, tolerance, where_defined)
-            found.append(again and Deviation("again", again.place, again.want, again.got))
+    if (found[0] is None or found[0].aspect == "shape") and want.again is not None:
+        again = _structure(got.value, got.again, names) or _values(got.value, got.again, names, tolerance, where_defined)
+        found.append(again and Deviation("again", again.place, again.want, again.got))
     if got.changed != want.changed:
         found.append(Deviation("changed", ", ".join(got.changed), want.changed, got.changed))
     if want.gradients is not None and got.gradients is not None:
@@ -70,11 +71,23 @@ def as_tensor(value):
     """A tensor of whatever numbers `value` holds, or None: learners may return 0.5, tensor(0.5) or a list of them."""
     if isinstance(value, torch.Tensor):
         return value
-    if isinstance(value, (Number, numpy.generic, numpy.ndarray)):
+    if isinstance(value, (numpy.generic, numpy.ndarray)):
         return torch.as_tensor(value)
+    if isinstance(value, Number):
+        return torch.tensor(_as_float(value), dtype=torch.float64)
     if isinstance(value, (list, tuple)) and all(is_number(item) for item in value):
-        return torch.tensor([float(item) for item in value], dtype=torch.float64)
+        return torch.tensor([_as_float(item) for item in value], dtype=torch.float64)
     return None
+
+
+def _as_float(number):
+    """Any number as a float: a fraction by its value, an int beyond all floats as infinity, a complex number as NaN."""
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
+    except (TypeError, RuntimeError):  # a complex number, or a tensor of one, is not a float
+        return math.nan
 
 
 def is_number(value):
@@ -95,7 +108,7 @@ def _structure(want, got, names):
             if not is_number(actual):
                 return Deviation("type", name, expected, actual)
         elif as_tensor(expected) is not None:
-            numbers = None if is_number(actual) else as_tensor(actual)
+            numbers = as_tensor(actual) if isinstance(actual, (list, tuple)) else None
             if numbers is None:
                 return Deviation("type", name, expected, actual)
             if numbers.shape != (len(expected),):

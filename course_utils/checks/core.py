@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from course_utils.checks import accidents, properties
-from course_utils.checks.candidate import Function, Module, TooSlow, observe, quarantine
+from course_utils.checks.candidate import Function, Module, observe
 from course_utils.checks.cases import Draw
 from course_utils.checks.recognise import Bench
 from course_utils.checks.report import CheckFailed
+from course_utils.checks.surroundings import TooSlow, quarantine
 
 VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
 SECONDS = 20.0  # for a whole check: a plain Python loop over every entry takes a fraction of this
@@ -125,8 +126,9 @@ class Exercise:
             return CheckFailed.at(self.name, case, found, named.message, named.id, raised)
         if accident is not None:
             return accident
-        message = next(iter(properties.describe(self, case, want, got, found)), "")
-        return CheckFailed.at(self.name, case, found, message, None, raised)
+        identifier, message = accidents.about_globals(bench.candidate)
+        message = message or next(iter(properties.describe(self, case, want, got, found)), "")
+        return CheckFailed.at(self.name, case, found, message, identifier, raised)
 
 
 def _first_seed(seed, hidden):

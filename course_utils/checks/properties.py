@@ -65,7 +65,7 @@ def _about_numbers(want, got, name):
         if bool(torch.isfinite(ratio).all()) and first_difference(ratio[:1].expand_as(ratio), ratio) is None:
             return f"Every entry{of} is {ratio[0].item():.4g} times what it should be."
     wrong = ~torch.isclose(got, want, rtol=1e-3, atol=1e-4, equal_nan=True)
-    if want.dim() > 0 and len(want) > 1 and not bool(wrong[0].any()):
+    if want.dim() > 1 and len(want) > 1 and not bool(wrong[0].any()):
         return f"The first row{of} is right and a later one is not: does each row use its own inputs?"
     return ""
 

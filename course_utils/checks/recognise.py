@@ -39,7 +39,7 @@ class Bench:
         matching = self._matching(tried, through, alike_when_raising=group != self.cases[0].group)
         if not matching and aspect == "raised":
             # What confuses sizes raises; on equal sizes such mistakes run, and tell themselves apart.
-            raising = [item for item in self.exercise.misconceptions if self._raises_alike(item, tried)]
+            raising = [item for item in self.exercise.misconceptions if self._raises_too(item, tried)]
             matching = self._matching(self.diagnostic, "value", alike_when_raising=False, among=raising)
         if not matching and aspect == "value":
             # One mistake, with NaN where another way to write it has none: what is defined decides.
@@ -68,9 +68,10 @@ class Bench:
     def _wrong(self, case, through, where_defined):
         return self.differs(self.exercise.reference, self.candidate, case, through, where_defined) is not None
 
-    def _raises_alike(self, misconception, cases):
-        pairs = [(self.outcome(misconception.implementation, case), self.outcome(self.candidate, case)) for case in cases]
-        return all((theirs.error is None) == (got.error is None) for theirs, got in pairs)
+    def _raises_too(self, misconception, cases):
+        """Whether the misconception raises wherever the candidate does, which may raise less often where it is careful."""
+        raising = [case for case in cases if self.outcome(self.candidate, case).error is not None]
+        return all(self.outcome(misconception.implementation, case).error is not None for case in raising)
 
     def _agrees(self, misconception, case):
         return self.differs(misconception.implementation, self.candidate, case) is None

@@ -187,7 +187,9 @@ def test_a_number_the_gradient_still_needs_overwritten():
         exponentials += 1
         return result
 
-    assert verdict("softmax", in_place).misconception == "changes_its_input"
+    failure = verdict("softmax", in_place)
+    assert failure.misconception == "overwrites_what_the_gradient_needs"
+    assert "overwrote a number that the gradient still needs" in str(failure)
 
 
 def test_right_on_the_first_call_only():

@@ -1,0 +1,94 @@
+"""What a learner's code may change around it, and how that is undone."""
+
+import contextlib
+import io
+import random
+import signal
+import sys
+import threading
+import time
+import warnings
+
+import numpy
+import torch
+from torch.nn import functional
+
+
+class TooSlow(BaseException):
+    """The time limit passed. Not an Exception, so that a learner's `except Exception` does not swallow it."""
+
+
+@contextlib.contextmanager
+def quarantine(seconds):
+    """Run a learner's code without side effects: no output, no warnings, global generators and torch settings put back.
+
+    Raises `TooSlow` inside the block once `seconds` have passed, where signals can reach it (the main thread, not on Windows).
+    """
+    torch_state, python_state, numpy_state = torch.get_rng_state(), random.getstate(), numpy.random.get_state()
+    threads = torch.get_num_threads()
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(contextlib.redirect_stdout(io.StringIO()))
+        stack.enter_context(contextlib.redirect_stderr(io.StringIO()))
+        stack.enter_context(warnings.catch_warnings())
+        warnings.simplefilter("ignore")
+        stack.enter_context(torch.enable_grad())  # restores whatever mode the candidate leaves behind
+        stack.enter_context(_deadline(seconds))
+        try:
+            yield
+        finally:
+            torch.set_rng_state(torch_state)
+            random.setstate(python_state)
+            numpy.random.set_state(numpy_state)
+            if torch.get_num_threads() != threads:
+                torch.set_num_threads(threads)
+
+
+@contextlib.contextmanager
+def put_back():
+    """Put back the settings of torch and whatever was assigned to its names, before anybody else relies on them."""
+    dtype, device, limit = torch.get_default_dtype(), torch.get_default_device(), sys.getrecursionlimit()
+    anomaly, deterministic = torch.is_anomaly_enabled(), torch.are_deterministic_algorithms_enabled()
+    names = [(place, dict(vars(place))) for place in (torch, torch.Tensor, functional)]
+    try:
+        yield
+    finally:
+        for place, before in names:
+            now = vars(place)
+            for name, was in before.items():
+                if now.get(name) is not was and callable(was):
+                    setattr(place, name, was)
+        if torch.get_default_device() != device:
+            torch.set_default_device(None if device == torch.device("cpu") else device)
+        torch.set_default_dtype(dtype)
+        torch.autograd.set_detect_anomaly(anomaly)
+        if torch.are_deterministic_algorithms_enabled() != deterministic:
+            torch.use_deterministic_algorithms(deterministic)
+        sys.setrecursionlimit(limit)
+
+
+@contextlib.contextmanager
+def _deadline(seconds):
+    can_interrupt = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not can_interrupt:
+        yield
+        return
+
+    fired = []
+
+    def too_slow(signum, frame):
+        fired.append(signum)
+        raise TooSlow
+
+    started = time.monotonic()
+    handler = signal.signal(signal.SIGALRM, too_slow)
+    # Again and again: code with a bare `except:` may have swallowed the first one.
+    remaining, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
+    try:
+        yield
+        if fired:  # swallowed on the way
+            raise TooSlow
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+        if remaining:  # somebody else's timer goes on where it was
+            signal.setitimer(signal.ITIMER_REAL, max(remaining - (time.monotonic() - started), 0.001), interval)
