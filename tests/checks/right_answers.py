@@ -290,8 +290,9 @@ class AttentionReturningAList(AttentionOfLinears):
 
 # alignment_error_rate
 def aer_formula(predicted, sure, possible=None):
-    if possible is None:
-        possible = sure
+    possible = sure if possible is None else possible | sure
+    if not predicted and not sure:
+        return 0.0
     return 1 - (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(sure))
 
 
@@ -300,14 +301,14 @@ def aer_by_loop(A, S, P=None):
     agreement = 0
     for link in A:
         agreement += (link in S) + (link in P)
-    return 1.0 - agreement / (len(A) + len(S))
+    return 1.0 - agreement / (len(A) + len(S)) if A or S else 0.0
 
 
 def aer_one_fraction(predicted, sure, possible=None):
-    possible = possible or sure
+    possible = sure.union(possible or [])
     total = len(predicted) + len(sure)
     right = len(predicted.intersection(sure)) + sum(1 for pair in predicted if pair in possible)
-    return (total - right) / total
+    return (total - right) / max(total, 1)
 
 
 # attend_within_lengths

@@ -25,6 +25,9 @@ def _inputs(draw):
     yield Case("entries of 1e4", label({"B": B, "T": T}, "entries of -150"), (low,))
     yield Case("float64", label(sizes, "float64"), (draw.normal(B, T, d, dtype=torch.float64), 1))
     yield Case("not contiguous", label(sizes, "not contiguous"), (non_contiguous(draw.normal(B, T, d)), -1))
+    high = draw.normal(B, T)
+    high[:, -1] = 90.0  # exp overflows above 88.7: one step nearer tells what was subtracted, if anything
+    yield Case("entries of 90", label({"B": B, "T": T}, "an entry of 90"), (high,), diagnostic=True)
     yield Case("square", label({"B": T, "T": T}), (draw.normal(T, T),), diagnostic=True)
     yield Case("square", label({"B": T, "T": T, "d": T}), (draw.normal(T, T, T), 1), diagnostic=True)
 
@@ -64,6 +67,11 @@ def shift_along_dimension_0(x, dim=-1):
 def sum_over_everything(x, dim=-1):
     """You divide by the sum of the whole tensor: all entries together sum to 1. Each slice along `dim` should."""
     exponentials = torch.exp(x - x.max())
+    return exponentials / exponentials.sum()
+
+
+def sum_over_everything_shifted_by_slice(x, dim=-1):
+    exponentials = torch.exp(x - x.amax(dim, keepdim=True))
     return exponentials / exponentials.sum()
 
 
@@ -151,6 +159,40 @@ def hard_maximum(x, dim=-1):
     return torch.zeros_like(x).scatter(dim, x.argmax(dim, keepdim=True), 1.0)
 
 
+def clamps_the_scores(x, dim=-1, limit=80.0):
+    """You cut the scores off where exp would overflow, so that all scores beyond come out alike. Subtracting the same number
+    from a whole slice loses nothing."""
+    exponentials = torch.exp(x.clamp(-limit, limit))
+    return exponentials / exponentials.sum(dim, keepdim=True)
+
+
+def clamps_large_scores_at_50(x, dim=-1):
+    return clamps_the_scores(x, dim, 50.0)
+
+
+def clamps_large_scores_at_20(x, dim=-1):
+    return clamps_the_scores(x, dim, 20.0)
+
+
+def subtracts_the_index_of_the_maximum(x, dim=-1):
+    """You subtract the *place* of the maximum, not its value: `max` along a dimension returns both."""
+    exponentials = torch.exp(x - x.argmax(dim, keepdim=True))
+    return exponentials / exponentials.sum(dim, keepdim=True)
+
+
+def divides_by_the_length(x, dim=-1):
+    """You divide by the Euclidean length: the *squares* sum to 1. The formula divides by the plain sum."""
+    exponentials = torch.exp(x - x.amax(dim, keepdim=True))
+    return exponentials / exponentials.norm(dim=dim, keepdim=True)
+
+
+def one_softmax_for_each_first_index(x, dim=-1):
+    """You go through the first dimension and treat all the rest as one row, which is only right for a matrix. `dim` names the
+    one dimension that sums to 1."""
+    exponentials = torch.exp(x - x.amax(tuple(range(1, x.dim())) or 0, keepdim=True))
+    return exponentials / exponentials.sum(tuple(range(1, x.dim())) or 0, keepdim=True)
+
+
 EXERCISE = Exercise(
     name="softmax",
     reference=softmax,
@@ -162,7 +204,7 @@ EXERCISE = Exercise(
         shift_by_mean,
         shift_by_minimum,
         shift_along_dimension_0,
-        sum_over_everything,
+        (sum_over_everything, sum_over_everything_shifted_by_slice),
         (sum_without_keepdim, sum_without_keepdim_or_shift, sum_without_keepdim_global_shift),
         (maximum_without_keepdim, maximum_and_sum_without_keepdim),
         ignores_dim,
@@ -176,5 +218,9 @@ EXERCISE = Exercise(
         sign_flipped,
         sigmoid,
         hard_maximum,
+        (clamps_the_scores, clamps_large_scores_at_50, clamps_large_scores_at_20),
+        subtracts_the_index_of_the_maximum,
+        divides_by_the_length,
+        one_softmax_for_each_first_index,
     ),
 )

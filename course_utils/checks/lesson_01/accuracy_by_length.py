@@ -159,6 +159,24 @@ def one_bin_too_few(correct, lengths, edges):
     return accuracy_by_length(correct, lengths, edges)[:-1]
 
 
+def rounds(correct, lengths, edges, digits=2):
+    """You round the shares. Keep every digit here, and round where a number is shown."""
+    return [round(share, digits) for share in accuracy_by_length(correct, lengths, edges)]
+
+
+def rounds_to_one_digit(correct, lengths, edges):
+    return rounds(correct, lengths, edges, 1)
+
+
+def rounds_to_three_digits(correct, lengths, edges):
+    return rounds(correct, lengths, edges, 3)
+
+
+def rounds_to_zero_or_one(correct, lengths, edges):
+    """Every share is 0 or 1: an integer division, or a rounding, has lost what lies between."""
+    return [share // 1 for share in accuracy_by_length(correct, lengths, edges)]
+
+
 EXERCISE = Exercise(
     name="accuracy_by_length",
     reference=accuracy_by_length,
@@ -185,5 +203,7 @@ EXERCISE = Exercise(
         from_the_edge_on,
         one_bin_too_many,
         one_bin_too_few,
+        (rounds, rounds_to_one_digit, rounds_to_three_digits),
+        rounds_to_zero_or_one,
     ),
 )

@@ -129,19 +129,25 @@ def stops_with_the_first_row(step, state, bos_id, eos_id, max_length):
     return _fill(_decode(step, state, bos_id, eos_id, max_length, done=lambda ended: ended[0]), eos_id)
 
 
+def _until_all_say_eos(step, state, bos_id, eos_id, max_length):
+    """Decoding that looks at the present step alone; returns the choices (B, n)."""
+    tokens, chosen = torch.full((len(state),), bos_id), []
+    while len(chosen) < max_length and not (chosen and bool((tokens == eos_id).all())):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1)
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
 def stops_when_all_end_together(step, state, bos_id, eos_id, max_length):
     """You only stop when all rows say EOS in the *same* step. Remember which rows have ended before."""
+    return _fill(_until_all_say_eos(step, state, bos_id, eos_id, max_length), eos_id)
 
-    def step_by_step():
-        tokens, now = torch.full((len(state),), bos_id), state
-        for _ in range(max_length):
-            logits, now = step(tokens, now)
-            tokens = logits.argmax(-1)
-            yield tokens
-            if bool((tokens == eos_id).all()):
-                return
 
-    return _fill(torch.stack(list(step_by_step()), dim=1), eos_id)
+def forgets_which_rows_had_ended(step, state, bos_id, eos_id, max_length):
+    """You look at the present step alone: rows that have ended go on speaking, and you stop only when all say EOS at once.
+    Remember which rows have ended before."""
+    return _until_all_say_eos(step, state, bos_id, eos_id, max_length)
 
 
 def never_stops(step, state, bos_id, eos_id, max_length):
@@ -200,6 +206,11 @@ def time_first(step, state, bos_id, eos_id, max_length):
     return greedy_decode(step, state, bos_id, eos_id, max_length).T
 
 
+def takes_the_logit_for_the_token(step, state, bos_id, eos_id, max_length):
+    """You take the largest logit itself for a token. Its *place* in the vocabulary is the token."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, choose=lambda logits: logits.amax(-1).long()), eos_id)
+
+
 EXERCISE = Exercise(
     name="greedy_decode",
     reference=greedy_decode,
@@ -216,6 +227,7 @@ EXERCISE = Exercise(
         stops_at_the_first_end,
         stops_with_the_first_row,
         stops_when_all_end_together,
+        forgets_which_rows_had_ended,
         never_stops,
         stops_too_late,
         goes_on_after_eos,
@@ -226,5 +238,6 @@ EXERCISE = Exercise(
         one_step_too_few,
         one_step_too_many,
         time_first,
+        takes_the_logit_for_the_token,
     ),
 )

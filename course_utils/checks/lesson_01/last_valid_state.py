@@ -15,6 +15,7 @@ def _inputs(draw):
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})
     yield _case(draw, "batch of one", {"B": 1, "T": 1, **draw.sizes("d", low=3)}, high=1)
     yield _case(draw, "zeros", draw.sizes("B T d", low=3), note="a last state of zeros")
+    yield _case(draw, "zero padding", draw.sizes("B T d", low=4), note="padding of zeros")
     yield _case(draw, "float64", draw.sizes("B T d", low=3), note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("B T d", low=3), note="not contiguous")
     T = draw.integer(4, 8)
@@ -27,6 +28,8 @@ def _case(draw, group, sizes, note="", low=1, high=0, dtype=torch.float32, diagn
     lengths = draw.lengths(B, low, T + high)  # padding holds noise: nobody may find the end by looking for zeros
     if group == "zeros":
         outputs[0, lengths[0] - 1] = 0.0
+    if group == "zero padding":
+        outputs = outputs * (torch.arange(T) < lengths.unsqueeze(1)).unsqueeze(-1)
     if note == "not contiguous":
         outputs = non_contiguous(outputs)
     return Case(group, label(sizes, f"lengths {lengths.tolist()}", note), (outputs, lengths), diagnostic=diagnostic)
@@ -115,6 +118,13 @@ def time_first(outputs, lengths):
     return outputs[lengths - 1, torch.arange(len(lengths))]
 
 
+def guesses_the_end_from_zeros(outputs, lengths):
+    """You look for the end among the outputs: where they stop being zero. Padding need not be zero, and a real state may be.
+    `lengths` says where each sequence ends."""
+    filled = (outputs != 0).any(-1).sum(1)
+    return _at(outputs, filled.clamp(min=1) - 1)
+
+
 EXERCISE = Exercise(
     name="last_valid_state",
     reference=last_valid_state,
@@ -135,5 +145,6 @@ EXERCISE = Exercise(
         keeps_the_time_dimension,
         gathers_one_feature,
         time_first,
+        guesses_the_end_from_zeros,
     ),
 )

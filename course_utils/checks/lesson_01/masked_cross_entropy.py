@@ -184,6 +184,19 @@ def view_of_other_strides(logits, targets, pad_id):
     return F.cross_entropy(logits.view(-1, logits.shape[-1]), targets.view(-1), ignore_index=pad_id, reduction="sum") / real
 
 
+def mask_from_the_predictions(logits, targets, pad_id):
+    """You leave out the positions where the model *says* padding. Padding is where the target says so, whatever the model
+    thinks."""
+    real = logits.argmax(-1) != pad_id
+    return (_token_losses(logits, targets) * real).sum() / real.sum()
+
+
+def only_larger_than_pad_id(logits, targets, pad_id):
+    """You keep the targets that are *greater* than `pad_id`. Those below it are words too: only the one equal to it is not."""
+    real = targets > pad_id
+    return (_token_losses(logits, targets) * real).sum() / real.sum()
+
+
 EXERCISE = Exercise(
     name="masked_cross_entropy",
     reference=masked_cross_entropy,
@@ -210,5 +223,7 @@ EXERCISE = Exercise(
         (epsilon_in_the_logarithm, epsilon_of_1e_8, epsilon_of_1e_12),
         base_2,
         view_of_other_strides,
+        mask_from_the_predictions,
+        only_larger_than_pad_id,
     ),
 )

@@ -92,6 +92,28 @@ def drops_bos_and_the_last(tokens):
     return tokens[:, 1:-1], tokens[:, 2:]
 
 
+def rolls_the_input_in(tokens):
+    """`roll` brings the last token to the front of what the decoder reads, and nothing is cut: BOS must be read first, and is
+    never an answer."""
+    return tokens.roll(1, dims=1), tokens
+
+
+def labels_one_too_long(tokens):
+    """What the decoder reads is right, but the labels still begin with BOS: it is one token longer, and each label is the token
+    that is read."""
+    return tokens[:, :-1], tokens
+
+
+def only_the_last_label(tokens):
+    """You give one label for each sentence. The decoder answers at *every* step, and each answer has its label."""
+    return tokens[:, :-1], tokens[:, -1]
+
+
+def begins_with_0(tokens):
+    """What the decoder reads begins with 0 in place of the sentence's own first token, BOS."""
+    return torch.cat([torch.zeros_like(tokens[:, :1]), tokens[:, 1:-1]], dim=1), tokens[:, 1:]
+
+
 EXERCISE = Exercise(
     name="teacher_forcing_pair",
     reference=teacher_forcing_pair,
@@ -109,5 +131,9 @@ EXERCISE = Exercise(
         two_steps_apart,
         shifts_the_batch,
         drops_bos_and_the_last,
+        rolls_the_input_in,
+        labels_one_too_long,
+        only_the_last_label,
+        begins_with_0,
     ),
 )

@@ -236,6 +236,20 @@ class keeps_a_dimension(_Holder):
         return context, weights.unsqueeze(-1)
 
 
+class context_without_mask(_Holder):
+    """The weights you return are right, but the context was made with others: from the softmax without a mask."""
+
+    def context(self, query, keys, weights):
+        return context_vector(torch.softmax(self.scores(query, keys), -1), keys)
+
+
+class weights_without_mask(_Holder):
+    """The context is right, but the weights you return beside it are others: from the softmax without a mask."""
+
+    def forward(self, query, keys, mask=None):
+        return super().forward(query, keys, mask)[0], torch.softmax(self.scores(query, keys), -1)
+
+
 EXERCISE = Exercise(
     name="AdditiveAttention",
     reference=AdditiveAttention,
@@ -265,5 +279,7 @@ EXERCISE = Exercise(
         context_only,
         scores_for_weights,
         keeps_a_dimension,
+        context_without_mask,
+        weights_without_mask,
     ),
 )

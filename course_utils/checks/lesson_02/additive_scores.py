@@ -182,6 +182,18 @@ def time_first(query, keys, W_q, W_k, v):
     return additive_scores(query, keys, W_q, W_k, v).T
 
 
+def repeats_the_queries_in_another_order(query, keys, W_q, W_k, v):
+    """The queries are repeated in another order than the keys: `repeat` lays whole copies of the batch one after the other, so
+    that sentences meet each other's query. Which operation copies each row in place?"""
+    B, T, _ = keys.shape
+    return torch.tanh((query @ W_q.T).repeat(T, 1).view(B, T, -1) + keys @ W_k.T) @ v
+
+
+def sums_v_apart(query, keys, W_q, W_k, v):
+    """The features are summed without v, and v on its own: in an einsum, two letters for one dimension do that."""
+    return torch.tanh(_hidden(query, keys, W_q, W_k)).sum(-1) * v.sum()
+
+
 EXERCISE = Exercise(
     name="additive_scores",
     reference=additive_scores,
@@ -213,5 +225,7 @@ EXERCISE = Exercise(
         sums_over_time,
         keeps_a_dimension,
         time_first,
+        repeats_the_queries_in_another_order,
+        sums_v_apart,
     ),
 )

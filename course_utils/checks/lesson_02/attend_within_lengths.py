@@ -140,6 +140,26 @@ def weights_first(scores, keys, lengths):
     return attend_within_lengths(scores, keys, lengths)[::-1]
 
 
+def softmax_over_the_batch(scores, keys, lengths):
+    """Your softmax runs over the batch: the columns sum to 1. Each row shares out its own 1 among its positions."""
+    mask = _positions(scores) < lengths.unsqueeze(1)
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(filled, 0) * mask
+    return context_vector(weights, keys), weights
+
+
+def context_without_mask(scores, keys, lengths):
+    """The weights you return are right, but the context was made with others: from the softmax without a mask."""
+    _, weights = attend_within_lengths(scores, keys, lengths)
+    return context_vector(torch.softmax(scores, -1), keys), weights
+
+
+def weights_without_mask(scores, keys, lengths):
+    """The context is right, but the weights you return beside it are others: from the softmax without a mask."""
+    context, _ = attend_within_lengths(scores, keys, lengths)
+    return context, torch.softmax(scores, -1)
+
+
 EXERCISE = Exercise(
     name="attend_within_lengths",
     reference=attend_within_lengths,
@@ -162,5 +182,8 @@ EXERCISE = Exercise(
         uniform_for_length_0,
         lengths_along_time,
         weights_first,
+        softmax_over_the_batch,
+        context_without_mask,
+        weights_without_mask,
     ),
 )

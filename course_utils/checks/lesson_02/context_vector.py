@@ -112,6 +112,18 @@ def weights_along_the_batch(weights, values):
     return (weights.T.unsqueeze(-1) * values).sum(1)
 
 
+def reshape_instead_of_transpose(weights, values):
+    """You reshaped (B, T, d_v) into (B, d_v, T). That keeps the order in memory and mixes features with positions: a transpose
+    moves the axis."""
+    B, T, d_v = values.shape
+    return (values.reshape(B, d_v, T) @ weights.unsqueeze(-1)).squeeze(-1)
+
+
+def largest_weighted_value(weights, values):
+    """You take the largest of the weighted values for each feature. All of them are added up."""
+    return (weights.unsqueeze(-1) * values).amax(1)
+
+
 EXERCISE = Exercise(
     name="context_vector",
     reference=context_vector,
@@ -132,5 +144,7 @@ EXERCISE = Exercise(
         weights_along_the_features,
         weights_of_the_first_row,
         weights_along_the_batch,
+        reshape_instead_of_transpose,
+        largest_weighted_value,
     ),
 )

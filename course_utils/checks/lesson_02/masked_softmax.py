@@ -86,7 +86,8 @@ def uniform_where_all_is_masked(scores, mask):
 
 
 def fill_of_minus_1e9(scores, mask):
-    """The number -1e9 does not fit into half precision, whose smallest is -65504. Ask the dtype for its minimum, or use -inf."""
+    """Your fill value does not fit into half precision, whose smallest number is -65504. Ask the dtype for its minimum, or use
+    -inf."""
     return _zeroed(torch.softmax(_fill(scores, mask, -1e9), -1), mask)
 
 
@@ -104,10 +105,26 @@ def fill_of_minus_100(scores, mask):
     return fill_too_small(scores, mask, -1e2)
 
 
-def fill_too_small_without_zeroing(scores, mask):
+def fill_of_minus_10(scores, mask):
+    return fill_too_small(scores, mask, -10.0)
+
+
+def fill_too_small_without_zeroing(scores, mask, value=-1e4):
     """You fill with a moderate negative number. Real scores can lie below it, and the forbidden positions then get weight. Ask
     the dtype for its minimum, or use -inf."""
-    return torch.softmax(_fill(scores, mask, -1e4), -1)
+    return torch.softmax(_fill(scores, mask, value), -1)
+
+
+def fill_of_minus_1000_without_zeroing(scores, mask):
+    return fill_too_small_without_zeroing(scores, mask, -1e3)
+
+
+def fill_of_minus_100_without_zeroing(scores, mask):
+    return fill_too_small_without_zeroing(scores, mask, -1e2)
+
+
+def fill_of_minus_10_without_zeroing(scores, mask):
+    return fill_too_small_without_zeroing(scores, mask, -10.0)
 
 
 def no_shift(scores, mask):
@@ -161,13 +178,28 @@ def weights_not_normalised(scores, mask):
 
 
 def scores_not_weights(scores, mask):
-    """These are still scores, with the forbidden ones at minus infinity. The softmax is missing."""
+    """These are still scores, with the forbidden ones filled. The softmax is missing."""
     return _fill(scores, mask, float("-inf"))
+
+
+def scores_with_zeros(scores, mask):
+    return _fill(scores, mask, 0.0)
 
 
 def logarithms(scores, mask):
     """These are the logarithms of the weights. Weights lie between 0 and 1."""
     return torch.log_softmax(_fill(scores, mask, float("-inf")), -1)
+
+
+def zero_times_infinity(scores, mask):
+    """You multiply by infinity to build the mask, and 0 times infinity is NaN. Choose between two numbers instead."""
+    return torch.softmax(scores if mask is None else scores + (~mask).to(scores.dtype) * float("-inf"), -1)
+
+
+def empties_partly_masked_rows(scores, mask):
+    """Every row in which *something* is masked comes out as zeros. Only a row in which everything is should."""
+    weights = masked_softmax(scores, mask)
+    return weights if mask is None else weights * mask.all(-1, keepdim=True)
 
 
 EXERCISE = Exercise(
@@ -184,8 +216,13 @@ EXERCISE = Exercise(
         nan_where_all_is_masked,
         uniform_where_all_is_masked,
         fill_of_minus_1e9,
-        (fill_too_small, fill_of_minus_1000, fill_of_minus_100),
-        fill_too_small_without_zeroing,
+        (fill_too_small, fill_of_minus_1000, fill_of_minus_100, fill_of_minus_10),
+        (
+            fill_too_small_without_zeroing,
+            fill_of_minus_1000_without_zeroing,
+            fill_of_minus_100_without_zeroing,
+            fill_of_minus_10_without_zeroing,
+        ),
         (no_shift, no_shift_and_an_epsilon),
         shift_by_masked_maximum,
         softmax_over_dimension_0,
@@ -193,7 +230,9 @@ EXERCISE = Exercise(
         none_not_understood,
         mask_must_have_the_shape,
         weights_not_normalised,
-        scores_not_weights,
+        (scores_not_weights, scores_with_zeros),
         logarithms,
+        zero_times_infinity,
+        empties_partly_masked_rows,
     ),
 )
