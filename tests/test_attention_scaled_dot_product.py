@@ -55,7 +55,7 @@ def test_equals_pytorchs_kernel_in_value_and_gradient_for_any_leading_dimensions
     q, k, v = draw(*leading, Tq, d_k), draw(*leading, Tk, d_k, seed=1), draw(*leading, Tk, d_v, seed=2)
     mask = allowed(*leading, Tq, Tk, seed=3) if masked else None
     cotangent, found = draw(*leading, Tq, d_v, seed=4), []
-    for attend in (lambda *args: scaled_dot_product_attention(*args, mask)[0], F_attention(mask)):
+    for attend in (lambda *args: scaled_dot_product_attention(*args, mask)[0], pytorchs_kernel(mask)):
         leaves = [tensor.clone().requires_grad_() for tensor in (q, k, v)]
         context = attend(*leaves)
         found.append([context, *torch.autograd.grad((context * cotangent).sum(), leaves)])
@@ -63,7 +63,7 @@ def test_equals_pytorchs_kernel_in_value_and_gradient_for_any_leading_dimensions
         assert torch.allclose(mine, theirs, atol=1e-12)
 
 
-def F_attention(mask):
+def pytorchs_kernel(mask):
     return lambda q, k, v: F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
 
 

@@ -102,7 +102,7 @@ def scaling_explorer(keys=16, seed=0):
                 weights = torch.softmax(scores / divisor, dim=0)
                 entropy = attention_entropy(weights).item()
                 colour = sns.color_palette("colorblind")[0 if i else 3]
-                ax.bar(place + 0.4 * (i - 0.5), weights, 0.4, color=colour, label=label)
+                ax.bar(place + 0.4 * (i - 0.5), weights.numpy(), 0.4, color=colour, label=label)
                 said.append(f"{label}: largest weight {weights.max():.2f}, entropy {abs(entropy):.2f} nats.")
             ax.set(ylim=(0, 1.05), xlabel="key", ylabel="weight", xticks=[], title=f"$d_k$ = {d_k}")
         return describe(ax, f"Weights of one query over {keys} keys, d_k = {d_k}. {' '.join(said)}")

@@ -35,9 +35,9 @@ from course_utils import checks, plotting, saturation, widgets
 # %% [markdown]
 # ## 1. A dictionary does not budge
 #
-# A Python dictionary answers the keys that it holds and raises an error for all others. Let us be more generous: when a key is
-# not there, answer with the value of the one that fits *best*. Four keys stand at the corners of a square, a number is stored
-# under each, and the question is an arrow that we turn once around. The key with the largest dot product wins.
+# A Python dictionary answers the keys that it holds and raises an error for all others. Let us be more generous: when a key
+# is not there, answer with the value of the one that fits *best*. Four keys stand at the corners of a square, a number is
+# stored under each, and the question is an arrow that we turn once around. The key with the largest dot product wins.
 #
 # **Predict.** We turn the arrow by 360 degrees, one degree at a time. How many of these 360 steps change the answer?
 
@@ -65,11 +65,11 @@ plotting.show(figure, alt=alt)
 steps_that_change.reveal((best.diff() != 0).sum().item())
 
 # %% [markdown]
-# Everywhere else the answer stays as it is, however you turn: the slope is exactly zero, and gradient descent, which asks *which
-# way should I turn to get a better answer?*, gets no reply. (At the four jumps there is no slope at all.)
+# Everywhere else the answer stays as it is, however you turn: the slope is exactly zero, and gradient descent, which asks
+# *which way should I turn to get a better answer?*, gets no reply. (At the four jumps there is no slope at all.)
 #
-# The dashed line is the same look-up with the edges taken off. It has a slope wherever the answer can change. That is all that
-# attention is. The rest of this lesson is about how soft the edges should be.
+# The dashed line is the same look-up with the edges taken off. It has a slope wherever the answer can change. That is all
+# that attention is. The rest of this lesson is about how soft the edges should be.
 
 # %% [markdown]
 # ## 2. Everybody answers
@@ -133,8 +133,8 @@ assert torch.allclose(my_lookup(question, corners, stored, 0.5), by_loop)
 print("Equal to the loop.  At temperature 0.001:", my_lookup(question, corners, stored, 0.001))
 
 # %% [markdown]
-# **Predict.** The question above leans towards the first corner. At temperature 1 that corner gets 39 % of the weight. What does
-# it get at temperature 0.1?
+# **Predict.** The question above leans towards the first corner. At temperature 1 that corner gets 39 % of the weight. What
+# does it get at temperature 0.1?
 
 # %% prediction
 share_when_cold = widgets.predict("share of the first corner at temperature 0.1", low=0, high=100, unit="%")
@@ -146,12 +146,12 @@ for temperature in (10.0, 1.0, 0.1):
 share_when_cold.reveal(100 * my_lookup(question, corners, names, 0.1)[0])
 
 # %% [markdown]
-# A small temperature stretches the differences between the scores, and the softmax turns stretched differences into certainty.
-# In the picture the values are the corners themselves, so that the answer can be drawn. Move the slider, and watch it walk from
-# the middle of the square into the corner.
+# A small temperature stretches the differences between the scores, and the softmax turns stretched differences into
+# certainty. In the picture the values are the corners themselves, so that the answer can be drawn. Move the slider, and watch
+# it walk from the middle of the square into the corner.
 
 # %%
-widgets.temperature_lookup(corners, question);
+widgets.temperature_lookup(corners, question)
 
 # %% [markdown]
 # ## 3. How sure is it?
@@ -160,8 +160,8 @@ widgets.temperature_lookup(corners, question);
 #
 # $$H(w) = -\sum_i w_i \ln w_i$$
 #
-# in *nats*, because the logarithm is the natural one. It is 0 when one key has all the weight, and $\ln n$ when all $n$ keys have
-# the same. Its exponential is easier to picture: $e^H$ is an **effective number of keys**, from 1 to $n$. As a loop:
+# in *nats*, because the logarithm is the natural one. It is 0 when one key has all the weight, and $\ln n$ when all $n$ keys
+# have the same. Its exponential is easier to picture: $e^H$ is an **effective number of keys**, from 1 to $n$. As a loop:
 
 # %%
 def entropy_by_loop(weights):
@@ -178,12 +178,13 @@ print(entropy_by_loop(torch.tensor([0.5, 0.5, 0.0, 0.0])), "is ln 2: two keys, a
 # %% [markdown]
 # ### Exercise 4.2: the entropy of attention weights (difficulty 1, 5 minutes)
 #
-# For weights with any number of dimensions; the last one runs over the keys. Weights of exactly 0 occur: every mask makes some.
+# For weights with any number of dimensions; the last one runs over the keys. Weights of exactly 0 occur: every mask makes
+# some.
 #
 # <details><summary>A hint</summary>
 #
-# `weights.log()` is minus infinity where a weight is 0, and 0 times that is NaN. Either keep the logarithm from seeing a 0, or
-# find the function in PyTorch that knows what $x \ln y$ is at 0.
+# `weights.log()` is minus infinity where a weight is 0, and 0 times that is NaN. Either keep the logarithm from seeing a 0,
+# or find the function in PyTorch that knows what $x \ln y$ is at 0.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -227,25 +228,25 @@ plotting.show(figure, alt=alt)
 keys_in_effect.reveal(effective[40].item())
 
 # %% [markdown]
-# Weights that look quite unequal are close to uniform by this measure. From hard to uniform it takes about two powers of ten of
-# temperature, and where these two powers lie depends on how large the scores are. Keep that in mind for part 6.
+# Weights that look quite unequal are close to uniform by this measure. From hard to uniform it takes about two powers of ten
+# of temperature, and where these two powers lie depends on how large the scores are. Keep that in mind for part 6.
 
 # %% [markdown]
 # ## 4. The same idea, in 1964
 #
-# You have points $(x_i, y_i)$ and want to guess $y$ at a new $x$. Nadaraya (1964) and Watson (1964) proposed the average of all
-# $y_i$, each counted by how near its $x_i$ is:
+# You have points $(x_i, y_i)$ and want to guess $y$ at a new $x$. Nadaraya (1964) and Watson (1964) proposed the average of
+# all $y_i$, each counted by how near its $x_i$ is:
 #
 # $$\hat y(x) = \frac{\sum_i K(x - x_i)\, y_i}{\sum_j K(x - x_j)}, \qquad K(u) = e^{-u^2 / 2 h^2}$$
 #
-# With a Gaussian kernel $K$ the fraction *is* a softmax, of the scores $-(x - x_i)^2 / 2h^2$. And these are dot products over a
-# temperature: $-(x - x_i)^2 / 2 = x\, x_i - x_i^2 / 2 - x^2 / 2$, of which the last term is the same for every key, so that the
-# softmax does not notice it. What remains is $q \cdot k_i$ with
+# With a Gaussian kernel $K$ the fraction *is* a softmax, of the scores $-(x - x_i)^2 / 2h^2$. And these are dot products over
+# a temperature: $-(x - x_i)^2 / 2 = x\, x_i - x_i^2 / 2 - x^2 / 2$, of which the last term is the same for every key, so that
+# the softmax does not notice it. What remains is $q \cdot k_i$ with
 #
 # $$q = (x,\ 1), \qquad k_i = (x_i,\ -x_i^2 / 2), \qquad v_i = y_i, \qquad \tau = h^2$$
 #
-# Kernel regression is attention, and the bandwidth $h$ is the temperature's square root. Your function should not need a single
-# change.
+# Kernel regression is attention, and the bandwidth $h$ is the temperature's square root. Your function should not need a
+# single change.
 
 # %%
 def truth(x):
@@ -266,7 +267,7 @@ kernel = torch.exp(-((at - x) ** 2) / (2 * h**2))  # (n,)
 nadaraya_watson = (kernel * y).sum() / kernel.sum()
 regression = my_lookup(torch.tensor([at, 1.0]), keys, y.unsqueeze(1), h**2)[0]
 assert torch.allclose(regression, nadaraya_watson, atol=1e-4)
-print(f"at x = {at}: as a fraction {nadaraya_watson:.4f}, as a soft look-up {regression:.4f}, in truth {truth(torch.tensor(at)):.4f}")
+print(f"at x = {at}: fraction {nadaraya_watson:.4f}, soft look-up {regression:.4f}, truth {truth(torch.tensor(at)):.4f}")
 
 # %% [markdown]
 # **Predict.** Which bandwidth will guess *new* points best, drawn from the same curve with the same noise?
@@ -283,13 +284,13 @@ for h in (0.05, 0.3, 1.5):
     errors[f"h = {h}"] = (guesses - new_y).square().mean().sqrt().item()
 print("root mean square error:", ", ".join(f"{name}: {error:.2f}" for name, error in errors.items()), "(the noise alone: 0.30)")
 best_bandwidth.reveal(min(errors, key=errors.get))
-widgets.bandwidth_explorer(x, y, truth);
+widgets.bandwidth_explorer(x, y, truth)
 
 # %% [markdown]
-# Too cold, and the look-up repeats its nearest neighbour, noise included. Too hot, and it says the same everywhere. Where does
-# the right temperature come from? Statisticians choose $h$ with held-out points. Attention goes another way: it *learns the
-# queries and keys*, and with them how large the scores are. That is the freedom that the next lessons use, and it makes what
-# happens at the start of training important.
+# Too cold, and the look-up repeats its nearest neighbour, noise included. Too hot, and it says the same everywhere. Where
+# does the right temperature come from? Statisticians choose $h$ with held-out points. Attention goes another way: it *learns
+# the queries and keys*, and with them how large the scores are. That is the freedom that the next lessons use, and it makes
+# what happens at the start of training important.
 
 # %% [markdown]
 # ## 5. Three roles
@@ -302,8 +303,9 @@ widgets.bandwidth_explorer(x, y, truth);
 # | kernel regression | the new $x$ | the old $x_i$ | a mean of the $y_i$ |
 # | lesson 02 | the decoder's state | the encoder's outputs | a mean of the encoder's outputs |
 #
-# In lesson 02 keys and values were the same vectors. They need not be. What makes an entry *easy to find* (a card says "birds,
-# northern") and what it *hands out* (the book) are two jobs, and in the lessons to come each gets a matrix of its own.
+# In lesson 02 keys and values were the same vectors. They need not be. What makes an entry *easy to find* (a card says
+# "birds, northern") and what it *hands out* (the book) are two jobs, and in the lessons to come each gets a matrix of its
+# own.
 #
 # The analogies help, up to a point. Three places where they break:
 
@@ -328,15 +330,15 @@ tell("   the same, one other key made longer:", torch.tensor([0.6, 0.4]), longer
 # 3. **Length shouts.** A dot product is not only similarity: it grows with the length of the key. Make one key longer and it
 #    takes over questions that point elsewhere.
 #
-# And a fourth, which no cell can show yet: cards are written once, by a librarian. These keys will be *computed* from the sentence
-# at hand, anew for each one.
+# And a fourth, which no cell can show yet: cards are written once, by a librarian. These keys will be *computed* from the
+# sentence at hand, anew for each one.
 
 # %% [markdown]
 # ## 6. How large is a score?
 #
-# Let queries and keys have $d_k$ entries each, independent, with mean 0 and variance 1, which is roughly what a freshly
-# initialised network produces. The score is $q \cdot k = \sum_f q_f k_f$. Each product has mean 0, and its variance is $1 \cdot
-# 1$. How about the sum?
+# Let queries and keys have $d_k$ entries each, independent, with mean 0 and variance 1: a footnote of the paper that we come
+# to assumes it, and it is what one aims at when a network is initialised. The score is $q \cdot k = \sum_f q_f k_f$. Each
+# product has mean 0, and its variance is $1 \cdot 1$. How about the sum?
 #
 # **Predict.** What is the variance of $q \cdot k$ for $d_k = 64$?
 
@@ -359,15 +361,15 @@ for d_k, column in zip(sizes, variances.T, strict=True):
 variance_at_64.reveal(variances[0, 2].item())
 
 # %% [markdown]
-# Variances of independent numbers add up: $d_k$ products of variance 1 make a sum of variance $d_k$, and a standard deviation of
-# $\sqrt{d_k}$. So a score is as large as $\sqrt{d_k}$, for no other reason than the number of features. Dividing by $\sqrt{d_k}$
-# undoes it.
+# Variances of independent numbers add up: $d_k$ products of variance 1 make a sum of variance $d_k$, and a standard deviation
+# of $\sqrt{d_k}$. So a score is as large as $\sqrt{d_k}$, for no other reason than the number of features. Dividing by
+# $\sqrt{d_k}$ undoes it.
 #
-# In the language of part 2: without it, the temperature of a look-up falls as the keys get larger. Here is one random question
-# with sixteen random keys.
+# In the language of part 2: without it, the temperature of a look-up falls as the keys get larger. Here is one random
+# question with sixteen random keys.
 
 # %%
-widgets.scaling_explorer();
+widgets.scaling_explorer()
 
 # %%
 n_keys = 16
@@ -382,26 +384,26 @@ with plotting.style():
     left.loglog(sizes, sizes, color="0.6", label="$d_k$")
     left.loglog(sizes * 3, variances.flatten(), "o", color="C0", alpha=0.6, label="measured, three seeds")
     left.set(xlabel="$d_k$", ylabel="variance of q . k", xticks=sizes, xticklabels=sizes)
-    for (name, values), look in zip(entropies.items(), ("C1o-", "C0s--"), strict=True):
+    for (name, values), look in zip(entropies.items(), ("C3o-", "C0s--"), strict=True):
         right.semilogx(sizes, values, look, label=name)
     right.axhline(math.log(n_keys), color="0.6", linestyle=":", label="uniform")
     right.set(xlabel="$d_k$", ylabel="mean entropy, nats", ylim=(0, 3), xticks=sizes, xticklabels=sizes)
-    for ax in (left, right):
-        ax.minorticks_off()
-        ax.legend()
-alt = f"Left: the variance lies on the line d_k. Right: mean entropies, {entropies} at d_k {sizes}."
+    left.legend()
+    right.legend()
+told = "; ".join(f"{name} {values[0]:.2f} nats at d_k = 4, {values[-1]:.2f} at 512" for name, values in entropies.items())
+alt = f"Left: the measured variances lie on the line d_k. Right: mean entropies, {told}."
 plotting.show(figure, alt=alt)
 
 # %% [markdown]
-# Scaled, the entropy hardly depends on the size of the keys. Unscaled, the look-up turns into the hard one of part 1: at $d_k =
-# 512$ it is down to a fraction of a nat, before anything has been learned. What did we dislike about the hard one? It had no
-# slope.
+# Scaled, the entropy hardly depends on the size of the keys. Unscaled, the look-up turns into the hard one of part 1: at $d_k
+# = 512$ it is down to a fraction of a nat, before anything has been learned. What did we dislike about the hard one? It had
+# no slope.
 
 # %% [markdown]
 # ## 7. Many questions at once
 #
-# Put $T_q$ questions into the rows of a matrix $Q$, the $T_k$ keys into $K$ and their values into $V$, and take $\sqrt{d_k}$ as
-# the temperature. That is **scaled dot-product attention** (Vaswani et al. 2017, equation 1):
+# Put $T_q$ questions into the rows of a matrix $Q$, the $T_k$ keys into $K$ and their values into $V$, and take $\sqrt{d_k}$
+# as the temperature. That is **scaled dot-product attention** (Vaswani et al. 2017, equation 1):
 #
 # $$\text{Attention}(Q, K, V) = \text{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V$$
 #
@@ -429,13 +431,13 @@ print(attention_by_loop(q, k, v))
 # ### Exercise 4.3: scaled dot-product attention (difficulty 2, 15 minutes)
 #
 # Without a loop, for any leading dimensions, and with a mask, as in lesson 02: `True` means *may attend*, masked keys get a
-# weight of exactly 0, and a query that may attend to nothing gets zero weights and a zero context. The mask may be smaller than
-# the scores and broadcast. It must work in half precision too, whose smallest number is -65504.
+# weight of exactly 0, and a query that may attend to nothing gets zero weights and a zero context. The mask may be smaller
+# than the scores and broadcast. It must work in half precision too, whose smallest number is -65504.
 #
 # <details><summary>A hint</summary>
 #
-# `k.transpose(-2, -1)` exchanges the last two dimensions, however many stand before them. Scale the *scores*; mask them before the
-# softmax, with a number that every dtype holds: `torch.finfo(scores.dtype).min`, or `-torch.inf`.
+# `k.transpose(-2, -1)` exchanges the last two dimensions, however many stand before them. Scale the *scores*; mask them
+# before the softmax, with a number that every dtype holds: `torch.finfo(scores.dtype).min`, or `-torch.inf`.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -474,9 +476,8 @@ masked, masked_weights = my_attention(q, k, v, earlier)
 assert torch.allclose(masked, F.scaled_dot_product_attention(q, k, v, attn_mask=earlier), atol=1e-6)
 print("Equal to the loop, and to PyTorch's F.scaled_dot_product_attention.")
 asking, answering = [f"query {i}" for i in range(1, 4)], [f"key {i}" for i in range(1, 6)]
-axes = plotting.heatmap_grid(
-    [weights, masked_weights], asking, answering, ["no mask", "with a mask"], mask=[None, earlier], xlabel="keys", ylabel="queries"
-)
+shown = {"titles": ["no mask", "with a mask"], "mask": [None, earlier], "xlabel": "keys", "ylabel": "queries"}
+axes = plotting.heatmap_grid([weights, masked_weights], asking, answering, **shown)
 plotting.show(axes[0].figure)
 
 # %% [markdown]
@@ -485,9 +486,9 @@ plotting.show(axes[0].figure)
 # %% [markdown]
 # ## 8. What the scaling is good for
 #
-# Vaswani et al. (2017, section 3.2.1) wrote: they *suspect* that for large $d_k$ the scores grow large and push the softmax "into
-# regions where it has extremely small gradients". It is retold as a fact: *without the scaling, the gradients vanish*. You can
-# measure whether they do.
+# Vaswani et al. (2017, section 3.2.1) wrote: they *suspect* that for large $d_k$ the scores grow large and push the softmax
+# "into regions where it has extremely small gradients". It is retold as a fact: *without the scaling, the gradients vanish*.
+# You can measure whether they do.
 #
 # First the derivative. Raise score $j$ a little: how does weight $i$ move? From $w_i = e^{s_i} / \sum_m e^{s_m}$,
 #
@@ -509,8 +510,8 @@ def jacobian_by_loop(weights):
 print(jacobian_by_loop(torch.tensor([0.4, 0.3, 0.2, 0.1])))
 
 # %% [markdown]
-# Each row sums to 0: raise all scores alike, and no weight moves. Off the diagonal all is negative: what one key gains, the others
-# lose. And where $w$ is nearly hard, say $(1, 0, 0, 0)$, every product is nearly 0.
+# Each row sums to 0: raise all scores alike, and no weight moves. Off the diagonal all is negative: what one key gains, the
+# others lose. And where $w$ is nearly hard, say $(1, 0, 0, 0)$, every product is nearly 0.
 #
 # ### Exercise 4.4: the softmax's Jacobian (difficulty 2, 10 minutes)
 #
@@ -518,7 +519,8 @@ print(jacobian_by_loop(torch.tensor([0.4, 0.3, 0.2, 0.1])))
 #
 # <details><summary>A hint</summary>
 #
-# Split the formula of the loop: $w_i \delta_{ij}$ is a matrix with $w$ on its diagonal, and $w_i w_j$ has an entry for every pair.
+# Split the formula of the loop: $w_i \delta_{ij}$ is a matrix with $w$ on its diagonal, and $w_i w_j$ has an entry for every
+# pair.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -549,22 +551,26 @@ assert torch.allclose(my_jacobian(weights), torch.autograd.functional.jacobian(l
 print("Equal to the loop, and to what autograd finds.")
 
 # %% [markdown]
-# Now the experiment: 600 random queries for each $d_k$, each with 16 random keys, once scaled and once not. For each we take the
-# *size* of the Jacobian (its Frobenius norm, the root of the sum of its squared entries).
+# Now the experiment: 600 random queries for each $d_k$, each with 16 random keys, once scaled and once not. For each we take
+# the *size* of the Jacobian (its Frobenius norm, the root of the sum of its squared entries).
 #
 # **Predict.** At $d_k = 512$: by what factor does the *median* of the 600 sizes shrink when the scaling is left out?
 
 # %% prediction
-median_shrinks = widgets.predict_choice("the median size, without the scaling", ["as large", "10 times smaller", "over 100 times smaller"])
+median_shrinks = widgets.predict_choice(
+    "the median size, without the scaling", ["as large", "10 times smaller", "over 100 times smaller"]
+)
 
 # %% [markdown]
-# What trains a network, though, is the gradient that arrives at its parameters, and these lie behind the query. On the way from the
-# scores to the query the gradient meets the keys, and without the scaling the factor $1/\sqrt{d_k}$ is missing there as well.
+# What trains a network, though, is the gradient that arrives at its parameters, and these lie behind the query. On the way
+# from the scores to the query the gradient meets the keys, and without the scaling the factor $1/\sqrt{d_k}$ is missing there
+# as well.
 #
-# **Predict.** The same 600 draws at $d_k = 512$: the *mean* size of the gradient with respect to the query, without the scaling?
+# **Predict.** The same 600 draws at $d_k = 512$: the *mean* size of the gradient with respect to the query, without the
+# scaling?
 
 # %% prediction
-mean_at_query = widgets.predict_choice("the mean gradient at the query, without the scaling", ["smaller", "about the same", "larger"])
+mean_at_query = widgets.predict_choice("the mean gradient at the query, unscaled", ["smaller", "about the same", "larger"])
 
 # %%
 measured = {"scaled": [], "unscaled": []}
@@ -591,8 +597,9 @@ growth = (unscaled["query"].mean() / scaled["query"].mean()).item()
 mean_at_query.reveal("larger" if growth > 1.25 else "smaller" if growth < 0.8 else "about the same")
 
 # %% [markdown]
-# One dot is one draw; the bar is the median, the diamond the mean; a percentage at the foot counts what lies below the picture.
-# Scaled, the dots stay together, whatever $d_k$. Unscaled, they spread over many powers of ten, and the slogan is half right:
+# One dot is one draw; the bar is the median, the diamond the mean; a percentage at the foot counts what lies below the
+# picture. Scaled, the dots stay together, whatever $d_k$. Unscaled, they spread over many powers of ten, and the slogan is
+# half right:
 #
 # - The **typical** gradient does vanish. The median falls by a factor of hundreds.
 # - The **mean** falls by a factor of about four only, because a few draws keep large Jacobians.
@@ -608,9 +615,9 @@ for name, norms in (("scaled", scaled), ("unscaled", unscaled)):
     print(f"median lead of the best score: {norms['gap'][top].median():.2f} among them, {norms['gap'].median():.2f} among all")
 
 # %% [markdown]
-# They are the near-ties. Where one key leads by seven or eight, it has won, and nothing that the query does will change that. Where
-# two keys happen to lie close together, a tiny turn of the query decides between them, as at the four jumps of part 1. Most
-# examples then teach nothing, and a few shout: noisy steps rather than none. That is what the scaling prevents.
+# They are the near-ties. Where one key leads by seven or more, it has won, and nothing that the query does will change that.
+# Where two keys happen to lie close together, a tiny turn of the query decides between them, as at the four jumps of part 1.
+# Most examples then teach nothing, and a few shout: noisy steps rather than none. That is what the scaling prevents.
 #
 # How bad is it in practice? In the paper a head's keys had $d_k = 64$, and there are usually more than 16 of them.
 
@@ -625,15 +632,15 @@ for n in (8, 16, 64):
     print(f"{n:3} keys:" + ",".join(told))
 
 # %% [markdown]
-# The more keys there are, the more often two of them nearly tie at the top. With 64 keys of 64 features, random ones, leaving the
-# scaling out does not shrink the median at all. It matters where keys are large and few. And all of this is about random queries
-# and keys, as they are *before* training; a trained network can make its scores as large as it likes, scaled or not.
+# The more keys there are, the closer together the best of them lie. With 64 random keys of 64 features, leaving the scaling
+# out makes hardly any difference to the median; it does where keys are large, or few. And all of this is about random queries
+# and keys, as they are *before* training. A trained network can make its scores as large as it likes, scaled or not.
 
 # %% [markdown]
 # ## 9. A bug in the wild
 #
-# A page explains the scaling with an example: scores of 100, 95, 5 and 3, and $d_k = 64$, so that one divides by 8. This is the
-# function that it shows.
+# A page explains the scaling with an example: scores of 100, 95, 5 and 3, and $d_k = 64$, so that one divides by 8. This is
+# the function that it shows.
 
 # %%
 def from_the_page(scores, d_k):
@@ -647,14 +654,14 @@ for name, row in zip(("unscaled", "scaled"), from_the_page(example, 64), strict=
     print(f"{name:8} {row.numpy().round(3)}")
 
 # %% [markdown]
-# *"Scaling makes the weights smaller and so the gradients larger"*, the page says below. Two tests tell a softmax from figures that
-# merely look like one, without running anything:
+# *"Scaling makes the weights smaller and so the gradients larger"*, the page says below. Two tests tell a softmax from
+# figures that merely look like one, without running anything:
 #
 # 1. The weights sum to 1.
 # 2. The logarithm of the ratio of two weights is the difference of their scores: $\ln (w_i / w_j) = s_i - s_j$.
 #
-# **Predict.** Here are three candidates for the scaled row. Apply both tests (the first two scores differ by 5, which divided by 8
-# is 0.625; the last two by 2). Which one is right?
+# **Predict.** Here are three candidates for the scaled row. Apply both tests (the first two scores differ by 5, which divided
+# by 8 is 0.625; the last two by 2). Which one is right?
 
 # %% prediction
 right_row = widgets.predict_choice(
@@ -706,8 +713,9 @@ print("scaled  ", scaled_row.numpy().round(3), f" size of the Jacobian {my_jacob
 right_row.reveal(", ".join(f"{weight:.3f}" for weight in scaled_row.tolist()))
 
 # %% [markdown]
-# The scaling does not make weights smaller; they still sum to 1. It makes them less *extreme*: the second key comes into play,
-# and the Jacobian grows. The scores of 5 and 3 stay at nothing either way. Scaling is no promise that every key is heard.
+# The scaling does not make weights smaller; they still sum to 1. It makes them less *extreme*: the second key comes into
+# play, and the Jacobian grows. The scores of 5 and 3 stay at nothing either way. Scaling is no promise that every key is
+# heard.
 
 # %% [markdown]
 # ## 10. Check yourself
@@ -735,8 +743,9 @@ right_row.reveal(", ".join(f"{weight:.3f}" for weight in scaled_row.tolist()))
 # **What it costs.** For $T_q$ queries and $T_k$ keys, $T_q T_k d_k$ multiply-adds for the scores and $T_q T_k d_v$ for the
 # contexts; and memory for $T_q T_k$ weights, which lesson 09 gets rid of.
 #
-# **Where it leads.** So far somebody else supplied queries, keys and values. In lesson 05 a sentence makes all three out of itself.
+# **Where it leads.** So far somebody else supplied queries, keys and values. In lesson 05 a sentence makes all three out of
+# itself.
 #
-# **Reading.** Vaswani et al. (2017), *Attention is all you need*, section 3.2.1 and its footnote on the variance. Nadaraya (1964),
-# *On estimating regression*, and Watson (1964), *Smooth regression analysis*: the same average, half a century earlier. Shannon
-# (1948), *A mathematical theory of communication*, section 6: entropy.
+# **Reading.** Vaswani et al. (2017), *Attention is all you need*, section 3.2.1 and its footnote on the variance. Nadaraya
+# (1964), *On estimating regression*, and Watson (1964), *Smooth regression analysis*: the same average, half a century
+# earlier. Shannon (1948), *A mathematical theory of communication*, section 6: entropy.

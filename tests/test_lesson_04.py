@@ -1,0 +1,243 @@
+"""What lesson 04 says, in direction and size: of its own cells, and of its random experiments on three seeds."""
+
+import math
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import torch
+from places import ROOT
+
+from authoring.script import read_script
+from course_utils import checks, plotting, saturation, widgets
+from course_utils.attention.lookup import attention_entropy, softmax_jacobian
+
+SCRIPT = ROOT / "solutions" / "04_queries_keys_values" / "04_queries_keys_values.py"
+CELLS, PROBLEMS = read_script(SCRIPT)
+SEEDS = range(3)
+N_KEYS = 16
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    """The lesson's names after its cells were run, its checks and quizzes aside."""
+    names = {"__name__": "lesson_04"}
+    for cell in CELLS:
+        if cell.kind in ("code", "exercise", "prediction"):
+            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
+    yield names
+    plt.close("all")
+
+
+def norms_at(d_k, seed, keys=N_KEYS, draws=600):
+    """The lesson's measurement: (scaled, unscaled), each a dict of (draws,)."""
+    drawn = saturation.random_questions(d_k, draws, keys, seed)
+    return tuple(saturation.gradient_norms(*drawn, scale, softmax_jacobian) for scale in (d_k**-0.5, 1.0))
+
+
+@pytest.fixture(scope="module", params=SEEDS)
+def large_keys(request):
+    return norms_at(512, request.param)
+
+
+def test_the_points_sum_to_the_stated_total():
+    assert PROBLEMS == []
+    assert sum(cell.points or 0 for cell in CELLS) == 20
+    assert sum(cell.points for cell in CELLS if cell.kind == "check") == 15
+
+
+def test_every_question_and_every_exercise_of_the_lesson_is_asked():
+    assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_04"))
+    exercises = [cell.name for cell in CELLS if cell.kind == "exercise"]
+    known = list(checks.exercises())
+    first = known.index("soft_lookup")
+    assert known[first : first + 5] == exercises
+
+
+# Parts 1 to 5: the look-up.
+
+
+def test_a_full_turn_changes_the_best_answer_four_times(lesson):
+    assert (lesson["best"].diff() != 0).sum() == 4
+    assert (lesson["blend"].diff().abs() > 0).float().mean() > 0.95
+
+
+def test_the_weights_at_each_temperature_are_those_that_the_prose_tells(lesson):
+    shares = {t: torch.softmax(lesson["corners"] @ lesson["question"] / t, dim=0) for t in (10.0, 1.0, 0.1)}
+    assert (100 * shares[1.0]).round().tolist() == [39, 26, 14, 21]
+    assert shares[0.1][0] > 0.97 and shares[10.0].max() < 0.27
+    assert attention_entropy(shares[1.0]).exp().item() == pytest.approx(3.76, abs=0.01)
+
+
+def test_from_hard_to_uniform_lie_about_two_powers_of_ten(lesson):
+    temperatures, effective = lesson["temperatures"], lesson["effective"]
+    hard, uniform = temperatures[effective < 1.05].max(), temperatures[effective > 3.95].min()
+    assert 1.4 < math.log10(uniform / hard) < 2.2
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_middle_bandwidth_guesses_new_points_best(lesson, seed):
+    x, y = lesson["noisy_points"](40, seed)
+    new_x, new_y = lesson["noisy_points"](500, 100 + seed)
+    errors = {}
+    for h in (0.05, 0.3, 1.5):
+        weights = torch.softmax(-((new_x[:, None] - x) ** 2) / (2 * h**2), dim=-1)
+        errors[h] = (weights @ y - new_y).square().mean().sqrt().item()
+    assert errors[0.3] < 0.95 * min(errors[0.05], errors[1.5])
+
+
+def test_the_analogies_break_where_the_prose_says(lesson):
+    lookup, names, corners = lesson["my_lookup"], lesson["names"], lesson["corners"]
+    assert torch.allclose(lookup(torch.tensor([0.0, 0.0, 1.0]), lesson["wide"], names, 0.3), torch.full((4,), 0.25))
+    assert lookup(torch.tensor([1.0, 0.0]), corners, lesson["stored"], 0.3).item() == pytest.approx(2.5, abs=0.01)
+    question = torch.tensor([0.6, 0.4])
+    assert lookup(question, corners, names, 0.3).argmax() == 0 and lookup(question, lesson["longer"], names, 0.3).argmax() == 1
+
+
+# Parts 6 and 8: the size of a score, and what becomes of the gradients.
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("d_k", [4, 16, 64, 256, 512])
+def test_the_variance_of_a_score_is_d_k_within_5_percent(lesson, d_k, seed):
+    assert lesson["random_scores"](d_k, seed).var().item() == pytest.approx(d_k, rel=0.05)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_scaling_keeps_the_entropy_and_without_it_the_look_up_hardens(seed):
+    entropies = {}
+    for d_k in (4, 512):
+        queries, keys, _ = saturation.random_questions(d_k, 300, N_KEYS, seed)
+        scores = torch.einsum("bd,bnd->bn", queries, keys)
+        for name, scale in (("scaled", d_k**-0.5), ("unscaled", 1.0)):
+            entropies[name, d_k] = attention_entropy(torch.softmax(scale * scores, -1)).mean().item()
+    assert abs(entropies["scaled", 512] - entropies["scaled", 4]) < 0.15
+    assert entropies["unscaled", 512] < 0.25 < 1.5 < entropies["unscaled", 4]
+
+
+def test_the_median_jacobian_falls_by_hundreds_and_the_mean_by_about_four(large_keys):
+    scaled, unscaled = (norms["scores"] for norms in large_keys)
+    assert scaled.median() / unscaled.median() > 100
+    assert 2.5 < scaled.mean() / unscaled.mean() < 6
+
+
+def test_at_the_query_the_median_falls_and_the_mean_grows(large_keys):
+    scaled, unscaled = (norms["query"] for norms in large_keys)
+    assert scaled.median() / unscaled.median() > 10
+    assert unscaled.mean() / scaled.mean() > 3
+    assert unscaled.max() / scaled.max() > 10
+
+
+def test_unscaled_gradients_are_rare_and_belong_to_near_ties(large_keys):
+    shares, leads = [], []
+    for norms in large_keys:
+        top = norms["query"] >= norms["query"].quantile(0.95)
+        shares.append((norms["query"][top].sum() / norms["query"].sum()).item())
+        leads.append((norms["gap"][top].median().item(), norms["gap"].median().item()))
+    assert shares[0] < 0.15 and shares[1] > 0.35
+    assert leads[1][0] < 2 and leads[1][1] > 7
+    assert abs(leads[0][0] - leads[0][1]) < 0.3
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_scaled_norms_do_not_depend_on_d_k(seed):
+    medians = [norms_at(d_k, seed, draws=200)[0]["scores"].median().item() for d_k in (4, 64, 512)]
+    assert max(medians) / min(medians) < 1.15
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_with_many_small_keys_the_median_hardly_changes_and_with_few_large_ones_it_does(seed):
+    def ratio(keys, d_k):
+        scaled, unscaled = norms_at(d_k, seed, keys, draws=300)
+        return (scaled["scores"].median() / unscaled["scores"].median()).item()
+
+    assert 0.7 < ratio(64, 64) < 1.5
+    assert ratio(8, 64) > 3
+    assert ratio(8, 512) > ratio(16, 512) > ratio(64, 512) > 10
+
+
+def test_the_norms_are_those_of_autograd():
+    queries, keys, wishes = saturation.random_questions(d_k=6, draws=3, keys=5, seed=0)
+    found = saturation.gradient_norms(queries, keys, wishes, 0.5, softmax_jacobian)
+    for i in range(3):
+        query = queries[i].clone().requires_grad_()
+        (torch.softmax(0.5 * keys[i] @ query, 0) @ wishes[i]).backward()
+        assert found["query"][i].item() == pytest.approx(query.grad.norm().item())
+        jacobian = torch.autograd.functional.jacobian(lambda s: torch.softmax(s, 0), 0.5 * keys[i] @ queries[i])
+        assert found["scores"][i].item() == pytest.approx(jacobian.norm().item())
+
+
+# Part 9: the figures that do not add up.
+
+
+def test_the_page_prints_what_the_prose_quotes_and_the_repair_what_the_course_promises(lesson):
+    unscaled, scaled = lesson["from_the_page"](lesson["example"], 64)
+    assert unscaled.numpy().round(3).tolist() == pytest.approx([0.993, 0.007, 0, 0])
+    assert scaled.sum().item() == pytest.approx(1 / 8)
+    unscaled, scaled = lesson["worked_softmax"](lesson["example"], 64)
+    assert scaled.numpy().round(3).tolist() == pytest.approx([0.651, 0.349, 0, 0])
+    assert (scaled[0] / scaled[1]).log().item() == pytest.approx(5 / 8, abs=1e-5)
+    assert softmax_jacobian(scaled).norm() > 10 * softmax_jacobian(unscaled).norm()
+
+
+def test_exactly_one_of_the_three_rows_passes_both_tests(lesson):
+    passed = []
+    for row in lesson["right_row"].choices:
+        weights = [float(number) for number in row.split(", ")]
+        passed.append(abs(sum(weights) - 1) < 0.01 and abs(math.log(weights[0] / weights[1]) - 0.625) < 0.01)
+    assert passed == [False, False, True]
+
+
+def test_the_check_names_the_bug_of_the_page(lesson):
+    with pytest.raises(checks.CheckFailed) as caught:
+        checks.worked_softmax(lesson["from_the_page"])
+    assert caught.value.misconception == "scaled_after_the_softmax"
+
+
+# The pictures.
+
+
+def test_the_strips_say_what_they_draw():
+    rows = {"scaled": [torch.ones(50), torch.ones(50)], "unscaled": [torch.full((50,), 2.0), torch.zeros(50)]}
+    axes = saturation.strips({"one": rows, "two": rows}, ticks=(4, 512), ylabels=["a", "b"])
+    said = plotting.alt_text(axes[0].figure)
+    assert "scaled, median and mean: 1 and 1 at 4, 1 and 1 at 512." in said
+    assert "unscaled, median and mean: 2 and 2 at 4, 0 and 0 at 512 (100% below 1e-10)." in said
+    assert [ax.get_yscale() for ax in axes] == ["log", "log"] and axes[0].get_ylim() == axes[1].get_ylim()
+    plt.close(axes[0].figure)
+
+
+@pytest.mark.parametrize(
+    ("make", "values", "says"),
+    [
+        (lambda: widgets.temperature_lookup(torch.eye(2), torch.tensor([1.0, 0.0])), (0.01, 1.0, 100.0), "Temperature"),
+        (lambda: widgets.bandwidth_explorer(torch.arange(5.0), torch.arange(5.0)), (0.01, 1.0, 3.0), "bandwidth"),
+        (lambda: widgets.scaling_explorer(), (1, 16, 512), "largest weight"),
+    ],
+)
+def test_a_slider_redraws_and_its_static_figure_speaks_for_itself(make, values, says):
+    explorer = make()
+    pictures = []
+    for value in values:
+        explorer.controls["value"].value = value
+        assert explorer.error.value == "" and says in explorer.caption.value
+        pictures.append(explorer.image.value)
+    assert len(set(pictures)) == len(values)
+    figure = explorer._static()
+    assert plotting.alt_text(figure).count(says) >= 3
+    plt.close(figure)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "says"),
+    [
+        (lambda: widgets.temperature_lookup(torch.ones(3, 3), torch.ones(2)), ValueError, r"keys must have shape \(n, 2\)"),
+        (lambda: widgets.bandwidth_explorer(torch.ones(3), torch.ones(4)), ValueError, r"y must have shape \(3\), got \(4,\)"),
+        (lambda: widgets.scaling_explorer(keys=1), ValueError, "keys must be at least 2, got 1"),
+        (lambda: saturation.random_questions(0, 1, 1, 0), ValueError, "d_k must be at least 1, got 0"),
+        (lambda: saturation.strips([np.ones(3)], ticks=(1,)), TypeError, "panels must be a dict"),
+    ],
+)
+def test_bad_input_is_named(call, error, says):
+    with pytest.raises(error, match=says):
+        call()
