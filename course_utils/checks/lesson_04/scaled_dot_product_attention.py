@@ -31,6 +31,7 @@ def _inputs(draw):
     yield _case(draw, "half precision", draw.sizes("B Tq Tk d_k d_v", low=3), note="float16", dtype=torch.float16)
     size = draw.integer(3, 6)
     yield _case(draw, "square", {"B": 2, **dict.fromkeys(("Tq", "Tk", "d_k", "d_v"), size)}, diagnostic=True)
+    yield _case(draw, "square", dict.fromkeys(NAMES.split(), size), diagnostic=True)
     yield _case(draw, "square", {"B": 2, "H": size, **dict.fromkeys(("Tq", "Tk", "d_k", "d_v"), size)}, diagnostic=True)
 
 
@@ -219,6 +220,17 @@ def no_transpose(q, k, v, mask):
     return _attend(q @ k / math.sqrt(q.shape[-1]), v, mask)
 
 
+def transposes_dimensions_1_and_2(q, k, v, mask):
+    """`k.transpose(1, 2)` exchanges the last two dimensions only of three. Count from the end: `k.transpose(-2, -1)`."""
+    return _attend(q @ k.transpose(1, 2) / math.sqrt(q.shape[-1]), v, mask)
+
+
+def reverses_all_dimensions(q, k, v, mask):
+    """`k.T` reverses *all* dimensions, which is the transpose only of a single matrix. `k.transpose(-2, -1)` exchanges the last
+    two."""
+    return _attend(q @ k.permute(*range(k.dim())[::-1]) / math.sqrt(q.shape[-1]), v, mask)
+
+
 def queries_transposed(q, k, v, mask):
     """You transpose q instead of k: `q^T k` multiplies features with features. Scores are `q k^T`."""
     return _attend(q.transpose(-2, -1) @ k / math.sqrt(q.shape[-1]), v, mask)
@@ -289,6 +301,8 @@ EXERCISE = Exercise(
         no_shift,
         reshape_for_transpose,
         no_transpose,
+        transposes_dimensions_1_and_2,
+        reverses_all_dimensions,
         queries_transposed,
         keys_ask_the_queries,
         blends_the_keys,

@@ -74,6 +74,11 @@ def blends_the_keys(query, keys, values, temperature):
     return torch.softmax(keys @ query / temperature, 0) @ keys
 
 
+def keys_not_transposed(query, keys, values, temperature):
+    """`query @ keys` multiplies the query with the *columns* of the keys. Each key is a row: `keys @ query`."""
+    return torch.softmax(query @ keys / temperature, 0) @ values
+
+
 def plain_mean(query, keys, values, temperature):
     """This is the plain mean of the values: neither the query nor the keys enter."""
     return values.mean(0)
@@ -130,6 +135,7 @@ EXERCISE = Exercise(
         distance_for_similarity,
         hard_lookup,
         blends_the_keys,
+        keys_not_transposed,
         plain_mean,
         compares_with_the_values,
         scores_as_weights,
