@@ -65,8 +65,8 @@ plotting.show(figure, alt=alt)
 steps_that_change.reveal((best.diff() != 0).sum().item())
 
 # %% [markdown]
-# Everywhere else the answer stays as it is, however you turn: the slope is exactly zero, and gradient descent, which asks
-# *which way should I turn to get a better answer?*, gets no reply. (At the four jumps there is no slope at all.)
+# Four times the answer jumps. Everywhere else it stays as it is, however you turn: the slope is exactly zero, and gradient
+# descent, which asks *which way should I turn to get a better answer?*, gets no reply. (At the jumps there is no slope at all.)
 #
 # The dashed line is the same look-up with the edges taken off. It has a slope wherever the answer can change. That is all
 # that attention is. The rest of this lesson is about how soft the edges should be.
