@@ -18,6 +18,7 @@ from places import ROOT
 from playwright.sync_api import expect, sync_playwright
 
 TOKEN = "t"
+FORSAKEN = 1200  # seconds; should the tests be killed, JupyterLab and its kernels end by themselves after this long
 FLAGS = [
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"),
     *("--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -77,6 +78,7 @@ def start(course, home):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     settings = f"--no-browser --port={port} --ServerApp.port_retries=0 --IdentityProvider.token={TOKEN}"
+    settings += f" --ServerApp.shutdown_no_activity_timeout={FORSAKEN} --MappingKernelManager.cull_idle_timeout={FORSAKEN}"
     installed = [f"BIN={Path(sys.executable).parent}", "-o", ".venv/.ready"]
     command = ["make", "lab", "LESSON=02_bahdanau", f"LAB_ARGS={settings}", *installed]
     folders = {f"JUPYTER_{kind.upper()}_DIR": str(home / kind) for kind in ("config", "data", "runtime")}
