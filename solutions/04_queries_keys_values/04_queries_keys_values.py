@@ -384,8 +384,8 @@ with plotting.style():
     left.loglog(sizes, sizes, color="0.6", label="$d_k$")
     left.loglog(sizes * 3, variances.flatten(), "o", color="C0", alpha=0.6, label="measured, three seeds")
     left.set(xlabel="$d_k$", ylabel="variance of q . k", xticks=sizes, xticklabels=sizes)
-    for (name, values), look in zip(entropies.items(), ("C3o-", "C0s--"), strict=True):
-        right.semilogx(sizes, values, look, label=name)
+    for (name, values), colour, look in zip(entropies.items(), ("#D55E00", "#0173B2"), ("o-", "s--"), strict=True):
+        right.semilogx(sizes, values, look, color=colour, label=name)
     right.axhline(math.log(n_keys), color="0.6", linestyle=":", label="uniform")
     right.set(xlabel="$d_k$", ylabel="mean entropy, nats", ylim=(0, 3), xticks=sizes, xticklabels=sizes)
     left.legend()
