@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 import torch
+from matplotlib.ticker import MaxNLocator
 from torch.utils.flop_counter import FlopCounterMode
 
 from course_utils.plotting._arguments import labelled, numbers
@@ -51,7 +52,7 @@ def comparison(panels, *, logarithmic=(), title=None):
     if set(logarithmic) - set(panels):
         raise ValueError(f"logarithmic must name respects ({', '.join(panels)}), got {', '.join(logarithmic)}")
     with style():
-        size = (2.9 * len(panels) + 0.8, 0.42 * len(things) + 1.3)
+        size = (2.7 * len(panels) + 1.2, 0.42 * len(things) + 1.3)
         figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", sharey=True, squeeze=False)
         for ax, (respect, rows) in zip(axes[0], panels.items(), strict=True):
             _draw_panel(ax, rows, respect in logarithmic)
@@ -60,6 +61,7 @@ def comparison(panels, *, logarithmic=(), title=None):
             describe(ax, f"{lead('Dot plot', title)}, {respect}: {said}.")
         axes[0, 0].set_yticks(range(len(things)), things)
         axes[0, 0].invert_yaxis()
+        figure.get_layout_engine().set(wspace=0.06)
         figure.suptitle(title or "", fontsize=11)
     return figure
 
@@ -74,6 +76,7 @@ def _draw_panel(ax, rows, logarithmic):
         ax.set_xscale("log")
     else:
         ax.set_xlim(0, 1.08 * max(values.max() for values in rows.values()) or 1)
+        ax.xaxis.set_major_locator(MaxNLocator(4))
     ax.margins(y=0.12)
     ax.grid(axis="x", color="0.9")
     ax.set_axisbelow(True)
