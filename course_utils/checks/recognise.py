@@ -57,7 +57,10 @@ class Bench:
             if any(self.differs(item.implementation, self.candidate, case, through, where_defined) for case in cases):
                 continue
             # The candidate itself must be wrong where it is compared: else an agreement says nothing.
-            telling = [case for case in cases if self._wrong(case, through, where_defined)]
+            telling = [case for case in cases if self._wrong(self.candidate, case, through, where_defined)]
+            if where_defined:
+                # And the misconception where both are defined: one that is NaN everywhere would agree with anything.
+                telling = [case for case in telling if self._wrong(item.implementation, case, through, where_defined)]
             if not alike_when_raising:
                 # Code raises for a thousand reasons: in ordinary cases, that alone says nothing.
                 telling = [case for case in telling if self.outcome(self.candidate, case).error is None]
@@ -65,8 +68,8 @@ class Bench:
                 found.append(item)
         return found
 
-    def _wrong(self, case, through, where_defined):
-        return self.differs(self.exercise.reference, self.candidate, case, through, where_defined) is not None
+    def _wrong(self, implementation, case, through, where_defined):
+        return self.differs(self.exercise.reference, implementation, case, through, where_defined) is not None
 
     def _raises_too(self, misconception, cases):
         """Whether the misconception raises wherever the candidate does, which may raise less often where it is careful."""

@@ -1,5 +1,7 @@
 """What learners hand in by accident gets a sentence that helps, in every exercise."""
 
+import decimal
+import fractions
 import functools
 import random
 import sys
@@ -223,6 +225,17 @@ def test_a_loop_without_end(monkeypatch, swallow):
     assert "Is there a loop that never ends" in str(failure)
 
 
+def test_a_process_that_only_waits_for_its_turn_is_given_time(monkeypatch):
+    """A busy machine: the clock says one second, the process has hardly worked."""
+    from course_utils.checks import surroundings
+
+    monkeypatch.setattr(surroundings.time, "process_time", lambda: 0.0)
+    start = surroundings.time.monotonic()
+    with surroundings.quarantine(0.2):
+        while surroundings.time.monotonic() - start < 0.5:
+            pass
+
+
 def test_somebody_elses_timer_survives():
     import signal
 
@@ -329,3 +342,123 @@ def test_checks_work_with_gradients_switched_off_outside():
     with torch.no_grad():
         EXERCISES["softmax"].check(RIGHT["softmax"][0])
         assert not torch.is_grad_enabled()
+
+
+def replaced(result):
+    for name in ("allclose", "isclose", "equal"):
+        setattr(torch, name, lambda *args, **kwargs: torch.tensor(True))
+    return result
+
+
+def nothing_right(result):
+    return tuple(map(nothing_right, result)) if isinstance(result, tuple) else result * 0
+
+
+@pytest.mark.parametrize("name", ["softmax", "last_valid_state", "AdditiveAttention", "attend_within_lengths"])
+def test_torch_cannot_be_taught_to_agree(name):
+    own = torch.allclose, torch.isclose, torch.equal
+    EXERCISES[name].check(wrapped(name, replaced))
+    verdict(name, wrapped(name, lambda result: nothing_right(replaced(result))))
+    assert (torch.allclose, torch.isclose, torch.equal) == own
+
+
+class AlwaysRight(torch.Tensor):
+    """A tensor that says of every comparison that it holds."""
+
+    @classmethod
+    def __torch_function__(cls, function, types, args=(), kwargs=None):
+        if function is torch.isclose:
+            return torch.tensor(True)
+        return super().__torch_function__(function, types, args, kwargs or {})
+
+
+@pytest.mark.parametrize("name", GIVES_TENSORS)
+def test_a_tensor_does_not_answer_for_itself(name):
+    EXERCISES[name].check(wrapped(name, lambda result: result.as_subclass(AlwaysRight)))
+    verdict(name, wrapped(name, lambda result: (result * 0).as_subclass(AlwaysRight)))
+
+
+@pytest.mark.parametrize(
+    "odd", [torch.Tensor.to_sparse, lambda tensor: tensor.to("meta")], ids=["a sparse tensor", "a tensor on the meta device"]
+)
+@pytest.mark.parametrize("name", GIVES_TENSORS)
+def test_a_tensor_without_entries_to_look_at(name, odd):
+    failure = verdict(name, wrapped(name, odd))
+    assert failure.misconception == "returns_another_type"
+    assert any(f"got {words}" in str(failure) for words in ("a sparse tensor", "a tensor on the meta device"))
+
+
+@pytest.mark.parametrize("odd", [fractions.Fraction(1, 3), decimal.Decimal("0.3"), 10**400, 1 + 2j, numpy.float16(0.3)], ids=str)
+def test_any_kind_of_number_can_be_compared(odd):
+    assert "First difference" in str(verdict("alignment_error_rate", wrapped("alignment_error_rate", lambda result: odd)))
+
+
+def test_a_function_that_calls_itself():
+    def softmax(x, dim=-1):
+        return softmax(x, dim)
+
+    failure = verdict("softmax", softmax)
+    assert failure.misconception == "calls_itself"
+    assert "Does something inside it bear the name" in str(failure)
+
+
+def test_what_torch_has_not_implemented_is_not_taken_for_the_stub():
+    failure = verdict("last_valid_state", lambda outputs, lengths: torch.softmax(lengths, 0))
+    assert failure.misconception is None
+    assert "not implemented for 'Long'" in str(failure)
+
+
+def test_a_tensor_from_another_cell_is_named():
+    def context(weights, values):
+        return (LEFT_FROM_ABOVE.unsqueeze(-1) * values).sum(1)
+
+    failure = verdict("context_vector", context)
+    assert failure.misconception == "reads_a_global"
+    assert "`LEFT_FROM_ABOVE`" in str(failure)
+
+
+LEFT_FROM_ABOVE = torch.full((2, 5), 0.2)
+
+
+def test_a_module_that_keeps_what_it_saw_first():
+    class Keeps(RIGHT["AdditiveAttention"][0]):
+        def forward(self, query, keys, mask=None):
+            self.first = getattr(self, "first", query)
+            return super().forward(self.first, keys, mask)
+
+    assert verdict("AdditiveAttention", Keeps).misconception == "not_repeatable"
+
+
+def test_a_sleepy_solution_is_stopped(monkeypatch):
+    monkeypatch.setattr(core, "SECONDS", 0.2)
+
+    def sleepy(x, dim=-1):
+        time.sleep(0.05)
+        return torch.softmax(x, dim)
+
+    assert verdict("softmax", sleepy).misconception == "too_slow"
+
+
+def test_settings_changed_at_every_call_are_put_back():
+    def meddles(x, dim=-1):
+        result = torch.softmax(x, dim)
+        torch.set_default_dtype(torch.float64)
+        torch.set_default_device("meta")
+        torch.use_deterministic_algorithms(True)
+        torch.autograd.set_detect_anomaly(True)
+        sys.setrecursionlimit(5000)
+        return result
+
+    def settings():
+        return (
+            torch.get_default_dtype(),
+            torch.get_default_device(),
+            torch.are_deterministic_algorithms_enabled(),
+            torch.is_anomaly_enabled(),
+            sys.getrecursionlimit(),
+        )
+
+    before = settings()
+    with pytest.raises(checks.CheckFailed):  # the meta device is still on when the gradients are asked for
+        EXERCISES["softmax"].check(meddles)
+    assert settings() == before

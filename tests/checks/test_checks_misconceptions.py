@@ -1,9 +1,12 @@
 """Every misconception is rejected and named as itself, whatever the seed; no right solution is rejected."""
 
+import functools
+import math
 import re
 from itertools import combinations
 
 import pytest
+import torch
 from right_answers import RIGHT
 
 from course_utils import checks
@@ -52,6 +55,34 @@ def test_has_at_least_four_with_stable_names_and_kind_sentences(exercise):
 @pytest.mark.parametrize(("seed", "hidden"), [(0, False), (1, False), (3, True)])
 def test_right_solutions_pass_in_every_style(name, answer, seed, hidden):
     assert checks.exercises()[name].check(answer, seed=seed, hidden=hidden) >= 8
+
+
+UNRELATED = {
+    "zeros": lambda numbers: numbers * 0,
+    "ones": lambda numbers: numbers * 0 + 1,
+    "one more": lambda numbers: numbers + 1,
+    "squares": lambda numbers: numbers**2,
+    "NaN": lambda numbers: numbers * math.nan,
+}
+
+
+def changed(value, change):
+    if isinstance(value, tuple):
+        return tuple(changed(part, change) for part in value)
+    if isinstance(value, torch.Tensor):
+        return change(value) if value.is_floating_point() else change(value.double()).nan_to_num(-1).to(value.dtype)
+    return change(torch.tensor(value, dtype=torch.float64)).tolist()
+
+
+@pytest.mark.parametrize("change", UNRELATED.values(), ids=UNRELATED)
+@pytest.mark.parametrize("name", [name for name, exercise in checks.exercises().items() if not exercise.is_module])
+def test_an_unrelated_mistake_gets_no_name(name, change):
+    right = RIGHT[name][0]
+    with pytest.raises(checks.CheckFailed) as failure:
+        checks.exercises()[name].check(functools.wraps(right)(lambda *args: changed(right(*args), change)))
+    # The one mistake that makes everything NaN says so with care.
+    everything_nan = name == "masked_softmax" and change is UNRELATED["NaN"]
+    assert failure.value.misconception == ("zero_times_infinity" if everything_nan else None)
 
 
 def test_every_exercise_has_at_least_three_styles():

@@ -8,9 +8,9 @@ from course_utils.metrics import alignment_error_rate
 def _inputs(draw):
     yield _case(draw, "ordinary")
     yield _case(draw, "ordinary")
+    yield _case(draw, "ordinary", note="all right", hits=5, near=0, misses=0, missed=0)
     yield _case(draw, "no possible links", note="possible=None", possible=None)
     yield _case(draw, "possible left out", note="possible not given", possible=...)
-    yield _case(draw, "perfect", note="all right", hits=5, near=0, misses=0)
     yield _case(draw, "nothing right", note="nothing right", hits=0, near=0)
     yield _case(draw, "nothing predicted", note="nothing predicted", hits=0, near=0, misses=0)
     yield _case(draw, "sure not repeated", note="the sure links not among them", possible="apart")
@@ -18,13 +18,13 @@ def _inputs(draw):
     yield Case("nothing at all", "predicted and sure both empty, possible not", (set(), set(), {(0, 0), (1, 2)}))
 
 
-def _case(draw, group, note="", possible=True, hits=None, near=None, misses=None):
+def _case(draw, group, note="", possible=True, hits=None, near=None, misses=None, missed=None):
     links = draw.shuffled(*[(source, target) for source in range(6) for target in range(7)])
     # How many predicted links are sure, merely possible, or neither, and how many of each were not predicted.
     hits, near, misses = (
         draw.integer(low, high) if count is None else count for count, low, high in ((hits, 3, 5), (near, 1, 3), (misses, 5, 7))
     )
-    missed, missed_possible = draw.integer(6, 8) if group != "perfect" else 0, draw.integer(3, 5)
+    missed, missed_possible = draw.integer(6, 8) if missed is None else missed, draw.integer(3, 5)
     taken = iter(links)
     groups = [[next(taken) for _ in range(count)] for count in (hits, near, misses, missed, missed_possible)]
     predicted, sure = set(groups[0] + groups[1] + groups[2]), set(groups[0] + groups[3])

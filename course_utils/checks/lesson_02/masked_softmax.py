@@ -11,7 +11,9 @@ from course_utils.checks.properties import nothing_where_masked, weights_over
 def _inputs(draw):
     for names in ("B T", "B Tq T"):
         sizes = draw.sizes(names, low=3)
-        yield Case("ordinary", label(sizes), (draw.normal(*sizes.values()), draw.mask(*sizes.values())))
+        mask = draw.mask(*sizes.values())
+        mask[-1] = mask[-1] | (len(sizes) == 3)  # in one of the two some rows are free
+        yield Case("ordinary", label(sizes), (draw.normal(*sizes.values()), mask))
     sizes = draw.sizes("B Tq T", low=3)
     B, Tq, T = sizes.values()
     yield Case("no mask", label(sizes, "mask=None"), (draw.normal(B, Tq, T), None))
@@ -192,7 +194,8 @@ def logarithms(scores, mask):
 
 
 def zero_times_infinity(scores, mask):
-    """You multiply by infinity to build the mask, and 0 times infinity is NaN. Choose between two numbers instead."""
+    """Everything is NaN. Where infinity is multiplied with a mask, that is why: 0 times infinity is NaN. Choose between two
+    numbers instead."""
     return torch.softmax(scores if mask is None else scores + (~mask).to(scores.dtype) * float("-inf"), -1)
 
 
