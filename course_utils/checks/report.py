@@ -64,7 +64,11 @@ class CheckFailed(AssertionError):
         if not os.environ.get("NBGRADER_EXECUTION"):
             return [self.headline]  # a learner who has just read the report need not read it again
         # Validation and feedback pages may show nothing but this, so there it carries the mistake in words.
-        return [self.headline, *([self.message] if self.message else self.facts)]
+        return [self.headline, *(line for said in self._gist for line in textwrap.wrap(said, DIALOG_WIDTH))]
+
+    @property
+    def _gist(self):
+        return [self.message] if self.message else self.facts
 
     def __reduce__(self):
         return type(self), (self.exercise, self.message, self.misconception, self.case, self.facts)

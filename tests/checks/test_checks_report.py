@@ -107,7 +107,8 @@ class TestInANotebook:
         monkeypatch.setenv("NBGRADER_EXECUTION", "validate")
         error = run("import torch\nfrom course_utils import checks", WRONG, "checks.softmax(softmax)").cells[-1].outputs[-1]
         assert error.traceback[0] == "softmax: not yet."
-        assert SENTENCE in error.traceback[1]
+        assert SENTENCE in " ".join(error.traceback[1:])
+        assert max(map(len, error.traceback)) <= 88, "Validate's dialog does not wrap lines"
         assert len(error.traceback) <= 6
         assert "course_utils" not in "".join(error.traceback)
 
