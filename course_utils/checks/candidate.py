@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 import torch
 
 from course_utils.checks.snapshot import OddTensor, copied, detached, disturbed, plain, same
-from course_utils.checks.surroundings import put_back
 
 
 class Function:
@@ -82,18 +81,17 @@ def observe(handle, case, names, differentiable, call=None):
     call = call or (lambda handle, case, args: handle.call(args))
     outcome = Outcome()
     try:
-        with put_back():
+        handle.start(case)
+        args = copied(case.args)
+        outcome.value = detached(call(handle, case, args))
+        outcome.changed = [name for name, was, now in zip(names, case.args, args, strict=False) if not same(was, now)]
+        if isinstance(handle, Module):
             handle.start(case)
-            args = copied(case.args)
-            outcome.value = detached(call(handle, case, args))
-            outcome.changed = [name for name, was, now in zip(names, case.args, args, strict=False) if not same(was, now)]
-            if isinstance(handle, Module):
-                handle.start(case)
-                call(handle, case, disturbed(case.args))
-            if differentiable:
-                outcome.again, outcome.gradients = _with_gradients(handle, case, names, call)
-            else:
-                outcome.again = detached(call(handle, case, copied(case.args)))
+            call(handle, case, disturbed(case.args))
+        if differentiable:
+            outcome.again, outcome.gradients = _with_gradients(handle, case, names, call)
+        else:
+            outcome.again = detached(call(handle, case, copied(case.args)))
     except (Exception, SystemExit) as error:
         outcome.error = error
     return outcome

@@ -19,6 +19,7 @@ from course_utils.checks.surroundings import TooSlow, quarantine
 
 VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
 SECONDS = 20.0  # for a whole check: a plain Python loop over every entry takes a fraction of this
+REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
 
 
@@ -74,8 +75,8 @@ class Exercise:
         try:
             with quarantine(SECONDS):
                 failure = accidents.before(self, candidate)
-                cases = self.cases(seed, hidden)
-                failure = failure or self._examine(candidate, cases)
+                cases, known = self._remembered(seed, hidden)
+                failure = failure or self._examine(Bench(self, candidate, cases, known))
         except TooSlow:
             failure = accidents.too_slow(self, SECONDS)
         if failure is not None:
@@ -105,10 +106,22 @@ class Exercise:
         handle = Module(implementation) if self.is_module else Function(implementation)
         return observe(handle, case, self.argument_names, self.differentiable, self.call)
 
-    def _examine(self, candidate, cases):
-        bench = Bench(self, candidate, cases)
+    def _remembered(self, seed, hidden):
+        """The cases, and what the reference and the misconceptions did on them in earlier checks."""
+        key = (_first_seed(seed, hidden), hidden)
+        if key not in self._memory:
+            while len(self._memory) >= REMEMBERED:
+                del self._memory[next(iter(self._memory))]
+            self._memory[key] = (self.cases(seed, hidden), {})
+        return self._memory[key]
+
+    @cached_property
+    def _memory(self):
+        return {}
+
+    def _examine(self, bench):
         for tried in bench.groups.values():
-            found = {index: bench.differs(self.reference, candidate, case) for index, case in enumerate(tried)}
+            found = {index: bench.differs(self.reference, bench.candidate, case) for index, case in enumerate(tried)}
             wrong = [index for index, item in found.items() if item is not None]
             if wrong:
                 index = min(wrong, key=lambda index: found[index].rank)

@@ -47,7 +47,7 @@ def quarantine(seconds):
 def put_back():
     """Put back the settings of torch and whatever was assigned to its names, before anybody else relies on them."""
     dtype, device, limit = torch.get_default_dtype(), torch.get_default_device(), sys.getrecursionlimit()
-    anomaly, deterministic = torch.is_anomaly_enabled(), torch.are_deterministic_algorithms_enabled()
+    anomaly = torch.is_anomaly_enabled()
     names = [(place, dict(vars(place))) for place in (torch, torch.Tensor, functional)]
     try:
         yield
@@ -61,8 +61,6 @@ def put_back():
             torch.set_default_device(None if device == torch.device("cpu") else device)
         torch.set_default_dtype(dtype)
         torch.autograd.set_detect_anomaly(anomaly)
-        if torch.are_deterministic_algorithms_enabled() != deterministic:
-            torch.use_deterministic_algorithms(deterministic)
         sys.setrecursionlimit(limit)
 
 

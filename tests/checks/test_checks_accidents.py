@@ -444,19 +444,12 @@ def test_settings_changed_at_every_call_are_put_back():
         result = torch.softmax(x, dim)
         torch.set_default_dtype(torch.float64)
         torch.set_default_device("meta")
-        torch.use_deterministic_algorithms(True)
         torch.autograd.set_detect_anomaly(True)
         sys.setrecursionlimit(5000)
         return result
 
     def settings():
-        return (
-            torch.get_default_dtype(),
-            torch.get_default_device(),
-            torch.are_deterministic_algorithms_enabled(),
-            torch.is_anomaly_enabled(),
-            sys.getrecursionlimit(),
-        )
+        return torch.get_default_dtype(), torch.get_default_device(), torch.is_anomaly_enabled(), sys.getrecursionlimit()
 
     before = settings()
     with pytest.raises(checks.CheckFailed):  # the meta device is still on when the gradients are asked for
