@@ -4,9 +4,11 @@ import html
 import os
 import re
 import sys
+import textwrap
 
 from course_utils.checks.snapshot import OddTensor
 
+DIALOG_WIDTH = 88  # characters; Validate's dialog cuts off what is longer than its window
 TEXT_LIMIT = 240  # characters of an exception's message or of the learner's line
 
 _CARD = (
