@@ -92,6 +92,8 @@ def after(exercise, case, want, got, found, raised=None):
         return None
     if identifier == "not_written_yet":
         return CheckFailed(exercise.name, message, identifier)
+    if identifier == "wrong_parameters":  # says it all: the exception behind it is the check's own
+        return CheckFailed(exercise.name, message, identifier, case.label)
     return CheckFailed.at(exercise.name, case, found, message, identifier, raised)
 
 
@@ -129,9 +131,7 @@ def _about_error(got):
     if isinstance(error, NotImplementedError) and not _is_about_a_kernel(text):
         return "not_written_yet", "Not written yet: replace `raise NotImplementedError()` with your solution, then run its cell."
     if isinstance(error, ParameterMismatch):
-        return "wrong_parameters", (
-            f"The module should hold exactly the parameters {_shapes(error.expected)}; yours holds {_shapes(error.found)}."
-        )
+        return "wrong_parameters", _about_parameters(error.expected, error.found)
     if isinstance(error, AttributeError) and "Module.__init__()" in text:
         return "no_super_init", "Call `super().__init__()` first in `__init__`: it prepares the module to hold parameters."
     if isinstance(error, RuntimeError) and ("inplace operation" in text or "in-place operation" in text):
@@ -143,7 +143,7 @@ def _about_error(got):
         message = "Your code calls itself without end. Does something inside it bear the name of the function you are writing?"
         return "calls_itself", message
     if isinstance(error, RuntimeError) and "mean()" in text and "Bool" in text:
-        return "mean_of_booleans", "torch takes no mean of booleans. As floats, True counts as 1 and False as 0."
+        return "mean_of_booleans", "torch takes the mean of floats alone. As a float, True is 1 and False is 0."
     return None, None
 
 
@@ -152,8 +152,24 @@ def _is_about_a_kernel(text):
     return any(words in text for words in ("not implemented for", "Could not run", "aten::", "meta tensor"))
 
 
+def _about_parameters(expected, found):
+    message = f"The module should hold exactly the parameters {_shapes(expected)}."
+    if not found:
+        return message + " Yours holds none: they come with the layers that `__init__` makes."
+    lacking = ", ".join(f"`{name}`" for name in expected if name not in found)
+    besides = {name: shape for name, shape in found.items() if name not in expected}
+    others = {name: shape for name, shape in found.items() if name in expected and shape != expected[name]}
+    if lacking:
+        message += f" Yours lacks {lacking}."
+    if besides:
+        message += f" Yours {'has' if lacking else 'also has'} {_shapes(besides)}."
+    if others:
+        message += f" In yours, {_shapes(others)} {'has another shape' if len(others) == 1 else 'have other shapes'}."
+    return message
+
+
 def _shapes(parameters):
-    return ", ".join(f"`{name}` {shape}" for name, shape in parameters.items()) or "none"
+    return ", ".join(f"`{name}` {shape}" for name, shape in parameters.items())
 
 
 def _about_type(want, found):
@@ -190,7 +206,10 @@ def about_globals(candidate):
     names = [name for name in getattr(code, "co_names", ()) if isinstance(outside.get(name), torch.Tensor)]
     if not names:
         return None, None
-    return "reads_a_global", f"Your code reads `{names[0]}`, a tensor from another cell. Use what is handed to it as an argument."
+    return (
+        "reads_a_global",
+        f"Your code reads `{names[0]}`, a tensor from another cell. All that it needs is handed to it: use its arguments.",
+    )
 
 
 def too_slow(exercise, seconds):
@@ -204,7 +223,8 @@ def raised_where(candidate, error):
     if error is None:
         return None
     line = _own_line(candidate, error)
-    message = shortened(error).rstrip(".")
+    # Of an overwritten number torch says which version it had, and of what object: the first words are enough.
+    message = shortened(str(error).split(": [torch.")[0]).rstrip(".")
     return f"It raised {type(error).__name__}{': ' + message if message else ''}{line}"
 
 

@@ -119,8 +119,8 @@ def time_first(outputs, lengths):
 
 
 def guesses_the_end_from_zeros(outputs, lengths):
-    """You look for the end among the outputs: where they stop being zero. Padding need not be zero, and a real state may be.
-    `lengths` says where each sequence ends."""
+    """You take a sequence to end where its outputs become zero. Padding need not be zero, and a real state may be. `lengths`
+    says where each one ends."""
     filled = (outputs != 0).any(-1).sum(1)
     return _at(outputs, filled.clamp(min=1) - 1)
 

@@ -197,6 +197,11 @@ def only_larger_than_pad_id(logits, targets, pad_id):
     return (_token_losses(logits, targets) * real).sum() / real.sum()
 
 
+def perplexity(logits, targets, pad_id):
+    """This is the exponential of the loss, the perplexity. It is for reading; the loss itself is due."""
+    return masked_cross_entropy(logits, targets, pad_id).exp()
+
+
 EXERCISE = Exercise(
     name="masked_cross_entropy",
     reference=masked_cross_entropy,
@@ -225,5 +230,6 @@ EXERCISE = Exercise(
         view_of_other_strides,
         mask_from_the_predictions,
         only_larger_than_pad_id,
+        perplexity,
     ),
 )

@@ -99,8 +99,8 @@ def rolls_the_input_in(tokens):
 
 
 def labels_one_too_long(tokens):
-    """What the decoder reads is right, but the labels still begin with BOS: it is one token longer, and each label is the token
-    that is read."""
+    """What the decoder reads is right, but your labels still begin with BOS: at each step the label is the very token that is
+    read."""
     return tokens[:, :-1], tokens
 
 

@@ -250,6 +250,20 @@ class weights_without_mask(_Holder):
         return super().forward(query, keys, mask)[0], torch.softmax(self.scores(query, keys), -1)
 
 
+class relu_for_tanh(_Holder):
+    """The non-linearity in your scores is a ReLU. The formula has tanh."""
+
+    def scores(self, query, keys):
+        return self.v(torch.relu(self.W_q(query).unsqueeze(1) + self.W_k(keys))).squeeze(-1)
+
+
+class sigmoid_for_tanh(_Holder):
+    """The squashing function in your scores is a sigmoid, between 0 and 1. The formula's tanh lies between -1 and 1."""
+
+    def scores(self, query, keys):
+        return self.v(torch.sigmoid(self.W_q(query).unsqueeze(1) + self.W_k(keys))).squeeze(-1)
+
+
 EXERCISE = Exercise(
     name="AdditiveAttention",
     reference=AdditiveAttention,
@@ -281,5 +295,7 @@ EXERCISE = Exercise(
         keeps_a_dimension,
         context_without_mask,
         weights_without_mask,
+        relu_for_tanh,
+        sigmoid_for_tanh,
     ),
 )

@@ -190,7 +190,8 @@ def repeats_the_queries_in_another_order(query, keys, W_q, W_k, v):
 
 
 def sums_v_apart(query, keys, W_q, W_k, v):
-    """The features are summed without v, and v on its own: in an einsum, two letters for one dimension do that."""
+    """You sum the features, sum v, and multiply the two sums: two letters for one dimension do that in an einsum. Each feature
+    meets its own entry of v first."""
     return torch.tanh(_hidden(query, keys, W_q, W_k)).sum(-1) * v.sum()
 
 

@@ -148,7 +148,7 @@ def nothing_at_all_is_wrong(predicted, sure, possible=None):
 
 
 def unions_for_intersections(predicted, sure, possible=None):
-    """You count links that are in *either* set. The bars in the formula count those in both."""
+    """You count links that are in *either* set. The formula counts those in *both*."""
     return 1.0 - (len(predicted | sure) + len(predicted | _possible(sure, possible))) / (len(predicted) + len(sure))
 
 

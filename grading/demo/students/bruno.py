@@ -33,7 +33,7 @@ class AdditiveAttention(nn.Module):
 
 
 def alignment_error_rate(predicted, sure, possible=None):
-    possible = sure if possible is None else possible
+    possible = sure if possible is None else possible | sure
     if not predicted and not sure:
         return 0.0
     return 1.0 - (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(sure))
