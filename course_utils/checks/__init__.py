@@ -5,6 +5,7 @@ One table a lesson (`lesson_00.py`, ...), found by the exercise's name. `checks.
 
 import difflib
 import importlib
+import importlib.util
 from functools import cache
 
 from course_utils.checks import quiz
@@ -47,8 +48,9 @@ def _exercise(name):
 
 
 def __getattr__(name):
-    # Lazy, so that a lesson's first cell does not wait for every table. Python asks for names like __path__ here as well.
-    if name.startswith("__"):
+    # Lazy, so that a lesson's first cell does not wait for every table. Python asks here for names like __path__ as well, and for
+    # a module of this package before it imports it.
+    if name.startswith("__") or importlib.util.find_spec(f"{__name__}.{name}"):
         raise AttributeError(name)
     return _exercise(name)
 

@@ -455,3 +455,12 @@ def test_settings_changed_at_every_call_are_put_back():
     with pytest.raises(checks.CheckFailed):  # the meta device is still on when the gradients are asked for
         EXERCISES["softmax"].check(meddles)
     assert settings() == before
+
+
+@pytest.mark.parametrize("module", ["lesson_02", "core", "accidents"])
+def test_any_module_of_the_checks_may_be_imported_first(module):
+    import subprocess
+    import sys
+
+    done = subprocess.run([sys.executable, "-c", f"import course_utils.checks.{module}"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -77,7 +77,7 @@ def changed(value, change):
 @pytest.mark.parametrize("change", UNRELATED.values(), ids=UNRELATED)
 @pytest.mark.parametrize("name", [name for name, exercise in checks.exercises().items() if not exercise.is_module])
 def test_an_unrelated_mistake_gets_no_name(name, change):
-    right = RIGHT[name][0]
+    right = checks.exercises()[name].reference
     with pytest.raises(checks.CheckFailed) as failure:
         checks.exercises()[name].check(functools.wraps(right)(lambda *args: changed(right(*args), change)))
     # The one mistake that makes everything NaN says so with care.
