@@ -1,6 +1,7 @@
 """What every test starts from: a steady pace, one thread a process, and a tiny course for the tests of the build."""
 
 import os
+import sys
 
 import hypothesis
 import pytest
@@ -12,6 +13,14 @@ os.environ.setdefault("MPLBACKEND", "Agg")
 # A property test fails for what it found, never for how long a busy machine took; in CI it tries the same examples each time.
 hypothesis.settings.register_profile("course", deadline=None, derandomize=bool(os.environ.get("CI")))
 hypothesis.settings.load_profile("course")
+
+
+@pytest.fixture(autouse=True)
+def no_figure_for_the_next_test():
+    """A test that draws need not tidy up; one that counts figures starts from none."""
+    yield
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close("all")
 
 
 @pytest.fixture
