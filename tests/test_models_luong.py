@@ -2,25 +2,15 @@
 
 import pytest
 import torch
+from translators import ATTENTION, LENGTHS, SOURCE, TARGET_IN
 
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.multiplicative import (
-    ConcatAttention,
     DotAttention,
-    GeneralAttention,
-    LocalAttention,
     attentional_state,
 )
 from course_utils.models.luong import LuongTranslator
 from course_utils.models.recurrent import AttentionTranslator
-
-ATTENTION = {
-    "additive": lambda: AdditiveAttention(6, 6, 4),
-    "dot": DotAttention,
-    "general": lambda: GeneralAttention(6, 6),
-    "concat": lambda: ConcatAttention(6, 6, 4),
-    "local": lambda: LocalAttention(6, 6, 4, 2),
-}
 
 
 def build(attention="general", **options):
@@ -32,32 +22,6 @@ def build(attention="general", **options):
 def model(request):
     name, feeding = request.param
     return build(name, input_feeding=feeding)
-
-
-SOURCE = torch.tensor([[4, 5, 6, 7], [8, 9, 0, 0], [10, 4, 5, 0]])
-LENGTHS = torch.tensor([4, 2, 3])
-TARGET_IN = torch.tensor([[1, 4, 5], [1, 6, 7], [1, 8, 9]])
-
-
-def test_decoding_step_by_step_equals_teacher_forcing(model):
-    expected = model(SOURCE, LENGTHS, TARGET_IN)
-    step, state = model.begin(SOURCE, LENGTHS)
-    assert state.shape[0] == 3
-    for t in range(TARGET_IN.shape[1]):
-        logits, state = step(TARGET_IN[:, t], state)
-        assert torch.allclose(logits, expected[:, t])
-
-
-def test_padding_changes_nothing(model):
-    longer = torch.cat([SOURCE, torch.zeros(3, 2, dtype=torch.long)], dim=1)
-    assert torch.allclose(model(longer, LENGTHS, TARGET_IN), model(SOURCE, LENGTHS, TARGET_IN))
-    alone = model(SOURCE[1:2, :2], LENGTHS[1:2], TARGET_IN[1:2])
-    assert torch.allclose(alone[0], model(SOURCE, LENGTHS, TARGET_IN)[1])
-
-
-def test_every_parameter_learns(model):
-    model(SOURCE, LENGTHS, TARGET_IN).sin().sum().backward()
-    assert all(p.grad is not None and p.grad.abs().sum() > 0 for p in model.parameters())
 
 
 def test_weights_come_one_row_a_target_word_and_never_lie_on_padding(model):

@@ -2,53 +2,16 @@
 
 import pytest
 import torch
+from translators import LENGTHS, SOURCE, TARGET_IN, TRANSLATORS
 
-from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.uniform import UniformAttention
 from course_utils.models.decoding import greedy_decode
 from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator, last_valid_state
 
-BUILD = {
-    "bottleneck": lambda: BottleneckTranslator(11, 13, d_embed=5, d_hidden=6),
-    "additive": lambda: AttentionTranslator(11, 13, AdditiveAttention(6, 8, 3), d_embed=5, d_encoder=4, d_hidden=6),
-    "uniform": lambda: AttentionTranslator(11, 13, UniformAttention(), d_embed=5, d_encoder=4, d_hidden=6),
-}
-
-
-@pytest.fixture(params=BUILD)
-def model(request):
-    torch.manual_seed(0)
-    return BUILD[request.param]().double()
-
-
-SOURCE = torch.tensor([[4, 5, 6, 7], [8, 9, 0, 0], [10, 4, 5, 0]])
-LENGTHS = torch.tensor([4, 2, 3])
-TARGET_IN = torch.tensor([[1, 4, 5], [1, 6, 7], [1, 8, 9]])
-
-
-def test_decoding_step_by_step_equals_teacher_forcing(model):
-    expected = model(SOURCE, LENGTHS, TARGET_IN)
-    step, state = model.begin(SOURCE, LENGTHS)
-    for t in range(TARGET_IN.shape[1]):
-        logits, state = step(TARGET_IN[:, t], state)
-        assert torch.allclose(logits, expected[:, t])
-
-
-def test_padding_changes_nothing(model):
-    longer = torch.cat([SOURCE, torch.zeros(3, 2, dtype=torch.long)], dim=1)
-    assert torch.allclose(model(longer, LENGTHS, TARGET_IN), model(SOURCE, LENGTHS, TARGET_IN))
-    alone = model(SOURCE[1:2, :2], LENGTHS[1:2], TARGET_IN[1:2])
-    assert torch.allclose(alone[0], model(SOURCE, LENGTHS, TARGET_IN)[1])
-
-
-def test_every_parameter_learns(model):
-    model(SOURCE, LENGTHS, TARGET_IN).sin().sum().backward()
-    assert all(p.grad is not None and p.grad.abs().sum() > 0 for p in model.parameters())
-
 
 def test_attention_never_reads_padding():
     torch.manual_seed(0)
-    weights = BUILD["additive"]().forward_with_weights(SOURCE, LENGTHS, TARGET_IN)[1]  # (B, Tt, Ts)
+    weights = TRANSLATORS["additive"]().forward_with_weights(SOURCE, LENGTHS, TARGET_IN)[1]  # (B, Tt, Ts)
     assert weights.shape == (3, 3, 4)
     assert (weights[1, :, 2:] == 0).all() and (weights[2, :, 3:] == 0).all()
     assert torch.allclose(weights.sum(dim=-1), torch.ones(3, 3))

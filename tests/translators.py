@@ -1,0 +1,37 @@
+"""The recurrent translators, small, and a padded batch to try them on."""
+
+import torch
+
+from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
+from course_utils.attention.uniform import UniformAttention
+from course_utils.models.luong import LuongTranslator
+from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
+
+SOURCE = torch.tensor([[4, 5, 6, 7], [8, 9, 0, 0], [10, 4, 5, 0]])
+LENGTHS = torch.tensor([4, 2, 3])
+TARGET_IN = torch.tensor([[1, 4, 5], [1, 6, 7], [1, 8, 9]])
+
+ATTENTION = {
+    "additive": lambda: AdditiveAttention(6, 6, 4),
+    "dot": DotAttention,
+    "general": lambda: GeneralAttention(6, 6),
+    "concat": lambda: ConcatAttention(6, 6, 4),
+    "local": lambda: LocalAttention(6, 6, 4, 2),
+}
+
+
+def luong(attention, feeding):
+    return LuongTranslator(11, 13, ATTENTION[attention](), d_embed=5, d_encoder=3, d_hidden=6, input_feeding=feeding)
+
+
+TRANSLATORS = {
+    "bottleneck": lambda: BottleneckTranslator(11, 13, d_embed=5, d_hidden=6),
+    "additive": lambda: AttentionTranslator(11, 13, AdditiveAttention(6, 8, 3), d_embed=5, d_encoder=4, d_hidden=6),
+    "uniform": lambda: AttentionTranslator(11, 13, UniformAttention(), d_embed=5, d_encoder=4, d_hidden=6),
+    **{
+        f"luong, {name}{', input feeding' if feeding else ''}": lambda name=name, feeding=feeding: luong(name, feeding)
+        for name in ATTENTION
+        for feeding in (False, True)
+    },
+}
