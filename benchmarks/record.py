@@ -16,7 +16,9 @@ import torch
 
 from course_utils import metrics, translation
 from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
 from course_utils.attention.uniform import UniformAttention
+from course_utils.models.luong import LuongTranslator
 from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
 
 FOLDER = Path(__file__).parent.parent / "data" / "recorded"
@@ -30,6 +32,10 @@ def attention(build_attention):
     return lambda sizes: AttentionTranslator(*sizes, build_attention())
 
 
+def luong(build_attention):
+    return lambda sizes: LuongTranslator(*sizes, build_attention())
+
+
 # name -> how it is built, and whether it has a row in the running table
 MODELS = {
     "bottleneck, 64 wide": (bottleneck(64), False),
@@ -38,6 +44,11 @@ MODELS = {
     "bottleneck, source reversed": (bottleneck(140), False),
     "uniform weights": (attention(UniformAttention), True),
     "additive": (attention(lambda: AdditiveAttention(128, 160, 48)), True),
+    "additive, new state": (luong(lambda: AdditiveAttention(144, 144, 72)), True),
+    "dot": (luong(DotAttention), True),
+    "general": (luong(lambda: GeneralAttention(144, 144)), True),
+    "concat": (luong(lambda: ConcatAttention(144, 144, 72)), True),
+    "local-p": (luong(lambda: LocalAttention(144, 144, 32, half_width=5)), True),
 }
 SEEDS = (0, 1, 2)
 
@@ -64,7 +75,7 @@ def run(name, seed, task, *, seconds=None, steps=None):
         "by_length": [round(share, 4) for share in evaluation.by_length],
         "bleu": round(evaluation.bleu, 2),
     }
-    if isinstance(model, AttentionTranslator):
+    if isinstance(model, (AttentionTranslator, LuongTranslator)):
         maps = translation.attention_maps(model, task, task.test)
         alignments = [metrics.argmax_alignment(weights) for weights in maps]
         result["aer"] = round(translation.corpus_alignment_error_rate(alignments, task.test), 4)
