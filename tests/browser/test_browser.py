@@ -59,6 +59,31 @@ def test_a_slider_moves_and_the_figure_follows(lesson_00):
     lesson_00.look("00_slider_after", output)
 
 
+# Lesson, the cells that the widget needs, the call that shows it, where its slider goes, its caption before and after.
+SLIDERS = [
+    ("04_queries_keys_values", ["corners = "], "temperature_lookup", 0.9, r"^Temperature 0\.5:", r"^Temperature \d\d:"),
+    ("04_queries_keys_values", [], "scaling_explorer", 0.99, r"d_k = 64\.", r"d_k = 512\."),
+]
+
+
+@pytest.mark.parametrize(("name", "needs", "widget", "share", "before", "after"), SLIDERS, ids=[row[2] for row in SLIDERS])
+def test_each_kind_of_slider_moves_its_picture(lesson, name, needs, widget, share, before, after):
+    notebook = lesson(name)
+    for text in needs:
+        notebook.run(notebook.with_text(text))
+    output = notebook.run(notebook.with_text(f"widgets.{widget}("))
+    expect(output.locator("img[alt]").first).to_be_visible()  # the static figure
+    image, caption = output.locator("img.widget-image"), output.locator("small")
+    expect(caption).to_contain_text(re.compile(before))
+    address = image.get_attribute("src")
+    notebook.drag(output.locator(".noUi-target"), share)
+    expect(caption).to_contain_text(re.compile(after))
+    expect(image).not_to_have_attribute("src", address)
+    assert not is_cut_off(output)
+    notebook.look(f"{name[:2]}_{widget}", output)
+
+
+
 def test_a_prediction_is_made_with_a_slider_and_compared(lesson_02):
     lesson_02.run(lesson_02.with_text("def scores_by_loop"))
     asked = lesson_02.run(lesson_02.with_text("difference_without_tanh = widgets.predict("))
