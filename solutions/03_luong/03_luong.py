@@ -775,7 +775,7 @@ for word in sorted(mean_of, key=lambda word: mean_of[word][1])[:6]:
 # %% [markdown]
 # Look at *ne*, and take the sentence *he does not sleep*, in French *il ne dort pas*. The gold alignment makes *ne* and *pas*
 # of *not*, and leaves *does* without a link, because French has no word for it. But in our corpus *not* follows every *do* and
-# *does*. So *does* tells just as well that a *ne* is due, and it comes first. How do the translators share the weight of *ne*
+# *does*. So *does* tells just as well that a *ne* is due. How do the translators share the weight of *ne*
 # between the two?
 
 # %%
@@ -785,9 +785,9 @@ for name, title in asking.items():
     print(f"{title:19} seed by seed: {own} on *not*, {before} on the *do* or *does* before it")
 
 # %% [markdown]
-# The old state reads *ne* off *does*. With the new state *not* gets about half. Whatever lies on *does* counts as an error,
-# and none of it is one: the gold alignment says what a word was *made from*, attention reads what it can be *told by*. A story
-# about a heatmap is cheap. Before you believe one, look for the rows that could prove it wrong.
+# The old state reads *ne* off *does*. With the new state *not* gets about half. Whatever lies on *does* counts against the
+# alignments, and is no mistake: the gold alignment says what a word was *made from*, attention reads what it can be *told by*.
+# A story about a heatmap is cheap. Before you believe one, look for the rows that could prove it wrong.
 #
 # One reservation: two things changed at once, for this decoder also *uses* the context later. The figure cannot separate them.
 
