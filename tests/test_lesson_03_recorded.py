@@ -39,6 +39,12 @@ def test_general_gets_fewer_sentences_right_than_dot_on_every_seed():
     assert max(seed_by_seed("general", "exact")) < min(seed_by_seed("dot", "exact")) - 0.02
 
 
+def test_general_from_the_identity_starts_where_dot_starts_and_ends_about_where_general_ends():
+    from_identity = seed_by_seed("general, from the identity", "exact")
+    assert max(from_identity) < min(seed_by_seed("dot", "exact")) - 0.02
+    assert mean(from_identity) == pytest.approx(mean(seed_by_seed("general", "exact")), abs=0.02)
+
+
 def test_concat_fits_fewer_steps_into_the_minute_than_additive_of_the_same_size():
     assert max(seed_by_seed("concat", "steps")) < min(seed_by_seed("additive, new state", "steps"))
     assert seed_by_seed("concat", "parameters") == seed_by_seed("additive, new state", "parameters")

@@ -662,7 +662,8 @@ for name in ("dot", "general", "general, from the identity"):
     print(f"{name:26} exact match, seed by seed: {', '.join(f'{share:.1%}' for share in exact)}")
 
 # %% [markdown]
-# IDENTITY
+# It starts where dot starts, and ends about where general ends. So the start is not to blame: here, a matrix that training may
+# move does worse than none. Why, these runs do not tell. That a score *can* do more is no promise that it will.
 #
 # ### Where the window fails
 #
