@@ -429,7 +429,8 @@ print(fed)
 times_with_feeding.reveal(fed.ratios["input feeding"])
 
 # %% [markdown]
-# The models below do without; `input_feeding=True` adds it, should you want to see what it brings.
+# Both versions of our translator ask their questions one by one, so what is saved without input feeding is the steps of the
+# recurrent network alone. The models below do without; `input_feeding=True` adds it, should you want to see what it brings.
 
 # %% [markdown]
 # ## 6. Only look nearby
@@ -650,7 +651,7 @@ pandas.DataFrame.from_dict(table, orient="index")
 # decoder do agree on a common language, although nothing between them translates.
 #
 # **Concat** and **additive** are one and the same function. What separates them is the time for a step, and so the number of
-# steps that fit into 60 seconds.
+# steps that fit into 60 seconds, and the random numbers that they start from.
 #
 # **General** can do whatever dot can: with the identity for $W$ it *is* the dot product. Nevertheless it got fewer sentences
 # right, on every seed. Is $W$ in the way, or where training starts from? The same model was trained once more, with $W$
@@ -674,7 +675,7 @@ for name in ("dot", "general", "general, from the identity"):
 # %%
 looked = results.recorded("looking")  # the same models once more, looked at more closely: python -m benchmarks.looking
 held = torch.tensor([run["window"]["held"] for run in results.runs_of(looked, "local-p")])  # (seeds, bins)
-right = {name: torch.tensor([run["by_length"] for run in runs[name]]) for name in ("dot", "general", "local-p")}
+right = {name: torch.tensor([run["by_length"] for run in runs[name]]) for name in ("local-p", "general", "dot")}
 with plotting.style():
     figure, (left_ax, right_ax) = plt.subplots(1, 2, figsize=(11, 3.6), layout="constrained")
 plotting.length_curve(translation.LENGTH_EDGES, right, ax=left_ax, title="Sentences exactly right")
