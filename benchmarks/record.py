@@ -36,6 +36,13 @@ def luong(build_attention):
     return lambda sizes: LuongTranslator(*sizes, build_attention())
 
 
+def general_from_the_identity():
+    """General attention that starts as the plain dot product: W is the identity."""
+    attention = GeneralAttention(144, 144)
+    torch.nn.init.eye_(attention.W.weight)
+    return attention
+
+
 # name -> how it is built, and whether it has a row in the running table
 MODELS = {
     "bottleneck, 64 wide": (bottleneck(64), False),
@@ -47,6 +54,7 @@ MODELS = {
     "additive, new state": (luong(lambda: AdditiveAttention(144, 144, 72)), True),
     "dot": (luong(DotAttention), True),
     "general": (luong(lambda: GeneralAttention(144, 144)), True),
+    "general, from the identity": (luong(general_from_the_identity), False),
     "concat": (luong(lambda: ConcatAttention(144, 144, 72)), True),
     "local-p": (luong(lambda: LocalAttention(144, 144, 32, half_width=5)), True),
 }

@@ -84,6 +84,23 @@ def test_english_and_french_keep_step_better_in_short_sentences(task):
     assert share(5, lambda length: True) > 0.99
 
 
+def test_in_the_sentence_shown_the_window_loses_the_words_from_the_ninth_french_word_on(task):
+    sentence = "everyone finds the queens now because three friends hear the beautiful horses ."
+    pair = task.test[translation.find_pair(task.test, sentence)]
+    outside = {target for source, target in pair.alignment if abs(source - target) > 2}
+    assert outside == set(range(8, len(pair.target))) and len(pair.target) == 16
+
+
+def test_sentences_have_sixteen_words_on_average(task):
+    assert sum(len(pair.source) for pair in task.test) / len(task.test) == pytest.approx(16, abs=0.5)
+
+
+def test_behind_every_do_stands_a_not(task):
+    for pair in task.train + task.test:
+        behind = [after for word, after in zip(pair.source, pair.source[1:], strict=False) if word in ("do", "does")]
+        assert set(behind) <= {"not"}
+
+
 def test_even_perfect_rows_have_a_little_weight_beside_their_own_word(task):
     perfect = []
     for pair in task.test:

@@ -407,7 +407,12 @@ checks.attentional_state(attentional_state)
 #
 # The price is memory. A decoder whose states never contain what was read cannot remember what it has translated already. The
 # paper's remedy is *input feeding*: the attentional state is also an input of the next step. Then everything goes word by word
-# again. What does that cost?
+# again.
+#
+# **Predict.** How many times as long does a step of training take with input feeding, forward and backward?
+
+# %% prediction
+times_with_feeding = widgets.predict("time of a step with input feeding, without as 1", low=1.0, high=5.0)
 
 # %%
 attention = multiplicative.GeneralAttention
@@ -419,20 +424,42 @@ steps = {
     for name, model in (("all states at once", plain), ("input feeding", feeding))
 }
 print(f"a batch of {len(batch.source)} sentences, the longest target with {batch.target_in.shape[1]} tokens; loss and gradients")
-print(timing.compare(steps, seconds=1.0))
+fed = timing.compare(steps, seconds=0.3, rounds=3)
+print(fed)
+times_with_feeding.reveal(fed.ratios["input feeding"])
 
 # %% [markdown]
-# The models below do without; `input_feeding=True` adds it, should you want to see what it brings.
+# Both versions of our translator ask their questions one by one, so what is saved without input feeding is the steps of the
+# recurrent network alone. The models below do without; `input_feeding=True` adds it, should you want to see what it brings.
 
 # %% [markdown]
 # ## 6. Only look nearby
 #
 # All scores so far are *global*: every source word is scored, however far away. In a language pair that keeps the order of
-# words, that seems wasteful. The paper's *local* attention looks at a window $[p - D,\, p + D]$ around a centre $p$. In the
-# simple version, local-m, the centre moves with the writing: $p = t$.
+# words, that seems wasteful. The paper's *local* attention looks at a window $[p - D,\, p + D]$ around a centre $p$ alone: a
+# softmax over the scores inside, and nothing for the rest.
 #
-# **Predict.** French words and the English words that they are made from: in what share of the gold links do their positions
-# differ by at most 2?
+# In the simple version, **local-m** (*monotonic*), the centre moves with the writing: $p = t$. You have all it takes, the
+# masked softmax of lesson 02 and a mask that moves. Here every score is the same, so that only the window shows; the frames
+# are the gold links.
+
+# %%
+sentence = "everyone finds the queens now because three friends hear the beautiful horses ."
+pair = task.test[translation.find_pair(task.test, sentence)]
+t, s = torch.arange(len(pair.target)), torch.arange(len(pair.source))  # (Tt,), (T,)
+all_equal = torch.zeros(len(t), len(s))  # (Tt, T): the scores
+windows = masked_softmax(all_equal, (s - t[:, None]).abs() <= 2)  # (Tt, T)
+assert torch.equal(windows, multiplicative.local_m_weights(all_equal, center=t.float(), half_width=2))
+frames = {(target, source) for source, target in pair.alignment}
+axes = plotting.heatmap_grid([windows], pair.target, pair.source, ["the window of local-m, D = 2"], gold=frames)
+plotting.show(axes[0])
+
+# %% [markdown]
+# *Everyone* becomes three words and *because* two, so the French runs ahead, and from the middle of the sentence on the window
+# looks at the wrong words. Is that the rule or the exception?
+#
+# **Predict.** French words and the English words that they are made from: in what share of all gold links do their positions
+# differ by at most 2, so that a window of D = 2 would hold them?
 
 # %% prediction
 share_within_two = widgets.predict("share of gold links within 2 positions", low=0, high=100, unit="%")
@@ -447,8 +474,8 @@ share_within_two.reveal(100 * (distances <= 2).double().mean())
 
 # %% [markdown]
 # English and French keep step quite well, better in short sentences than in long ones: there, one side slowly runs ahead.
-# With languages that put the verb at the other end, $p = t$ would be hopeless. So the second version, local-p, *predicts* the
-# centre from the state that asks:
+# In a language that puts the verb at the other end, its link alone would be as long as the sentence. So the second version,
+# **local-p** (*predictive*), computes the centre from the state that asks:
 #
 # $$p_t = S \cdot \text{sigmoid}\big(v_p \cdot \tanh(W_p\, s_t)\big)$$
 #
@@ -516,19 +543,16 @@ print(f"the weights on the right sum to {local.sum():.2f}")
 # %% [markdown]
 # ## 7. Train it
 #
-# The general score and the attentional state are yours; around them stands the library's translator. It has as many parameters
-# as lesson 02's, within a few percent, and the same 60 seconds.
+# Let us take the cheapest of them, the dot product. Score and attentional state are yours; around them stands the library's
+# translator. It has somewhat fewer parameters than lesson 02's, because nothing is learned in the score, and the same 60
+# seconds.
 
 # %%
-class General(nn.Module):
-    """Attention with your general score; the keys are also the values."""
-
-    def __init__(self, d_query, d_key):
-        super().__init__()
-        self.W = nn.Linear(d_key, d_query, bias=False)  # its weight is (d_query, d_key)
+class Dot(nn.Module):
+    """Attention with your dot score; the keys are also the values, and there is nothing to learn."""
 
     def forward(self, query, keys, mask=None):
-        weights = masked_softmax(my_general(query, keys, self.W.weight), mask)  # (B, T)
+        weights = masked_softmax(my_dot(query, keys), mask)  # (B, T)
         return context_vector(weights, keys), weights
 
 
@@ -543,18 +567,18 @@ class Translator(LuongTranslator):
         return my_state(context, state, self.W_c.weight), weights
 
 # %% [markdown]
-# **Predict.** Lesson 02's alignments had an error rate that the next cell prints. The new state has read the last word. What
-# error rate do you expect when it asks?
+# **Predict.** Lesson 02's alignments had an error rate that the next cell prints. Now the score is simpler, but the state that
+# asks has read the last word. What error rate do you expect?
 
 # %%
 print(f"AER of additive attention in lesson 02: {recorded_mean('additive', 'aer'):.3f} (recorded)")
 
 # %% prediction
-expected_aer = widgets.predict("alignment error rate with the new state", low=0.0, high=0.3, step=0.005)
+expected_aer = widgets.predict("alignment error rate of the dot product", low=0.0, high=0.3, step=0.005)
 
 # %% training
 torch.manual_seed(0)
-model = Translator(*task.sizes, General(144, 144))
+model = Translator(*task.sizes, Dot())
 history = translation.train_translator(model, task, seed=0, seconds=60)
 
 # %%
@@ -608,13 +632,13 @@ plotting.show(figure)
 # %%
 table = {
     label: {
-        "parameters of the score": sum(p.numel() for p in attentions[name.split(",")[0]].parameters()),
-        "parameters": found[0]["parameters"],
+        "parameters of the score": f"{sum(p.numel() for p in attentions[name.split(',')[0]].parameters()):,}",
+        "parameters": f"{found[0]['parameters']:,}",
         "multiply-adds": f"{counts[label]:,}",
-        "us a call": f"{1e6 * compared.measurements[name.split(',')[0]].median_s:.0f}",
+        "us a call, here": f"{1e6 * compared.measurements[name.split(',')[0]].median_s:.0f}",
         "ms per step": f"{sum(run['milliseconds_per_step'] for run in found) / len(found):.1f}",
+        "steps in 60 s": f"{sum(run['steps'] for run in found) / len(found):,.0f}",
         "exact match": f"{sum(run['exact'] for run in found) / len(found):.1%}",
-        "41 to 60 words": f"{sum(run['by_length'][-1] for run in found) / len(found):.1%}",
         "AER": f"{sum(run['aer'] for run in found) / len(found):.3f}",
     }
     for (name, label), found in zip(names.items(), runs.values(), strict=True)
@@ -623,17 +647,60 @@ table.pop("additive (lesson 02)")  # its score has other sizes
 pandas.DataFrame.from_dict(table, orient="index")
 
 # %% [markdown]
-# Look at the dot product first. It has no parameters of its own and the smallest bill, and it translates about as well as the
-# best of them. Encoder and decoder do agree on a common language, although nothing between them translates. Concat and additive
-# are one and the same function; what separates them is time, and so the number of steps that fit into 60 seconds.
+# **Dot** has no parameters of its own and the smallest bill, and it translates as well as the best of them. Encoder and
+# decoder do agree on a common language, although nothing between them translates.
 #
-# The column "41 to 60 words" holds sentences that are longer than any in training. There local-p has one thing more to get
-# right than the others, its centre, and the centre has never been trained on such lengths.
+# **Concat** and **additive** are one and the same function. What separates them is the time for a step, and so the number of
+# steps that fit into 60 seconds, and the random numbers that they start from.
+#
+# **General** can do whatever dot can: with the identity for $W$ it *is* the dot product. Nevertheless it got fewer sentences
+# right, on every seed. Is $W$ in the way, or where training starts from? The same model was trained once more, with $W$
+# starting as the identity.
+
+# %%
+for name in ("dot", "general", "general, from the identity"):
+    exact = [run["exact"] for run in results.runs_of(experiment, name)]
+    print(f"{name:26} exact match, seed by seed: {', '.join(f'{share:.1%}' for share in exact)}")
+
+# %% [markdown]
+# It starts where dot starts, and ends about where general ends. So the start is not to blame: here, a matrix that training may
+# move does worse than none. Why, these runs do not tell. That a score *can* do more is no promise that it will.
+#
+# ### Where the window fails
+#
+# **Local-p** scores as general does, and looks at eleven words at the most. Its centre has to be right as well. How often does
+# the window hold the word that is needed? On the left the share of sentences that come out right, on the right the share of
+# French words, the right translation being given, whose English word lies within $D = 5$ of the centre.
+
+# %%
+looked = results.recorded("looking")  # the same models once more, looked at more closely: python -m benchmarks.looking
+held = torch.tensor([run["window"]["held"] for run in results.runs_of(looked, "local-p")])  # (seeds, bins)
+right = {name: torch.tensor([run["by_length"] for run in runs[name]]) for name in ("local-p", "general", "dot")}
+with plotting.style():
+    figure, (left_ax, right_ax) = plt.subplots(1, 2, figsize=(11, 3.6), layout="constrained")
+plotting.length_curve(translation.LENGTH_EDGES, right, ax=left_ax, title="Sentences exactly right")
+in_window = {"local-p": held}
+label = "words inside the window"
+plotting.length_curve(translation.LENGTH_EDGES, in_window, ax=right_ax, ylabel=label, title="Does the window hold the word?")
+plotting.show(figure)
+print("Sentences of 41 words and more, seed by seed:")
+for window in (run["window"] for run in results.runs_of(looked, "local-p")):
+    kept, lost = window["exact_where_held"], window["exact_where_lost"]
+    share = window["long_sentences_held"]
+    print(f"  {share:.0%} keep every word in its window, and {kept:.0%} of these come out right; of the others {lost:.0%}")
+
+# %% [markdown]
+# Up to 40 words, the longest that it was trained on, the window holds practically every word. Beyond, the centres go astray,
+# and a word that lies outside has no weight at all, however well its score may fit. A global score has no such edge to fall
+# over.
+#
+# Between 20 and 40 words local-p is behind as well, while its window is where it should be. There it keeps company with the
+# general score that it is built on; the window does not explain that part.
 #
 # ## 9. Who asks?
 #
-# The two rows on top of the figure have the *same* score. In the one the old state asks, in the other the new one. Here is what
-# their rows look at, as in part 1.
+# The two rows on top of the first figure have the *same* score. In the one the old state asks, in the other the new one. Here
+# is what their rows look at, as in part 1.
 
 # %%
 def gold_map(pair):
@@ -665,32 +732,64 @@ for name, title in (("additive", "the old state asks"), ("additive, new state", 
     print("  alignment error rate     ", ", ".join(f"{run['aer']:.3f}" for run in found))
 
 # %% [markdown]
-# On average over the seeds the new state looks more at the right words, and aligns with fewer errors. But it is a step, no leap.
+# The new state looks more at the right words, and aligns with fewer errors. But it is a step, no leap.
 #
 # The panel on the right tells what to compare with. Even perfect rows have something beside $t$, because one English word can
 # make two French neighbours. Measured against that, nothing much lies on the words of the *previous* French word, whoever asks.
-# What is off looks *ahead*, and it still does so with the new state.
+# What is off looks *ahead*, and it still does with the new state.
 #
-# Why would a translator look at the next word? The cell below takes the frequent French words whose rows lie least on their own
-# gold words, in the model that you trained. For each, ask: what do you have to know to write it?
+# ### A good story, and a test
+#
+# Why would a translator look at the next word? Here is a good story. *The* becomes *le*, *la* or *les*, and which of them only
+# the noun can tell, so the row of the article has to look at the noun. Our corpus can test it. *The*, *a*, *this*, *my*,
+# *his*, *her* and *our* need their noun; *two*, *three*, *several*, *every* and *these* stand in the same place and do not.
 
 # %%
-on_gold, ahead = {}, {}
-for weights, pair in zip(maps, task.test, strict=True):
-    linked = {t: {source for source, target in pair.alignment if target == t} for t in range(len(pair.target) + 1)}
-    for t, word in enumerate(pair.target):
-        if linked[t]:
-            on_gold.setdefault(word, []).append(weights[t, list(linked[t])].sum().item())
-            ahead.setdefault(word, []).append(weights[t, list(linked[t + 1] - linked[t])].sum().item())
-frequent = {word: sum(found) / len(found) for word, found in on_gold.items() if len(found) >= 50}
-for word in sorted(frequent, key=frequent.get)[:6]:
-    share = sum(ahead[word]) / len(ahead[word])
-    print(f"{word:10} {frequent[word]:4.0%} on its own words, {share:4.0%} on those of the next French word")
+asking = {"additive": "the old state asks", "additive, new state": "the new state asks", "dot": "dot"}
+for name, title in asking.items():
+    print(f"{title}, seed by seed")
+    for kind in ("needs the noun", "settled"):
+        found = [run[kind] for run in results.runs_of(looked, name)]
+        own, ahead = (", ".join(f"{run[key]:.2f}" for run in found) for key in ("own", "other"))
+        print(f"  {kind:15} weight on its own word {own}; on those of the next French word {ahead}")
 
 # %% [markdown]
-# A French article or adjective takes its form from a noun, and the noun may come later. The gold alignment says what a word was
-# *made from*; attention reads what is *needed* to write it. Where the two differ, a link that counts as an error need not be a
-# mistake.
+# There is something to it, and it is little: on every seed the determiners that need their noun look less at their own word
+# than the others do, by less than a tenth. But even they look at it *more* than the average row of the same translator does,
+# so the missing weight is not theirs. They need not look to know: a key has read its neighbours, in both directions.
+#
+# So let us ask the model itself. These are the frequent French words whose rows lie least on their own gold words, in the model
+# that you trained, and what lies on the English word just before and just behind.
+
+# %%
+rows = {}
+for weights, pair in zip(maps, task.test, strict=True):
+    padded = torch.cat([torch.zeros(len(weights), 1), weights, torch.zeros(len(weights), 1)], dim=1)  # (Tt, T + 2)
+    linked = [target for _, target in pair.alignment]
+    for source, target in pair.alignment:
+        if linked.count(target) == 1:
+            rows.setdefault(pair.target[target], []).append(padded[target, source : source + 3])  # before, itself, behind
+mean_of = {word: torch.stack(found).mean(dim=0) for word, found in rows.items() if len(found) >= 100}
+for word in sorted(mean_of, key=lambda word: mean_of[word][1])[:6]:
+    before, itself, behind = mean_of[word]
+    print(f"{word:8} {itself:4.0%} on its own English word, {before:4.0%} on the word before, {behind:4.0%} on the word behind")
+
+# %% [markdown]
+# Look at *ne*, and take the sentence *he does not sleep*, in French *il ne dort pas*. The gold alignment makes *ne* and *pas*
+# of *not*, and leaves *does* without a link, because French has no word for it. But in our corpus *not* follows every *do* and
+# *does*. So *does* tells just as well that a *ne* is due. How do the translators share the weight of *ne*
+# between the two?
+
+# %%
+for name, title in asking.items():
+    found = [run["ne"] for run in results.runs_of(looked, name)]
+    own, before = (", ".join(f"{run[key]:.2f}" for run in found) for key in ("own", "other"))
+    print(f"{title:19} seed by seed: {own} on *not*, {before} on the *do* or *does* before it")
+
+# %% [markdown]
+# The old state reads *ne* off *does*. With the new state *not* gets about half. Whatever lies on *does* counts against the
+# alignments, and is no mistake: the gold alignment says what a word was *made from*, attention reads what it can be *told by*.
+# A story about a heatmap is cheap. Before you believe one, look for the rows that could prove it wrong.
 #
 # One reservation: two things changed at once, for this decoder also *uses* the context later. The figure cannot separate them.
 
@@ -768,7 +867,7 @@ checks.scores_for_all_steps(scores_for_all_steps)
 # ## 12. The running table
 
 # %%
-results.remember("general", translation.table_row(model, history, evaluation, aer))
+results.remember("dot", translation.table_row(model, history, evaluation, aer))
 results.running_table()
 
 # %% [markdown]
@@ -778,11 +877,12 @@ results.running_table()
 #    additive score of lesson 02.
 # 2. What a score costs depends on how it is written: $W$ with every pair, with every question, or with every key once.
 #    Multiply-adds are not milliseconds.
-# 3. A state that has read the last word looks a little more at the right words. Much of the rest looks ahead: what is needed to
-#    write a word is not always what it was made from.
+# 3. A state that has read the last word looks a little more at the right words. Not all of the rest is error: what a word can be
+#    read off is not always what it was made from.
 # 4. A context that is used after the recurrent step lets all states be computed at once, and is forgotten. Input feeding brings
 #    it back, word by word.
-# 5. Local attention looks at a window around a predicted centre. It saves work only where what lies outside is not computed.
+# 5. Local attention looks at a window around a predicted centre. It saves work only where what lies outside is not computed, and
+#    where the centre goes astray the word is lost.
 #
 # **What it costs.** For $m$ questions and $T$ keys of size $d$: dot $m\,T\,d$; general $m\,(d^2 + T\,d)$, or
 # $T\,d^2 + m\,T\,d$ with the key side kept; concat as the paper writes it $2\,m\,T\,d_a\,d$.
@@ -790,5 +890,5 @@ results.running_table()
 # **Where it leads.** The dot product is the cheapest score and did its work here. Lesson 04 keeps it, adds one factor to it,
 # and takes the keys that are compared apart from the values that are read.
 #
-# **Reading.** Luong, Pham and Manning (2015), *Effective approaches to attention-based neural machine translation*, sections 3.1
-# (global), 3.2 (local) and 3.3 (input feeding).
+# **Reading.** Luong, Pham and Manning (2015), *Effective approaches to attention-based neural machine translation*, sections
+# 3.1 (global), 3.2 (local) and 3.3 (input feeding).
