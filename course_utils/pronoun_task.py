@@ -13,7 +13,7 @@ from course_utils.training import fit
 
 D_MODEL = 64
 BATCH_SIZE = 64
-STEPS = 1_000
+STEPS = 2_000
 LONGEST = 40  # positions; the longest sentence has fewer words
 
 
@@ -21,7 +21,8 @@ class Evaluation(NamedTuple):
     """Shares of the sentences, or of the flip pairs, from 0 to 1.
 
     `right`: answers that are right; `pairs_right`: flip pairs with both right. Of each layer's row of weights at `it`: `more`,
-    more weight on the right noun than on the other; `most`, more than on any other word; `flips`, `more` in both of a pair.
+    more weight on the right noun than on the other; `most`, more than on any other word; `flips`, `more` in both of a pair;
+    `decider`, the mean weight on the word that decides, the last before the full stop.
     """
 
     right: float
@@ -29,6 +30,7 @@ class Evaluation(NamedTuple):
     more: list
     most: list
     flips: list
+    decider: list
 
 
 def reader_loss(model, batch):
@@ -63,6 +65,7 @@ def evaluate(model, batch):
         _share(right),
         _share(_in_both(right)),
         *([_share(layer) for layer in shares] for shares in (more, most, _in_both(more))),
+        [_share(layer) for layer in _at(rows, batch.mask.sum(dim=1) - 2)],
     )
 
 

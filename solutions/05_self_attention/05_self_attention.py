@@ -499,13 +499,16 @@ for run in runs["two layers"]:
 # %% [markdown]
 # Two findings, side by side:
 #
-# - **The answers** of two layers are right, on every seed.
-# - **The picture** is a matter of luck. On some seeds *it* looks more at the right noun, and the weights move over when the
-#   last word changes; on others they do not, and the answers are as good.
+# - **The answers** of two layers are right in 95 % or more, on every seed.
+# - **The picture** is a matter of luck. On one seed *it* looks at the right noun nine times in ten, and the weights move over
+#   when the last word changes; on another it is a coin toss, and the answers are just as good.
 #
-# How can a model answer without looking? The control shows it. From the mean of all words a linear readout can tell that
-# there is an animal, a street and something only animals are; *animal* gets points for being there and points for *tired*,
-# *street* only for being there. The evidence adds up, wherever it was read. Nothing in the training asks for a picture.
+# How can a model answer without looking? The control shows it. From the mean of all words a linear readout can tell that there
+# is an animal, a street and something only animals are; *animal* gets points for being there and points for *tired*, *street*
+# only for being there. The evidence adds up, wherever it was read. Nothing in the training asks for a picture.
+#
+# And choosing is not always a gain. With one layer some seeds do *worse* than the control that cannot choose: *it* has settled
+# on one noun early in training, hardly reads the last word any more, and then nothing tells it to look elsewhere.
 
 # %% [markdown]
 # ### One layer cannot flip

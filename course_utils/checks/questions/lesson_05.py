@@ -66,7 +66,7 @@ QUESTIONS = [
             "a": "The model answers by looking from `it` at that noun.",
             "b": "Every model of this kind does so once it is good.",
             "c": "The model understands pronouns.",
-            "d": "That this layer of this model put that weight there; why it answers as it does needs other evidence.",
+            "d": "This layer of this model put its weight there. Why it answers so is not shown.",
         },
         answer="d",
         why={
@@ -82,7 +82,7 @@ QUESTIONS = [
         choices={
             "a": "It doubles.",
             "b": "It quadruples, always.",
-            "c": "The projections double and the part with T x T weights quadruples; which counts depends on T and d.",
+            "c": "The projections double, scores and blends quadruple: it depends on T and d.",
             "d": "It stays: all words are read at once.",
         },
         answer="c",
