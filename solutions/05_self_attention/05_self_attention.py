@@ -268,8 +268,8 @@ without_order.reveal(without_order.choices[1 if both and not found["masked self-
 # The mask tells each word how many others stand before it, and that is a trace of the order. Lesson 08 needs such masks,
 # for another reason.
 #
-# Shuffle a sentence yourself. The upper row of the picture is what you have just measured; the lower one looks ahead to the
-# next part.
+# Shuffle a sentence yourself. The upper row of the picture is what you have just measured: no output moves, and the two
+# *the* cannot be told apart. The lower row looks ahead to the next part.
 
 # %%
 short = ["the", "horse", "did", "not", "cross", "the", "river"]
@@ -487,7 +487,7 @@ names = ("uniform weights", "one layer", "two layers")
 runs = {name: results.runs_of(recorded, name) for name in names}
 panels = {
     "answers right": {name: [run["right"] for run in runs[name]] for name in names},
-    "`it`: more weight on the right noun": {name: [run["more"][-1] for run in runs[name]] for name in names},
+    "it looks more at the right noun": {name: [run["more"][-1] for run in runs[name]] for name in names},
     "twins in which that flips": {name: [run["flips"][-1] for run in runs[name]] for name in names},
 }
 plotting.show(costs.comparison(panels, title="One dot a seed, on noun pairs never seen together"))
@@ -495,6 +495,9 @@ print("two layers, seed by seed:")
 for run in runs["two layers"]:
     print(f"  seed {run['seed']}: {run['right']:.1%} right, more weight on the right noun in {run['more'][-1]:.0%}", end=", ")
     print(f"most of all words in {run['most'][-1]:.0%}, twins that flip {run['flips'][-1]:.0%}")
+print("one layer, seed by seed:")
+for run in runs["one layer"]:
+    print(f"  seed {run['seed']}: {run['right']:.1%} right, mean weight on the last word {run['decider'][0]:.3f}")
 
 # %% [markdown]
 # Two findings, side by side:
@@ -507,16 +510,17 @@ for run in runs["two layers"]:
 # is an animal, a street and something only animals are; *animal* gets points for being there and points for *tired*, *street*
 # only for being there. The evidence adds up, wherever it was read. Nothing in the training asks for a picture.
 #
-# And choosing is not always a gain. With one layer some seeds do *worse* than the control that cannot choose: *it* has settled
-# on one noun early in training, hardly reads the last word any more, and then nothing tells it to look elsewhere.
+# And being able to choose is not always a gain. With one layer some seeds do far *worse* than the control that cannot. The
+# last lines above show why: on these seeds *it* gives next to no weight to the word that decides, and who does not read it
+# cannot know. Choosing includes choosing badly.
 
 # %% [markdown]
 # ### One layer cannot flip
 #
-# For one layer the middle and the right panel are no matter of luck: half, and none, on every seed. Look at who asks and
-# who answers in the first layer. The query of *it* is made of the vector of *it*; the key of *animal* of the vector of
-# *animal*. Neither has read the last word. So the two scores are the same in both twins, and *it* prefers the same noun in
-# both.
+# For one layer the middle and the right panel are no matter of luck: half, and none, on every seed. (With uniform weights
+# neither noun gets more than the other, so both are 0.) Look at who asks and who answers in the first layer. The query of
+# *it* is made of the vector of *it*; the key of *animal* of the vector of *animal*. Neither has read the last word. So the
+# two scores are the same in both twins, and *it* prefers the same noun in both.
 #
 # The second layer asks with what the first one has read. That is what depth is for: a question that depends on an answer.
 
@@ -594,8 +598,8 @@ fading = (curves["a GRU"][:, 0] / curves["a GRU"][:, -1]).min().item()
 gradient_fades.reveal("over 10,000 times smaller" if fading > 1e4 else "about 50 times smaller" if fading > 5 else "as large")
 
 # %% [markdown]
-# The GRU's line falls with every step; that of self-attention is flat. Flat is not high: each of the 50 words gets about a
-# fiftieth of the attention, and so does the one next door. Where it looks has to be learned. What it need not learn is how
+# The GRU's line falls with every step; that of self-attention is flat, but for the last word itself, which also asks the
+# question. Flat is not high: each of the 50 words gets about a fiftieth of the attention, and so does the one next door. Where it looks has to be learned. What it need not learn is how
 # to carry a message past 48 other words. (A trained GRU learns to carry some; lesson 01 measured how far.)
 
 # %% [markdown]
@@ -645,19 +649,18 @@ alt += "Milliseconds: " + "; ".join(f"{name} {1000 * t[0]:.2f} to {1000 * t[-1]:
 plotting.show(figure, alt=alt)
 
 # %% [markdown]
-# Doubling the sentence costs between twice and four times as much: twice while the projections dominate, four times once
-# the scores do. The two are equal at $T = 2d$. Below that self-attention is *linear* for all practical purposes, which is
-# why nobody minds with short sentences.
+# Doubling the sentence costs between twice and four times as much: nearly twice while the projections dominate, nearly four
+# times once the scores do. The two are equal at $T = 2d$; well below it, self-attention grows about linearly.
 #
-# Work is not time. The GRU must take its steps one after the other; self-attention does a few large matrix products.
-# Compare the two panels: where the lines cross on the right depends on the machine, on the left it does not. And the $T
-# \times T$ weights want memory, too; lesson 09 is about that.
+# Work is not time. The GRU must take its steps one after the other; self-attention does a few large matrix products. On the
+# left, in work, the two meet at $T = d$. On the right, in time, the machine decides where they meet. And all the
+# $T \times T$ weights want memory, too; lesson 09 is about that.
 
 # %% [markdown]
 # ## 8. A bug in the wild
 #
-# This function adds positions to a batch. It comes from code that kept the words in the first dimension, (T, B, d), as many
-# tutorials do. Here the batch comes first. It raises no error, and models train with it.
+# This function adds positions to a batch. It comes from code that kept the words in the first dimension, (T, B, d), as
+# PyTorch's recurrent layers do unless told otherwise. Here the batch comes first. It raises no error.
 #
 # ```python
 # def add_positions(x, table):

@@ -79,7 +79,7 @@ SURVIVORS = {
     "is_permutation_equivariant": {
         "torch.arange(x.shape[1], device=x.device) -> torch.arange(x.shape[1])": DEVICE,
         "0 -> -1": "the order has a single dimension, which is the first and the last",
-        "1 -> 2 (2)": "moved on by two instead of one: any exchange that leaves no position in its place does beside the first one",
+        "1 -> 2 (2)": "moved on by two instead of one: any exchange that leaves no position in its place does",
         "torch.allclose(layer(x[:, order]), out[:, order], atol=1e-05) -> "
         "torch.allclose(out[:, order], layer(x[:, order]), atol=1e-05)": COMMUTES,
     },

@@ -96,7 +96,6 @@ def _inputs(draw):
     yield _case(draw, "two words", "self-attention", {**_sizes(draw), "T": 2})
     for kind in ("compound interest, for all", "self-attention", "words plus positions"):
         yield _case(draw, "float32", kind, {**_sizes(draw), "T": draw.integer(6, 9)}, note="float32", dtype=torch.float32)
-    yield _case(draw, "one word", "self-attention with positions", {**_sizes(draw), "T": 1})
 
 
 def _sizes(draw):
