@@ -1,0 +1,595 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+# ---
+
+# %% [markdown]
+# # 06 · One sequence asks another
+#
+# **The question.** In training the whole translation is known. Why should its words stand in a queue to ask about the
+# source? And must it be a *sentence* that they ask?
+#
+# **Time.** About 60 minutes, of which the computer needs about one.
+#
+# **You will build** cross-attention as a module, what a decoder computes once and keeps, and the cutting of a picture into
+# patches that words can look at.
+#
+# **You need** lesson 02, and the scaled dot product of lesson 04. **Points.** 20: fifteen for four exercises, five for the
+# quiz.
+
+# %% setup
+
+# %%
+import matplotlib.pyplot as plt
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from course_utils import checks, corpus, costs, images, metrics, plotting, results, timing, training, translation, widgets
+from course_utils.attention.cross_attention import attend_to_projected
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.models.decoding import greedy_decode
+from course_utils.models.describer import PictureDescriber
+from course_utils.models.parallel import ParallelTranslator
+
+generator = torch.Generator().manual_seed(0)
+
+# %% [markdown]
+# ## 1. Standing in a queue
+#
+# Lesson 02's decoder repeats three lines for every word:
+#
+# ```python
+# context, weights = attention(state, keys, mask)                        # ask with the state so far
+# state = cell(torch.cat([embedded, context], dim=-1), state)            # move on: last word and context in, new state out
+# logits = readout(torch.cat([state, context, embedded], dim=-1))        # score every word of the vocabulary
+# ```
+#
+# Look at the second line. What was read becomes part of the state, and the state asks the next question. Question 7 does not
+# exist before answer 6 is there, so a sentence of 40 words needs 40 rounds, one after the other, even in training, where all
+# 40 words are known from the start.
+#
+# Suppose the questions did *not* depend on the answers. Then they could all be asked in one matrix product. What would that
+# save?
+#
+# **Predict.** A batch of 32 sentences, 40 questions each, 40 keys of 128 features. How many times faster is one call for all
+# questions than 40 calls for one question each?
+
+# %% prediction
+times_faster = widgets.predict("times faster, all 40 questions at once", low=1, high=40)
+
+# %%
+def one_by_one(q, k, v):
+    """Shapes: q (B, Tq, d), k and v (B, Tk, d) -> (B, Tq, d): a call for every question."""
+    return torch.cat([scaled_dot_product_attention(q[:, t : t + 1], k, v)[0] for t in range(q.shape[1])], dim=1)
+
+
+def at_once(q, k, v):
+    return scaled_dot_product_attention(q, k, v)[0]
+
+
+lengths, took = (5, 10, 20, 40), {"one question a call": [], "all in one call": []}
+for T in lengths:
+    q, k, v = torch.randn(3, 32, T, 128, generator=generator)  # (B, T, d) each
+    assert torch.allclose(one_by_one(q, k, v), at_once(q, k, v), atol=1e-5)
+    calls = {"one question a call": lambda: one_by_one(q, k, v), "all in one call": lambda: at_once(q, k, v)}  # noqa: B023
+    compared = timing.compare(calls, seconds=0.3, rounds=3)
+    for name, measured in compared.measurements.items():
+        took[name].append(1000 * measured.median_s)
+
+# %%
+with plotting.style():
+    figure, ax = plt.subplots(figsize=(6, 3), layout="constrained")
+    for (name, milliseconds), look in zip(took.items(), ("o-", "s--"), strict=True):
+        ax.plot(lengths, milliseconds, look, linewidth=2, label=name)
+    ax.set(xlabel="questions, and keys, a sentence", ylabel="milliseconds a batch", xticks=lengths, ylim=(0, None))
+    ax.legend(loc="upper left")
+alt = "; ".join(f"{name}: from {row[0]:.2f} ms at 5 to {row[-1]:.2f} ms at 40" for name, row in took.items())
+plotting.show(figure, alt=f"Line chart of time by number of questions. {alt}.")
+times_faster.reveal(took["one question a call"][-1] / took["all in one call"][-1])
+
+# %% [markdown]
+# The same numbers come out, and the arithmetic is the same too: 40 times 40 dot products either way. What is saved is
+# everything *around* the arithmetic: 40 times starting a small job, against once a large one. On a GPU, which is fast at
+# large jobs and idle between small ones, one expects the gap to be wider still.
+#
+# This is the subject of the lesson: **one sequence asks another, all of its positions at once**. It is called
+# *cross-attention*, and the sequence that answers is called the *memory*.
+
+# %% [markdown]
+# ## 2. Who asks, who answers
+#
+# The two sequences have nothing in common but that one reads the other. They may differ in length ($T_q$ and $T_m$) and in
+# width ($d_q$ and $d_m$). Projections bring them together:
+#
+# $$Q = x\, W_q, \qquad K = m\, W_k, \qquad V = m\, W_v, \qquad
+# \text{out} = \text{softmax}\!\left(\frac{Q K^\top}{\sqrt{d}}\right) V\, W_o$$
+#
+# | | comes from | its shape |
+# |---|---|---|
+# | queries $Q$ | $x$, who asks | $(T_q, d)$ |
+# | keys $K$, values $V$ | $m$, the memory | $(T_m, d)$ |
+# | weights | both | $(T_q, T_m)$ |
+# | out | the values, one blend for each query | $(T_q, d_q)$: as wide as $x$ |
+#
+# That is all that sets it apart from a sentence that reads itself: there, $m$ would be $x$. As a plain loop, for one
+# sentence:
+
+# %%
+def cross_by_loop(x, memory, W_q, W_k, W_v, W_o):
+    """Shapes: x (Tq, d_query), memory (Tm, d_memory), W_q (d, d_query), W_k, W_v (d, d_memory), W_o (d_query, d)."""
+    out, weights = [], []
+    for asking in x:
+        query = W_q @ asking  # (d,)
+        scores = torch.stack([query @ (W_k @ answering) for answering in memory]) / len(query) ** 0.5  # (Tm,)
+        weights.append(torch.softmax(scores, dim=0))
+        blend = sum(weight * (W_v @ answering) for weight, answering in zip(weights[-1], memory, strict=True))  # (d,)
+        out.append(W_o @ blend)
+    return torch.stack(out), torch.stack(weights)  # (Tq, d_query), (Tq, Tm)
+
+# %% [markdown]
+# ### Exercise 6.1: cross-attention (difficulty 2, 15 minutes)
+#
+# The module, for a batch. `memory_mask` says which positions of each memory are real; every query of a sentence may read the
+# same ones. Call `scaled_dot_product_attention(q, k, v, mask)`, which stands ready above: it is the function of lesson 04.
+#
+# <details><summary>A hint</summary>
+#
+# Four `nn.Linear` without bias. Which of the three widths does each lead from, and to? The first is
+# `nn.Linear(d_query, d_model, bias=False)`.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `scaled_dot_product_attention` takes a mask that broadcasts to (B, Tq, Tm). Yours is (B, Tm). The dimension that is missing
+# is that of the queries, and it belongs between the two: `memory_mask.unsqueeze(1)`. Mind that the mask may be None.
+#
+# </details>
+
+# %% exercise="CrossAttention"
+class CrossAttention(nn.Module):
+    """x asks, memory answers: scaled dot-product attention with one head (Vaswani et al. 2017, section 3.2).
+
+    Holds q_proj: d_query -> d_model, k_proj and v_proj: d_memory -> d_model, and out_proj: d_model -> d_query, all four
+    `nn.Linear` without bias.
+    """
+
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        ### BEGIN SOLUTION
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+        ### END SOLUTION
+
+    def forward(self, x, memory, memory_mask=None):
+        """Shapes: x (B, Tq, d_query), memory (B, Tm, d_memory), memory_mask (B, Tm) bool, True = may attend
+        -> out (B, Tq, d_query), weights (B, Tq, Tm). Where a memory is all masked, out and weights are zero.
+        """
+        ### BEGIN SOLUTION
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)  # (B, 1, Tm): the same for every query
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+        ### END SOLUTION
+
+# %% check="CrossAttention" points=6
+checks.CrossAttention(CrossAttention)
+
+# %%
+Attention = checks.yours("CrossAttention", CrossAttention)
+torch.manual_seed(0)
+attention = Attention(d_query=6, d_memory=10, d_model=8)
+x, memory = torch.randn(2, 3, 6, generator=generator), torch.randn(2, 5, 10, generator=generator)  # (B, Tq, .), (B, Tm, .)
+out, weights = attention(x, memory)
+matrices = [layer.weight for layer in (attention.q_proj, attention.k_proj, attention.v_proj, attention.out_proj)]
+by_loop, loop_weights = cross_by_loop(x[0], memory[0], *matrices)
+assert torch.allclose(out[0], by_loop, atol=1e-6) and torch.allclose(weights[0], loop_weights, atol=1e-6)
+q, k, v = attention.q_proj(x), attention.k_proj(memory), attention.v_proj(memory)
+assert torch.allclose(out, attention.out_proj(F.scaled_dot_product_attention(q, k, v)), atol=1e-6)
+print("Equal to the loop, and to PyTorch's fused function.  out", tuple(out.shape), " weights", tuple(weights.shape))
+
+# %% [markdown]
+# ### It matters who asks
+#
+# Let three words ask a memory of five positions, and then let the five ask the three, with a module of their own: the widths
+# are the other way round, so the first one could not even take them.
+
+# %%
+torch.manual_seed(1)
+backwards = Attention(d_query=10, d_memory=6, d_model=8)
+sharper = 4.0  # untrained scores are small; this makes the picture less pale
+there = attention(sharper * x, memory)[1][0]  # (Tq, Tm)
+back = backwards(sharper * memory, x)[1][0]  # (Tm, Tq)
+words, places = [f"x {i}" for i in range(1, 4)], [f"memory {i}" for i in range(1, 6)]
+shown = {"titles": ["x asks the memory", "the memory asks x"], "xlabel": "who answers", "ylabel": "who asks", "columns": 2}
+axes = plotting.heatmap_grid([there, back], [words, places], [places, words], **shown)
+plotting.show(axes[0].figure)
+print("rows sum to   ", there.sum(dim=1).detach().numpy().round(2))
+print("columns sum to", there.sum(dim=0).detach().numpy().round(2))
+
+# %% [markdown]
+# Each asking position has one unit of attention to give away. What an answering position *receives* is not fixed: several may
+# read it, or hardly anybody. So the two directions are two different questions. *What does each French word need from the
+# English ones?* is not *what does each English word need from the French ones?*
+
+# %% [markdown]
+# ### The memory is a set, and some of it is nothing
+#
+# **Predict.** Exchange the memory's positions, the last first. By how much does `out` change, at the most?
+
+# %% prediction
+change_of_out = widgets.predict_choice("the change of out", ["none", "a little", "a lot"])
+
+# %%
+turned, turned_weights = attention(x, memory.flip(1))
+difference = (turned - out).abs().max().item()
+print(f"largest change of out: {difference:.1e}; the weights are those of before, flipped:", end=" ")
+print(torch.allclose(turned_weights, weights.flip(-1), atol=1e-6))
+change_of_out.reveal("none" if difference < 1e-5 else "a little" if difference < 0.1 else "a lot")
+
+longer = torch.cat([memory, torch.zeros(2, 15, 10)], dim=1)  # (B, 20, d_memory): padded, as in a batch with a longer sentence
+real = torch.arange(20).expand(2, 20) < 5  # (B, Tm)
+print(f"share of the weight on padding: {attention(x, longer)[1][..., 5:].sum(-1).mean():.0%} without the mask", end=", ")
+masked, _ = attention(x, longer, real)
+print(f"{attention(x, longer, real)[1][..., 5:].sum(-1).mean():.0%} with it; out is then as without the padding:", end=" ")
+print(torch.allclose(masked, out, atol=1e-6))
+
+# %% [markdown]
+# The module does not know that one position comes after another. If order matters it must be *in* the vectors: our encoder's
+# states have read their neighbours, and carry it. And it does not know what is real: the mask of cross-attention belongs to the
+# **memory**, it is the *source's* padding. The padding of the target needs no mask here. Its rows are computed for nothing, and
+# the loss leaves them out.
+
+# %% [markdown]
+# ## 3. The whole translation in one call
+#
+# Now a translator for the shared task. The encoder is that of lesson 02. The decoder is a GRU that reads the known translation,
+# all of it in one call, *before* anything is asked; then its states ask together:
+#
+# ```python
+# states, last = self.decoder(embedded, first)             # (B, Tt, d): every state, none of which has read the source
+# out, weights = self.attention(states, memory, mask)      # (B, Tt, d): all of them ask at once
+# logits = self.words(attentional_state(out, states, W_c)) # (B, Tt, V)
+# ```
+#
+# Something is given up for that: no state knows what an earlier one has *read*. It knows only the words that came of it. Lesson
+# 03 met that trade already, without making use of it: its decoder asked word by word, in a loop. Let us count the calls that
+# a batch of long sentences takes.
+
+# %%
+task = translation.load_task()
+experiment = results.recorded("translation")
+of_forty = [pair for pair in task.test if len(pair.target) == 40]
+long = corpus.make_batch(of_forty, task.source_vocabulary, task.target_vocabulary)
+
+
+def count_calls(module, run):
+    """How often `run()` calls the module."""
+    calls = []
+    handle = module.register_forward_hook(lambda *_: calls.append(1))
+    with torch.no_grad():
+        run()
+    handle.remove()
+    return len(calls)
+
+
+torch.manual_seed(0)
+model = ParallelTranslator(*task.sizes, Attention(128, 128, 128))
+for name, module in (("attention", model.attention), ("recurrent decoder", model.decoder)):
+    calls = count_calls(module, lambda: model(long.source, long.source_lengths, long.target_in))
+    print(f"{name}: {calls} call for a batch with {long.target_in.shape[1]} target words")
+print(f"{translation.count_parameters(model):,} parameters; lesson 02's translator has", end=" ")
+print(f"{results.runs_of(experiment, 'additive')[0]['parameters']:,}")
+
+# %% [markdown]
+# **Predict.** A training step of lesson 02's translator took, in its recorded runs, the time that you see below. What share of
+# it does a step of this one take? (Encoder, vocabulary and optimiser stay what they were.)
+
+# %% prediction
+share_of_the_time = widgets.predict("time of a training step, compared with lesson 02", low=0, high=150, unit="%")
+
+# %%
+def recorded_values(model, key):
+    return torch.tensor([float(run[key]) for run in results.runs_of(experiment, model)])  # (seeds,)
+
+
+before, now = (recorded_values(name, "milliseconds_per_step").mean().item() for name in ("additive", "cross-attention"))
+print(f"recorded, mean of three seeds: {before:.1f} ms a step in lesson 02, {now:.1f} ms with all words asking at once")
+share_of_the_time.reveal(100 * now / before)
+
+# %% [markdown]
+# Now train it, with your module. To keep the lesson short your run gets 20 seconds; the recorded ones had 60, as in lesson 02.
+
+# %% training
+history = translation.train_translator(model, task, seed=0, seconds=20)
+
+# %%
+evaluation = translation.evaluate(model, task)
+print(f"your run: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1f}, {history.steps} steps")
+
+# %% [markdown]
+# ### The headline
+#
+# Three translators, each recorded with three seeds and 60 seconds on the same machine (`python -m benchmarks.record
+# translation` makes the recordings again). They differ in what must wait for what:
+#
+# | | recurrent steps | questions |
+# |---|---|---|
+# | additive (lesson 02) | one by one: each needs what was read before | one by one |
+# | dot (lesson 03) | all in one call | one by one, in a loop |
+# | cross-attention | all in one call | all in one call |
+
+# %%
+rows = {"additive: word by word": "additive", "dot: states first": "dot", "cross-attention: all at once": "cross-attention"}
+panels = {
+    "ms per training step": {title: recorded_values(name, "milliseconds_per_step") for title, name in rows.items()},
+    "steps in 60 s": {title: recorded_values(name, "steps") for title, name in rows.items()},
+    "exactly right, %": {title: 100 * recorded_values(name, "exact") for title, name in rows.items()},
+}
+figure = costs.comparison(panels, title="What waiting costs: the shared task, recorded, three seeds")
+plotting.show(figure)
+for title, name in rows.items():
+    exact = ", ".join(f"{100 * share:.1f} %" for share in recorded_values(name, "exact"))
+    print(f"{title:30} exactly right, seed by seed: {exact}")
+
+# %%
+titles = {"additive": "word by word (lesson 02)", "cross-attention": "all at once"}
+curves = {title: torch.tensor([run["by_length"] for run in results.runs_of(experiment, name)]) for name, title in titles.items()}
+axes = plotting.length_curve(translation.LENGTH_EDGES, curves, live={"all at once": evaluation.by_length})
+axes.set_title("Asking all at once translates as well")
+plotting.show(axes)
+
+# %% [markdown]
+# As many sentences come out right, in less time a step. Read the time panel with care, though. Two things changed between the
+# first row and the last: the queue is gone, *and* the score is a dot product where it was a small network. The middle row has
+# the cheap score and one of the two queues; what the last queue costs is the distance from there to the last row.
+#
+# And what was given up, knowing what has been read, is not missed on this task: the words that were written tell it. Do the
+# weights still find the right words?
+
+# %%
+maps = translation.attention_maps(model, task, task.test)  # one (target words, source words) tensor a sentence
+chosen = translation.find_pair(task.test, "the white cat does not eat his good soup .")
+pair = task.test[chosen]
+gold = [(target, source) for source, target in pair.alignment]
+axes = plotting.heatmap(maps[chosen], pair.target, pair.source, gold=gold, xlabel="English", ylabel="French")
+plotting.show(axes)
+aer = translation.corpus_alignment_error_rate([metrics.argmax_alignment(weights) for weights in maps], task.test)
+told = ", ".join(f"{value:.2f}" for value in recorded_values("cross-attention", "aer"))
+print(f"alignment error rate: your run {aer:.2f}; recorded {told}; lesson 02's recorded mean", end=" ")
+print(f"{recorded_values('additive', 'aer').mean():.2f}")
+
+# %% [markdown]
+# ## 4. What need not be computed again
+#
+# When the model translates on its own there is no translation to read in advance. Word by word it goes, whatever the
+# attention: each word needs the one before. All at once is a gift of *training*.
+#
+# But look at what one step of decoding does. One new state asks: one row of queries. The memory is that of the step before, and
+# of the step before that; and `forward` takes all of it through `k_proj` and `v_proj`, again and again.
+#
+# **Predict.** A source of 40 words, all widths 128. Of the multiply-adds that the attention spends on one new word, which share
+# goes into keys and values that it had already?
+
+# %% prediction
+share_repeated = widgets.predict("share of the work that is repeated", low=0, high=100, unit="%")
+
+# %% [markdown]
+# ### Exercise 6.2: project the memory once (difficulty 1, 5 minutes)
+#
+# The part of cross-attention that does not depend on who asks. It takes any module that has `k_proj` and `v_proj`.
+#
+# <details><summary>A hint</summary>
+#
+# Which of the four projections see the memory, and nothing else?
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# A layer is called like a function: `attention.k_proj(memory)` are the keys.
+#
+# </details>
+
+# %% exercise="project_memory_once"
+def project_memory_once(attention, memory):
+    """The keys and values that `attention` makes of the memory, to be computed once and reused at every step.
+
+    Shapes: memory (B, Tm, d_memory) -> keys (B, Tm, d_model), values (B, Tm, d_model).
+    """
+    ### BEGIN SOLUTION
+    return attention.k_proj(memory), attention.v_proj(memory)
+    ### END SOLUTION
+
+# %% check="project_memory_once" points=3
+checks.project_memory_once(project_memory_once)
+
+# %% [markdown]
+# With it, a step of decoding has only its own query to project. The rest of the attention, from there on, is the library's
+# `attend_to_projected(attention, x, keys, values)`.
+
+# %%
+my_projection = checks.yours("project_memory_once", project_memory_once)
+attention = Attention(128, 128, 128)
+state = torch.randn(1, 1, 128, generator=generator)  # (B, Tq, d): one new state
+per_word = {"keys and values anew": [], "keys and values kept": []}
+memory_lengths = (10, 20, 40, 80)
+for Tm in memory_lengths:
+    memory = torch.randn(1, Tm, 128, generator=generator)
+    keys, values = my_projection(attention, memory)
+    assert torch.allclose(attend_to_projected(attention, state, keys, values)[0], attention(state, memory)[0], atol=1e-6)
+    per_word["keys and values anew"].append(costs.multiply_adds(attention, state, memory))
+    per_word["keys and values kept"].append(costs.multiply_adds(attend_to_projected, attention, state, keys, values))
+with plotting.style():
+    figure, ax = plt.subplots(figsize=(6, 3), layout="constrained")
+    for (name, counts), look in zip(per_word.items(), ("o-", "s--"), strict=True):
+        ax.plot(memory_lengths, counts, look, linewidth=2, label=name)
+    ax.set(xlabel="length of the memory", ylabel="multiply-adds a word", yscale="log", xticks=memory_lengths, ylim=(1e4, 1e7))
+    ax.legend(loc="upper left")
+alt = "; ".join(f"{name}: {counts[0]:,} at 10 to {counts[-1]:,} at 80" for name, counts in per_word.items())
+plotting.show(figure, alt=f"Line chart, logarithmic, of multiply-adds for one new word by length of the memory. {alt}.")
+share_repeated.reveal(100 * (1 - per_word["keys and values kept"][2] / per_word["keys and values anew"][2]))
+
+# %%
+memory = torch.randn(32, 40, 128, generator=generator)  # (B, Tm, d)
+states = torch.randn(40, 32, 1, 128, generator=generator).unbind()  # 40 steps, a state each
+
+
+def decode_anew():
+    with torch.no_grad():
+        return [attention(state, memory)[0] for state in states]
+
+
+def decode_with_kept():
+    with torch.no_grad():
+        kept = my_projection(attention, memory)
+        return [attend_to_projected(attention, state, *kept)[0] for state in states]
+
+
+assert all(torch.allclose(*pair, atol=1e-5) for pair in zip(decode_anew(), decode_with_kept(), strict=True))
+print(timing.compare({"keys and values anew": decode_anew, "keys and values kept": decode_with_kept}, seconds=0.6, rounds=3))
+
+# %% [markdown]
+# The same translation, to rounding, for a small part of the work; in seconds the gain is smaller than in multiply-adds, as in
+# part 1, because what is left are many small jobs. The price is memory: two vectors for every position, kept for as long as the
+# sentence is being written. Lesson 08 does the same where the memory *grows* with every word, and calls it a cache.
+
+# %% [markdown]
+# ## 5. Words that look at a picture
+#
+# Nothing in cross-attention says that a memory is made of words. Here are pictures: three coloured shapes each, in a grid of
+# three by four places, and a phrase about two of them. A generator drew them (`data/shapes/README.md` tells how).
+
+# %%
+train, test = images.load_scenes("train"), images.load_scenes("test")
+drawn = torch.stack([images.draw(scene) for scene in train[:3]])  # (B, 3, H, W)
+plotting.show(plotting.pictures(drawn, [" ".join(scene.phrase) for scene in train[:3]])[0].figure)
+
+# %% [markdown]
+# To words, the picture must look like a sequence of vectors. So it is cut into squares, as Dosovitskiy et al. (2021) do: read
+# row by row, each **patch** is a vector of its pixels. As a plain loop:
+
+# %%
+def patches_by_loop(image, size):
+    """Shapes: image (C, H, W) -> (H / size * W / size, C * size * size)."""
+    _, H, W = image.shape
+    rows = []
+    for top in range(0, H, size):
+        for left in range(0, W, size):
+            rows.append(image[:, top : top + size, left : left + size].flatten())  # one channel after the other
+    return torch.stack(rows)
+
+# %% [markdown]
+# ### Exercise 6.3: cut into patches (difficulty 3, 10 minutes)
+#
+# Without the loop, for a batch. A warning: one `reshape` gives the right *shape* at once, and patches that are strips of pixels
+# from all over the picture.
+#
+# <details><summary>A hint</summary>
+#
+# Reshape twice, and move dimensions in between. First split H into patches and pixels, and W as well, which gives six
+# dimensions: (B, C, H / size, size, W / size, size).
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `permute(0, 2, 4, 1, 3, 5)` brings the two that count patches to the front, and leaves channel, row and column of a pixel
+# behind them. `F.unfold` is another way; mind the order of its dimensions.
+#
+# </details>
+
+# %% exercise="cut_into_patches"
+def cut_into_patches(images, size):
+    """Cut each image into squares, row by row from the top left, each as one vector: first channel, second, third.
+
+    Shapes: images (B, C, H, W), of which `size` divides H and W -> (B, (H / size) * (W / size), C * size * size).
+    """
+    ### BEGIN SOLUTION
+    B, C, H, W = images.shape
+    squares = images.reshape(B, C, H // size, size, W // size, size)
+    squares = squares.permute(0, 2, 4, 1, 3, 5)  # (B, H / size, W / size, C, size, size)
+    return squares.reshape(B, (H // size) * (W // size), C * size * size)
+    ### END SOLUTION
+
+# %% check="cut_into_patches" points=3
+checks.cut_into_patches(cut_into_patches)
+
+# %%
+my_patches = checks.yours("cut_into_patches", cut_into_patches)
+assert torch.equal(my_patches(drawn, 8)[0], patches_by_loop(drawn[0], 8))
+print("Equal to the loop.  pictures", tuple(drawn.shape), " memory", tuple(my_patches(drawn, 8).shape))
+
+# %% [markdown]
+# The model is the decoder of part 3, with another memory: each patch goes through a small layer, and a learned vector for its
+# place is added, because the memory is a set and *left of* is about places. Then the words ask. Note the widths: states of 64
+# features ask patches of 48.
+#
+# Two things are held back from training. Some **pairs** of things never occur together, one pair in five. And some **things**
+# never occur at all: no red circle, though red squares and green circles do.
+#
+# **Predict.** After training, the model describes new pictures on its own; a phrase counts when it is true of the picture. For
+# which pictures will it do well?
+
+# %% prediction
+does_well_on = widgets.predict_choice("phrases that are true", ["old pairs only", "new pairs as well", "new things as well"])
+
+# %%
+vocabulary = corpus.Vocabulary.from_sentences(scene.phrase for scene in train)
+torch.manual_seed(0)
+describer = PictureDescriber(len(vocabulary), Attention(64, 48, 32), patches=images.ROWS * images.COLUMNS, cut=my_patches)
+
+
+def picture_loss(model, batch):
+    return training.masked_cross_entropy(model(batch.images, batch.target_in), batch.target_out, corpus.PAD)
+
+# %% training
+stream = images.batch_stream(train, vocabulary, batch_size=64, seed=0)
+described = training.fit(describer, stream, picture_loss, seconds=15, learning_rate=2e-3, label="describing")
+
+# %%
+def describe(scenes):
+    """The model's own phrases -> list of token tuples."""
+    step, state = describer.begin(images.make_batch(scenes, vocabulary).images)
+    tokens = greedy_decode(step, state, corpus.BOS, corpus.EOS, max_length=10)
+    return [vocabulary.decode(row) for row in tokens]
+
+
+splits = {"old pairs": "test", "new pairs": "new_pairs", "new things": "new_things"}
+phrases, true = {}, {}
+for title, split in splits.items():
+    scenes = images.load_scenes(split)
+    phrases[title] = describe(scenes)
+    true[title] = sum(images.holds(said, scene.things) for said, scene in zip(phrases[title], scenes, strict=True)) / len(scenes)
+    print(f"{title}: {true[title]:.1%} of {len(scenes)} phrases are true, as \"{' '.join(phrases[title][0])}\"")
+well = [title for title, share in true.items() if share > 0.5]
+does_well_on.reveal(f"{well[-1]} as well" if len(well) > 1 else "old pairs only")
+
+# %% [markdown]
+# Pairs that it never saw together are no trouble. A thing that it never saw is: it is practically never named. Did it not see
+# the red circle? Give it the true phrases, word by word, as in training, and look where each word looks.
+
+# %%
+PARTS = ("first colour", "first shape", "second colour", "second shape")
+
+
+def looks_and_says(split):
+    """By part of the phrase: the mean weight on the thing that the word belongs to, and how often the right word comes first."""
+    scenes = images.load_scenes(split)
+    batch = images.make_batch(scenes, vocabulary)
+    with torch.no_grad():
+        logits, weights = describer.forward_with_weights(batch.images, batch.target_in)
+    looks, says = dict.fromkeys(PARTS, 0.0), dict.fromkeys(PARTS, 0.0)
+    for row, scene in enumerate(scenes):
+        for part, (position, place) in zip(PARTS, images.positions_and_places(scene), strict=True):
+            looks[part] += weights[row, position, place].item() / len(scenes)
+            says[part] += (logits[row, position].argmax() == batch.target_out[row, position]).item() / len(scenes)
+    return looks, says
+
+
+for title, split in splits.items():
+    looks, says = looks_and_says(split)
+    print(f"{title:11} weight on the thing: ", ", ".join(f"{part} {share:.2f}" for part, share in looks.items()))
+    print(f"{'':11} right word said:     ", ", ".join(f"{part} {share:.2f}" for part, share in says.items()))
