@@ -1,8 +1,7 @@
 """Small pictures of coloured shapes, and phrases about them: "the red square left of the blue circle".
 
 A picture is a grid of 3 by 4 places, of which three hold a shape. What is stored is the scene, a line of text; `draw` makes the
-pixels of it, the same ones everywhere. Some things never occur in training (`NEW_THINGS`), and some pairs of things never occur
-together there (`is_new_pair`), so that one can test what a model makes of them.
+pixels of it, the same ones everywhere. Some things never occur in training (`NEW_THINGS`), though their colours and shapes do.
 """
 
 import re
@@ -25,8 +24,9 @@ ROWS, COLUMNS, PLACE = 3, 4, 8  # places down, places across, pixels a place is 
 SIZE = 6  # pixels a shape is wide and high; where it stands within its place differs
 BACKGROUND = (0.94, 0.94, 0.92)
 NEW_THINGS = (("red", "circle"), ("green", "triangle"), ("blue", "cross"), ("yellow", "square"))  # never in training
+NOWHERE = -1  # the place of a word that names nothing
 RELATIONS = ("left of", "right of", "above", "below")
-SPLITS = ("train", "test", "new_pairs", "new_things")
+SPLITS = ("train", "test", "new_things")
 
 
 class Thing(NamedTuple):
@@ -48,10 +48,10 @@ class Scene(NamedTuple):
 
 
 def load_scenes(split):
-    """The scenes of a split, as a list: "train", "test", "new_pairs" or "new_things".
+    """The scenes of a split, as a list: "train", "test" or "new_things".
 
-    "test" holds new pictures of what training holds too, "new_pairs" phrases on two things that never occur together there, and
-    "new_things" pictures of nothing but `NEW_THINGS`. Raises ValueError for any other name.
+    "test" holds new pictures of the things of the training split, "new_things" phrases that begin with one of `NEW_THINGS`.
+    Raises ValueError for any other name.
     """
     require_choice("split", split, SPLITS)
     path = corpus.data_folder() / "shapes" / f"{split}.tsv"
@@ -94,7 +94,7 @@ def stencil(shape):
         return down**2 + right**2 <= (middle + 0.2) ** 2
     if shape == "triangle":
         return right.abs() <= (down + middle + 1) / 2
-    return (down.abs() < 1) | (right.abs() < 1)
+    return down.abs() == right.abs()
 
 
 def draw(scene):
@@ -138,12 +138,6 @@ def holds(phrase, things):
     return first is not None and second is not None and found[3] in relations(first, second)
 
 
-def is_new_pair(first, second):
-    """Whether two kinds of things, (colour, shape) each, never occur together in training, which one pair in five does not."""
-    numbers = [list(COLOURS).index(colour) * len(SHAPES) + SHAPES.index(shape) for colour, shape in (first, second)]
-    return sum(numbers) % 5 == 0
-
-
 def relations(first, second):
     """The relations in which the first thing stands to the second, a subset of `RELATIONS`, in their order."""
     true = (first.column < second.column, first.column > second.column, first.row < second.row, first.row > second.row)
@@ -151,25 +145,27 @@ def relations(first, second):
 
 
 class PictureBatch(NamedTuple):
-    """Pictures with their phrases. Shapes: images (B, 3, H, W), target_in and target_out (B, Tt) as in `corpus.Batch`."""
+    """Pictures with their phrases. Shapes: images (B, 3, H, W), words (B, T) ids, places (B, T): where the thing stands that a
+    word names, and `NOWHERE` for a word that names nothing.
+    """
 
     images: torch.Tensor
-    target_in: torch.Tensor
-    target_out: torch.Tensor
+    words: torch.Tensor
+    places: torch.Tensor
 
 
 def make_batch(scenes, vocabulary):
     """A `PictureBatch` of these scenes, in their order. Raises ValueError for an empty list."""
     if not scenes:
         raise ValueError("scenes must hold at least one scene, got none")
-    rows = [vocabulary.encode(scene.phrase) for scene in scenes]
-    longest = 1 + max(map(len, rows))
-    padded = {
-        "target_in": [[corpus.BOS, *row] + [corpus.PAD] * (longest - 1 - len(row)) for row in rows],
-        "target_out": [[*row, corpus.EOS] + [corpus.PAD] * (longest - 1 - len(row)) for row in rows],
-    }
-    images = torch.stack([draw(scene) for scene in scenes])
-    return PictureBatch(images, **{name: torch.tensor(table) for name, table in padded.items()})
+    longest = max(len(scene.phrase) for scene in scenes)
+    words = torch.full((len(scenes), longest), corpus.PAD)
+    places = torch.full((len(scenes), longest), NOWHERE)
+    for row, scene in enumerate(scenes):
+        words[row, : len(scene.phrase)] = torch.tensor(vocabulary.encode(scene.phrase))
+        for position, place in positions_and_places(scene):
+            places[row, position] = place
+    return PictureBatch(torch.stack([draw(scene) for scene in scenes]), words, places)
 
 
 def batch_stream(scenes, vocabulary, batch_size, seed):

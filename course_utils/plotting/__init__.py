@@ -1,8 +1,8 @@
 """Figures of the course: functions take axes and return axes, and write an alt text from the data they draw.
 
 `heatmap`, `heatmap_grid`, `weight_bars`, `length_curve`, `loss_curve`, `pictures` and `picture_attention` draw; `alt_text` says
-in words what was drawn; `show` displays a figure with that text attached. Where no axes are given a figure of fitting size is made
-through pyplot. Nothing global is changed.
+in words what was drawn; `show` displays a figure with that text attached. Where no axes are given a figure of fitting size is
+made through pyplot. Nothing global is changed.
 """
 
 from course_utils.plotting._look import style

@@ -28,12 +28,11 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils import checks, corpus, costs, images, metrics, plotting, results, timing, training, translation, widgets
+from course_utils import checks, corpus, costs, images, metrics, plotting, pointing, results, timing, translation, widgets
 from course_utils.attention.cross_attention import attend_to_projected
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.models.decoding import greedy_decode
-from course_utils.models.describer import PictureDescriber
 from course_utils.models.parallel import ParallelTranslator
+from course_utils.models.picture_reader import PictureReader
 
 generator = torch.Generator().manual_seed(0)
 
@@ -212,9 +211,9 @@ print("rows sum to   ", there.sum(dim=1).detach().numpy().round(2))
 print("columns sum to", there.sum(dim=0).detach().numpy().round(2))
 
 # %% [markdown]
-# Each asking position has one unit of attention to give away. What an answering position *receives* is not fixed: several may
-# read it, or hardly anybody. So the two directions are two different questions. *What does each French word need from the
-# English ones?* is not *what does each English word need from the French ones?*
+# Each asking position has one unit of attention to give away. What an answering position *receives* is not fixed: several
+# may read it, or hardly anybody. So the two directions are two different questions. *What does each French word need from
+# the English ones?* is not *what does each English word need from the French ones?*
 
 # %% [markdown]
 # ### The memory is a set, and some of it is nothing
@@ -239,16 +238,16 @@ print(f"{attention(x, longer, real)[1][..., 5:].sum(-1).mean():.0%} with it; out
 print(torch.allclose(masked, out, atol=1e-6))
 
 # %% [markdown]
-# The module does not know that one position comes after another. If order matters it must be *in* the vectors: our encoder's
-# states have read their neighbours, and carry it. And it does not know what is real: the mask of cross-attention belongs to the
-# **memory**, it is the *source's* padding. The padding of the target needs no mask here. Its rows are computed for nothing, and
-# the loss leaves them out.
+# The module does not know that one position comes after another. If order matters it must be *in* the vectors: our
+# encoder's states have read their neighbours, and carry it. And it does not know what is real: the mask of cross-attention
+# belongs to the **memory**, it is the *source's* padding. The padding of the target needs no mask here. Its rows are
+# computed for nothing, and the loss leaves them out.
 
 # %% [markdown]
 # ## 3. The whole translation in one call
 #
-# Now a translator for the shared task. The encoder is that of lesson 02. The decoder is a GRU that reads the known translation,
-# all of it in one call, *before* anything is asked; then its states ask together:
+# Now a translator for the shared task. The encoder is that of lesson 02. The decoder is a GRU that reads the known
+# translation, all of it in one call, *before* anything is asked; then its states ask together:
 #
 # ```python
 # states, last = self.decoder(embedded, first)             # (B, Tt, d): every state, none of which has read the source
@@ -256,9 +255,9 @@ print(torch.allclose(masked, out, atol=1e-6))
 # logits = self.words(attentional_state(out, states, W_c)) # (B, Tt, V)
 # ```
 #
-# Something is given up for that: no state knows what an earlier one has *read*. It knows only the words that came of it. Lesson
-# 03 met that trade already, without making use of it: its decoder asked word by word, in a loop. Let us count the calls that
-# a batch of long sentences takes.
+# Something is given up for that: no state knows what an earlier one has *read*. It knows only the words that came of it.
+# Lesson 03 met that trade already, without making use of it: its decoder asked word by word, in a loop. Let us count the
+# calls that a batch of long sentences takes.
 
 # %%
 task = translation.load_task()
@@ -286,8 +285,8 @@ print(f"{translation.count_parameters(model):,} parameters; lesson 02's translat
 print(f"{results.runs_of(experiment, 'additive')[0]['parameters']:,}")
 
 # %% [markdown]
-# **Predict.** A training step of lesson 02's translator took, in its recorded runs, the time that you see below. What share of
-# it does a step of this one take? (Encoder, vocabulary and optimiser stay what they were.)
+# **Predict.** A training step of lesson 02's translator took, in its recorded runs, the time that you see below. What share
+# of it does a step of this one take? (Encoder, vocabulary and optimiser stay what they were.)
 
 # %% prediction
 share_of_the_time = widgets.predict("time of a training step, compared with lesson 02", low=0, high=150, unit="%")
@@ -302,7 +301,8 @@ print(f"recorded, mean of three seeds: {before:.1f} ms a step in lesson 02, {now
 share_of_the_time.reveal(100 * now / before)
 
 # %% [markdown]
-# Now train it, with your module. To keep the lesson short your run gets 20 seconds; the recorded ones had 60, as in lesson 02.
+# Now train it, with your module. To keep the lesson short your run gets 20 seconds; the recorded ones had 60, as in lesson
+# 02.
 
 # %% training
 history = translation.train_translator(model, task, seed=0, seconds=20)
@@ -344,9 +344,9 @@ axes.set_title("Asking all at once translates as well")
 plotting.show(axes)
 
 # %% [markdown]
-# As many sentences come out right, in less time a step. Read the time panel with care, though. Two things changed between the
-# first row and the last: the queue is gone, *and* the score is a dot product where it was a small network. The middle row has
-# the cheap score and one of the two queues; what the last queue costs is the distance from there to the last row.
+# As many sentences come out right, in less time a step. Read the time panel with care, though. Two things changed between
+# the first row and the last: the queue is gone, *and* the score is a dot product where it was a small network. The middle
+# row has the cheap score and one of the two queues; what the last queue costs is the distance from there to the last row.
 #
 # And what was given up, knowing what has been read, is not missed on this task: the words that were written tell it. Do the
 # weights still find the right words?
@@ -369,11 +369,11 @@ print(f"{recorded_values('additive', 'aer').mean():.2f}")
 # When the model translates on its own there is no translation to read in advance. Word by word it goes, whatever the
 # attention: each word needs the one before. All at once is a gift of *training*.
 #
-# But look at what one step of decoding does. One new state asks: one row of queries. The memory is that of the step before, and
-# of the step before that; and `forward` takes all of it through `k_proj` and `v_proj`, again and again.
+# But look at what one step of decoding does. One new state asks: one row of queries. The memory is that of the step before,
+# and of the step before that; and `forward` takes all of it through `k_proj` and `v_proj`, again and again.
 #
-# **Predict.** A source of 40 words, all widths 128. Of the multiply-adds that the attention spends on one new word, which share
-# goes into keys and values that it had already?
+# **Predict.** A source of 40 words, all widths 128. Of the multiply-adds that the attention spends on one new word, which
+# share goes into keys and values that it had already?
 
 # %% prediction
 share_repeated = widgets.predict("share of the work that is repeated", low=0, high=100, unit="%")
@@ -453,15 +453,16 @@ assert all(torch.allclose(*pair, atol=1e-5) for pair in zip(decode_anew(), decod
 print(timing.compare({"keys and values anew": decode_anew, "keys and values kept": decode_with_kept}, seconds=0.6, rounds=3))
 
 # %% [markdown]
-# The same translation, to rounding, for a small part of the work; in seconds the gain is smaller than in multiply-adds, as in
-# part 1, because what is left are many small jobs. The price is memory: two vectors for every position, kept for as long as the
-# sentence is being written. Lesson 08 does the same where the memory *grows* with every word, and calls it a cache.
+# The same translation, to rounding, for a small part of the work; in seconds the gain is smaller than in multiply-adds, as
+# in part 1, because what is left are many small jobs. The price is memory: two vectors for every position, kept for as long
+# as the sentence is being written. Lesson 08 does the same where the memory *grows* with every word, and calls it a cache.
 
 # %% [markdown]
 # ## 5. Words that look at a picture
 #
 # Nothing in cross-attention says that a memory is made of words. Here are pictures: three coloured shapes each, in a grid of
-# three by four places, and a phrase about two of them. A generator drew them (`data/shapes/README.md` tells how).
+# three by four places, and a phrase about two of them. A generator drew them (`data/shapes/README.md` tells how). Two of the
+# three are alike in colour and two in shape, so that neither "red" nor "square" alone says which thing is meant.
 
 # %%
 train, test = images.load_scenes("train"), images.load_scenes("test")
@@ -469,8 +470,8 @@ drawn = torch.stack([images.draw(scene) for scene in train[:3]])  # (B, 3, H, W)
 plotting.show(plotting.pictures(drawn, [" ".join(scene.phrase) for scene in train[:3]])[0].figure)
 
 # %% [markdown]
-# To words, the picture must look like a sequence of vectors. So it is cut into squares, as Dosovitskiy et al. (2021) do: read
-# row by row, each **patch** is a vector of its pixels. As a plain loop:
+# To words, the picture must look like a sequence of vectors. So it is cut into squares, as Dosovitskiy et al. (2021) do:
+# read row by row, each **patch** is a vector of its pixels. As a plain loop:
 
 # %%
 def patches_by_loop(image, size):
@@ -485,8 +486,8 @@ def patches_by_loop(image, size):
 # %% [markdown]
 # ### Exercise 6.3: cut into patches (difficulty 3, 10 minutes)
 #
-# Without the loop, for a batch. A warning: one `reshape` gives the right *shape* at once, and patches that are strips of pixels
-# from all over the picture.
+# Without the loop, for a batch. A warning: one `reshape` gives the right *shape* at once, and patches that are strips of
+# pixels from all over the picture.
 #
 # <details><summary>A hint</summary>
 #
@@ -523,73 +524,181 @@ assert torch.equal(my_patches(drawn, 8)[0], patches_by_loop(drawn[0], 8))
 print("Equal to the loop.  pictures", tuple(drawn.shape), " memory", tuple(my_patches(drawn, 8).shape))
 
 # %% [markdown]
-# The model is the decoder of part 3, with another memory: each patch goes through a small layer, and a learned vector for its
-# place is added, because the memory is a set and *left of* is about places. Then the words ask. Note the widths: states of 64
-# features ask patches of 48.
+# The model reads the phrase with a GRU, whose states then ask the patches, all in one call. Each patch goes through a small
+# network, and a learned vector for its place is added, because the memory is a set and does not know where its patches were.
+# Note the widths: states of 64 features ask patches of 48. From what a word reads, the model says *where the thing stands that
+# the word names*, and this is all that it is trained on. Nobody tells it where to look.
 #
-# Two things are held back from training. Some **pairs** of things never occur together, one pair in five. And some **things**
-# never occur at all: no red circle, though red squares and green circles do.
+# Four things never occur in training: no red circle, no green triangle, no blue cross, no yellow square, though there are red
+# squares and green circles.
 #
-# **Predict.** After training, the model describes new pictures on its own; a phrase counts when it is true of the picture. For
-# which pictures will it do well?
+# **Predict.** "the red circle ...": how often does the word *circle* point to the right one of the twelve places?
 
 # %% prediction
-does_well_on = widgets.predict_choice("phrases that are true", ["old pairs only", "new pairs as well", "new things as well"])
+finds_new_things = widgets.predict("new things found, at the word for their shape", low=0, high=100, unit="%")
 
 # %%
-vocabulary = corpus.Vocabulary.from_sentences(scene.phrase for scene in train)
+vocabulary = pointing.phrase_vocabulary()
 torch.manual_seed(0)
-describer = PictureDescriber(len(vocabulary), Attention(64, 48, 32), patches=images.ROWS * images.COLUMNS, cut=my_patches)
-
-
-def picture_loss(model, batch):
-    return training.masked_cross_entropy(model(batch.images, batch.target_in), batch.target_out, corpus.PAD)
+reader = PictureReader(len(vocabulary), Attention(64, 48, 32), patches=images.ROWS * images.COLUMNS, cut=my_patches)
 
 # %% training
-stream = images.batch_stream(train, vocabulary, batch_size=64, seed=0)
-described = training.fit(describer, stream, picture_loss, seconds=15, learning_rate=2e-3, label="describing")
+pointed = pointing.train_reader(reader, vocabulary, seed=0, seconds=12)
 
 # %%
-def describe(scenes):
-    """The model's own phrases -> list of token tuples."""
-    step, state = describer.begin(images.make_batch(scenes, vocabulary).images)
-    tokens = greedy_decode(step, state, corpus.BOS, corpus.EOS, max_length=10)
-    return [vocabulary.decode(row) for row in tokens]
-
-
-splits = {"old pairs": "test", "new pairs": "new_pairs", "new things": "new_things"}
-phrases, true = {}, {}
-for title, split in splits.items():
+found = {}
+for title, split in {"old things": "test", "new things": "new_things"}.items():
     scenes = images.load_scenes(split)
-    phrases[title] = describe(scenes)
-    true[title] = sum(images.holds(said, scene.things) for said, scene in zip(phrases[title], scenes, strict=True)) / len(scenes)
-    print(f"{title}: {true[title]:.1%} of {len(scenes)} phrases are true, as \"{' '.join(phrases[title][0])}\"")
-well = [title for title, share in true.items() if share > 0.5]
-does_well_on.reveal(f"{well[-1]} as well" if len(well) > 1 else "old pairs only")
+    points, looks = pointing.points_and_looks(reader, vocabulary, scenes)
+    found[title] = 100 * points["first shape"]
+    print(f"{title}, {len(scenes)} phrases")
+    print("  points to the right place:", ", ".join(f"{part} {share:.0%}" for part, share in points.items()))
+    print("  weight on the right patch:", ", ".join(f"{part} {share:.2f}" for part, share in looks.items()))
+finds_new_things.reveal(found["new things"])
 
 # %% [markdown]
-# Pairs that it never saw together are no trouble. A thing that it never saw is: it is practically never named. Did it not see
-# the red circle? Give it the true phrases, word by word, as in training, and look where each word looks.
+# A colour alone can only guess between the things that have it. With the shape the guessing ends, and for things that were never
+# seen nearly as well as for the others: what the words learned to look for is *red* and *circle*, not a list of sixteen
+# things.
+#
+# Here are the heatmaps. Each panel is a word, its patches dark where it looks; outlined is the place of the thing that it names.
+# The menu has more pictures; the last three begin with new things.
 
 # %%
-PARTS = ("first colour", "first shape", "second colour", "second shape")
-
-
-def looks_and_says(split):
-    """By part of the phrase: the mean weight on the thing that the word belongs to, and how often the right word comes first."""
-    scenes = images.load_scenes(split)
-    batch = images.make_batch(scenes, vocabulary)
+def example(scene):
+    """What the explorer shows of a scene: picture, words, weights, and the patch that each word names."""
+    batch = images.make_batch([scene], vocabulary)
     with torch.no_grad():
-        logits, weights = describer.forward_with_weights(batch.images, batch.target_in)
-    looks, says = dict.fromkeys(PARTS, 0.0), dict.fromkeys(PARTS, 0.0)
-    for row, scene in enumerate(scenes):
-        for part, (position, place) in zip(PARTS, images.positions_and_places(scene), strict=True):
-            looks[part] += weights[row, position, place].item() / len(scenes)
-            says[part] += (logits[row, position].argmax() == batch.target_out[row, position]).item() / len(scenes)
-    return looks, says
+        weights = reader.forward_with_weights(batch.images, batch.words)[1][0]  # (T, patches)
+    places = dict(images.positions_and_places(scene))
+    return batch.images[0], scene.phrase, weights, [places.get(position) for position in range(len(scene.phrase))]
 
 
-for title, split in splits.items():
-    looks, says = looks_and_says(split)
-    print(f"{title:11} weight on the thing: ", ", ".join(f"{part} {share:.2f}" for part, share in looks.items()))
-    print(f"{'':11} right word said:     ", ", ".join(f"{part} {share:.2f}" for part, share in says.items()))
+shown = [scene for scene in test if "left" in scene.phrase][:3] + images.load_scenes("new_things")[:3]
+widgets.picture_explorer([example(scene) for scene in shown], grid=(images.ROWS, images.COLUMNS))
+
+# %% [markdown]
+# One picture, and every word asks it something else: that is cross-attention, and it makes no difference to the module that the
+# two sides are of different kinds.
+#
+# A word of caution. The words between, *left of the*, look somewhere too: the softmax never says no. Nothing asks them for an
+# answer, so what their panels show means nothing at all.
+
+# %% [markdown]
+# ## 6. A bug in the wild
+#
+# A function for cross-attention, with its test. The test passes, and the loss goes down.
+#
+# ```python
+# def attend_to_memory(queries, keys, values, memory_mask):
+#     scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5      # (B, Tq, Tm)
+#     scores = scores.masked_fill(~memory_mask[:, :, None], -1e9)
+#     weights = torch.softmax(scores, dim=-1)
+#     return weights @ values, weights
+#
+# queries, keys, values = torch.randn(3, 2, 6, 8)
+# context, weights = attend_to_memory(queries, keys, values, torch.ones(2, 6, dtype=torch.bool))
+# assert context.shape == (2, 6, 8) and torch.allclose(weights.sum(-1), torch.ones(2, 6))
+# ```
+#
+# Let us give it a padded memory, and then a target that is not as long as its source.
+
+# %%
+def with_the_bug(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5  # (B, Tq, Tm)
+    scores = scores.masked_fill(~memory_mask[:, :, None], -1e9)
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ values, weights
+
+
+queries, keys, values = torch.randn(3, 1, 6, 8, generator=generator)  # (B, T, d) each
+memory_mask = torch.arange(6).expand(1, 6) < 4  # (B, Tm): four real positions, two of padding
+weights = with_the_bug(queries, keys, values, memory_mask)[1][0]
+allowed = memory_mask.expand(6, 6)  # (Tq, Tm): what the mask was meant to say
+words, places = [f"query {i}" for i in range(1, 7)], [f"memory {i}" for i in range(1, 5)] + ["padding", "padding "]
+plotting.show(plotting.heatmap(weights, words, places, mask=allowed, xlabel="memory", ylabel="queries"))
+try:
+    with_the_bug(queries[:, :5], keys, values, memory_mask)
+except RuntimeError as error:
+    print("five queries, six positions:", str(error).split(" at non")[0])
+
+# %% [markdown]
+# ### Exercise 6.4: mend it (difficulty 2, 5 minutes)
+#
+# Two things are wrong in the picture: who may be read, and the last two rows. Write the function as it should be. You may
+# call `scaled_dot_product_attention`.
+#
+# <details><summary>A hint</summary>
+#
+# The hatched cells are what should be empty: two *columns*. What did the mask blank instead, and what does a softmax make
+# of a row whose scores are all -1e9?
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# The scores are (B, Tq, Tm), and the mask is about Tm. `memory_mask[:, :, None]` puts it where Tq stands. And a row that
+# may read nothing should be all zeros; you have a function that sees to that.
+#
+# </details>
+
+# %% exercise="attend_to_memory"
+def attend_to_memory(queries, keys, values, memory_mask):
+    """Scaled dot-product attention over the memory positions where `memory_mask` is True.
+
+    Shapes: queries (B, Tq, d), keys (B, Tm, d), values (B, Tm, d_v), memory_mask (B, Tm) bool
+    -> context (B, Tq, d_v), weights (B, Tq, Tm). A memory with nothing to read gives zeros.
+    """
+    ### BEGIN SOLUTION
+    return scaled_dot_product_attention(queries, keys, values, memory_mask.unsqueeze(1))  # mask (B, 1, Tm)
+    ### END SOLUTION
+
+# %% check="attend_to_memory" points=3
+checks.attend_to_memory(attend_to_memory)
+
+# %% [markdown]
+# A test with equal lengths, and with nothing masked, could not have told. When two sizes may differ, let them differ in the
+# test; and when there is a mask, let it forbid something.
+
+# %% [markdown]
+# ## 7. Check yourself
+
+# %% quiz="who_asks_whom" points=1
+
+# %% quiz="what_may_be_computed_once" points=1
+
+# %% quiz="what_a_memory_position_gets" points=1
+
+# %% quiz="does_clip_use_cross_attention" points=1
+
+# %% quiz="why_not_in_lesson_02" points=1
+
+# %% [markdown]
+# ## 8. The running table
+#
+# Your own run had 20 seconds, the recorded ones 60.
+
+# %%
+results.remember("cross-attention", translation.table_row(model, history, evaluation, aer))
+results.running_table()
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. In cross-attention one sequence asks and another, the memory, answers: queries from the one, keys *and* values from
+#    the other. Lengths and widths may differ; out has a row for each position that asks.
+# 2. When no question depends on an earlier answer, all positions ask in one call. In training that saves the queue; in decoding
+#    the words still come one by one.
+# 3. The memory does not change while the words are written: its keys and values are computed once.
+# 4. The mask is the memory's, (B, 1, Tm). Test it with lengths that differ and with something to forbid.
+# 5. The memory may be anything that is made of vectors: words, or patches of a picture.
+#
+# **What it costs.** Projections: $T_q$ queries, once each, and $T_m$ keys and values, once in all. Between them $T_q T_m$
+# scores and as many weights, in training all in memory at the same time.
+#
+# **Where it leads.** Each query had a single set of weights. Lesson 07 lets it ask several questions at once, with several
+# heads. Lesson 12 puts cross-attention between the two halves of a Transformer.
+#
+# **Reading.** Vaswani et al. (2017), *Attention is all you need*, section 3.2.3: what it calls encoder-decoder attention.
+# Xu et al. (2015), *Show, attend and tell*: words that look at pictures, one after the other. Dosovitskiy et al. (2021),
+# *An image is worth 16x16 words*, section 3.1: patches. Radford et al. (2021), *Learning transferable visual models from
+# natural language supervision*: CLIP.
