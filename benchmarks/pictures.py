@@ -40,7 +40,7 @@ def run(seed, vocabulary, *, seconds=None, steps=None):
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pictures", description=__doc__.split("\n\n")[0])
-    parser.add_argument("--seconds", type=float, default=15.0, help="training budget of each run (default: 15)")
+    parser.add_argument("--seconds", type=float, default=12.0, help="training budget of each run (default: 12)")
     options = parser.parse_args(arguments)
     vocabulary = pointing.phrase_vocabulary()
     runs = []

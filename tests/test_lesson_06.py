@@ -56,6 +56,12 @@ def test_every_seed_took_less_time_a_step_than_any_of_lesson_02():
     assert min(seed_by_seed("cross-attention", "steps")) > max(seed_by_seed("additive", "steps"))
 
 
+def test_the_middle_row_is_most_of_the_way_there():
+    first, middle, last = (mean(seed_by_seed(m, "milliseconds_per_step")) for m in ("additive", "dot", "cross-attention"))
+    assert first > middle > last
+    assert first - middle > middle - last
+
+
 def test_both_had_the_same_budget_and_about_as_many_parameters():
     assert all(seconds == pytest.approx(60, abs=1) for seconds in seed_by_seed("cross-attention", "seconds"))
     assert seed_by_seed("cross-attention", "parameters")[0] == pytest.approx(seed_by_seed("additive", "parameters")[0], rel=0.03)

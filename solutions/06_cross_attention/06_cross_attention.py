@@ -92,8 +92,7 @@ times_faster.reveal(took["one question a call"][-1] / took["all in one call"][-1
 
 # %% [markdown]
 # The same numbers come out, and the arithmetic is the same too: 40 times 40 dot products either way. What is saved is
-# everything *around* the arithmetic: 40 times starting a small job, against once a large one. On a GPU, which is fast at
-# large jobs and idle between small ones, one expects the gap to be wider still.
+# everything *around* the arithmetic: 40 times starting a small job, against once a large one.
 #
 # This is the subject of the lesson: **one sequence asks another, all of its positions at once**. It is called
 # *cross-attention*, and the sequence that answers is called the *memory*.
@@ -250,7 +249,7 @@ print(torch.allclose(masked, out, atol=1e-6))
 # translation, all of it in one call, *before* anything is asked; then its states ask together:
 #
 # ```python
-# states, last = self.decoder(embedded, first)             # (B, Tt, d): every state, none of which has read the source
+# states, last = self.decoder(embedded, first)             # (B, Tt, d): every state; `first` is all they know of the source
 # out, weights = self.attention(states, memory, mask)      # (B, Tt, d): all of them ask at once
 # logits = self.words(attentional_state(out, states, W_c)) # (B, Tt, V)
 # ```
@@ -344,9 +343,11 @@ axes.set_title("Asking all at once translates as well")
 plotting.show(axes)
 
 # %% [markdown]
-# As many sentences come out right, in less time a step. Read the time panel with care, though. Two things changed between
-# the first row and the last: the queue is gone, *and* the score is a dot product where it was a small network. The middle
-# row has the cheap score and one of the two queues; what the last queue costs is the distance from there to the last row.
+# As many sentences come out right, in less time a step. Read the time panel with care, though. Several things changed between
+# the first row and the last: both queues are gone, *and* the score is a dot product where it was a small network. The middle
+# row, with the cheap score and one queue left, is already most of the way there. In part 1 the queue of questions cost many
+# times its arithmetic; in a whole training step it shares the time with the encoder, the decoder's GRU, the vocabulary and the
+# optimiser, which did not change.
 #
 # And what was given up, knowing what has been read, is not missed on this task: the words that were written tell it. Do the
 # weights still find the right words?
