@@ -10,7 +10,7 @@ from course_utils.plotting._arguments import numbers, per_panel, tokens
 from course_utils.plotting._look import COLOURS, GOLD, OUTLINE, describe, lead, style
 
 
-def picture_attention(image, weights, words, grid, *, gold=None, title=None, columns=4, figure=None):
+def picture_attention(image, weights, words, grid, *, gold=None, title=None, columns=5, figure=None):
     """A picture, and for each word the grid of its patches, coloured by the word's weights; the scale is always 0 to 1.
 
     Shapes: image (3, H, W) within 0..1; weights (n, rows * columns), patches row by row from the top left; words n tokens; grid
@@ -29,7 +29,7 @@ def picture_attention(image, weights, words, grid, *, gold=None, title=None, col
     down = -(-panels // columns)
     with style():
         if figure is None:
-            figure = plt.figure(figsize=(2.1 * columns + 0.8, (2.1 * rows / across + 0.35) * down + 0.2), layout="constrained")
+            figure = plt.figure(figsize=(2.0 * columns + 0.8, (2.0 * rows / across + 0.35) * down + 0.2), layout="constrained")
         axes = figure.subplots(down, columns, squeeze=False).ravel()
         for unused in axes[panels:]:
             unused.remove()
@@ -52,10 +52,11 @@ def _heat(ax, word, weights, outline, place):
     extent = (-0.5, across - 0.5, rows - 0.5, -0.5)
     image = ax.imshow(weights, vmin=0, vmax=1, cmap=COLOURS, extent=extent, interpolation="nearest")
     high, wide = outline.shape
-    x = (np.arange(wide) + 0.5) * across / wide - 0.5
-    y = (np.arange(high) + 0.5) * rows / high - 0.5
-    if outline.any():
-        ax.contour(x, y, outline, levels=[0.5], colors="0.35", linewidths=0.9)
+    x = (np.arange(-1, wide + 1) + 0.5) * across / wide - 0.5
+    y = (np.arange(-1, high + 1) + 0.5) * rows / high - 0.5
+    if outline.any():  # with a margin, so that the outline of a shape at the edge is closed
+        ax.contour(x, y, np.pad(outline, 1), levels=[0.5], colors="0.35", linewidths=0.9)
+        ax.set(xlim=(-0.5, across - 0.5), ylim=(rows - 0.5, -0.5))
     said = f'"{word}" looks most at {_where(int(weights.argmax()), across)} ({weights.max():.2f})'
     if place is not None:
         row, column = divmod(place, across)

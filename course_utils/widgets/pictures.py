@@ -21,7 +21,7 @@ def picture_explorer(examples, grid):
     def draw(picture):
         image, words, weights, gold = examples[picture]
         with style():  # a figure of its own that pyplot does not know: it is gone when nobody refers to it
-            figure = Figure(figsize=(9.2, 2.0 * -(-(len(words) + 1) // 4)), layout="constrained")
+            figure = Figure(figsize=(10.8, 2.0 * -(-(len(words) + 1) // 5)), layout="constrained")
         return picture_attention(image, weights, words, grid, gold=gold, figure=figure)[0].figure
 
     def static():

@@ -343,7 +343,9 @@ axes.set_title("Asking all at once translates as well")
 plotting.show(axes)
 
 # %% [markdown]
-# As many sentences come out right, in less time a step. Read the time panel with care, though. Several things changed between
+# As many sentences come out right, in less time a step. (Your own run had a third of the time, and need not reach the band.)
+#
+# Read the time panel with care, though. Several things changed between
 # the first row and the last: both queues are gone, *and* the score is a dot product where it was a small network. The middle
 # row, with the cheap score and one queue left, is already most of the way there. In part 1 the queue of questions cost many
 # times its arithmetic; in a whole training step it shares the time with the encoder, the decoder's GRU, the vocabulary and the
@@ -527,8 +529,9 @@ print("Equal to the loop.  pictures", tuple(drawn.shape), " memory", tuple(my_pa
 # %% [markdown]
 # The model reads the phrase with a GRU, whose states then ask the patches, all in one call. Each patch goes through a small
 # network, and a learned vector for its place is added, because the memory is a set and does not know where its patches were.
-# Note the widths: states of 64 features ask patches of 48. From what a word reads, the model says *where the thing stands that
-# the word names*, and this is all that it is trained on. Nobody tells it where to look.
+# Note the widths: states of 64 features ask patches of 48. From what a word reads, compared with the vectors of the twelve
+# places, the model says *where the thing stands that the word names*. This is all that it is trained on. Nobody tells it where
+# to look.
 #
 # Four things never occur in training: no red circle, no green triangle, no blue cross, no yellow square, though there are red
 # squares and green circles.
