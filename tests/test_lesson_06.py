@@ -112,17 +112,30 @@ def test_at_forty_words_nearly_all_of_a_decoding_step_was_work_done_before():
 # The pictures --------------------------------------------------------------------------------------------------------
 
 
-def test_words_point_to_the_right_thing_whether_it_is_old_or_new():
+def test_words_point_to_and_look_at_the_things_that_they_name():
     assert len(seen) == 3
     for run in seen:
         for part in ("first shape", "second shape"):
             assert run["test"]["points"][part] > 0.95
-            assert run["new_things"]["points"][part] > 0.8
+            assert run["test"]["looks"][part] > 0.8
 
 
-def test_a_colour_alone_cannot_always_tell():
+def test_a_colour_alone_is_right_in_two_cases_of_three():
     for run in seen:
-        assert 0.5 < run["test"]["points"]["first colour"] < 0.9
+        assert run["test"]["points"]["first colour"] == pytest.approx(2 / 3, abs=0.05)
+
+
+def test_colours_divide_their_weight_shapes_decide_and_the_second_colour_fares_better():
+    for run in seen:
+        points, looks = run["test"]["points"], run["test"]["looks"]
+        assert looks["first colour"] < 0.7 and looks["first shape"] > looks["first colour"] + 0.2
+        assert points["second colour"] > points["first colour"] + 0.1
+
+
+def test_the_shape_helps_to_find_a_new_thing_but_far_less_than_an_old_one():
+    for run in seen:
+        old, new = run["test"]["points"], run["new_things"]["points"]
+        assert new["first colour"] + 0.04 < new["first shape"] < old["first shape"] - 0.15
 
 
 def test_the_recorded_command_still_learns():
