@@ -689,6 +689,104 @@ def positions_by_loop(x, table):
 def positions_expanded(x, table):
     B, T, d = x.shape
     return torch.add(x, table[:T].expand(B, T, d))
+# CrossAttention
+class CrossOfLinears(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        context, weights = attention_matmul(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+
+class CrossOfEinsums(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        q = torch.einsum("btq,mq->btm", x, self.q_proj.weight)
+        k, v = (torch.einsum("bsd,md->bsm", memory, layer.weight) for layer in (self.k_proj, self.v_proj))
+        scores = torch.einsum("btm,bsm->bts", q, k) / math.sqrt(q.shape[-1])
+        weights = masked_by_hand(scores, None if memory_mask is None else memory_mask.unsqueeze(1).expand_as(scores))
+        return [torch.einsum("bts,bsm,qm->btq", weights, v, self.out_proj.weight), weights]
+
+
+class CrossByLoop(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        keys, values = self.k_proj(memory), self.v_proj(memory)
+        outs, rows = [], []
+        for state in x.unbind(1):
+            scores = (keys @ self.q_proj(state).unsqueeze(-1)).squeeze(-1) / self.q_proj.out_features**0.5
+            rows.append(masked_with_inf(scores, memory_mask))
+            outs.append(self.out_proj(context_einsum(rows[-1], values)))
+        return torch.stack(outs, 1), torch.stack(rows, 1)
+
+
+class CrossFused(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask.unsqueeze(-2)
+        context, weights = attention_fused(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return F.linear(context, self.out_proj.weight), weights
+
+
+# project_memory_once
+def memory_called(attention, memory):
+    return attention.k_proj(memory), attention.v_proj(memory)
+
+
+def memory_multiplied(attention, memory):
+    return [memory @ layer.weight.T for layer in (attention.k_proj, attention.v_proj)]
+
+
+def memory_in_one_product(attention, memory):
+    both = F.linear(memory, torch.cat([attention.k_proj.weight, attention.v_proj.weight]))
+    return both.chunk(2, dim=-1)
+
+
+def memory_einsum(attention, memory):
+    return tuple(torch.einsum("bsd,md->bsm", memory, layer.weight) for layer in (attention.k_proj, attention.v_proj))
+
+
+# cut_into_patches
+def patches_permuted(images, size):
+    B, C, H, W = images.shape
+    squares = images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+    return squares.flatten(3).flatten(1, 2)
+
+
+def patches_unfolded(images, size):
+    return F.unfold(images, size, stride=size).transpose(1, 2)
+
+
+def patches_by_loop(images, size):
+    cut = [
+        images[:, :, top : top + size, left : left + size].flatten(1)
+        for top in range(0, images.shape[2], size)
+        for left in range(0, images.shape[3], size)
+    ]
+    return torch.stack(cut, dim=1)
+
+
+def patches_unfolded_twice(images, size):
+    squares = images.unfold(2, size, size).unfold(3, size, size)
+    return squares.movedim(1, 3).flatten(1, 2).flatten(2)
+
+
+# attend_to_memory
+def memory_masked_in_place(queries, keys, values, memory_mask):
+    return attention_matmul(queries, keys, values, memory_mask[:, None, :])
+
+
+def memory_by_loop(queries, keys, values, memory_mask):
+    rows = [masked_by_hand((keys @ q.unsqueeze(-1)).squeeze(-1) / q.shape[-1] ** 0.5, memory_mask) for q in queries.unbind(1)]
+    weights = torch.stack(rows, dim=1)
+    return torch.bmm(weights, values), weights
+
+
+def memory_mask_expanded(Q, K, V, allowed):
+    return attention_einsum(Q, K, V, allowed.unsqueeze(1).expand(-1, Q.shape[1], -1))
 
 
 RIGHT = {
@@ -744,4 +842,8 @@ RIGHT = {
     ],
     "sinusoidal_positions": [sinusoids_filled, sinusoids_by_loop, sinusoids_chosen],
     "add_positions": [positions_sliced, positions_looked_up, positions_by_loop, positions_expanded],
+    "CrossAttention": [CrossOfLinears, CrossOfEinsums, CrossByLoop, CrossFused],
+    "project_memory_once": [memory_called, memory_multiplied, memory_in_one_product, memory_einsum],
+    "cut_into_patches": [patches_permuted, patches_unfolded, patches_by_loop, patches_unfolded_twice],
+    "attend_to_memory": [memory_masked_in_place, memory_by_loop, memory_mask_expanded],
 }

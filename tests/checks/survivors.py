@@ -71,6 +71,11 @@ SURVIVORS = {
         "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
         "q -> k (2)": SAME_SIZE,
     },
+    "cut_into_patches": {
+        "C * size * size -> size * (C * size)": COMMUTES,
+        "H // size * (W // size) -> W // size * (H // size)": COMMUTES,
+        "C * size -> size * C": COMMUTES,
+    },
     "softmax_jacobian": {
         "weights.unsqueeze(-1) * weights.unsqueeze(-2) -> weights.unsqueeze(-2) * weights.unsqueeze(-1)": COMMUTES,
         "weights.unsqueeze(-2) -> weights": "(n, 1) times (n,) broadcasts as (n, 1) times (1, n) does",
