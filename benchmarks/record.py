@@ -16,10 +16,12 @@ import torch
 
 from course_utils import metrics, translation
 from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
 from course_utils.attention.uniform import UniformAttention
 from course_utils.models.luong import LuongTranslator
-from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
+from course_utils.models.parallel import ParallelTranslator
+from course_utils.models.recurrent import AttentionTranslator, BidirectionalTranslator, BottleneckTranslator
 
 FOLDER = Path(__file__).parent.parent / "data" / "recorded"
 
@@ -36,6 +38,10 @@ def luong(build_attention):
     return lambda sizes: LuongTranslator(*sizes, build_attention())
 
 
+def parallel(build_attention):
+    return lambda sizes: ParallelTranslator(*sizes, build_attention())
+
+
 # name -> how it is built, and whether it has a row in the running table
 MODELS = {
     "bottleneck, 64 wide": (bottleneck(64), False),
@@ -49,6 +55,7 @@ MODELS = {
     "general": (luong(lambda: GeneralAttention(144, 144)), True),
     "concat": (luong(lambda: ConcatAttention(144, 144, 72)), True),
     "local-p": (luong(lambda: LocalAttention(144, 144, 32, half_width=5)), True),
+    "cross-attention": (parallel(lambda: CrossAttention(128, 128, 128)), True),
 }
 SEEDS = (0, 1, 2)
 
@@ -75,7 +82,7 @@ def run(name, seed, task, *, seconds=None, steps=None):
         "by_length": [round(share, 4) for share in evaluation.by_length],
         "bleu": round(evaluation.bleu, 2),
     }
-    if isinstance(model, (AttentionTranslator, LuongTranslator)):
+    if isinstance(model, BidirectionalTranslator):
         maps = translation.attention_maps(model, task, task.test)
         alignments = [metrics.argmax_alignment(weights) for weights in maps]
         result["aer"] = round(translation.corpus_alignment_error_rate(alignments, task.test), 4)
