@@ -108,12 +108,12 @@ def quality(model, task, pairs):
     return {"exact": exact, "bleu": metrics.bleu(translations, references)}
 
 
-def dots(panels, *, xlabel, title=None, percent=(), lines=None, hollow=None):
+def dots(panels, *, xlabel, title=None, percent=(), live=None):
     """Measurements with their spread, one panel each: a mark for every number, a bar from lowest to highest, at each tick.
 
-    panels: {name: {tick: array (n,)}}, the same ticks in every panel; `percent`: the panels whose numbers are shares; `lines`:
-    {name: height} of a dotted line; `hollow`: {name: {tick: array}}, drawn beside as open marks. Returns the panels' axes. Raises
-    TypeError or ValueError that names the argument.
+    panels: {name: {tick: array (n,)}}, the same ticks in every panel; `percent`: the panels whose numbers are shares; `live`:
+    {name: {tick: number}}, drawn over them as an open circle, "your run". Returns the panels' axes. Raises TypeError or ValueError
+    that names the argument.
     """
     panels = {name: labelled(f"panels[{name!r}]", groups) for name, groups in labelled("panels", panels).items()}
     ticks = list(next(iter(panels.values()), {}))
@@ -124,11 +124,10 @@ def dots(panels, *, xlabel, title=None, percent=(), lines=None, hollow=None):
         figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False)
         for i, (ax, (name, groups)) in enumerate(zip(axes[0], panels.items(), strict=True)):
             shown = {tick: numbers(f"panels[{name!r}][{tick!r}]", group, 1, bounded=False) for tick, group in groups.items()}
-            _draw_dots(ax, shown, sns.color_palette("colorblind")[i % 10], MARKERS[i % len(MARKERS)], filled=True)
-            beside = {tick: np.asarray(group, dtype=float) for tick, group in (hollow or {}).get(name, {}).items()}
-            _draw_dots(ax, beside, "0.45", "o", filled=False)
-            if name in (lines or {}):
-                ax.axhline(lines[name], color="0.4", linestyle=":", linewidth=1.2)
+            _draw_dots(ax, shown, sns.color_palette("colorblind")[i % 10], MARKERS[i % len(MARKERS)])
+            own = {ticks.index(tick): number for tick, number in (live or {}).get(name, {}).items()}
+            look = {"markersize": 10, "markerfacecolor": "none", "markeredgecolor": "black", "linestyle": "none"}
+            ax.plot(list(own), list(own.values()), "o", **look, zorder=4)
             if name in percent:
                 ax.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
             ax.set(xlabel=xlabel, title=name, xticks=range(len(ticks)), xlim=(-0.6, len(ticks) - 0.4))
@@ -136,17 +135,16 @@ def dots(panels, *, xlabel, title=None, percent=(), lines=None, hollow=None):
             ax.grid(axis="y", color="0.9")
             ax.set_axisbelow(True)
             said = "; ".join(f"{tick}: {_span(values, name in percent)}" for tick, values in shown.items())
-            describe(ax, f"{lead('Dot plot', title)}, {name} by {xlabel}: {said}.")
+            yours = "".join(f" Your run: {_span(np.array([n]), name in percent)} at {ticks[place]}." for place, n in own.items())
+            describe(ax, f"{lead('Dot plot', title)}, {name} by {xlabel}: {said}.{yours}")
         figure.suptitle(title or "", fontsize=11)
     return axes[0]
 
 
-def _draw_dots(ax, groups, colour, marker, filled):
+def _draw_dots(ax, groups, colour, marker):
     for place, values in enumerate(groups.values()):
-        x = place - 0.18 * (not filled)
-        ax.plot([x, x], [values.min(), values.max()], color=colour, linewidth=2 if filled else 1)
-        face = {} if filled else {"markerfacecolor": "white"}
-        ax.plot([x] * len(values), values, marker, color=colour, markersize=5 if filled else 4, alpha=0.85, **face)
+        ax.plot([place, place], [values.min(), values.max()], color=colour, linewidth=2)
+        ax.plot([place] * len(values), values, marker, color=colour, markersize=5, alpha=0.8)
 
 
 def _span(values, percent):

@@ -33,8 +33,8 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
 
 
 def reshape_without_transpose(x):
-    """The shape is right, the numbers are in the wrong places: without the transpose, `reshape` runs through all positions of head
-    0 before it comes to head 1. Exchange heads and T first."""
+    """The shape is right, the numbers are in the wrong places: without the transpose, `reshape` runs through all positions of
+    head 0 before it comes to head 1. Exchange heads and T first."""
     B, heads, T, d_head = x.shape
     return x.reshape(B, T, heads * d_head)
 
@@ -75,13 +75,6 @@ def features_before_positions(x):
     return x.transpose(2, 3).flatten(1, 2)
 
 
-def needs_contiguous(x):
-    """After a transpose the numbers do not lie in memory in their new order, and `view` refuses to go on. `reshape` copies where it
-    must, or put `.contiguous()` in between."""
-    B, heads, T, d_head = x.shape
-    return x.transpose(1, 2).view(B, T, heads * d_head)
-
-
 def batch_and_heads_exchanged(x):
     """You exchange the batch with the heads. It is the heads and the *positions* that change places: dimensions 1 and 2."""
     B, heads, T, d_head = x.shape
@@ -101,7 +94,6 @@ EXERCISE = Exercise(
         heads_one_after_another,
         forgets_to_flatten,
         features_before_positions,
-        needs_contiguous,
         batch_and_heads_exchanged,
     ),
 )

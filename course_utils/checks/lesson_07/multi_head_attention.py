@@ -143,8 +143,8 @@ class splits_and_merges_with_view(splits_with_view):
 
 
 class interleaved_heads(_Holder):
-    """Your heads are made of every heads-th feature. Each is one *block* of neighbours, so that a block of rows of `q_proj` belongs
-    to one head."""
+    """Your heads are made of every heads-th feature. Each is one *block* of neighbours, so that a block of rows of `q_proj`
+    belongs to one head."""
 
     def split(self, x):
         return x.unflatten(2, (self.d_head, self.heads)).permute(0, 3, 1, 2)
@@ -205,7 +205,7 @@ class forgets_the_output_projection(_Holder):
 
 
 class forgets_the_input_projections(_Holder):
-    """The inputs are split as they are: `q_proj`, `k_proj` and `v_proj` are not used, and all that the heads could ask is fixed."""
+    """The inputs are split as they are: `q_proj`, `k_proj` and `v_proj` are not used, and no head can learn what to ask."""
 
     def project(self, query, key, value):
         return query, key, value

@@ -43,7 +43,7 @@ def _divisible(x, heads):
 def view_for_transpose(x, heads):
     """The shape is right, the numbers are in the wrong places: `view` cuts the *sentence* into pieces, one a head. First make it
     (B, T, heads, d/heads), then exchange T and heads."""
-    B, T, d = x.shape
+    B, T, _ = x.shape
     return x.reshape(B, heads, T, _divisible(x, heads))
 
 
