@@ -2,8 +2,8 @@
 
 Ours and PyTorch's take turns in one interleaved run, so that a busy machine slows both alike; a ratio of 1.2 says that ours takes
 a fifth longer. Both compute the same numbers, which is asserted first. Ours always returns the weights. Beside
-`nn.MultiheadAttention` PyTorch is asked for them too; beside `F.scaled_dot_product_attention` it cannot be: the fused kernel never
-makes them, and that is what it saves. `data/recorded/attention.json` keeps what was measured last.
+`nn.MultiheadAttention` PyTorch is asked for them too; beside `F.scaled_dot_product_attention` it cannot be: the fused kernel
+never makes them, and that is what it saves. `data/recorded/attention.json` keeps what was measured last.
 """
 
 import argparse

@@ -112,8 +112,8 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None):
     """Measurements with their spread, one panel each: a mark for every number, a bar from lowest to highest, at each tick.
 
     panels: {name: {tick: array (n,)}}, the same ticks in every panel; `percent`: the panels whose numbers are shares; `live`:
-    {name: {tick: number}}, drawn over them as an open circle, "your run". Returns the panels' axes. Raises TypeError or ValueError
-    that names the argument.
+    {name: {tick: number}}, drawn over them as an open circle, "your run". Returns the panels' axes. Raises TypeError or
+    ValueError that names the argument.
     """
     panels = {name: labelled(f"panels[{name!r}]", groups) for name, groups in labelled("panels", panels).items()}
     ticks = list(next(iter(panels.values()), {}))

@@ -574,6 +574,123 @@ def all_steps_query_side(queries, keys, W):
     return torch.bmm(queries @ W, keys.mT)
 
 
+# SelfAttention
+class SelfAttentionOfLinears(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = attention_matmul(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+class SelfAttentionOfEinsums(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        q, k, v = (torch.einsum("btm,dm->btd", x, p.weight) for p in (self.q_proj, self.k_proj, self.v_proj))
+        scores = torch.einsum("btd,bsd->bts", q, k) * k.shape[-1] ** -0.5
+        weights = masked_with_inf(scores, mask)
+        return torch.einsum("bts,bsd,md->btm", weights, v, self.out_proj.weight), weights
+
+
+class SelfAttentionWordByWord(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        keys, values, rows = self.k_proj(x), self.v_proj(x), []
+        allowed = torch.ones(x.shape[0], x.shape[1], x.shape[1], dtype=torch.bool)
+        allowed = allowed if mask is None else allowed & mask
+        for t in range(x.shape[1]):
+            scores = (keys * self.q_proj(x[:, t : t + 1])).sum(dim=-1) / math.sqrt(keys.shape[-1])
+            rows.append(masked_by_hand(scores, allowed[:, t]))
+        weights = torch.stack(rows, dim=1)
+        return self.out_proj(weights.bmm(values)), weights
+
+
+class SelfAttentionFused(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        context, weights = attention_fused(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return F.linear(context, self.out_proj.weight), weights
+
+
+# is_permutation_equivariant
+def equivariant_with_randperm(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+def equivariant_put_back(layer, x):
+    order = torch.randperm(x.size(1), generator=torch.Generator().manual_seed(3))
+    back = torch.argsort(order)
+    return bool(((layer(x[:, order, :])[:, back, :] - layer(x)).abs() < 1e-5).all())
+
+
+def equivariant_in_several_orders(layer, x):
+    out = layer(x)
+    for seed in range(3):
+        order = torch.randperm(x.shape[1], generator=torch.Generator().manual_seed(seed))
+        if (layer(x.index_select(1, order)) - out.index_select(1, order)).abs().max() > 1e-5:
+            return False
+    return True
+
+
+def equivariant_by_a_matrix(layer, x):
+    P = torch.eye(x.shape[1], dtype=x.dtype)[torch.randperm(x.shape[1])]
+    return torch.isclose(layer(P @ x), P @ layer(x), atol=1e-5).all()
+
+
+# sinusoidal_positions
+def sinusoids_filled(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("d_model must be even")
+    table = torch.zeros(length, d_model)
+    position = torch.arange(0, length, dtype=torch.float).unsqueeze(1)
+    divisor = torch.exp(torch.arange(0, d_model, 2).float() * (-math.log(10000.0) / d_model))
+    table[:, 0::2] = torch.sin(position * divisor)
+    table[:, 1::2] = torch.cos(position * divisor)
+    return table
+
+
+def sinusoids_by_loop(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError(f"an even d_model is needed, not {d_model}")
+    rows = []
+    for p in range(length):
+        row = []
+        for i in range(d_model // 2):
+            angle = p / 10000 ** (2 * i / d_model)
+            row += [math.sin(angle), math.cos(angle)]
+        rows.append(row)
+    return torch.tensor(rows)
+
+
+def sinusoids_chosen(length, d_model):
+    if d_model & 1:
+        raise ValueError
+    feature = torch.arange(d_model)
+    angles = torch.arange(length)[:, None] / torch.pow(10000.0, (feature - feature % 2) / d_model)
+    return torch.where(feature % 2 == 0, torch.sin(angles), torch.cos(angles))
+
+
+# add_positions
+def positions_sliced(x, table):
+    return x + table[: x.shape[1]]
+
+
+def positions_looked_up(x, table):
+    return x + F.embedding(torch.arange(x.size(1)), table).unsqueeze(0)
+
+
+def positions_by_loop(x, table):
+    return torch.stack([x[:, t] + table[t] for t in range(x.shape[1])], dim=1)
+
+
+def positions_expanded(x, table):
+    B, T, d = x.shape
+    return torch.add(x, table[:T].expand(B, T, d))
+
+
 # split_heads
 def heads_by_view_and_transpose(x, heads):
     B, T, d = x.shape
@@ -761,6 +878,15 @@ RIGHT = {
     ],
     "softmax_jacobian": [jacobian_outer, jacobian_by_loop, jacobian_factored, jacobian_einsum],
     "worked_softmax": [worked_in_two_lines, worked_with_a_power, worked_stacked],
+    "SelfAttention": [SelfAttentionOfLinears, SelfAttentionOfEinsums, SelfAttentionWordByWord, SelfAttentionFused],
+    "is_permutation_equivariant": [
+        equivariant_with_randperm,
+        equivariant_put_back,
+        equivariant_in_several_orders,
+        equivariant_by_a_matrix,
+    ],
+    "sinusoidal_positions": [sinusoids_filled, sinusoids_by_loop, sinusoids_chosen],
+    "add_positions": [positions_sliced, positions_looked_up, positions_by_loop, positions_expanded],
     "split_heads": [heads_by_view_and_transpose, heads_by_loop, heads_by_chunks, heads_permuted],
     "merge_heads": [merged_by_reshape, merged_by_cat, merged_contiguously, merged_by_loop],
     "MultiHeadAttention": [HeadsOfFunctions, HeadsInALoop, HeadsByEinsum, HeadsFused],
