@@ -81,20 +81,25 @@ def copy_from_torch(mine, theirs):
     and their biases in `in_proj_bias` (3 d). The numbers are copied; the two share nothing. Returns nothing.
     Raises TypeError when `theirs` is something else, ValueError when it is built in a way that `mine` cannot be.
     """
-    if not isinstance(theirs, nn.MultiheadAttention):
-        raise TypeError(f"theirs must be an nn.MultiheadAttention, got {type(theirs).__name__}")
-    d_model = mine.q_proj.in_features
-    if (theirs.embed_dim, theirs.num_heads) != (d_model, mine.heads):
-        found = f"{theirs.embed_dim} features and {theirs.num_heads} heads"
-        raise ValueError(f"theirs must have {d_model} features and {mine.heads} heads, as mine has; got {found}")
-    plain = theirs.in_proj_weight is not None and theirs.in_proj_bias is not None and theirs.bias_k is None
-    if not plain or theirs.add_zero_attn or not theirs.batch_first:
-        raise ValueError("theirs must be an nn.MultiheadAttention(d_model, heads, batch_first=True) without further options")
+    require_the_same_build(mine, theirs)
     projections = (mine.q_proj, mine.k_proj, mine.v_proj)
     blocks = zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3), strict=True)
     for projection, weight, bias in (*blocks, (mine.out_proj, theirs.out_proj.weight, theirs.out_proj.bias)):
         projection.weight.copy_(weight)
         projection.bias.copy_(bias)
+
+
+def require_the_same_build(mine, theirs):
+    """Raise TypeError or ValueError unless `theirs` is an nn.MultiheadAttention that computes what `mine` can compute."""
+    if not isinstance(theirs, nn.MultiheadAttention):
+        raise TypeError(f"theirs must be an nn.MultiheadAttention, got {type(theirs).__name__}")
+    wanted, found = (mine.q_proj.in_features, mine.heads), (theirs.embed_dim, theirs.num_heads)
+    if wanted != found:
+        described = [f"{features} features and {heads} heads" for features, heads in (wanted, found)]
+        raise ValueError(f"theirs must have {described[0]}, as mine has; got {described[1]}")
+    plain = theirs.in_proj_weight is not None and theirs.in_proj_bias is not None and theirs.bias_k is None
+    if not plain or theirs.add_zero_attn or not theirs.batch_first:
+        raise ValueError("theirs must be an nn.MultiheadAttention(d_model, heads, batch_first=True) without further options")
 
 
 class MemoryAttention(nn.Module):

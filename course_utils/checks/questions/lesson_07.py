@@ -54,15 +54,15 @@ QUESTIONS = [
         text="You remove head 3 from a trained model, and its translations stay as good. What have you shown?",
         choices={
             "a": "That head 3 did nothing.",
-            "b": "That these translations come out as well without it, the other heads being as they are.",
-            "c": "That the model needs one head less, and could be trained so from the start.",
+            "b": "That these sentences come out as well without it, as long as the others stay.",
+            "c": "That the model would be as good if it were trained with one head less.",
             "d": "That what head 3 looks at has no meaning.",
         },
         answer="b",
         why={
             "a": "Two heads can do the same work, and each of them can then be spared as long as the other stays.",
             "b": "That much, and no more. Remove another one as well, or test on other sentences, and the answer may change.",
-            "c": "Training with fewer heads is another experiment. Part 7 of this lesson does it.",
+            "c": "Training with fewer heads is another experiment: that of part 6. The two can come out differently.",
             "d": "Its map may be as sensible as any: the model is able to do without it, that is all.",
         },
     ),
@@ -74,7 +74,7 @@ QUESTIONS = [
             "a": "Rounding.",
             "b": "The weights were scaled after the softmax.",
             "c": "The mask was applied after the softmax.",
-            "d": "In training it returns the weights after dropout has set some to zero and enlarged the others.",
+            "d": "They are returned after dropout, which sets some to zero and enlarges the others.",
         },
         answer="d",
         why={
