@@ -13,7 +13,6 @@ import sys
 from pathlib import Path
 
 import torch
-from course_utils.attention.self_attention import SelfAttention
 from torch import nn
 from torch.nn import functional as F
 
@@ -21,6 +20,7 @@ from benchmarks.record import FOLDER, describe_machine, write
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MultiHeadAttention, copy_from_torch
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.self_attention import SelfAttention
 from course_utils.masks import length_mask
 from course_utils.timing import compare, forward_backward
 

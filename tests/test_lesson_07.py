@@ -110,6 +110,15 @@ def test_pytorchs_weights_have_been_through_the_dropout_in_training(seed):
     assert torch.allclose(layer.eval()(x, x, x, average_attn_weights=False)[1].sum(dim=-1), torch.ones(2, 3, 7))
 
 
+def test_ours_is_never_more_than_a_fifth_slower_than_what_a_user_would_pick_instead():
+    rows = results.recorded("attention")["runs"]
+    ratios = {(row["ours"], row["size"], row["pass"]): row["ratio"] for row in rows}
+    assert len(ratios) == 5 * 3 * 2 and max(ratios.values()) <= 1.2
+    assert max(ratio for (ours, *_), ratio in ratios.items() if "padded" not in ours) <= 1.03
+    short = [ratio for (ours, size, _), ratio in ratios.items() if ours == "scaled_dot_product_attention" and "T=20" in size]
+    assert max(short) < 0.8
+
+
 # Part 6: the headline.
 
 
