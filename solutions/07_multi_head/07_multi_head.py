@@ -482,8 +482,8 @@ best_number.reveal("no clear winner" if rivals else str(best))
 
 # %% [markdown]
 # Heads buy nothing here. One, two and four of them differ by less than seeds do, and from eight on every seed is behind every
-# seed of a single head: by little with eight, by a few points with sixteen. The two cards of part 1 have not come back. Vaswani et
-# al. (2017, table 3, rows A) found otherwise in a translator of six layers without recurrence. There a single head lost 0.9
+# seed of a single head: by a point with eight, by two or three with sixteen. The two cards of part 1 have not come back. Vaswani
+# et al. (2017, table 3, rows A) found otherwise in a translator of six layers without recurrence. There a single head lost 0.9
 # BLEU against the best setting; too many heads lost as well.
 #
 # Why not here? Two suspicions, which this experiment does not test. A French word mostly hangs on one place of the English
