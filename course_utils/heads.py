@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 import torch
+from matplotlib.ticker import PercentFormatter
 
 from course_utils import metrics, translation
 from course_utils._validation import require_int
@@ -69,13 +70,13 @@ def looks(maps, pairs):
     described = []
     for head in range(len(maps[0])):
         own = [weights[head] for weights in maps]
-        others = [weights.sum(dim=0) - weights[head] for weights in maps] if len(maps[0]) > 1 else None
+        others = [torch.cat([weights[:head], weights[head + 1 :]]).mean(dim=0) for weights in maps]
         entropies = torch.cat([attention_entropy(weights) for weights in own])
         described.append(
             {
                 "weight_on_gold": {str(offset): translation.weight_on_gold(own, pairs, offset) for offset in OFFSETS},
                 "aer": alignment_error(own, pairs),
-                "aer_of_the_others": others and alignment_error(others, pairs),
+                "aer_of_the_others": alignment_error(others, pairs) if len(maps[0]) > 1 else None,
                 "keys": entropies.exp().mean().item(),
             }
         )
@@ -120,7 +121,7 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None):
     if not ticks or any(list(groups) != ticks for groups in panels.values()):
         raise ValueError(f"panels must hold the same ticks in the same order, got {[list(g) for g in panels.values()]}")
     with style():
-        size = (max(2.4, 0.9 + 0.4 * len(ticks)) * len(panels), 3.1)
+        size = (max(2.4, 0.9 + 0.4 * len(ticks), 4.2 / len(panels)) * len(panels), 3.1)
         figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False)
         for i, (ax, (name, groups)) in enumerate(zip(axes[0], panels.items(), strict=True)):
             shown = {tick: numbers(f"panels[{name!r}][{tick!r}]", group, 1, bounded=False) for tick, group in groups.items()}
@@ -129,7 +130,7 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None):
             look = {"markersize": 10, "markerfacecolor": "none", "markeredgecolor": "black", "linestyle": "none"}
             ax.plot(list(own), list(own.values()), "o", **look, zorder=4)
             if name in percent:
-                ax.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
+                ax.yaxis.set_major_formatter(PercentFormatter(1.0))
             ax.set(xlabel=xlabel, title=name, xticks=range(len(ticks)), xlim=(-0.6, len(ticks) - 0.4))
             ax.set_xticklabels([str(tick) for tick in ticks])
             ax.grid(axis="y", color="0.9")

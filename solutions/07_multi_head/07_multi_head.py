@@ -401,9 +401,9 @@ print("The weights that it returns unless told otherwise:", tuple(theirs(query, 
 # %%
 torch.manual_seed(0)
 dropping = nn.MultiheadAttention(12, 3, dropout=0.25, batch_first=True)
-for mode in (dropping.train(), dropping.eval()):
-    returned = mode(query, memory, memory, average_attn_weights=False)[1]  # (B, heads, Tq, Tk)
-    print(f"training = {mode.training!s:5}  sums of some rows:", returned.sum(dim=-1).flatten()[:6].detach().numpy().round(2))
+for training in (True, False):
+    returned = dropping.train(training)(query, memory, memory, average_attn_weights=False)[1]  # (B, heads, Tq, Tk)
+    print(f"training = {training!s:5}  sums of some rows:", returned.sum(dim=-1).flatten()[:6].detach().numpy().round(2))
 
 # %% [markdown]
 # In training the returned weights have been through the dropout: some are zero, the others a third larger. These are what the
@@ -418,7 +418,7 @@ for mode in (dropping.train(), dropping.eval()):
 speed = results.recorded("attention")
 table = pandas.DataFrame(speed["runs"]).pivot(index=["ours", "beside"], columns=["size", "pass"], values="ratio")
 print(f"recorded on {speed['machine']}, {speed['date']}")
-table.style.format("{:.2f}")
+table.map("{:.2f}".format)
 
 # %% [markdown]
 # Ours is no slower than PyTorch's layer, but for padding: a mask costs ours one pass over the scores and one over the weights,
@@ -458,7 +458,8 @@ print(f"test set: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1
 # ### The headline
 #
 # Recorded beforehand: five numbers of heads, three seeds each, a minute of training on two cores. A filled mark is a seed, the
-# bar runs from the lowest to the highest; the open circle is your own run. AER is that of the mean of all heads' weights.
+# bar runs from the lowest to the highest; the open circle is your own run. AER is that of the mean of all heads' weights. Mind
+# the axes: none of them starts at zero.
 
 # %%
 counts = (1, 2, 4, 8, 16)
@@ -516,7 +517,7 @@ described = [
     | {"AER": look["aer"], "effective keys": look["keys"]}
     for look in looks
 ]
-pandas.DataFrame(described, index=[f"head {h + 1}" for h in range(len(looks))]).style.format("{:.2f}")
+pandas.DataFrame(described, index=[f"head {h + 1}" for h in range(len(looks))]).map("{:.2f}".format)
 
 # %% [markdown]
 # The heads are more alike than the word *specialist* suggests. All of them put most of their weight on the words of row $t$
@@ -555,11 +556,11 @@ still_right = widgets.predict("exactly right without one head, as a share of tho
 # %%
 some = task.test[:250]
 whole, lost = heads.quality(model, task, some), heads.losses(model, model.attention.attention, 4, task, some)
-print(f"{'all four heads':16} {whole['exact']:6.1%} exactly right, BLEU {whole['bleu']:5.1f}")
+print(f"{'all four heads':16} {whole['exact']:6.1%} exactly right, BLEU {whole['bleu']:5.1f}, AER of all four        {aer:.3f}")
 for h, loss in enumerate(lost):
-    others = heads.alignment_error([weights.sum(dim=0) - weights[h] for weights in maps], task.test)
     print(f"without head {h + 1}   {loss['without']['exact']:6.1%} exactly right, BLEU {loss['without']['bleu']:5.1f}", end="")
-    print(f", AER of the other three {others:.2f};   alone: {loss['alone']['exact']:6.1%}, BLEU {loss['alone']['bleu']:5.1f}")
+    print(f", AER of the other three {looks[h]['aer_of_the_others']:.3f};", end="   ")
+    print(f"alone: {loss['alone']['exact']:6.1%}, BLEU {loss['alone']['bleu']:5.1f}")
 remaining = sum(loss["without"]["exact"] for loss in lost) / 4
 still_right.reveal(100 * remaining / max(whole["exact"], 1e-9))
 
@@ -608,7 +609,9 @@ with plotting.style():
         for one in (run["heads"]["each"] for run in runs[count]):
             dearest = min(head["without"]["exact"] for head in one)
             found[count] += min(one, key=lambda head: head["aer"])["without"]["exact"] == dearest
-    ax.set(xlabel="AER of the head's own map", ylabel="points lost without it")
+    ax.set_yscale("symlog", linthresh=5)  # most points lie near 0, and those of two heads far above
+    ax.set(xlabel="AER of the head's own map", ylabel="points lost without it", ylim=(-2, 100))
+    ax.set_yticks([0, 5, 10, 20, 50], ["0", "5", "10", "20", "50"])
     ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
 told = ", ".join(f"{number} of 3 with {count} heads" for count, number in found.items())
 alt = f"Scatter plot: a head's alignment error against the points lost without it. The best-aligned is the dearest in {told}."
@@ -667,8 +670,9 @@ def depends(layer, length=10, d=8):
 
 
 reads = depends(attend_with_the_bug)
-axes = plotting.heatmap(reads.float(), pair.target[:10], pair.target[:10], xlabel="word", ylabel="output", colorbar=False)
-axes.set_title("With the bug: what each output depends on (dark)")
+_, small = plt.subplots(figsize=(4.4, 4.2), layout="constrained")
+title = "What each output depends on (dark)"
+axes = plotting.heatmap(reads.float(), pair.target, pair.target, ax=small, title=title, colorbar=False, xlabel="", ylabel="")
 plotting.show(axes)
 words_read.reveal(reads[0].sum().item())
 
