@@ -10,7 +10,6 @@ import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 import torch
-from matplotlib.ticker import PercentFormatter
 
 from course_utils import metrics, translation
 from course_utils._validation import require_int
@@ -130,7 +129,7 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None):
             look = {"markersize": 10, "markerfacecolor": "none", "markeredgecolor": "black", "linestyle": "none"}
             ax.plot(list(own), list(own.values()), "o", **look, zorder=4)
             if name in percent:
-                ax.yaxis.set_major_formatter(PercentFormatter(1.0))
+                ax.yaxis.set_major_formatter(lambda share, _: f"{100 * share:.4g}%")
             ax.set(xlabel=xlabel, title=name, xticks=range(len(ticks)), xlim=(-0.6, len(ticks) - 0.4))
             ax.set_xticklabels([str(tick) for tick in ticks])
             ax.grid(axis="y", color="0.9")

@@ -621,9 +621,10 @@ print(f"a head drawn at random would be in {sum(3 / count for count in found):.1
 map_tells.reveal("in most models" if sum(found.values()) > 8 else "in about half" if sum(found.values()) > 4 else "in few")
 
 # %% [markdown]
-# With two heads the map tells: the cleaner one is the one to keep. With more it does no better than drawing lots. A head with a
-# poor map may be the dearest of all, and one with a clean map may be spared. Even the *mean* map of those that remain can get
-# better by a removal that makes the translations worse: look at the AER of the other three above.
+# (Above 5 points the upright axis is logarithmic.) With two heads the map tells: the cleaner one is the one to keep. With more
+# it does no better than drawing lots. A head with a poor map may be the dearest of all, and one with a clean map may be spared.
+# Even the *mean* map of those that remain can get better by a removal that makes the translations worse: look at the AER of the
+# other three above.
 #
 # And be careful with the price as well. A head that is set to zero leaves the rest of the network with inputs that it has never
 # met in training. Another way to remove it, say by its average output, or by training on without it, may give another price.
