@@ -35,6 +35,7 @@ IDS = (
     "changes_the_dtype",
     "changes_its_input",
     "overwrites_what_the_gradient_needs",
+    "writes_into_a_parameter",
     "calls_itself",
     "mean_of_booleans",
     "reads_a_global",
@@ -137,6 +138,9 @@ def _about_error(got):
     if isinstance(error, RuntimeError) and ("inplace operation" in text or "in-place operation" in text):
         if got.changed:
             return "changes_its_input", _writes_into(", ".join(got.changed))
+        if "leaf Variable" in text:  # what a check hands over is never a leaf: only a parameter can be
+            message = "A parameter may be written into only where no gradient is recorded: put `with torch.no_grad():` around it."
+            return "writes_into_a_parameter", message
         message = "An in-place change (`x -= ...`, `x[...] = ...`) overwrote a number that the gradient still needs."
         return "overwrites_what_the_gradient_needs", message + " Build a new tensor instead."
     if isinstance(error, RecursionError):

@@ -5,6 +5,7 @@ be shown again with `.show()`, and adds nothing to the output when it ends a cel
 """
 
 from course_utils.widgets.explorers import Explorer, alignment_explorer, query_explorer, softmax_explorer
+from course_utils.widgets.heads import head_explorer
 from course_utils.widgets.lookups import bandwidth_explorer, scaling_explorer, temperature_lookup
 from course_utils.widgets.permutations import permute_words
 from course_utils.widgets.pictures import picture_explorer
@@ -16,6 +17,7 @@ __all__ = [
     "Prediction",
     "alignment_explorer",
     "bandwidth_explorer",
+    "head_explorer",
     "permute_words",
     "picture_explorer",
     "predict",

@@ -789,6 +789,149 @@ def memory_mask_expanded(Q, K, V, allowed):
     return attention_einsum(Q, K, V, allowed.unsqueeze(1).expand(-1, Q.shape[1], -1))
 
 
+# split_heads
+def heads_by_view_and_transpose(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError(f"{d} features, {heads} heads")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+def heads_by_loop(x, heads):
+    d_head, rest = divmod(x.size(-1), heads)
+    if rest:
+        raise ValueError("the heads must share the features evenly")
+    return torch.stack([x[:, :, h * d_head : (h + 1) * d_head] for h in range(heads)], dim=1)
+
+
+def heads_by_chunks(x, n):
+    if x.shape[-1] % n:
+        raise ValueError(n)
+    return torch.cat([part.unsqueeze(1) for part in x.chunk(n, dim=-1)], dim=1)
+
+
+def heads_permuted(x, heads):
+    try:
+        return x.unflatten(-1, (heads, x.shape[-1] // heads)).permute(0, 2, 1, 3).contiguous()
+    except RuntimeError:
+        raise ValueError("d is not divisible by heads") from None
+
+
+# merge_heads
+def merged_by_reshape(x):
+    B, H, T, d_head = x.shape
+    return x.permute(0, 2, 1, 3).reshape(B, T, H * d_head)
+
+
+def merged_by_cat(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+def merged_contiguously(x):
+    return x.transpose(1, 2).contiguous().view(x.shape[0], x.shape[2], -1)
+
+
+def merged_by_loop(x):
+    rows = [torch.cat([x[:, h, t] for h in range(x.shape[1])], dim=1) for t in range(x.shape[2])]
+    return torch.stack(rows, dim=1)
+
+
+# MultiHeadAttention
+class HeadsOfFunctions(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (nn.Linear(d_model, d_model) for _ in range(4))
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (
+            heads_by_view_and_transpose(layer(x), self.heads)
+            for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        )
+        context, weights = attention_matmul(q, k, v, mask)
+        return self.out_proj(merged_by_reshape(context)), weights
+
+
+class HeadsInALoop(HeadsOfFunctions):
+    def forward(self, query, key, value, mask=None):
+        d_head = query.shape[-1] // self.heads
+        mask = None if mask is None else mask.expand(query.shape[0], self.heads, query.shape[1], key.shape[1])
+        contexts, weights = [], []
+        for h in range(self.heads):
+            own = slice(h * d_head, (h + 1) * d_head)
+            q, k, v = (
+                x @ layer.weight[own].T + layer.bias[own]
+                for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+            )
+            context, weight = attention_einsum(q, k, v, None if mask is None else mask[:, h])
+            contexts.append(context)
+            weights.append(weight)
+        return self.out_proj(torch.cat(contexts, -1)), torch.stack(weights, 1)
+
+
+class HeadsByEinsum(HeadsOfFunctions):
+    def forward(self, query, key, value, mask=None):
+        H = self.heads
+        q, k, v = (p(x).unflatten(-1, (H, -1)) for p, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value)))
+        weights = masked_with_inf(torch.einsum("bqhd,bkhd->bhqk", q, k) * q.shape[-1] ** -0.5, mask)
+        return self.out_proj(torch.einsum("bhqk,bkhd->bqhd", weights, v).flatten(2)), weights
+
+
+class HeadsFused(HeadsOfFunctions):
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (
+            heads_by_chunks(layer(x), self.heads) for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        )
+        context, weights = attention_fused(q, k, v, mask)
+        return self.out_proj(merged_by_cat(context)), weights
+
+
+# copy_from_torch
+def copied_in_place(mine, theirs):
+    d = theirs.embed_dim
+    with torch.no_grad():
+        for i, layer in enumerate((mine.q_proj, mine.k_proj, mine.v_proj)):
+            layer.weight.copy_(theirs.in_proj_weight[i * d : (i + 1) * d])
+            layer.bias.copy_(theirs.in_proj_bias[i * d : (i + 1) * d])
+        mine.out_proj.load_state_dict(theirs.out_proj.state_dict())
+
+
+def copied_as_a_state(mine, theirs):
+    state = {"out_proj.weight": theirs.out_proj.weight, "out_proj.bias": theirs.out_proj.bias}
+    for kind in ("weight", "bias"):
+        parts = getattr(theirs, f"in_proj_{kind}").chunk(3)
+        state |= {f"{name}.{kind}": part for name, part in zip(("q_proj", "k_proj", "v_proj"), parts, strict=True)}
+    mine.load_state_dict(state)
+    return mine
+
+
+def copied_as_new_parameters(mine, theirs):
+    for layer, weight, bias in zip(
+        (mine.q_proj, mine.k_proj, mine.v_proj), theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3), strict=True
+    ):
+        layer.weight, layer.bias = nn.Parameter(weight.detach().clone()), nn.Parameter(bias.detach().clone())
+    mine.out_proj.weight.data.copy_(theirs.out_proj.weight)
+    mine.out_proj.bias.data.copy_(theirs.out_proj.bias)
+
+
+# attend_in_heads
+def in_heads_transposed(q, k, v, heads):
+    B, Tq, d = q.shape
+    q, k, v = (x.reshape(B, x.shape[1], heads, d // heads).transpose(1, 2) for x in (q, k, v))
+    context = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(d // heads), dim=-1) @ v
+    return context.transpose(1, 2).reshape(B, Tq, d)
+
+
+def in_heads_by_loop(q, k, v, heads):
+    parts = [attention_matmul(*parts)[0] for parts in zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)), strict=True)]
+    return torch.cat(parts, dim=-1)
+
+
+def in_heads_fused(q, k, v, heads):
+    q, k, v = (heads_by_loop(x, heads) for x in (q, k, v))
+    return merged_by_cat(F.scaled_dot_product_attention(q, k, v))
+
+
 RIGHT = {
     "softmax": [
         softmax_shifted,
@@ -846,4 +989,9 @@ RIGHT = {
     "project_memory_once": [memory_called, memory_multiplied, memory_in_one_product, memory_einsum],
     "cut_into_patches": [patches_permuted, patches_unfolded, patches_by_loop, patches_unfolded_twice],
     "attend_to_memory": [memory_masked_in_place, memory_by_loop, memory_mask_expanded],
+    "split_heads": [heads_by_view_and_transpose, heads_by_loop, heads_by_chunks, heads_permuted],
+    "merge_heads": [merged_by_reshape, merged_by_cat, merged_contiguously, merged_by_loop],
+    "MultiHeadAttention": [HeadsOfFunctions, HeadsInALoop, HeadsByEinsum, HeadsFused],
+    "copy_from_torch": [copied_in_place, copied_as_a_state, copied_as_new_parameters],
+    "attend_in_heads": [in_heads_transposed, in_heads_by_loop, in_heads_fused],
 }

@@ -3,6 +3,7 @@
 DEVICE = "every case lies on the CPU, where the default device is the right one"
 SAME_SIZE = "both have the same size there"
 COMMUTES = "the operands may be exchanged"
+EQUALLY_MANY = "there are three of each, so that nothing is left over to complain of"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
 
 SURVIVORS = {
@@ -95,5 +96,28 @@ SURVIVORS = {
     },
     "add_positions": {
         "x + table[:x.shape[1]] -> table[:x.shape[1]] + x": COMMUTES,
+    "split_heads": {
+        "-2 -> 2": "x has three dimensions here, and after the cut four: dimension 2 is the last but one",
+        "x.unflatten(-1, (heads, d // heads)).transpose(-3, -2) -> "
+        "x.unflatten(-1, (heads, d // heads)).transpose(-2, -3)": COMMUTES,
+    },
+    "merge_heads": {
+        "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
+        "-2 -> 2 (2)": "of four dimensions, dimension 2 is the last but one",
+        "x.transpose(-3, -2) -> x.transpose(-2, -3)": COMMUTES,
+    },
+    "MultiHeadAttention": {
+        f"nn.Linear(d_model, d_model) -> nn.Linear(d_model, d_model){number}": "exchanges two equal sizes"
+        for number in ("", " (2)", " (3)", " (4)")
+    },
+    "copy_from_torch": {
+        "True -> False": EQUALLY_MANY,
+        "zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3), strict=True) -> "
+        "zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3))": EQUALLY_MANY,
+    },
+    "attend_in_heads": {
+        "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
+        "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
+        "q -> k (3)": SAME_SIZE,
     },
 }
