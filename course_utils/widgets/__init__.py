@@ -6,6 +6,7 @@ be shown again with `.show()`, and adds nothing to the output when it ends a cel
 
 from course_utils.widgets.explorers import Explorer, alignment_explorer, query_explorer, softmax_explorer
 from course_utils.widgets.lookups import bandwidth_explorer, scaling_explorer, temperature_lookup
+from course_utils.widgets.masks import mask_workbench
 from course_utils.widgets.predictions import ChoicePrediction, Prediction, predict, predict_choice
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Prediction",
     "alignment_explorer",
     "bandwidth_explorer",
+    "mask_workbench",
     "predict",
     "predict_choice",
     "query_explorer",

@@ -1,0 +1,95 @@
+"""Check yourself, lesson 08: causal attention."""
+
+from course_utils.checks.quiz import Question
+
+QUESTIONS = [
+    Question(
+        id="a_loss_that_is_too_good",
+        text="A new language model reaches a loss of 0.01 nats a word on held-out sentences within a minute. What is the first "
+        "thing to look at?",
+        choices={
+            "a": "Whether it has learned the training sentences by heart.",
+            "b": "Whether the word to be predicted can reach the output: the mask, and the shift between input and target.",
+            "c": "Whether the learning rate is too high.",
+            "d": "Nothing: the lower the better.",
+        },
+        answer="b",
+        why={
+            "a": "That would make it good on the training sentences. These were held out.",
+            "b": "Text cannot be foretold almost with certainty: who seems to do it has seen the answer. `leaks_future` finds the mask, "
+            "a look at one pair of input and target the shift.",
+            "c": "Too high a learning rate makes the loss rise. How could it make the next word certain?",
+            "d": "How well can the next word of a sentence be known at all? Look at what the model without a mask writes.",
+        },
+    ),
+    Question(
+        id="a_mask_for_another_library",
+        text="Ours allows where it is True. You hand the same `causal_mask(5)` to `nn.MultiheadAttention` as `attn_mask`. What does "
+        "its third position attend to?",
+        choices={
+            "a": "Positions 1 to 3, as it should.",
+            "b": "Positions 4 and 5.",
+            "c": "Positions 3 to 5.",
+            "d": "Nothing: an error is raised.",
+        },
+        answer="b",
+        why={
+            "a": "It would with `~causal_mask(5)`: there True means *forbidden*.",
+            "b": "There True means *forbidden*: the past and the position itself are shut off, and what remains is the future.",
+            "c": "Its own position is True in our mask, and so forbidden there.",
+            "d": "Shape and dtype are fine, so nothing complains. That is what makes the bug last.",
+        },
+    ),
+    Question(
+        id="what_teacher_forcing_trains",
+        text="A sentence of 12 words is read once by a causal model, in training. How many next-word predictions come out of it?",
+        choices={
+            "a": "One, of the last word.",
+            "b": "Twelve, but only the first is honest: the others have seen later words.",
+            "c": "Thirteen: one behind each prefix, the empty one included, and the last is the end.",
+            "d": "As many as there are words in the vocabulary.",
+        },
+        answer="c",
+        why={
+            "a": "Every position has an output of its own. What has each of them read?",
+            "b": "That is what the mask is for: the output at position t has read the words up to t, and nothing else.",
+            "c": "BOS and the first t words predict word t + 1, and the whole sentence predicts EOS. One reading trains all prefixes.",
+            "d": "Each prediction is a distribution over the vocabulary. How many of these distributions are there?",
+        },
+    ),
+    Question(
+        id="what_the_cache_saves",
+        text="A model writes its 101st word. What does it compute with a cache that it would not have to compute without one?",
+        choices={
+            "a": "Nothing: with the cache it computes the new position's vectors alone, and its scores with 101 keys.",
+            "b": "The scores of all 101 queries.",
+            "c": "The keys and values of the first 100 words.",
+            "d": "The causal mask.",
+        },
+        answer="a",
+        why={
+            "a": "A cache only saves. What it costs is memory: two vectors for every position and layer.",
+            "b": "The earlier queries have been answered, and their answers do not change. Only the new one asks.",
+            "c": "They are what the cache holds. They do not change, because no earlier position can see the new one.",
+            "d": "One new position needs no mask: all that is in the cache lies behind it.",
+        },
+    ),
+    Question(
+        id="a_fully_masked_row",
+        text="In a batch, one row of scores has -inf in every place, and goes through a plain softmax. What comes out, and what "
+        "becomes of the training?",
+        choices={
+            "a": "Zeros; nothing happens.",
+            "b": "Equal weights; the row reads the padding, and nothing else happens.",
+            "c": "An error is raised.",
+            "d": "NaN; one step later every parameter is NaN.",
+        },
+        answer="d",
+        why={
+            "a": "exp(-inf) is 0 in every place, so the sum to divide by is 0 as well. What is 0/0?",
+            "b": "That is what the dtype's minimum in place of -inf gives, if the weights are not set to 0 afterwards.",
+            "c": "0/0 raises nothing in floating-point arithmetic. It gives a number that is none.",
+            "d": "0/0 is NaN, and NaN plus anything is NaN: through the loss it reaches every gradient. Our masked softmax gives zeros.",
+        },
+    ),
+]
