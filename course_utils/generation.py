@@ -1,6 +1,7 @@
 """What it costs to write n words, with a cache and without: counted in multiply-adds, and timed."""
 
 import math
+from itertools import pairwise
 
 import matplotlib.pyplot as plt
 import seaborn as sns
@@ -52,9 +53,9 @@ def seconds(model, lengths, cached):
 
 
 def slopes(lengths, values):
-    """Between neighbouring lengths, the slope on log-log axes: 1 where twice the length costs twice as much, 2 where four times."""
-    pairs = list(zip(lengths, values, strict=True))
-    return [math.log(late / early) / math.log(n / m) for (m, early), (n, late) in zip(pairs, pairs[1:], strict=False)]
+    """The slope on log-log axes, from each length to the next: 1 where twice the length costs twice as much, 2 where 4 times."""
+    pairs = pairwise(zip(lengths, values, strict=True))
+    return [math.log(late / early) / math.log(n / m) for (m, early), (n, late) in pairs]
 
 
 def curves(lengths, panels):
@@ -72,7 +73,8 @@ def curves(lengths, panels):
             for slope in (1, 2):
                 guide = [first * 0.7 * (length / lengths[0]) ** slope for length in lengths]
                 ax.plot(lengths, guide, color="0.75", linewidth=1, zorder=1)
-                ax.annotate(f"slope {slope}", (lengths[-1], guide[-1]), (3, 0), textcoords="offset points", fontsize=8, color="0.4")
+                look = {"textcoords": "offset points", "fontsize": 8, "color": "0.4"}
+                ax.annotate(f"slope {slope}", (lengths[-1], guide[-1]), (3, 0), **look)
             ax.set(xscale="log", yscale="log", xlabel="words written", ylabel=ylabel)
             ax.set_xticks(lengths, [str(length) for length in lengths])
             ax.minorticks_off()

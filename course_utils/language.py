@@ -1,7 +1,7 @@
 """The English half of the corpus as a task for language models: training, generating sentences, and judging them.
 
-The sentences come from a grammar, which also says of any sentence whether it is one. So what a model generates can be marked right
-or wrong, word for word, and what it has merely learned by heart can be told from what it has made up.
+The sentences come from a grammar, which also says of any sentence whether it is one. So what a model generates can be marked
+right or wrong, and what it has merely learned by heart can be told from what it has made up.
 """
 
 from dataclasses import dataclass

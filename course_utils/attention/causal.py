@@ -1,7 +1,7 @@
 """Attention that does not read ahead: a cache for one new position at a time, and a detector of layers that do read ahead.
 
 What a position attends to never changes when later ones arrive, so keys and values, once computed, can be kept. Vaswani et al.
-(2017), section 3.2.3, for the mask; Shazeer (2019), "Fast transformer decoding", section 2.4, for decoding one position at a time.
+(2017), section 3.2.3, for the mask; Shazeer (2019), "Fast transformer decoding", for decoding one position at a time.
 """
 
 import torch

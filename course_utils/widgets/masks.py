@@ -112,7 +112,8 @@ def _mark(ax, weights, lost):
             ax.text((weights.shape[1] - 1) / 2, row, "NaN", ha="center", va="center", color="#b00020", weight="bold", zorder=5)
             said.append(f"row {row + 1} is NaN")
         elif abs(total - 1) > 0.01:
-            ax.annotate(f"\N{GREEK CAPITAL LETTER SIGMA} {total:.2f}", (1, row), (3, 0), xycoords=("axes fraction", "data"),
-                        textcoords="offset points", va="center", fontsize=7.5, color="0.3")  # fmt: skip
+            box = {"facecolor": "white", "edgecolor": "none", "pad": 1.5, "alpha": 0.9}
+            place = (weights.shape[1] - 0.6, row)
+            ax.text(*place, f"sum {total:.2f}", ha="right", va="center", fontsize=7.5, bbox=box, zorder=5)
             said.append(f"row {row + 1} sums to {total:.2f}")
     return describe(ax, ax.course_alt_text + (f" {'; '.join(said).capitalize()}." if said else ""))

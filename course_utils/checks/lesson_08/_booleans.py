@@ -3,7 +3,7 @@
 import torch
 
 ADDITIVE = "This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."
-NUMBERS = "This mask holds numbers. Where masks are inverted or combined, only booleans do what they should: make it a bool tensor."
+NUMBERS = "This mask holds numbers. Where masks are inverted or combined, only booleans do what they should: use bool."
 
 
 def strictly(result):

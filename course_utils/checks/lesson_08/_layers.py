@@ -11,8 +11,8 @@ from course_utils.attention.scaled_dot_product import scaled_dot_product_attenti
 class Layer:
     """tanh of what `past` mixes, plus what `future` lets in; or attention with a mask. (B, T, d) -> (B, T, d).
 
-    past, future: (B, T, T) weights, row t for output t. Of a position that `future` lets in one number is read, its features times
-    `reads` (d,), and this number, times `writes` (d,), is added to the output's features.
+    past, future: (B, T, T) weights, row t for output t. Of a position that `future` lets in, one number is read (its features
+    times `reads` (d,)), and this number, times `writes` (d,), is added to the output's features.
     kind: "plain"; "square", in which that number is squared; "mean", in which `past` is divided by the number of positions;
     "attention", in which `past` is a mask that is not 0 where a position may attend.
     """

@@ -39,8 +39,8 @@ def _attend(q, k, v, cache, mask):
 
 
 def mask_aligned_at_the_first_query(q, k, v, cache):
-    """The mask starts in the upper left corner, as `is_causal=True` does: the first new position is taken for the first of all. It
-    is the last query that sees the last key."""
+    """The mask starts in the upper left corner, as with `is_causal=True`: the first new position is taken for the first of all.
+    It is the last query that sees the last key."""
     return _attend(q, k, v, cache, lambda n, keys: torch.ones(n, keys, dtype=torch.bool).tril())
 
 

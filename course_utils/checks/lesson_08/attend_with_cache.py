@@ -55,8 +55,7 @@ def returns_the_old_cache(q, k, v, cache):
 
 
 def new_position_first(q, k, v, cache):
-    """The new position stands first in your cache. Positions keep their order, the newest last; a mask or another reader relies on
-    it."""
+    """The new position stands first in your cache. Positions keep their order, the newest last; a mask relies on it."""
     keys, values = (k, v) if cache is None else extended(*cache, (k, v))
     return read(q, keys, values), (keys, values)
 
@@ -93,14 +92,14 @@ def joins_the_heads(q, k, v, cache):
 
 
 def joins_the_features(q, k, v, cache):
-    """You join cache and new position along the features, the last dimension. Time is the dimension that grows: the one before."""
+    """You join cache and new position along the features, the last dimension. Time is what grows: the dimension before."""
     keys, values = extended(k, v, cache, dim=-1)
     return read(q, keys, values), (keys, values)
 
 
 def sees_the_oldest_only(q, k, v, cache):
-    """Your new position sees the *first* key alone. A causal mask that starts in the upper left corner does that (`is_causal=True`
-    of F.scaled_dot_product_attention): the only query is taken for the first. Nothing in the cache is later, so no mask is due."""
+    """The new position sees the *first* key alone. A causal mask that starts in the upper left corner does that
+    (`is_causal=True`, say): the only query is taken for the first. Nothing in the cache is later, so no mask is due."""
     keys, values = extended(k, v, cache)
     return read(q, keys[..., :1, :], values[..., :1, :]), (keys, values)
 

@@ -51,7 +51,7 @@ def _next(x):
 
 
 def any_dependence_counts(layer, x):
-    """You answer True as soon as any input has any gradient. Every layer depends on its input; compare *which* position depends on
+    """You answer True as soon as any input has any gradient. Every layer depends on its input; ask *which* position depends on
     which."""
     depends = _depends(layer, x)
     return _any(depends, torch.ones(depends.shape[:2], dtype=torch.bool))
@@ -94,8 +94,8 @@ def _sums_the_positions_alone(layer, x):
 
 
 def adds_up_the_derivatives(layer, x):
-    """You add up the derivatives before you compare with 0, and those of both signs can cancel. Take `abs()` first, or ask whether
-    any of them is not 0."""
+    """You add up the derivatives before you compare with 0, and those of both signs can cancel. Take `abs()` first, or ask
+    whether any of them is not 0."""
     sums = _depends(layer, x).sum(dim=(2, 3, 4))  # (T_out, T_in)
     return _any(torch.where(sums.abs() < 1e-5, 0.0, sums).unsqueeze(-1))
 

@@ -16,16 +16,16 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "That would make it good on the training sentences. These were held out.",
-            "b": "Text cannot be foretold almost with certainty: who seems to do it has seen the answer. `leaks_future` finds the mask, "
-            "a look at one pair of input and target the shift.",
+            "b": "The next word cannot be foretold almost with certainty: who seems to do it has seen the answer. `leaks_future` "
+            "finds a wrong mask, a look at one pair of input and target a missing shift.",
             "c": "Too high a learning rate makes the loss rise. How could it make the next word certain?",
-            "d": "How well can the next word of a sentence be known at all? Look at what the model without a mask writes.",
+            "d": "How well can the next word be known at all? Look at what the model without a mask writes.",
         },
     ),
     Question(
         id="a_mask_for_another_library",
-        text="Ours allows where it is True. You hand the same `causal_mask(5)` to `nn.MultiheadAttention` as `attn_mask`. What does "
-        "its third position attend to?",
+        text="Ours allows where it is True. You hand `causal_mask(5)` to `nn.MultiheadAttention` as `attn_mask`. What does its "
+        "third position attend to?",
         choices={
             "a": "Positions 1 to 3, as it should.",
             "b": "Positions 4 and 5.",
@@ -53,7 +53,7 @@ QUESTIONS = [
         why={
             "a": "Every position has an output of its own. What has each of them read?",
             "b": "That is what the mask is for: the output at position t has read the words up to t, and nothing else.",
-            "c": "BOS and the first t words predict word t + 1, and the whole sentence predicts EOS. One reading trains all prefixes.",
+            "c": "BOS and the first t words predict word t + 1, the whole sentence EOS. One reading trains all prefixes.",
             "d": "Each prediction is a distribution over the vocabulary. How many of these distributions are there?",
         },
     ),
@@ -89,7 +89,7 @@ QUESTIONS = [
             "a": "exp(-inf) is 0 in every place, so the sum to divide by is 0 as well. What is 0/0?",
             "b": "That is what the dtype's minimum in place of -inf gives, if the weights are not set to 0 afterwards.",
             "c": "0/0 raises nothing in floating-point arithmetic. It gives a number that is none.",
-            "d": "0/0 is NaN, and NaN plus anything is NaN: through the loss it reaches every gradient. Our masked softmax gives zeros.",
+            "d": "0/0 is NaN, and NaN plus anything is NaN: through the loss it reaches every gradient. Ours gives zeros.",
         },
     ),
 ]
