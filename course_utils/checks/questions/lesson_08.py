@@ -59,19 +59,19 @@ QUESTIONS = [
     ),
     Question(
         id="what_the_cache_saves",
-        text="A model writes its 101st word. What does it compute with a cache that it would not have to compute without one?",
+        text="A model with a cache reads the 101st position of a text. What does one of its attention layers have to compute?",
         choices={
-            "a": "Nothing: with the cache it computes the new position's vectors alone, and its scores with 101 keys.",
-            "b": "The scores of all 101 queries.",
-            "c": "The keys and values of the first 100 words.",
-            "d": "The causal mask.",
+            "a": "One query, one key and one value, and the scores of this query with 101 keys.",
+            "b": "101 queries, keys and values, and the scores of the last query.",
+            "c": "One query, 101 keys and values, and the scores of this query.",
+            "d": "One query, one key and one value, and a causal mask of 101 by 101.",
         },
         answer="a",
         why={
-            "a": "A cache only saves. What it costs is memory: two vectors for every position and layer.",
-            "b": "The earlier queries have been answered, and their answers do not change. Only the new one asks.",
-            "c": "They are what the cache holds. They do not change, because no earlier position can see the new one.",
-            "d": "One new position needs no mask: all that is in the cache lies behind it.",
+            "a": "100 keys and values lie in the cache. What they cost is memory: two vectors for every position and layer.",
+            "b": "The earlier queries have been answered, and no later word changes their answers. Only the new one asks.",
+            "c": "The keys and values of 100 positions are what the cache holds. No later word changes them.",
+            "d": "A mask keeps a query from what is later. What in the cache is later than the newest position?",
         },
     ),
     Question(
