@@ -2,7 +2,7 @@
 
 import torch
 
-from course_utils._validation import require_int, require_tensor
+from course_utils._validation import require_int, require_masks, require_tensor
 
 
 def length_mask(lengths, length=None):
@@ -56,17 +56,9 @@ def combine_masks(*masks):
     Boolean tensors whose shapes broadcast, or None -> their broadcast shape, or None where there is no mask at all.
     Raises TypeError for anything else, ValueError for shapes that do not meet.
     """
-    given = [mask for mask in masks if mask is not None]
-    for place, mask in enumerate(masks):
-        if mask is not None:
-            require_tensor(f"masks[{place}]", mask)
-            if mask.dtype != torch.bool:
-                raise TypeError(f"masks[{place}] must be a boolean tensor (True = may attend), got {mask.dtype}")
-    try:
-        torch.broadcast_shapes(*(mask.shape for mask in given))
-    except RuntimeError:
-        raise ValueError(f"masks must have shapes that broadcast, got {[tuple(mask.shape) for mask in given]}") from None
+    require_masks("masks", masks)
     combined = None
-    for mask in given:
-        combined = mask if combined is None else combined & mask
+    for mask in masks:
+        if mask is not None:
+            combined = mask if combined is None else combined & mask
     return combined

@@ -51,21 +51,15 @@ def attend_chunk(q, k, v, cache):
 def leaks_future(layer, x):
     """Whether any output position depends on a later input position, judged by the gradients at `x` -> bool.
 
-    `layer` is a function (B, T, d) -> (B, T, ...) that autograd can follow; it should be in its evaluation mode. All
-    derivatives are looked at one by one: in a sum of outputs they can cancel (after a layer norm they always do).
-    Costs one backward pass for every number that comes out. Raises TypeError or ValueError that names the argument.
+    Shapes: x (B, T, d), layer(x) (B, T, d_out). `layer` is a function that autograd can follow, in its evaluation mode. All
+    derivatives are looked at one by one: in a sum of outputs they can cancel (after a layer norm they always do). A derivative of
+    NaN counts as a dependence. Raises TypeError or ValueError that names the argument.
     """
     if not callable(layer):
         raise TypeError(f"layer must be callable, got {type(layer).__name__}")
     require_floating("x", x, ("B", "T", "d"))
-    x = x.detach().requires_grad_()
-    out = layer(x)
-    require_floating("layer(x)", out)
-    if out.shape[:2] != x.shape[:2]:
-        raise ValueError(f"layer(x) must begin with the batch and time sizes {tuple(x.shape[:2])}, got {tuple(out.shape)}")
-    for t in range(x.shape[1] - 1):
-        for number in out[:, t].flatten():
-            (gradient,) = torch.autograd.grad(number, x, retain_graph=True, allow_unused=True)
-            if gradient is not None and bool((gradient[:, t + 1 :] != 0).any()):
-                return True
-    return False
+    derivatives = torch.autograd.functional.jacobian(layer, x)  # (B, T, d_out, B, T, d)
+    if derivatives.dim() != 6 or derivatives.shape[:2] != x.shape[:2]:
+        raise ValueError(f"layer(x) must have shape ({x.shape[0]}, {x.shape[1]}, d_out), got {tuple(derivatives.shape[:-3])}")
+    depends = (derivatives != 0).any(dim=(0, 2, 3, 5))  # (T, T): output position, input position
+    return bool(depends.triu(1).any())

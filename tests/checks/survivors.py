@@ -3,6 +3,7 @@
 DEVICE = "every case lies on the CPU, where the default device is the right one"
 SAME_SIZE = "both have the same size there"
 COMMUTES = "the operands may be exchanged"
+LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
 
 SURVIVORS = {
@@ -75,5 +76,24 @@ SURVIVORS = {
         "weights.unsqueeze(-1) * weights.unsqueeze(-2) -> weights.unsqueeze(-2) * weights.unsqueeze(-1)": COMMUTES,
         "weights.unsqueeze(-2) -> weights": "(n, 1) times (n,) broadcasts as (n, 1) times (1, n) does",
         "-1 -> 1": "the new dimension of a single row is its second, and its last",
+    },
+    "leaks_future": {
+        "bool(depends.triu(1).any()) -> depends.triu(1).any()": "a tensor of one truth value does wherever a bool does",
+    },
+    "combine_masks": {
+        "combined & mask -> mask & combined": COMMUTES,
+    },
+    "attend_with_cache": {
+        "-2 -> 2": LAST_BUT_ONE,
+        "-2 -> 2 (2)": LAST_BUT_ONE,
+    },
+    "attend_chunk": {
+        "-2 -> 2": LAST_BUT_ONE,
+        "-2 -> 2 (2)": LAST_BUT_ONE,
+        "-2 -> 2 (3)": LAST_BUT_ONE,
+        "-2 -> 2 (4)": LAST_BUT_ONE,
+        "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2])": DEVICE,
+        "q -> k": SAME_SIZE,
+        "q -> k (2)": "both lie on one device",
     },
 }
