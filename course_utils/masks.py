@@ -47,7 +47,7 @@ def padding_mask(tokens, pad_id):
     if tokens.is_floating_point() or tokens.is_complex() or tokens.dtype == torch.bool:
         raise TypeError(f"tokens must be an integer tensor, got {tokens.dtype}")
     require_int("pad_id", pad_id)
-    return (tokens != pad_id)[:, None, None, :]  # (B, 1, 1, T)
+    return (tokens != pad_id).unsqueeze(1).unsqueeze(1)  # (B, 1, 1, T): one for all heads and all queries
 
 
 def combine_masks(*masks):

@@ -80,6 +80,9 @@ SURVIVORS = {
     "leaks_future": {
         "bool(depends.triu(1).any()) -> depends.triu(1).any()": "a tensor of one truth value does wherever a bool does",
     },
+    "padding_mask": {
+        "1 -> 2 (2)": "before or behind another dimension of size 1, a new one is the same",
+    },
     "combine_masks": {
         "combined & mask -> mask & combined": COMMUTES,
     },
@@ -93,6 +96,7 @@ SURVIVORS = {
         "-2 -> 2 (3)": LAST_BUT_ONE,
         "-2 -> 2 (4)": LAST_BUT_ONE,
         "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2])": DEVICE,
+        "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2]).to()": DEVICE,
         "q -> k": SAME_SIZE,
         "q -> k (2)": "both lie on one device",
     },

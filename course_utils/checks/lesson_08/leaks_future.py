@@ -107,7 +107,7 @@ def _adds_up_the_derivatives_of_all_inputs(layer, x):
 
 
 def negative_derivatives_do_not_count(layer, x):
-    """You look for derivatives above 0. A negative one is a dependence too: compare with `!= 0`."""
+    """You look for derivatives above 0. A negative one is a dependence too: take `abs()` first."""
     return _any(_depends(layer, x).clamp(min=0))
 
 
