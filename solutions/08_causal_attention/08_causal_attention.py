@@ -12,7 +12,7 @@
 # **The question.** How can a model learn from all words of a sentence at once, when each word must be guessed from the
 # words before it alone?
 #
-# **Time.** About 75 minutes, of which the computer needs two.
+# **Time.** About 75 minutes, of which the computer needs less than two.
 #
 # **You will build** the two masks that nearly every model has, a detector that tells by gradients whether a layer reads
 # ahead, and the cache that makes writing fast. Then you train two small language models, one with the mask and one without,

@@ -41,5 +41,3 @@ def extended(k, v, cache, dim=-2):
 
 def read(q, k, v, mask=None):
     return scaled_dot_product_attention(q, k, v, mask)[0]
-
-
