@@ -72,9 +72,17 @@ def before(exercise, candidate):
     if inspect.isclass(candidate) or not callable(candidate):
         what = "a class" if inspect.isclass(candidate) else kind(candidate)
         return failed("not_the_function", f"The check wants the function itself, got {what}: write `checks.{name}({name})`.")
-    if fits(candidate, len(exercise.argument_names)) is False:
+    if _takes_any_number(exercise.reference):
+        if any(fits(candidate, count) is False for count in (0, 1, 4)):
+            message = f"`{name}` is called with any number of arguments, `{inspect.signature(exercise.reference)}`"
+            return failed("wrong_arguments", f"{message}; yours takes `{inspect.signature(candidate)}`.")
+    elif fits(candidate, len(exercise.argument_names)) is False:
         return failed("wrong_arguments", _arguments(name, candidate, exercise.argument_names))
     return None
+
+
+def _takes_any_number(function):
+    return any(parameter.kind is parameter.VAR_POSITIONAL for parameter in inspect.signature(function).parameters.values())
 
 
 def _arguments(label, function, wanted):

@@ -9,6 +9,7 @@ from course_utils.widgets.heads import head_explorer
 from course_utils.widgets.lookups import bandwidth_explorer, scaling_explorer, temperature_lookup
 from course_utils.widgets.permutations import permute_words
 from course_utils.widgets.pictures import picture_explorer
+from course_utils.widgets.masks import mask_workbench
 from course_utils.widgets.predictions import ChoicePrediction, Prediction, predict, predict_choice
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "head_explorer",
     "permute_words",
     "picture_explorer",
+    "mask_workbench",
     "predict",
     "predict_choice",
     "query_explorer",

@@ -1,5 +1,6 @@
 """Right solutions in styles that learners use: loops, einsum, matmul, PyTorch's own. Keyed by exercise."""
 
+import functools
 import math
 
 import numpy
@@ -930,6 +931,149 @@ def in_heads_by_loop(q, k, v, heads):
 def in_heads_fused(q, k, v, heads):
     q, k, v = (heads_by_loop(x, heads) for x in (q, k, v))
     return merged_by_cat(F.scaled_dot_product_attention(q, k, v))
+# causal_mask
+def causal_compared(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.arange(keys) <= torch.arange(keys - queries, keys)[:, None]
+
+
+def causal_last_rows(queries, keys=None):
+    keys = keys or queries
+    return torch.tril(torch.ones((keys, keys))).bool()[-queries:]
+
+
+def causal_not_above(queries, keys=None):
+    keys = keys if keys is not None else queries
+    return ~torch.triu(torch.ones(queries, keys, dtype=torch.bool), diagonal=keys - queries + 1)
+
+
+def causal_by_loop(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.tensor([[key <= query + keys - queries for key in range(keys)] for query in range(queries)])
+
+
+# padding_mask
+def padding_indexed(tokens, pad_id):
+    return (tokens != pad_id)[:, None, None, :]
+
+
+def padding_viewed(tokens, pad_id):
+    B, T = tokens.shape
+    return tokens.ne(pad_id).reshape(B, 1, 1, T)
+
+
+def padding_by_loop(tokens, pad_id):
+    return torch.tensor([[[[token != pad_id for token in row]]] for row in tokens.tolist()])
+
+
+# combine_masks
+def combined_in_turn(*masks):
+    combined = None
+    for mask in masks:
+        if mask is not None:
+            combined = mask if combined is None else torch.logical_and(combined, mask)
+    return combined
+
+
+def combined_reduced(*masks):
+    return functools.reduce(lambda one, other: one & other, [mask for mask in masks if mask is not None] or [None])
+
+
+def combined_stacked(*masks):
+    masks = [mask for mask in masks if mask is not None]
+    return torch.stack(torch.broadcast_tensors(*masks)).all(dim=0) if masks else None
+
+
+def combined_multiplied(*masks):
+    masks = [mask for mask in masks if mask is not None]
+    return math.prod(masks[1:], start=masks[0]) if masks else None
+
+
+# leaks_future
+def leaks_by_jacobian(layer, x):
+    jacobian = torch.autograd.functional.jacobian(layer, x)  # (B, T, d, B, T, d)
+    depends = jacobian.abs().sum(dim=(0, 2, 3, 5)) > 0  # (T_out, T_in)
+    return depends.triu(1).any().item()
+
+
+def leaks_weighted_at_random(layer, x):
+    generator = torch.Generator().manual_seed(0)
+    x = x.clone().requires_grad_(True)
+    out = layer(x)
+    for t in range(x.shape[1]):
+        weighted = (out[:, t] * torch.randn(out[:, t].shape, generator=generator)).sum()
+        gradient = torch.autograd.grad(weighted, x, retain_graph=True)[0]
+        if gradient[:, t + 1 :].abs().sum() > 1e-7:
+            return True
+    return False
+
+
+def leaks_one_output_at_a_time(layer, x):
+    B, T, d = x.shape
+    for t in range(T - 1):
+        for b in range(B):
+            for feature in range(d):
+                x = x.detach().requires_grad_()
+                layer(x)[b, t, feature].backward()
+                if (x.grad[b, t + 1 :] != 0).any():
+                    return True
+    return False
+
+
+def leaks_by_functional_jacobian(layer, x):
+    jacobian = torch.func.jacrev(layer)(x)
+    T = x.shape[1]
+    return any(bool(jacobian[:, t, :, :, s].ne(0).any()) for t in range(T) for s in range(t + 1, T))
+
+
+# attend_with_cache
+def cached_concatenated(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat((cache[0], k), dim=2), torch.cat((cache[1], v), dim=2)
+    weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-1)
+    return weights @ v, (k, v)
+
+
+def cached_fused(q, k, v, cache):
+    keys, values = (torch.cat(pair, dim=-2) for pair in zip(cache or (k[..., :0, :], v[..., :0, :]), (k, v), strict=True))
+    return F.scaled_dot_product_attention(q, keys, values), (keys, values)
+
+
+def cached_einsum(q, k, v, cache):
+    keys = k if cache is None else torch.cat([cache[0], k], 2)
+    values = v if cache is None else torch.cat([cache[1], v], 2)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, keys) * q.size(-1) ** -0.5
+    return torch.einsum("bhqk,bhkd->bhqd", scores.softmax(-1), values), (keys, values)
+
+
+def cached_returning_lists(q, k, v, cache):
+    context, cache = cached_fused(q, k, v, cache)
+    return [context, list(cache)]
+
+
+# attend_chunk
+def chunk_fused(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril(k.shape[2] - q.shape[2])
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+def chunk_one_by_one(q, k, v, cache):
+    contexts = []
+    for t in range(q.shape[2]):
+        context, cache = cached_concatenated(q[:, :, t : t + 1], k[:, :, t : t + 1], v[:, :, t : t + 1], cache)
+        contexts.append(context)
+    return torch.cat(contexts, dim=2), cache
+
+
+def chunk_with_a_bias(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=-2), torch.cat([cache[1], v], dim=-2)
+    new, keys = q.shape[-2], k.shape[-2]
+    bias = torch.full((new, keys), float("-inf"), dtype=q.dtype).triu(keys - new + 1)
+    scores = q @ k.mT / math.sqrt(q.shape[-1]) + bias
+    return scores.softmax(-1) @ v, (k, v)
 
 
 RIGHT = {
@@ -994,4 +1138,15 @@ RIGHT = {
     "MultiHeadAttention": [HeadsOfFunctions, HeadsInALoop, HeadsByEinsum, HeadsFused],
     "copy_from_torch": [copied_in_place, copied_as_a_state, copied_as_new_parameters],
     "attend_in_heads": [in_heads_transposed, in_heads_by_loop, in_heads_fused],
+    "causal_mask": [causal_compared, causal_last_rows, causal_not_above, causal_by_loop],
+    "leaks_future": [
+        leaks_by_jacobian,
+        leaks_weighted_at_random,
+        leaks_one_output_at_a_time,
+        leaks_by_functional_jacobian,
+    ],
+    "padding_mask": [padding_indexed, padding_viewed, padding_by_loop],
+    "combine_masks": [combined_in_turn, combined_reduced, combined_stacked, combined_multiplied],
+    "attend_with_cache": [cached_concatenated, cached_fused, cached_einsum, cached_returning_lists],
+    "attend_chunk": [chunk_fused, chunk_one_by_one, chunk_with_a_bias],
 }

@@ -4,6 +4,7 @@ DEVICE = "every case lies on the CPU, where the default device is the right one"
 SAME_SIZE = "both have the same size there"
 COMMUTES = "the operands may be exchanged"
 EQUALLY_MANY = "there are three of each, so that nothing is left over to complain of"
+LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
 
 SURVIVORS = {
@@ -119,5 +120,27 @@ SURVIVORS = {
         "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
         "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
         "q -> k (3)": SAME_SIZE,
+    "leaks_future": {
+        "bool(depends.triu(1).any()) -> depends.triu(1).any()": "a tensor of one truth value does wherever a bool does",
+    },
+    "padding_mask": {
+        "1 -> 2 (2)": "before or behind another dimension of size 1, a new one is the same",
+    },
+    "combine_masks": {
+        "combined & mask -> mask & combined": COMMUTES,
+    },
+    "attend_with_cache": {
+        "-2 -> 2": LAST_BUT_ONE,
+        "-2 -> 2 (2)": LAST_BUT_ONE,
+    },
+    "attend_chunk": {
+        "-2 -> 2": LAST_BUT_ONE,
+        "-2 -> 2 (2)": LAST_BUT_ONE,
+        "-2 -> 2 (3)": LAST_BUT_ONE,
+        "-2 -> 2 (4)": LAST_BUT_ONE,
+        "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2])": DEVICE,
+        "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2]).to()": DEVICE,
+        "q -> k": SAME_SIZE,
+        "q -> k (2)": "both lie on one device",
     },
 }
