@@ -44,6 +44,8 @@ def general_from_the_identity():
     attention = GeneralAttention(144, 144)
     torch.nn.init.eye_(attention.W.weight)
     return attention
+
+
 def parallel(build_attention):
     return lambda sizes: ParallelTranslator(*sizes, build_attention())
 

@@ -97,6 +97,7 @@ SURVIVORS = {
     },
     "add_positions": {
         "x + table[:x.shape[1]] -> table[:x.shape[1]] + x": COMMUTES,
+    },
     "split_heads": {
         "-2 -> 2": "x has three dimensions here, and after the cut four: dimension 2 is the last but one",
         "x.unflatten(-1, (heads, d // heads)).transpose(-3, -2) -> "
@@ -120,6 +121,7 @@ SURVIVORS = {
         "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
         "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
         "q -> k (3)": SAME_SIZE,
+    },
     "leaks_future": {
         "bool(depends.triu(1).any()) -> depends.triu(1).any()": "a tensor of one truth value does wherever a bool does",
     },
