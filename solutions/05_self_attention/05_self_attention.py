@@ -598,8 +598,9 @@ gradient_fades.reveal("over 10,000 times smaller" if fading > 1e4 else "about 50
 
 # %% [markdown]
 # The GRU's line falls with every step; that of self-attention is flat, but for the last word itself, which also asks the
-# question. Flat is not high: each of the 50 words gets about a fiftieth of the attention, and so does the one next door. Where it looks has to be learned. What it need not learn is how
-# to carry a message past 48 other words. (A trained GRU learns to carry some; lesson 01 measured how far.)
+# question. Flat is not high: each of the 50 words gets about a fiftieth of the attention, and so does the one next door.
+# Where it looks has to be learned. What it need not learn is how to carry a message past 48 other words. (A trained GRU
+# learns to carry some; lesson 01 measured how far.)
 
 # %% [markdown]
 # ## 7. What it costs
