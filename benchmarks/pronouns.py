@@ -4,7 +4,8 @@
     python -m benchmarks.pronouns "two layers"        one model again
 
 All train for the same number of steps on the same sentences; the test sentences have pairs of nouns that never come together in
-training. A run replaces the older one of the same model and seed in `data/recorded/pronouns.json`.
+training. A run replaces the older one of the same model and seed in `data/recorded/pronouns.json`. What a seed gives hangs on
+rounding too: with another number of threads, or on another machine, the seeds of one layer change places.
 """
 
 import argparse

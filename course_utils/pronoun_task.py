@@ -21,8 +21,7 @@ class Evaluation(NamedTuple):
     """Shares of the sentences, or of the flip pairs, from 0 to 1.
 
     `right`: answers that are right; `pairs_right`: flip pairs with both right. Of each layer's row of weights at `it`: `more`,
-    more weight on the right noun than on the other; `most`, more than on any other word; `flips`, `more` in both of a pair;
-    `decider`, the mean weight on the word that decides, the last before the full stop.
+    more weight on the right noun than on the other; `most`, more than on any other word; `flips`, `more` in both of a pair.
     """
 
     right: float
@@ -30,7 +29,6 @@ class Evaluation(NamedTuple):
     more: list
     most: list
     flips: list
-    decider: list
 
 
 def reader_loss(model, batch):
@@ -65,7 +63,6 @@ def evaluate(model, batch):
         _share(right),
         _share(_in_both(right)),
         *([_share(layer) for layer in shares] for shares in (more, most, _in_both(more))),
-        [_share(layer) for layer in _at(rows, batch.mask.sum(dim=1) - 2)],
     )
 
 
@@ -83,7 +80,7 @@ def movement_bars(rows, words):
         size = {"figsize": (8.5, 1.35 * len(rows) + 0.5), "layout": "constrained"}
         figure, axes = plt.subplots(len(rows), 1, sharex=True, sharey=True, squeeze=False, **size)
         for ax, (name, moved) in zip(axes[:, 0], rows.items(), strict=True):
-            ax.bar(range(len(words)), moved, color=COLOURS(0.6), width=0.75)
+            ax.bar(range(len(words)), moved.tolist(), color=COLOURS(0.6), width=0.75)
             ax.set_title(name, loc="left")
             ax.set_ylabel("movement")
             told = ", ".join(f"{word} {distance:.2f}" for word, distance in zip(words, moved.tolist(), strict=True))

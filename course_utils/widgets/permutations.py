@@ -46,9 +46,10 @@ def permute_words(words, vectors, attention, table):
         moved = (out - written[order]).norm(dim=-1) / written[order].norm(dim=-1)  # (T,)
         heatmap(weights, shuffled, shuffled, ax=left, title=positions, colorbar=False, xlabel="", ylabel="")
         with style():
-            right.bar(range(len(words)), moved, color=COLOURS(0.6), width=0.75)
+            right.bar(range(len(words)), moved.tolist(), color=COLOURS(0.6), width=0.75)
             token_ticks(right.xaxis, shuffled, 0.3, 9)
-            right.set(ylim=(0, max(0.5, 1.1 * moved.max().item())), ylabel="how far its output moved", title=f"{positions}: at most {moved.max():.2f}")
+            right.set(ylim=(0, max(0.5, 1.1 * moved.max().item())), ylabel="how far its output moved")
+            right.set_title(f"{positions}: at most {moved.max():.2f}")
         far = ", ".join(f"{word} {distance:.2f}" for word, distance in zip(shuffled, moved.tolist(), strict=True))
         describe(right, f"Bar chart ({positions}): how far each word's output moved by shuffling: {far}.")
 
