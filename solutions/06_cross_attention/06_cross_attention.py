@@ -561,12 +561,15 @@ for title, split in {"old things": "test", "new things": "new_things"}.items():
 finds_new_things.reveal(found["new things"])
 
 # %% [markdown]
-# A colour alone can only guess between the things that have it. With the shape the guessing ends, and for things that were never
-# seen nearly as well as for the others: what the words learned to look for is *red* and *circle*, not a list of sixteen
-# things.
+# A colour alone can be right in two cases of three: in one of them only one thing has it, and between two things a guess is
+# right half of the time. With the shape the guessing ends, and things that were seen in training are practically always
+# found. New things are another matter. *Circle* after *red* does better than *red* alone, but by far not as well as where the
+# two were seen together: the model has not learned colours and shapes quite apart from the sixteen things that it was shown.
 #
-# Here are the heatmaps. Each panel is a word, its patches dark where it looks; outlined is the place of the thing that it names.
-# The menu has more pictures; the last three begin with new things.
+# Here are the heatmaps. Each panel is a word, its patches dark where it looks; outlined is the place of the thing that it
+# names. A colour that two things share divides its weight between them, and the shape decides. The second colour fares better
+# than the first: it can leave out the thing that was named already. The menu has more pictures; the last three begin with new
+# things.
 
 # %%
 def example(scene):
