@@ -545,8 +545,8 @@ times_with.reveal(counted["cache"][2] / counted["cache"][1])
 
 # %% [markdown]
 # On these axes a cost that grows with the length is a line of slope 1, and one that grows with its square has slope 2. The
-# counts are exact. The times lie above them where texts are short, because starting an operation takes time however little
-# there is to multiply.
+# counts are exact. By the clock the two begin close together: starting an operation takes time, however little there is to
+# multiply.
 #
 # Look at the slopes again: they creep up. A step with the cache costs a fixed amount for projections and networks, about
 # $12\,d^2$ a layer, and $2\,t\,d$ for scores and blends with $t$ cached positions. The second part grows, and will one day

@@ -9,7 +9,7 @@ QUESTIONS = [
         "thing to look at?",
         choices={
             "a": "Whether it has learned the training sentences by heart.",
-            "b": "Whether the word to be predicted can reach the output: the mask, and the shift between input and target.",
+            "b": "Whether the answer can reach the output: the mask, and the shift of the targets.",
             "c": "Whether the learning rate is too high.",
             "d": "Nothing: the lower the better.",
         },
