@@ -591,7 +591,8 @@ print(f"test set: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1
 print(f"{translation.count_parameters(model):,} parameters, {history.milliseconds_per_step:.1f} ms per step")
 
 # %% [markdown]
-# The two sentences of lesson 02, which the model has not been trained on. The frames are the gold links.
+# The two sentences of lesson 02, which the model has not been trained on. The frames are the gold links. Look for rows whose
+# weight lies beside the frame: part 9 returns to them.
 
 # %%
 sentences = ["the sad heroes do not show them the red hat .", "a woman says that my potato is good ."]
