@@ -40,8 +40,8 @@ def wrapped(name, change):
         return functools.wraps(right)(lambda *args: change(right(*args)))
 
     class Changed(right):
-        def forward(self, query, keys, mask=None):
-            return change(super().forward(query, keys, mask))
+        def forward(self, *args):
+            return change(super().forward(*args))
 
     return Changed
 
