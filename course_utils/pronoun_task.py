@@ -37,12 +37,13 @@ def reader_loss(model, batch):
     return F.cross_entropy(logits, model.target(batch))
 
 
-def train_reader(model, batch, *, seed, steps=STEPS, label="training"):
+def train_reader(model, batch, *, seed, steps=STEPS, learning_rate=5e-3, label="training"):
     """Train a reader of `models.pronouns` on the sentences of one large batch -> `training.History`.
 
     `seed` fixes the order of the sentences.
     """
-    return fit(model, pronouns.batch_stream(batch, BATCH_SIZE, seed), reader_loss, steps=steps, label=label)
+    batches = pronouns.batch_stream(batch, BATCH_SIZE, seed)
+    return fit(model, batches, reader_loss, steps=steps, learning_rate=learning_rate, label=label)
 
 
 @torch.no_grad()

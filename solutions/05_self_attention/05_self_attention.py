@@ -407,7 +407,7 @@ accuracy = {}
 for name, positions in (("none", None), ("sinusoidal", SinusoidalPositions(8, 32)), ("learned", LearnedPositions(8, 32))):
     torch.manual_seed(0)
     chaser = NamingReader(len(wild), 32, [Attention(32, 32, 32)], positions)
-    pronoun_task.train_reader(chaser, trained_on, seed=0, steps=600, label=f"positions: {name}")
+    pronoun_task.train_reader(chaser, trained_on, seed=0, steps=1200, learning_rate=3e-3, label=f"positions: {name}")
     logits, _ = chaser(tested_on.tokens, tested_on.mask, tested_on.it)
     accuracy[name] = (logits.argmax(-1) == tested_on.answer).float().mean().item()
 
