@@ -1,8 +1,8 @@
 """What travels between the judge and a sandbox: data, and nothing that could run.
 
-A frame is a fixed prefix (magic, length of the header, length of the body), a JSON header and a body of raw bytes into which the
-header points. Unpickling never happens, so the worst that a hostile sender can do is to send other data than it should, or a frame
-that is refused with a `WireError`. Everything is bounded: bytes, depth and number of values, before any memory is claimed for them.
+A frame is a fixed prefix (magic, length of the header, length of the body), a JSON header and a body of raw bytes into which
+the header points. Nothing is ever unpickled, so the worst that a hostile sender can do is to send other data than it should, or
+a frame that is refused with a `WireError`. Bytes, depth and number of values are bounded before any memory is claimed for them.
 """
 
 import json
@@ -208,7 +208,7 @@ class _Reader:
                 return node
             raise WireError(f"a bare {type(node).__name__} in a header")
         tag, *rest = node
-        read = self.READERS.get(tag) if isinstance(tag, str) else None
+        read = READERS.get(tag) if isinstance(tag, str) else None
         if read is None:
             raise WireError("an unknown kind of value")
         return read(self, rest, depth + 1)
@@ -288,17 +288,18 @@ class _Reader:
             raise WireError("a description that is none")
         return text
 
-    READERS = {
-        "i": lambda self, rest, depth: int(rest[0], 16),
-        "f": lambda self, rest, depth: {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}[rest[0]],
-        "b": lambda self, rest, depth: bytes(self._slice(*rest)),
-        "l": _parts,
-        "t": lambda self, rest, depth: tuple(self._parts(rest, depth)),
-        "s": lambda self, rest, depth: set(self._parts(rest, depth)),
-        "d": _dict,
-        "T": _tensor,
-        "N": _array,
-        "n": _numpy_scalar,
-        "o": lambda self, rest, depth: Opaque(self._text(rest, depth)),
-        "O": lambda self, rest, depth: OddTensor(self._text(rest, depth)),
-    }
+
+READERS = {
+    "i": lambda reader, rest, depth: int(rest[0], 16),
+    "f": lambda reader, rest, depth: {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}[rest[0]],
+    "b": lambda reader, rest, depth: bytes(reader._slice(*rest)),
+    "l": _Reader._parts,
+    "t": lambda reader, rest, depth: tuple(reader._parts(rest, depth)),
+    "s": lambda reader, rest, depth: set(reader._parts(rest, depth)),
+    "d": _Reader._dict,
+    "T": _Reader._tensor,
+    "N": _Reader._array,
+    "n": _Reader._numpy_scalar,
+    "o": lambda reader, rest, depth: Opaque(reader._text(rest, depth)),
+    "O": lambda reader, rest, depth: OddTensor(reader._text(rest, depth)),
+}

@@ -1,0 +1,188 @@
+"""Runs cells as a notebook's kernel does, with magics, displays and figures, but without a kernel around it.
+
+An IPython shell whose streams, display hook, display publisher and tracebacks report events to one `Reporter`.
+"""
+
+import base64
+import builtins
+import io
+import os
+import subprocess
+import sys
+import threading
+import time
+
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.error import StdinNotImplementedError
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets import Type
+from traitlets.config import Config
+
+PAUSE = 0.05  # seconds between two messages about the outputs of a running cell
+AT_ONCE = 2**16  # characters after which one is sent in any case
+
+
+class Reporter:
+    """Gathers what a cell shows and passes it on in batches: `send(list of events)`. Outside a cell everything is dropped."""
+
+    def __init__(self):
+        self._events, self._size, self._sent, self._send = [], 0, 0.0, None
+        self._lock = threading.RLock()
+
+    def start(self, send):
+        with self._lock:
+            self._events, self._size, self._sent, self._send = [], 0, 0.0, send
+
+    def stop(self):
+        with self._lock:
+            self.flush()
+            self._send = None
+
+    def add(self, *event):
+        with self._lock:
+            if self._send is None:
+                return
+            last = self._events[-1] if self._events else None
+            if last and event[0] == last[0] == "stream" and event[1] == last[1]:
+                last[2].append(event[2])
+            else:
+                self._events.append(("stream", event[1], [event[2]]) if event[0] == "stream" else event)
+            self._size += len(event[2]) if event[0] == "stream" else AT_ONCE
+            if self._size >= AT_ONCE or time.monotonic() - self._sent > PAUSE:
+                self.flush()
+
+    def flush(self):
+        with self._lock:
+            events, self._events, self._size = self._events, [], 0
+            if events and self._send is not None:
+                self._send([("stream", e[1], "".join(e[2])) if e[0] == "stream" else e for e in events])
+            self._sent = time.monotonic()
+
+
+class Stream(io.TextIOBase):
+    """A standard stream that reports what is written to it."""
+
+    encoding, errors = "UTF-8", "strict"
+
+    def __init__(self, reporter, name, number):
+        super().__init__()
+        self._reporter, self.name, self._number = reporter, f"<{name}>", number
+        self._stream = name
+
+    def write(self, text):
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text)}")
+        if text:
+            self._reporter.add("stream", self._stream, text)
+        return len(text)
+
+    def writable(self):
+        return True
+
+    def isatty(self):
+        return False
+
+    def fileno(self):
+        return self._number
+
+
+class Publisher(DisplayPublisher):
+    """Reports what is displayed."""
+
+    def publish(self, data, metadata=None, *, transient=None, update=False, **others):
+        self._validate_data(data, metadata)
+        name = (transient or {}).get("display_id")
+        self.shell.reporter.add("update" if update else "display", encoded(data), metadata or {}, name)
+
+    def clear_output(self, wait=False):
+        self.shell.reporter.add("clear", bool(wait))
+
+
+class Hook(DisplayHook):
+    """Reports the value of a cell's last expression."""
+
+    def write_output_prompt(self):
+        """The number is part of the report."""
+
+    def write_format_data(self, format_dict, md_dict=None):
+        if format_dict:
+            self.shell.reporter.add("result", encoded(format_dict), md_dict or {}, self.prompt_count)
+
+
+def encoded(data):
+    """A MIME bundle whose bytes are in base64, as notebooks keep them."""
+    return {
+        mime: base64.b64encode(value).decode("ascii") if isinstance(value, bytes) else value for mime, value in data.items()
+    }
+
+
+class Shell(InteractiveShell):
+    """An IPython shell without history, profile or terminal."""
+
+    displayhook_class = Type(Hook)
+    display_pub_class = Type(Publisher)
+
+    def __init__(self, **others):
+        self.reporter = Reporter()
+        super().__init__(**others)
+
+    def _showtraceback(self, etype, evalue, stb):
+        self.reporter.add("error", str(etype.__name__), str(evalue), list(stb))
+
+    def ask_exit(self):
+        """There is nothing to leave: like a notebook's kernel, but without ending it."""
+
+    def system(self, command):
+        """Run a shell command and report what it prints; its exit code goes to `_exit_code`."""
+        command = self.var_expand(command, depth=1)
+        done = subprocess.run(command, shell=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        sys.stdout.write(done.stdout.decode("utf-8", "replace"))
+        self.user_ns["_exit_code"] = done.returncode
+
+
+def make():
+    """The one shell of this process, with the inline backend of matplotlib."""
+    config = Config()
+    config.HistoryManager.enabled = False
+    shell = Shell.instance(config=config)
+    shell.enable_matplotlib("inline")
+    return shell
+
+
+def run(shell, source, send):
+    """Run one cell; events go to `send(list)`. Reports (status, error name or None, error text or None)."""
+    streams, reader = (sys.stdout, sys.stderr), builtins.input
+    sys.stdout, sys.stderr = Stream(shell.reporter, "stdout", 1), Stream(shell.reporter, "stderr", 2)
+    builtins.input = _no_input
+    shell.reporter.start(send)
+    try:
+        result = shell.run_cell(source, store_history=True)
+        _report_descriptors(shell.reporter)
+    finally:
+        shell.reporter.stop()
+        sys.stdout, sys.stderr = streams
+        builtins.input = reader
+    error = result.error_before_exec if result.error_before_exec is not None else result.error_in_exec
+    if error is None:
+        return "ok", None, None
+    return "error", type(error).__name__, str(error)
+
+
+def _no_input(prompt=""):
+    raise StdinNotImplementedError("raw_input was called, but this frontend does not support input requests.")
+
+
+def _report_descriptors(reporter):
+    """What was written past Python's streams, by C code or by other programs, comes after the rest.
+
+    Descriptors 1 and 2 lead to one file, which starts empty for each cell.
+    """
+    try:
+        size = os.fstat(1).st_size
+        printed = os.pread(1, size, 0) if size else b""
+        os.ftruncate(1, 0)
+    except OSError:  # the cell has closed or replaced it: nothing can be said about what it wrote there
+        return
+    if printed:
+        reporter.add("stream", "stdout", printed.decode("utf-8", "replace"))
