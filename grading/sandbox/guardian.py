@@ -79,8 +79,9 @@ class _Family:
             return None
         if not self.isolated:
             return self._descendants()
+        self.namespace = self.namespace or _namespace(self.worker)
         if self.namespace is None:
-            self.namespace = _namespace(self.worker)
+            return [self.worker]
         numbers = [int(name) for name in os.listdir("/proc") if name.isdigit()]
         return [number for number in numbers if _namespace(number) == self.namespace]
 
@@ -130,10 +131,11 @@ def _read(path):
 
 
 def _namespace(number):
+    """What names a process's namespace of process numbers; None for those of others, which must not be asked."""
     try:
         return os.readlink(f"/proc/{number}/ns/pid")
     except OSError:
-        return ""
+        return None
 
 
 def _fields(number):

@@ -5,6 +5,7 @@ guardian    one for each session, outside the worker's namespaces: counts memory
 worker      process 1 of its own namespaces: runs cells and answers requests on the session's socket until that closes
 """
 
+import contextlib
 import gc
 import json
 import os
@@ -16,7 +17,8 @@ import sys
 import threading
 from pathlib import Path
 
-from grading.sandbox import guardian, isolate, launch
+from grading.sandbox import guardian, isolate, kernel_calls, launch, objects
+from grading.sandbox import shell as shells
 from grading.sandbox.channel import Channel
 from grading.sandbox.limits import Limits
 
@@ -25,8 +27,6 @@ NESTING = 16  # requests within requests
 
 
 def main(control, isolated):
-    if isolated:
-        isolate.become_nobody()
     control = socket.socket(fileno=control)
     shell = prepare()
     control.send(b"ready")
@@ -46,29 +46,30 @@ def main(control, isolated):
 def prepare():
     """Import what lessons use and do once what is slow the first time; report the shell that every worker starts from."""
     os.makedirs(os.environ["MPLCONFIGDIR"], exist_ok=True)
-    if os.path.exists(launch.FONTS):
-        from matplotlib import font_manager
-
-        name = f"fontlist-v{font_manager.FontManager.__version__}.json"
-        shutil.copyfile(launch.FONTS, Path(os.environ["MPLCONFIGDIR"]) / name)
+    if os.path.isdir(launch.FONTS):
+        shutil.copytree(launch.FONTS, os.environ["MPLCONFIGDIR"], dirs_exist_ok=True)
     import ipywidgets  # noqa: F401
     import matplotlib.pyplot as plt
     import numpy
     import seaborn  # noqa: F401
     import torch
+    from IPython.core.pylabtools import print_figure
 
     import course_utils.checks  # noqa: F401
     from course_utils import plotting, training, translation, widgets  # noqa: F401
-    from grading.sandbox import objects, shell  # noqa: F401
-
     torch.set_num_threads(1)
-    made = shell.make()
+    made = shells.make()
     x = torch.ones(2, 3, requires_grad=True)
     torch.autograd.grad(torch.softmax(torch.einsum("ij,kj->ik", x, x), -1).sum(), x)
     numpy.ones((2, 2)) @ numpy.ones((2, 2))
     plt.plot([1, 2])
-    plt.gcf().canvas.draw()
+    print_figure(plt.gcf())
     plt.close("all")
+    made.run_cell("None", store_history=False, silent=True)
+    try:
+        raise KeyboardInterrupt
+    except KeyboardInterrupt as error:
+        made.InteractiveTB.structured_traceback(type(error), error, error.__traceback__)
     if threading.active_count() > 1:
         raise RuntimeError(f"threads before a fork: {threading.enumerate()}")
     gc.collect()
@@ -78,43 +79,44 @@ def prepare():
 
 def guard(shell, limits, session, status, isolated):
     """In a fork of the zygote: start the worker, watch it, end with it. Never returns."""
-    code = 1
+    status = socket.socket(fileno=status)
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         if sys.platform.startswith("linux"):
             isolate.die_with_parent()
+            kernel_calls.prctl(kernel_calls.PR_SET_CHILD_SUBREAPER, 1)  # without namespaces, whoever detaches comes to us
         if isolated:
             isolate.leave()
         worker = os.fork()
         if worker == 0:
             work(shell, limits, session, isolated)
         os.close(session)
-        guardian.watch(worker, limits, socket.socket(fileno=status), isolated)
-        code = 0
-    except BaseException as error:
-        os.write(2, f"guardian: {type(error).__name__}: {error}\n".encode())
+        guardian.watch(worker, limits, status, isolated)
+    except Exception as error:
+        with contextlib.suppress(OSError):
+            status.send(json.dumps({"failed": f"{type(error).__name__}: {error}"}).encode())
     finally:
-        os._exit(code)
+        os._exit(0)
 
 
 def work(shell, limits, session, isolated):
     """In the worker: isolate this process, then serve the session until its socket closes. Never returns."""
     try:
-        if isolated:
-            isolate.die_with_parent()
-            isolate.cover(limits)
-        channel = Channel(socket.socket(fileno=_only(session)))
+        channel = Channel(socket.socket(fileno=session))
         try:
-            order = channel.receive()
-            _settle(order, isolated)
+            if isolated:
+                isolate.die_with_parent()
+                isolate.cover(limits)
+            channel.sock = socket.socket(fileno=_only(channel.sock.detach()))
+            _settle(channel.receive(), isolated)
             isolate.bind_limits(limits)
             if isolated:
                 isolate.renounce()
-        except OSError as error:
+        except Exception as error:
             channel.send(("failed", f"{type(error).__name__}: {error}"))
             raise
         channel.send(("ready",))
-        Worker(shell, channel).serve()
+        Worker(shell, channel, limits).serve()
     except EOFError:
         os._exit(0)
     finally:
@@ -155,17 +157,36 @@ def _settle(order, isolated):
 class Worker:
     """Answers what comes on the channel: cells to run, and requests, which may ask back."""
 
-    def __init__(self, shell, channel):
-        self.shell, self.channel = shell, channel
-        self._lock = threading.Lock()
+    def __init__(self, shell, channel, limits):
+        self.shell, self.channel, self.limits = shell, channel, limits
+        self._lock, self._interrupted = threading.Lock(), False
 
     def serve(self):
+        shells.connect(self.shell)
         while True:
             self._answer(self.channel.receive(), 0)
 
     def _send(self, *frame):
-        with self._lock:  # a thread of the student's may print at any time
+        with self._lock, self._uninterrupted():  # a thread of the student's may print at any time
             self.channel.send(frame)
+
+    @contextlib.contextmanager
+    def _uninterrupted(self):
+        """An interrupt waits for the frame that is being sent: half a frame would end the session."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGINT, self._remember)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+            interrupted, self._interrupted = self._interrupted, False
+        if interrupted and callable(before):
+            before(signal.SIGINT, None)
+
+    def _remember(self, signum, frame):
+        self._interrupted = True
 
     def _answer(self, frame, depth):
         kind, *rest = frame
@@ -175,19 +196,20 @@ class Worker:
             self._handle(*rest, depth)
 
     def _run(self, number, source):
-        from grading.sandbox import shell
+        def send(events):
+            self._send("output", number, events)
 
-        signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
-            done = shell.run(self.shell, source, lambda events: self._send("output", number, events))
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            try:
+                done = shells.run(self.shell, source, send, self.limits.output_bytes)
+            finally:
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
         except BaseException as error:  # what a cell does to the shell around it is the cell's failure
             done = ("error", type(error).__name__, "the cell has broken the shell that runs it")
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
         self._send("done", number, *done)
 
     def _handle(self, message, depth):
-        from grading.sandbox import objects
-
         def ask(question):
             if depth >= NESTING:
                 raise RecursionError("requests nest too deep")
@@ -203,7 +225,3 @@ class Worker:
         except BaseException as error:
             reply = ("failed", f"{type(error).__name__}: {error}"[:500])
         self._send(*reply)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2] == "isolated")

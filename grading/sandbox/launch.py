@@ -12,12 +12,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import matplotlib
+
 import course_utils
 
 COURSE = "/course"
-FONTS = "/opt/fonts.json"
+FONTS = "/opt/matplotlib"
 HERE = Path(__file__).resolve().parents[1]  # the grading package
-WORKER = ("-P", "-s", "-B", "-m", "grading.sandbox.inside")
+WORKER = ("-P", "-s", "-B", "-m", "grading.sandbox")
 ENVIRONMENT = {
     "HOME": "/student/home",
     "USER": "student",
@@ -69,7 +71,10 @@ def _mounts():
             args += ["--ro-bind", place, place]
     for place in ("/etc/ld.so.cache", "/etc/localtime", "/etc/fonts", "/etc/alternatives", "/nix/store"):
         args += ["--ro-bind-try", place, place]
-    for source in _python():
+    python = _python()
+    for folder in sorted({str(parent) for source in (*python, f"{COURSE}/grading/x") for parent in Path(source).parents} - {"/"}):
+        args += ["--perms", "0755", "--dir", folder]  # bubblewrap would close what it makes on the way to everybody but root
+    for source in python:
         args += ["--ro-bind", source, source]
     package = Path(course_utils.__file__).resolve().parent
     args += ["--ro-bind", str(package), f"{COURSE}/course_utils"]
@@ -77,10 +82,9 @@ def _mounts():
         args += ["--ro-bind", str(package.parent / "data"), f"{COURSE}/data"]
     for name in ("__init__.py", "wire.py", "sandbox"):
         args += ["--ro-bind", str(HERE / name), f"{COURSE}/grading/{name}"]
-    fonts = _font_list()
-    if fonts:
-        args += ["--ro-bind", fonts, FONTS]
-    args += ["--dir", "/tmp", "--tmpfs", "/student", "--dev", "/dev", "--proc", "/proc"]
+    for fonts in Path(matplotlib.get_cachedir()).glob("fontlist-*.json"):  # takes seconds to make anew
+        args += ["--ro-bind", str(fonts), f"{FONTS}/{fonts.name}"]
+    args += ["--dir", "/tmp", "--perms", "1777", "--tmpfs", "/student", "--dev", "/dev", "--proc", "/proc"]
     return [*args, "--remount-ro", "/dev", "--remount-ro", "/"]
 
 
@@ -97,15 +101,6 @@ def _python():
 
 def _within(place, other):
     return place != other and place.startswith(other.rstrip("/") + "/")
-
-
-@functools.cache
-def _font_list():
-    """Matplotlib's list of the fonts on this machine, which takes seconds to make; None where there is none yet."""
-    from matplotlib import font_manager, get_cachedir
-
-    path = os.path.join(get_cachedir(), f"fontlist-v{font_manager.FontManager.__version__}.json")
-    return path if os.path.isfile(path) else None
 
 
 @functools.cache

@@ -26,7 +26,7 @@ class Outputs:
     def add(self, event):
         kind, *parts = event if isinstance(event, (list, tuple)) and event else (None,)
         add = getattr(self, f"_add_{kind}", None) if isinstance(kind, str) else None
-        if add is None or not 1 <= len(parts) <= 4:
+        if add is None or len(parts) > 4:
             return
         self._count(parts)
         add(*parts)
@@ -42,41 +42,44 @@ class Outputs:
             self._clear_before_next = False
         self.cells.append(output)
 
-    def _add_stream(self, name, text, *_):
-        name = name if name in STREAMS else "stdout"
+    def _add_too_much(self, *_):
+        raise TooMuch(f"more than {self.limit:,} characters of output")
+
+    def _add_stream(self, name="", text="", *_):
+        name, text = name if _text(name) in STREAMS else "stdout", _text(text)
         last = self.cells[-1] if self.cells and not self._clear_before_next else {}
         if last.get("output_type") == "stream" and last["name"] == name:
-            last["text"] += str(text)
+            last["text"] += text
         else:
-            self._append({"output_type": "stream", "name": name, "text": str(text)})
+            self._append({"output_type": "stream", "name": name, "text": text})
 
-    def _add_display(self, data, metadata=None, display_id=None, *_):
+    def _add_display(self, data=None, metadata=None, display_id=None, *_):
         output = {"output_type": "display_data", "data": _bundle(data), "metadata": _metadata(metadata)}
         if output["data"]:
             self._append(output)
             if isinstance(display_id, str):
                 self._shown.setdefault(display_id, []).append(output)
 
-    def _add_update(self, data, metadata=None, display_id=None, *_):
+    def _add_update(self, data=None, metadata=None, display_id=None, *_):
         for output in self._shown.get(display_id, ()) if isinstance(display_id, str) else ():
             output.update(data=_bundle(data), metadata=_metadata(metadata))
 
-    def _add_result(self, data, metadata=None, count=None, *_):
-        count = count if type(count) is int else None
+    def _add_result(self, data=None, metadata=None, count=None, *_):
+        count = count if type(count) is int and 0 <= count < 2**31 else None
         output = {"output_type": "execute_result", "data": _bundle(data), "metadata": _metadata(metadata)}
         output["execution_count"] = count
         if output["data"]:
             self._append(output)
 
     def _add_clear(self, wait=False, *_):
-        if wait:
+        if wait is True:
             self._clear_before_next = True
         else:
             self.cells.clear()
 
-    def _add_error(self, name, value, lines=(), *_):
-        lines = [str(line) for line in lines] if isinstance(lines, (list, tuple)) else []
-        self._append({"output_type": "error", "ename": str(name), "evalue": str(value), "traceback": lines})
+    def _add_error(self, name="", value="", lines=(), *_):
+        lines = [_text(line) for line in lines] if isinstance(lines, (list, tuple)) else []
+        self._append({"output_type": "error", "ename": _text(name), "evalue": _text(value), "traceback": lines})
 
 
 def _bundle(data):
@@ -89,7 +92,7 @@ def _bundle(data):
             continue
         structured = mime == "application/json" or mime.endswith("+json")
         if structured or isinstance(value, str):
-            bundle[mime] = _plain(value)
+            bundle[_text(mime)] = _plain(value)
     return bundle
 
 
@@ -97,12 +100,21 @@ def _metadata(metadata):
     return _plain(metadata) if isinstance(metadata, dict) else {}
 
 
+def _text(value):
+    """A text that can be written as UTF-8; an empty one in place of anything else."""
+    if not isinstance(value, str):
+        return ""
+    return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
+
+
 def _plain(value):
-    """What JSON can hold, and nothing else."""
+    """What every reader of JSON can hold; the name of its type in place of anything else."""
     if isinstance(value, dict):
-        return {str(key): _plain(part) for key, part in value.items()}
+        return {_text(key): _plain(part) for key, part in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(part) for part in value]
-    if value is None or isinstance(value, (bool, int, str)) or (isinstance(value, float) and abs(value) < float("inf")):
+    if isinstance(value, str):
+        return _text(value)
+    if value is None or isinstance(value, bool) or (isinstance(value, (int, float)) and abs(value) < 2**63):
         return value
-    return str(value)
+    return type(value).__name__

@@ -4,6 +4,7 @@ import contextlib
 import dataclasses
 import json
 import os
+import select
 import shutil
 import signal
 import socket
@@ -22,7 +23,7 @@ from grading.sandbox.limits import Limits
 from grading.sandbox.outputs import Outputs, TooMuch
 
 START_SECONDS = 300  # for the imports of a worker, by the clock, on a machine that is busy with other things
-PATIENCE = 6  # how many times its limit a cell may take by the clock, when it is sleeping or kept waiting
+PATIENCE = 10  # how many times its limit a cell may take by the clock, on a machine that is busy with other things
 GRACE_SECONDS = 2.0  # for a cell that is being interrupted
 NESTING = 16  # requests within requests
 
@@ -88,8 +89,7 @@ class Sandbox:
                 try:
                     return self._open(self._zygote, files, seed)
                 except SandboxError:
-                    self.close()
-                    if attempt == 2:
+                    if attempt == 2 or self._zygote.alive:
                         raise
 
     def _open(self, zygote, files, seed, own=False):
@@ -126,11 +126,12 @@ class _Zygote:
     def __init__(self, unsafe):
         self.unsafe = unsafe
         self.home = tempfile.mkdtemp(prefix="unsafe-") if unsafe else None
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        self.control, self._info = ours, None
-        with theirs, tempfile.TemporaryFile() as self._said:
-            program = [*launch.WORKER, str(theirs.fileno()), "unsafe" if unsafe else "isolated"]
-            self._start(program, theirs)
+        self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with tempfile.TemporaryFile() as self._said:
+            try:
+                self._start([*launch.WORKER, str(theirs.fileno()), "unsafe" if unsafe else "isolated"], theirs)
+            finally:
+                theirs.close()
             self._await_ready()
 
     def _start(self, program, theirs):
@@ -191,8 +192,9 @@ class _Zygote:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(5)
         if self._process.poll() is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self._first, signal.SIGKILL)
+            if self._first:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(self._first, signal.SIGKILL)
             self._process.kill()
             self._process.wait()
         if self.home:
@@ -201,12 +203,14 @@ class _Zygote:
 
 def _child_pid(read):
     """The number of the first process behind the wall, as bubblewrap tells it."""
-    with open(read, "rb") as file:
-        told = file.read()
-    try:
-        return json.loads(told)["child-pid"]
-    except (ValueError, KeyError):
-        return 0
+    told = b""
+    with open(read, "rb", buffering=0) as file:
+        while not told.rstrip().endswith(b"}"):  # not to the end: a process behind the wall might hold it open
+            chunk = file.read(4096)
+            if not chunk:
+                return 0
+            told += chunk
+    return json.loads(told)["child-pid"]
 
 
 class Session:
@@ -238,10 +242,11 @@ class Session:
             message, descriptors, _, _ = socket.recv_fds(self._status, 4096, 1)
         except OSError as error:
             raise Died(f"no worker was started: {error}") from error
-        if not message:
-            raise Died("no worker was started")
+        told = json.loads(message or b"{}")
+        if "pid" not in told:
+            raise Died(f"no worker was started: {told.get('failed', 'its guardian ended')}")
         if not descriptors:
-            return json.loads(message)["pid"]
+            return told["pid"]
         self._pidfd = descriptors[0]
         with open(f"/proc/self/fdinfo/{self._pidfd}") as file:
             return int(next(line for line in file if line.startswith("Pid:")).split()[1])
@@ -249,12 +254,20 @@ class Session:
     @property
     def alive(self):
         """Whether the session can still be used."""
-        return self._over is None
+        return self._over is None and not self._ended(0)
+
+    def _ended(self, seconds):
+        """Whether the worker has ended, waiting for that up to `seconds`."""
+        if self._pidfd is None:
+            return False
+        poll = select.poll()
+        poll.register(self._pidfd, select.POLLIN)
+        return bool(poll.poll(seconds * 1000))
 
     def run(self, source, seconds=None):
         """Run one cell -> CellRun.
 
-        It may take `seconds` of work (the limits' cell_seconds by default), and `PATIENCE` times that by the clock. A cell that
+        It may take `seconds` (the limits' cell_seconds by default), in which waiting for a processor does not count. A cell that
         takes longer is interrupted, and the session ended where it does not react to that.
         """
         self._usable()
@@ -281,24 +294,23 @@ class Session:
                 detail, timed_out, remaining = f"stopped: {remaining.words}", True, self._deadline(GRACE_SECONDS)
                 self._signal(signal.SIGINT)
                 continue
-            kind, *rest = frame if isinstance(frame, tuple) and frame else (None,)
-            if kind == "output" and len(rest) == 2 and rest[0] == number and isinstance(rest[1], list):
+            kind, *rest = _frame(frame)
+            if kind == "output" and len(rest) == 2 and _is(rest[0], number) and isinstance(rest[1], list):
                 for event in rest[1]:
                     outputs.add(event)
-            elif kind == "done" and len(rest) == 4 and rest[0] == number:
-                _, status, name, text = rest
-                error = None if status == "ok" else (str(name)[:200], str(text)[:10_000])
+            elif kind == "done" and len(rest) == 4 and _is(rest[0], number):
+                status, name, text = (part if isinstance(part, str) else "" for part in rest[1:])
+                error = None if status == "ok" else (name[:200], text[:10_000])
                 status = "timeout" if timed_out else "ok" if error is None else "error"
                 return CellRun(outputs.cells, status, error, detail or (": ".join(error) if error else ""))
             elif kind != "output":
-                self._end(Broke("an answer that fits no question"))
-                raise self._over
+                self._misfit()
 
     def request(self, message, seconds, serve=None):
         """Send `message` (wire data) to the session's `objects.handle` and return its reply (wire data).
 
-        While waiting, questions from inside are answered by `serve(question)`, which may make requests of its own. `seconds` of
-        work, without what `serve` takes. Raises `Died`, `TimedOut` or `Broke`; the session is over then.
+        While waiting, questions from inside are answered by `serve(question)`, which may make requests of its own; what `serve`
+        takes does not count as part of the `seconds`. Raises `Died`, `TimedOut` or `Broke`; the session is over then.
         """
         self._usable()
         if self._depth >= NESTING:
@@ -309,25 +321,27 @@ class Session:
         try:
             self._send(("request", message), remaining)
             while True:
-                frame = self._receive(remaining)
-                kind, *rest = frame if isinstance(frame, tuple) and len(frame) == 2 else (None,)
-                if kind == "reply":
+                kind, *rest = _frame(self._receive(remaining))
+                if kind == "reply" and len(rest) == 1:
                     return rest[0]
-                if kind == "ask" and serve is not None:
+                if kind == "ask" and len(rest) == 1 and serve is not None:
                     with remaining.paused():
                         answer = serve(rest[0])
                     self._send(("answer", answer), remaining)
-                elif kind == "failed":
-                    self._end(Broke(f"a request failed inside: {str(rest[0])[:500]}"))
+                elif kind == "failed" and len(rest) == 1 and isinstance(rest[0], str):
+                    self._end(Broke(f"a request failed inside: {rest[0][:500]}"))
                     raise self._over
-                elif not (isinstance(frame, tuple) and frame[:1] == ("output",)):  # what a late thread printed is nobody's
-                    self._end(Broke("an answer that fits no question"))
-                    raise self._over
+                elif kind != "output":  # what a late thread printed is nobody's
+                    self._misfit()
         finally:
             self._depth -= 1
 
+    def _misfit(self):
+        self._end(Broke("an answer that fits no question"))
+        raise self._over
+
     def _send(self, frame, remaining):
-        data = wire.encode(frame)  # what does not fit a frame is the caller's mistake (WireError), and no reason to end the session
+        data = wire.encode(frame)  # what does not fit a frame is the caller's mistake (WireError): no reason to end the session
         with self._ending():
             self._channel.send_encoded(data, remaining)
 
@@ -393,6 +407,7 @@ class Session:
         self._socket.close()
         self._status.close()
         if self._pidfd is not None:
+            self._ended(30)  # process 1 of a namespace ends last: then nothing of the session is left
             os.close(self._pidfd)
             self._pidfd = None
         self._pid = 0
@@ -410,12 +425,16 @@ class Session:
 
 
 class _Deadline:
-    """Seconds of work, however long the process is kept waiting, up to a point. Called, it gives the seconds left to wait."""
+    """Seconds by the clock without those in which the process waits for a processor. Called, it gives the seconds left to wait.
+
+    So a busy machine makes nobody late, up to `PATIENCE` times the limit, and who sleeps is as late as who works.
+    """
 
     def __init__(self, seconds, pid):
         self.seconds, self.pid = seconds, pid
-        self._started, self._worked = time.monotonic(), _worked(pid)
-        self._until, self._latest = self._started + seconds, self._started + PATIENCE * seconds
+        now = time.monotonic()
+        self._started, self._kept = now, _kept_waiting(pid)
+        self._until, self._latest = now + seconds, now + PATIENCE * seconds
 
     @property
     def words(self):
@@ -424,29 +443,35 @@ class _Deadline:
     def __call__(self):
         now = time.monotonic()
         if now >= self._until:
-            lacking = self.seconds - (_worked(self.pid) - self._worked)
-            self._until = min(now + max(lacking, 0), self._latest)
-            if lacking < 0.01 or now >= self._latest:
-                return 0
+            waited = _kept_waiting(self.pid) - self._kept
+            self._until = min(self._started + self.seconds + waited, self._latest)
         return self._until - now
 
     @contextlib.contextmanager
     def paused(self):
         """What happens inside does not count."""
-        clock, work = time.monotonic(), _worked(self.pid)
+        clock, kept = time.monotonic(), _kept_waiting(self.pid)
         try:
             yield
         finally:
-            waited = time.monotonic() - clock
-            self._until, self._latest = self._until + waited, self._latest + waited
-            self._worked += _worked(self.pid) - work
+            passed = time.monotonic() - clock
+            self._started, self._until, self._latest = self._started + passed, self._until + passed, self._latest + passed
+            self._kept += _kept_waiting(self.pid) - kept
 
 
-def _worked(pid):
-    """Seconds of processor time of a process and of its children that have ended; 0 where nobody can tell."""
+def _kept_waiting(pid):
+    """Seconds in which a process was ready to run and something else ran; 0 where nobody can tell."""
     try:
-        with open(f"/proc/{pid}/stat", "rb") as file:
-            fields = file.read().rpartition(b")")[2].split()
-        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-    except (OSError, IndexError):
+        with open(f"/proc/{pid}/schedstat") as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
         return 0.0
+
+
+def _frame(value):
+    """A frame's parts, of which the first is a text; (None,) for what is no frame."""
+    return value if isinstance(value, tuple) and value and isinstance(value[0], str) else (None,)
+
+
+def _is(value, number):
+    return type(value) is int and value == number

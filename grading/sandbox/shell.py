@@ -28,11 +28,12 @@ class Reporter:
 
     def __init__(self):
         self._events, self._size, self._sent, self._send = [], 0, 0.0, None
+        self._room = 0
         self._lock = threading.RLock()
 
-    def start(self, send):
+    def start(self, send, limit):
         with self._lock:
-            self._events, self._size, self._sent, self._send = [], 0, 0.0, send
+            self._events, self._size, self._sent, self._send, self._room = [], 0, 0.0, send, limit
 
     def stop(self):
         with self._lock:
@@ -43,12 +44,18 @@ class Reporter:
         with self._lock:
             if self._send is None:
                 return
+            size = _size(event)
+            if size > self._room:  # the other side would end the session for it: tell it so in few words
+                self._events.append(("too_much",))
+                self.stop()
+                return
+            self._room -= size
             last = self._events[-1] if self._events else None
             if last and event[0] == last[0] == "stream" and event[1] == last[1]:
                 last[2].append(event[2])
             else:
                 self._events.append(("stream", event[1], [event[2]]) if event[0] == "stream" else event)
-            self._size += len(event[2]) if event[0] == "stream" else AT_ONCE
+            self._size += size
             if self._size >= AT_ONCE or time.monotonic() - self._sent > PAUSE:
                 self.flush()
 
@@ -58,6 +65,16 @@ class Reporter:
             if events and self._send is not None:
                 self._send([("stream", e[1], "".join(e[2])) if e[0] == "stream" else e for e in events])
             self._sent = time.monotonic()
+
+
+def _size(event):
+    """Roughly how many characters an event takes."""
+    kind, *parts = event
+    if kind in ("display", "update", "result"):
+        parts = [*parts[0].values(), 100 * " "]
+    elif kind == "error":
+        parts = [*parts[:2], *parts[2]]
+    return sum(len(part) if isinstance(part, str) else 10 for part in parts)
 
 
 class Stream(io.TextIOBase):
@@ -105,6 +122,9 @@ class Hook(DisplayHook):
     def write_output_prompt(self):
         """The number is part of the report."""
 
+    def finish_displayhook(self):
+        """Nothing comes after the report."""
+
     def write_format_data(self, format_dict, md_dict=None):
         if format_dict:
             self.shell.reporter.add("result", encoded(format_dict), md_dict or {}, self.prompt_count)
@@ -130,6 +150,9 @@ class Shell(InteractiveShell):
     def _showtraceback(self, etype, evalue, stb):
         self.reporter.add("error", str(etype.__name__), str(evalue), list(stb))
 
+    def enable_gui(self, gui=None):
+        """No window will open: figures are shown inline."""
+
     def ask_exit(self):
         """There is nothing to leave: like a notebook's kernel, but without ending it."""
 
@@ -150,19 +173,20 @@ def make():
     return shell
 
 
-def run(shell, source, send):
-    """Run one cell; events go to `send(list)`. Reports (status, error name or None, error text or None)."""
-    streams, reader = (sys.stdout, sys.stderr), builtins.input
+def connect(shell):
+    """Let everything that this process prints go to the shell's reporter; nobody is there to be asked for input."""
     sys.stdout, sys.stderr = Stream(shell.reporter, "stdout", 1), Stream(shell.reporter, "stderr", 2)
     builtins.input = _no_input
-    shell.reporter.start(send)
+
+
+def run(shell, source, send, limit):
+    """Run one cell; events go to `send(list)`, up to `limit` characters. Reports (status, error name or None, text or None)."""
+    shell.reporter.start(send, limit)
     try:
         result = shell.run_cell(source, store_history=True)
-        _report_descriptors(shell.reporter)
+        _report_descriptors(shell.reporter, limit)
     finally:
         shell.reporter.stop()
-        sys.stdout, sys.stderr = streams
-        builtins.input = reader
     error = result.error_before_exec if result.error_before_exec is not None else result.error_in_exec
     if error is None:
         return "ok", None, None
@@ -173,14 +197,14 @@ def _no_input(prompt=""):
     raise StdinNotImplementedError("raw_input was called, but this frontend does not support input requests.")
 
 
-def _report_descriptors(reporter):
+def _report_descriptors(reporter, limit):
     """What was written past Python's streams, by C code or by other programs, comes after the rest.
 
     Descriptors 1 and 2 lead to one file, which starts empty for each cell.
     """
     try:
         size = os.fstat(1).st_size
-        printed = os.pread(1, size, 0) if size else b""
+        printed = os.pread(1, min(size, limit + 1), 0) if size else b""
         os.ftruncate(1, 0)
     except OSError:  # the cell has closed or replaced it: nothing can be said about what it wrote there
         return
