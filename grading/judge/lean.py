@@ -76,9 +76,8 @@ def _without_the_widget(cell):
     if tree is None or not tree.body:
         return source
     first = tree.body[0]
-    shows = (
-        isinstance(first, ast.Expr) and isinstance(first.value, ast.Call) and ast.unparse(first.value.func) == "checks.quiz.ask"
-    )
+    called = first.value.func if isinstance(first, ast.Expr) and isinstance(first.value, ast.Call) else None
+    shows = called is not None and ast.unparse(called) == "checks.quiz.ask"
     if not shows or any(node.lineno <= first.end_lineno for node in tree.body[1:]):
         return source
     lines = source.splitlines()

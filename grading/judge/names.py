@@ -1,4 +1,4 @@
-"""What the names in a check stand for: the instructor's own are run here, everything else is looked up in the student's session."""
+"""What the names in a check stand for: the instructor's own are run here, all others are looked up in the session."""
 
 import ast
 import builtins

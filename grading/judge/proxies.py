@@ -5,7 +5,7 @@ be more than data: `Malformed` says that it did not even have the agreed form.
 """
 
 import inspect
-from functools import cache
+from functools import cache, partial
 
 import torch
 from torch import nn
@@ -30,18 +30,32 @@ def stand_in(line, tag):
     return made
 
 
+class _either:
+    """A method of the class itself as well as of its instances: both may be what a check is given."""
+
+    def __init__(self, function):
+        self.function = function
+
+    def __get__(self, instance, owner):
+        return partial(self.function, owner if instance is None else instance)
+
+
 class _Remote(Elsewhere):
     """What a check may ask of a function or class elsewhere, sent on to its line."""
 
+    @_either
     def expect(self, cases):
         self._line.expect(cases)
 
+    @_either
     def observe(self, exercise, case):
         return self._line.observe(self, exercise, case)
 
+    @_either
     def is_the(self, reference):
         return self._tag.get("same") == f"{reference.__module__}.{reference.__qualname__}"
 
+    @_either
     def tensors_read(self):
         return self._line.tensors_read(self)
 
@@ -62,7 +76,7 @@ class RemoteFunction(_Remote, Thing):
         return self._line.call(self, args, kwargs)
 
 
-class RemoteModule(nn.Module):
+class RemoteModule(_Remote, nn.Module):
     """A module's stand-in. It holds the parameters and buffers, and sends them along whenever it is called."""
 
     _path = ""
@@ -157,7 +171,7 @@ def _tensor(value):
 
 def remote(value):
     """Whether the value stands for something in a sandbox."""
-    return isinstance(value, (_Remote, Thing, RemoteModule))
+    return isinstance(value, (_Remote, Thing))
 
 
 LIBRARY = ("torch.nn.", "course_utils.")

@@ -7,6 +7,7 @@ import contextlib
 import sys
 import time
 import types
+from typing import ClassVar
 
 from torch import nn
 
@@ -170,7 +171,7 @@ class Objects:
             return _library_module(tag)
         raise Malformed("an object of no known kind")
 
-    OPERATIONS = {
+    OPERATIONS: ClassVar = {
         "begin": _begin,
         "end": _end,
         "look_up": _look_up,

@@ -1,7 +1,7 @@
 """How both sides write what they say to each other: values that travel, objects that stay, exceptions, gradients.
 
-In a packed value every dict is a tag, {"t": what it stands for, ...}; everything else stands for itself. Whoever packs says how an
-object that stays behind is named; whoever unpacks decides what such a name stands for, so that nothing comes to life by arriving.
+In a packed value every dict is a tag, {"t": what it stands for, ...}; everything else stands for itself. Whoever packs says how
+an object that stays behind is named; whoever unpacks decides what such a name stands for, so that nothing comes to life by arriving.
 """
 
 import decimal
@@ -30,7 +30,7 @@ EXCEPTIONS_OF = ("builtins", "torch", "torch._C", "numpy", "numpy.exceptions", "
 
 
 class Malformed(BaseException):
-    """What came from the other side does not have the form that was agreed upon. No Exception: no check takes it for an answer."""
+    """What came from the other side does not have the agreed form. No Exception: no check takes it for an answer."""
 
 
 class Leaves:
@@ -173,7 +173,7 @@ def _with_text(kind, args, text):
 
 
 def signature_of(function):
-    """A signature as wire data: [[name, kind, default as text, annotation as text], ...] and what it returns; None without one."""
+    """A signature as wire data: [[name, kind, default as text, annotation as text], ...] and what it returns; or None."""
     try:
         signature = inspect.signature(function)
         empty = inspect.Parameter.empty

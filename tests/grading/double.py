@@ -1,4 +1,4 @@
-"""A session without walls: a forked process on a socket, with `Session`'s interface. For tests of what is said, not of who is kept out."""
+"""A session without walls: a forked process on a socket, with `Session`'s interface, for tests of what is said over it."""
 
 import contextlib
 import io
