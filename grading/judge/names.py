@@ -8,6 +8,7 @@ from functools import lru_cache
 from grading.judge.reading import bound_by, parsed
 
 PROVIDED = ("code", "setup", "prediction", "training")  # kinds of cells that the instructor wrote and that run
+STUDENTS = ("exercise", "answer")
 DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -28,13 +29,10 @@ def definitions(cells):
     """
     found, students = {}, set()
     for place, (kind, source) in enumerate(cells):
-        tree = parsed(source)
-        if tree is None:
-            continue
-        if kind not in PROVIDED:
+        if kind in STUDENTS:
             students |= bound_by(source)
-            continue
-        for statement in tree.body:
+        tree = parsed(source) if kind in PROVIDED else None
+        for statement in tree.body if tree else ():
             text = ast.unparse(statement)
             alone = isinstance(statement, DEFINING)
             if alone or kind == "code":

@@ -79,6 +79,7 @@ class _Grading:
     def _check(self, grade_id):
         place = self.checks[grade_id]
         cell = self.lesson["cells"][place]
+        cell = {**cell, "points": cell["points"] or 0.0}
         if not self._ready():
             return not_run(cell)
         result = run_check(cell, self.pairs, place, self._session, self._shared, self.seed)

@@ -158,7 +158,8 @@ CELLS = {
     ("softmax", "line of another"): "def helper(x):\n    return x.nothing\ndef handed_in(x, dim=-1):\n    return helper(x)",
     ("softmax", "interrupt"): "def handed_in(x, dim=-1):\n    raise KeyboardInterrupt",
     ("softmax", "meddles"): (
-        "import random\ndef handed_in(x, dim=-1):\n    torch.manual_seed(0)\n    random.seed(0)\n    torch.set_grad_enabled(False)\n"
+        "import random\ndef handed_in(x, dim=-1):\n    torch.manual_seed(0)\n    random.seed(0)\n"
+        "    torch.set_grad_enabled(False)\n"
         "    torch.set_default_dtype(torch.float64)\n    torch.set_grad_enabled(True)\n    return torch.softmax(x, dim)"
     ),
     ("additive_scores", "half cut"): (
@@ -195,7 +196,8 @@ CELLS = {
     ),
     ("AdditiveAttention", "renamed"): (
         "class handed_in(nn.Module):\n    def __init__(self, d_query, d_key, d_attn):\n        super().__init__()\n"
-        "        self.query = nn.Linear(d_query, d_attn)\n    def forward(self, query, keys, mask=None):\n        return keys, keys"
+        "        self.query = nn.Linear(d_query, d_attn)\n    def forward(self, query, keys, mask=None):\n"
+        "        return keys, keys"
     ),
     ("AdditiveAttention", "keeps"): (
         "class handed_in(AttentionOfLinears):\n    def forward(self, query, keys, mask=None):\n"
@@ -209,15 +211,18 @@ CELLS = {
         "def handed_in(step, state, bos_id, eos_id, max_length):\n    return step(state, state)"
     ),
     ("greedy_decode", "looks inside"): (
-        "def handed_in(step, state, bos_id, eos_id, max_length):\n    logits, state = step(torch.full((len(state),), bos_id), state)\n"
+        "def handed_in(step, state, bos_id, eos_id, max_length):\n"
+        "    logits, state = step(torch.full((len(state),), bos_id), state)\n"
         "    return logits.argmax(-1).unsqueeze(1)"
     ),
     ("greedy_decode", "writes into the state"): (
-        "def handed_in(step, state, bos_id, eos_id, max_length):\n    result = decode_with_a_loop(step, state, bos_id, eos_id, max_length)\n"
+        "def handed_in(step, state, bos_id, eos_id, max_length):\n"
+        "    result = decode_with_a_loop(step, state, bos_id, eos_id, max_length)\n"
         "    state += 1\n    return result"
     ),
     ("accuracy_by_length", "writes into a list"): (
-        "def handed_in(correct, lengths, edges):\n    result = accuracy_masked(correct, lengths, edges)\n    edges.append(99)\n    return result"
+        "def handed_in(correct, lengths, edges):\n    result = accuracy_masked(correct, lengths, edges)\n"
+        "    edges.append(99)\n    return result"
     ),
     ("alignment_error_rate", "writes into a set"): (
         "def handed_in(predicted, sure, possible=None):\n    result = aer_formula(predicted, sure, possible)\n"

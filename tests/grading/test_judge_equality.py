@@ -5,9 +5,12 @@ import io
 
 import double
 import hand_ins
+import nbclient
+import nbformat
 import pytest
 
 from course_utils import checks
+from grading.judge.checks import run_check
 from grading.judge.line import Escaped, Line
 
 EXERCISES = checks.exercises()
@@ -101,6 +104,34 @@ def test_what_is_handed_in_gets_the_same_sentence(both, name, what):
     both.run(hand_ins.CELLS[name, what])
     there, here = both.reports(name, "handed_in")
     assert there == here
+
+
+def test_a_notebook_shows_what_nbgraders_kernel_would_have_shown(monkeypatch):
+    """The outputs of a check cell: a line for what is right, the report and its verdict for what is not."""
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    cells = [
+        "import torch\nfrom course_utils import checks",
+        WRONG,
+        "checks.context_vector(context_vector)\nchecks.softmax(softmax)",
+    ]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+    nbclient.NotebookClient(notebook, allow_errors=True, kernel_name="python3").execute()
+    with double.DoubleSession() as session:
+        session.run(cells[1])
+        cell = {"grade_id": "check", "points": 1, "source": cells[2]}
+        result = run_check(cell, (("code", cells[0]),), 1, session, {}, 0)
+    shown = nbformat.from_dict(result.outputs)
+    assert [output["output_type"] for output in shown] == ["stream", "display_data", "error"]
+    assert shown == notebook.cells[2].outputs
+
+
+WRONG = """
+import torch
+def softmax(x, dim=-1):
+    return (x - x.max()).exp() / (x - x.max()).exp().sum()
+def context_vector(weights, values):
+    return torch.einsum("bt,btd->bd", weights, values)
+"""
 
 
 def test_a_loop_without_end_is_stopped_with_the_same_sentence(both, monkeypatch):
