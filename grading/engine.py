@@ -5,6 +5,7 @@ import errno
 import math
 import os
 from dataclasses import dataclass, field
+from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -118,7 +119,7 @@ def _executor(workers, tasks, scheduler):
     if scheduler is not None:
         with on_cluster(scheduler) as executor:
             cores = sum(executor._client.nthreads().values())
-            yield executor, on_cluster_worker, max(2, 2 * cores)
+            yield executor, partial(on_cluster_worker, grade_task), max(2, 2 * cores)
         return
     executor = LocalWorkers(max(1, min(workers, tasks)))
     try:

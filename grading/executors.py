@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from multiprocessing.connection import Connection
 
 from grading.course_run import SetUpError, first_line
@@ -157,17 +157,15 @@ def on_cluster(address):
         yield client.get_executor(pure=False, retries=ATTEMPTS)
 
 
-def on_cluster_worker(*arguments):
+def on_cluster_worker(function, /, *arguments):
     """What runs on a Dask worker: the same process that grades locally, so that the same answer comes out.
 
     A process for each of the worker's threads; they end with the Dask worker.
     """
-    from grading.worker import grade_task
-
-    here = threading.current_thread()
+    here = threading.get_ident()
     if here not in _helpers:
         _helpers[here] = LocalWorkers(1)
-    return _helpers[here].submit(grade_task, *arguments).result()
+    return _helpers[here].submit(function, *arguments).result()
 
 
 _helpers = {}
@@ -188,7 +186,12 @@ def run_tasks(executor, function, tasks, waiting):
         done, _ = wait(under_way, return_when=FIRST_COMPLETED)
         for future in done:
             key = under_way.pop(future)
-            error = future.exception()
+            try:
+                error = future.exception()
+            except CancelledError as cancelled:
+                error = cancelled
+            if isinstance(error, CancelledError):
+                raise SetUpError("The scheduler has gone away. What was graded is kept: the same command goes on from there.")
             if error is None:
                 yield key, future.result()
             elif _died(error) and tried[key] < ATTEMPTS:

@@ -75,8 +75,9 @@ c.Autograde.autograde_preprocessors = [Replay, LimitOutput, SaveVerdict, LatePen
 # reported, not enrolled.
 c.Autograde.create_student = False
 
-# What students wrote is shown, and does nothing: no scripts, no foreign markup, no hidden tests.
+# What students wrote is shown, and does nothing, on feedback pages and in formgrader; hidden tests are not shown to students.
 c.HTMLExporter.sanitize_html = True
+c.HTMLExporter.filters = {"markdown2html": "grading.sanitised.markdown", "clean_html": "grading.sanitised.html"}
 c.GenerateFeedback.preprocessors = [HideTests, GetGrades, CSSHTMLHeaderPreprocessor]
 
 c.ExportApp.plugin_class = SafeCsvExport

@@ -8,16 +8,22 @@ from grading.exporting import as_csv, harmless
 from grading.store import Store, write_whole
 
 NOTHING = {"state": "nothing handed in", "row": {"remarks": [], "technical": []}, "cells": {}}
+UNTOUCHED = ("not_written_yet", "not_answered")  # what the checks say of a cell that is as it was given out
 SAID = 110  # characters of a message in the text report
+STYLE = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:75em;margin:2em auto;padding:0 1em}table{border-collapse:collapse}"
+    "th,td{padding:.25em .7em;border-bottom:1px solid #bbb;text-align:left;vertical-align:top}th small{display:block;color:#555}"
+    ".full{background:#dcefdc}.none{background:#f7dede}.part{background:#fbf0d4}.wide{overflow-x:auto}"
+)
 
 
 @dataclass(frozen=True)
 class ClassReport:
-    """One lesson's class: `columns` [(grade id, short name, points to be had)], `students` and `mistakes`.
+    """One lesson's class: `columns` [(grade id, short name, points to be had)], `students`, `mistakes` and `untouched`.
 
     `students` are dicts: "student", "state" (as in engine.Row, or "nothing handed in"), "points" {grade id: points or None where
     a person has to grade}, "total", "remarks", "technical". `mistakes` are (exercise, misconception, how many, an example of what
-    was said), most frequent first.
+    was said), most frequent first; `untouched` (exercise, by how many it was left as it was given out).
     """
 
     lesson: str
@@ -25,87 +31,78 @@ class ClassReport:
     columns: list
     students: list
     mistakes: list
+    untouched: list
 
     @property
     def waiting(self):
         """How many students have something that a person has to grade."""
-        return sum(any(value is None for value in s["points"].values()) for s in self.students if s["points"])
+        return sum(None in student["points"].values() for student in self.students)
+
+    @property
+    def odd(self):
+        """What needs a look: (student, sentence)."""
+        return [(s["student"], said) for s in self.students for said in [*s["technical"], *s["remarks"]]]
 
     def text(self):
-        """As text for a terminal."""
-        names = [name[:14] for _, name, _ in self.columns]
+        """As text for a terminal: the columns are numbered, and named above."""
         width = max([7, *(len(s["student"]) for s in self.students)])
         lines = [f"{self.lesson}: {len(self.students)} students, {self.max_points:g} points to be had", ""]
-        lines.append("  ".join([f"{'student':<{width}}", f"{'total':>6}", *(f"{name:>{max(len(name), 4)}}" for name in names)]))
-        for student in self.students:
-            cells = [_cell(student["points"].get(grade_id), bool(student["points"])) for grade_id, _, _ in self.columns]
-            shown = [f"{cell:>{max(len(name), 4)}}" for cell, name in zip(cells, names, strict=True)]
-            lines.append("  ".join([f"{student['student']:<{width}}", f"{student['total']:>6g}", *shown]).rstrip())
+        lines += [f"  {number:>2}  {name} ({points:g})" for number, (_, name, points) in enumerate(self.columns, start=1)]
+        lines += ["", f"{'student':<{width}} {'total':>6}" + "".join(f"{n:>5}" for n in range(1, len(self.columns) + 1))]
+        for s in self.students:
+            cells = [_cell(s["points"].get(grade_id), bool(s["points"])) for grade_id, _, _ in self.columns]
+            lines.append(f"{s['student']:<{width}} {s['total']:>6g}" + "".join(f"{cell:>5}" for cell in cells))
         if self.waiting:
             lines += ["", f"? waits for a person's grade ({self.waiting} students): grade it in formgrader"]
         lines += ["", "What needs a look"]
-        odd = [(s["student"], said) for s in self.students for said in [*s["technical"], *s["remarks"]]]
-        lines += [f"  {student}: {_short(said)}" for student, said in odd] or ["  nothing"]
+        lines += [f"  {student}: {_short(said)}" for student, said in self.odd] or ["  nothing"]
         lines += ["", "What was misunderstood"]
-        lines += [f"  {n:>3}  {exercise}: {mistake}  {_short(said)}" for exercise, mistake, n, said in self.mistakes] or [
-            "  nothing"
-        ]
+        wrong = [f"  {n:>3}  {exercise}: {mistake}  {_short(said)}" for exercise, mistake, n, said in self.mistakes]
+        lines += wrong or ["  nothing"]
+        if self.untouched:
+            lines += ["", "What was left undone", *(f"  {n:>3}  {exercise}" for exercise, n in self.untouched)]
         return "\n".join(lines) + "\n"
 
     def csv(self):
         """A row a student."""
-        head = ["student", "state", "total", *(grade_id for grade_id, _, _ in self.columns), "remarks"]
-        rows = [
-            {
-                "student": s["student"],
-                "state": s["state"],
-                "total": s["total"],
-                **{
-                    grade_id: "" if s["points"].get(grade_id) is None else s["points"][grade_id]
-                    for grade_id, _, _ in self.columns
-                },
-                "remarks": " | ".join([*s["technical"], *s["remarks"]]),
-            }
-            for s in self.students
-        ]
-        return as_csv(rows, head)
+        ids = [grade_id for grade_id, _, _ in self.columns]
+        rows = []
+        for s in self.students:
+            points = {grade_id: "" if s["points"].get(grade_id) is None else s["points"][grade_id] for grade_id in ids}
+            remarks = " | ".join([*s["technical"], *s["remarks"]])
+            rows.append({"student": s["student"], "state": s["state"], "total": s["total"], **points, "remarks": remarks})
+        return as_csv(rows, ["student", "state", "total", *ids, "remarks"])
 
     def html(self):
         """One page that needs nothing else."""
         e = html.escape
-        top = "".join(f"<th title='{e(i)}'>{e(name)}<small>{points:g}</small></th>" for i, name, points in self.columns)
+        head = "".join(f"<th title='{e(i)}'>{e(name)}<small>{points:g}</small></th>" for i, name, points in self.columns)
         body = []
         for s in self.students:
             cells = "".join(_html_cell(s["points"].get(i), points, bool(s["points"])) for i, _, points in self.columns)
             body.append(f"<tr><th>{e(s['student'])}</th><td><b>{s['total']:g}</b></td>{cells}<td>{e(s['state'])}</td></tr>")
-        odd = "".join(
-            f"<tr><th>{e(s['student'])}</th><td>{e(said)}</td></tr>"
-            for s in self.students
-            for said in [*s["technical"], *s["remarks"]]
-        )
-        wrong = "".join(
+        odd = [f"<tr><th>{e(student)}</th><td>{e(said)}</td></tr>" for student, said in self.odd]
+        wrong = [
             f"<tr><td>{n}</td><th>{e(exercise)}</th><td><code>{e(mistake)}</code></td><td>{e(said)}</td></tr>"
             for exercise, mistake, n, said in self.mistakes
-        )
-        waiting = f"<p>{self.waiting} wait for a person's grade (marked ?), in formgrader.</p>" if self.waiting else ""
-        told = "<tr><th>how often</th><th>exercise</th><th>mistake</th><th>what the student was told</th></tr>"
-        parts = [
-            f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{e(self.lesson)}: the class</title>",
-            f"<style>{STYLE}</style><h1>{e(self.lesson)}</h1>",
-            f"<p>{len(self.students)} students, {self.max_points:g} points to be had.</p>{waiting}<div class='wide'>",
-            f"<table><tr><th>student</th><th>total<small>{self.max_points:g}</small></th>{top}<th>state</th></tr>",
-            f"{''.join(body)}</table></div>",
-            f"<h2>What needs a look</h2>{f'<table>{odd}</table>' if odd else '<p>Nothing.</p>'}",
-            f"<h2>What was misunderstood</h2>{f'<table>{told}{wrong}</table>' if wrong else '<p>Nothing.</p>'}</html>",
         ]
-        return "\n".join(parts) + "\n"
-
-
-STYLE = (
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:75em;margin:2em auto;padding:0 1em}table{border-collapse:collapse}"
-    "th,td{padding:.25em .7em;border-bottom:1px solid #bbb;text-align:left;vertical-align:top}th small{display:block;color:#555}"
-    ".full{background:#dcefdc}.none{background:#f7dede}.part{background:#fbf0d4}.wide{overflow-x:auto}"
-)
+        undone = [f"<tr><td>{n}</td><th>{e(exercise)}</th></tr>" for exercise, n in self.untouched]
+        told = "<tr><th>how often</th><th>exercise</th><th>mistake</th><th>what the student was told</th></tr>"
+        waiting = f" {self.waiting} students wait for a person's grade (marked ?), in formgrader." if self.waiting else ""
+        return "\n".join(
+            [
+                f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{e(self.lesson)}: the class</title>",
+                f"<style>{STYLE}</style><h1>{e(self.lesson)}</h1>",
+                f"<p>{len(self.students)} students, {self.max_points:g} points to be had.{waiting}</p><div class='wide'><table>",
+                f"<tr><th>student</th><th>total<small>{self.max_points:g}</small></th>{head}<th>state</th></tr>",
+                *body,
+                "</table></div>",
+                *_table("What needs a look", "", odd),
+                *_table("What was misunderstood", told, wrong),
+                *_table("What was left undone", "", undone),
+                "</html>\n",
+            ]
+        )
 
 
 def class_report(run, name):
@@ -115,38 +112,27 @@ def class_report(run, name):
     store = Store(run.engine)
     graded = [cell for cell in lesson.cells if cell.points is not None]
     columns = [(cell.grade_id, cell.grade_id.removeprefix("check_").removeprefix("quiz_"), cell.points) for cell in graded]
-    students, counts, said = [], Counter(), {}
+    students, counts, said, undone = [], Counter(), {}, Counter()
     with run.gradebook() as gradebook:
         handed_in = {submission.student.id: submission for submission in gradebook.find_assignment(name).submissions}
         for student in sorted(row.id for row in gradebook.students):
-            record = store.written(name, student) or {
-                "state": "nothing handed in",
-                "row": {"remarks": [], "technical": []},
-                "cells": {},
-            }
+            record = store.written(name, student) or NOTHING
             points, total = {}, 0.0
             if student in handed_in:
                 (notebook,) = [notebook for notebook in handed_in[student].notebooks if notebook.name == name]
-                grades = {grade.name: grade for grade in notebook.grades}
-                points = {i: _points(grades[i]) for i, _, _ in columns if i in grades}
+                points = {grade.name: _points(grade) for grade in notebook.grades}
                 total = handed_in[student].score
-            students.append(
-                {
-                    "student": student,
-                    "state": record.get("state", "graded"),
-                    "points": points,
-                    "total": total,
-                    "remarks": record["row"]["remarks"],
-                    "technical": record["row"]["technical"],
-                }
-            )
+            students.append({"student": student, "state": record["state"], "points": points, "total": total, **_said(record)})
             for grade_id, cell in record["cells"].items():
-                if cell["status"] == "failed" and cell["misconception"]:
-                    key = (cell["exercise"] or grade_id, cell["misconception"])
-                    counts[key] += 1
-                    said.setdefault(key, _last_line(cell["message"]))
+                exercise = cell["exercise"] or grade_id
+                if cell["misconception"] in UNTOUCHED:
+                    undone[exercise] += 1
+                elif cell["status"] == "failed" and cell["misconception"]:
+                    counts[exercise, cell["misconception"]] += 1
+                    said.setdefault((exercise, cell["misconception"]), _last_line(cell["message"]))
     mistakes = [(*key, n, said[key]) for key, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]
-    return ClassReport(name, lesson.max_points, columns, students, mistakes)
+    untouched = sorted(undone.items(), key=lambda item: (-item[1], item[0]))
+    return ClassReport(name, lesson.max_points, columns, students, mistakes, untouched)
 
 
 def write_report(run, report):
@@ -157,10 +143,14 @@ def write_report(run, report):
     return folder
 
 
+def _said(record):
+    return {name: record["row"][name] for name in ("remarks", "technical")}
+
+
 def _points(grade):
-    if grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None:
-        return None
-    return grade.score
+    """What a student has for one cell; None where a person has yet to say."""
+    unknown = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
+    return None if unknown else grade.score
 
 
 def _cell(value, handed_in):
@@ -168,11 +158,13 @@ def _cell(value, handed_in):
 
 
 def _html_cell(value, points, handed_in):
-    if not handed_in:
-        return "<td>-</td>"
-    if value is None:
-        return "<td>?</td>"
+    if not handed_in or value is None:
+        return f"<td>{'?' if handed_in else '-'}</td>"
     return f"<td class='{'full' if value >= points else 'none' if value <= 0 else 'part'}'>{value:g}</td>"
+
+
+def _table(title, head, rows):
+    return [f"<h2>{title}</h2>", *(["<table>", head, *rows, "</table>"] if rows else ["<p>Nothing.</p>"])]
 
 
 def _last_line(message):

@@ -31,8 +31,8 @@ def small_lesson():
     """The instructor's notebook: an exercise, a training cell, a quiz and a written answer; 6 points."""
     code, text = nbformat.v4.new_code_cell, nbformat.v4.new_markdown_cell
 
-    def cell(make, source, name, kind=None, nbgrader=None):
-        return make(source, id=name, metadata={**({"course": {"kind": kind}} if kind else {}), **({"nbgrader": nbgrader} or {})})
+    def cell(make, source, name, kind, nbgrader):
+        return make(source, id=name, metadata={"course": {"kind": kind}, "nbgrader": nbgrader})
 
     def plain(make, source, name, kind=None):
         return make(source, id=name, metadata={"course": {"kind": kind}} if kind else {})
@@ -45,7 +45,13 @@ def small_lesson():
         cell(code, double, "double", "exercise", graded("double", solution=True)),
         cell(code, check, "check_double", "check", graded("check_double", 2)),
         plain(code, "raise RuntimeError('training is never run')", "train", "training"),
-        cell(code, '### BEGIN SOLUTION\nanswer_1 = "b"\n### END SOLUTION', "answer_1", "exercise", graded("answer_1", solution=True)),
+        cell(
+            code,
+            '### BEGIN SOLUTION\nanswer_1 = "b"\n### END SOLUTION',
+            "answer_1",
+            "exercise",
+            graded("answer_1", solution=True),
+        ),
         cell(code, 'assert answer_1 == "b"', "check_answer_1", "check", graded("check_answer_1", 1)),
         cell(text, "### BEGIN SOLUTION\nBecause.\n### END SOLUTION", "why", "written", graded("why", 3, solution=True)),
     ]
