@@ -9,6 +9,7 @@ import socket
 import time
 
 INTERVAL = 0.05  # seconds
+SLOWLY = 0.5  # seconds, where every process of the machine has to be looked at
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -26,8 +27,10 @@ def watch(worker, limits, status, isolated):
     if descriptor is not None:
         poll.register(descriptor, select.POLLIN)
     while True:
-        if poll.poll(INTERVAL * 1000) and _closed(status):
+        ready = dict(poll.poll(1000 * (INTERVAL if isolated else SLOWLY)))
+        if status.fileno() in ready and _closed(status):
             os.kill(worker, signal.SIGKILL)
+            poll.unregister(status)
         done, code = os.waitpid(worker, os.WNOHANG)
         if done:
             break

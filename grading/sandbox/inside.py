@@ -104,8 +104,9 @@ def work(shell, limits, session, isolated):
     try:
         channel = Channel(socket.socket(fileno=session))
         try:
-            if isolated:
+            if sys.platform.startswith("linux"):
                 isolate.die_with_parent()
+            if isolated:
                 isolate.cover(limits)
             channel.sock = socket.socket(fileno=_only(channel.sock.detach()))
             _settle(channel.receive(), isolated)

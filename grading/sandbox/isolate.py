@@ -53,6 +53,8 @@ def leave():
 
 def cover(limits):
     """Mount one bounded tmpfs for all that may be written, and hide /proc and the terminals. In a child of `leave`."""
+    with open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")  # where the machine itself runs out of memory, this goes first
     kernel_calls.mount(None, "/", None, kernel_calls.MS_REC | kernel_calls.MS_PRIVATE)
     careful = kernel_calls.MS_NOSUID | kernel_calls.MS_NODEV
     size = f"size={int(limits.tmpfs_bytes)},nr_inodes={int(limits.inodes)},mode=0755"

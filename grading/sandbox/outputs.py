@@ -4,6 +4,8 @@ Whatever arrives is checked here: what nbformat would refuse is left out or beco
 """
 
 import json
+import math
+import re
 
 STREAMS = ("stdout", "stderr")
 WIDGETS = ("application/vnd.jupyter.widget-view+json", "application/vnd.jupyter.widget-state+json")
@@ -90,7 +92,7 @@ def _bundle(data):
     for mime, value in data.items():
         if not isinstance(mime, str) or mime in WIDGETS:
             continue
-        structured = mime == "application/json" or mime.endswith("+json")
+        structured = re.fullmatch(r"application/(.*\+)?json", mime)
         if structured or isinstance(value, str):
             bundle[_text(mime)] = _plain(value)
     return bundle
@@ -115,6 +117,6 @@ def _plain(value):
         return [_plain(part) for part in value]
     if isinstance(value, str):
         return _text(value)
-    if value is None or isinstance(value, bool) or (isinstance(value, (int, float)) and abs(value) < 2**63):
+    if value is None or (isinstance(value, int) and abs(value) < 2**63) or (isinstance(value, float) and math.isfinite(value)):
         return value
     return type(value).__name__

@@ -76,9 +76,13 @@ class Sandbox:
     def session(self, files=None, *, seed=0):
         """A new `Session`. `files`: {relative path: bytes} to be found in its working folder; `seed` (int) for random and numpy.
 
-        Raises ValueError for a path that leaves the folder, NoSandbox where nothing can be started.
+        Raises ValueError for a path that leaves the folder, TypeError for what is no bytes, NoSandbox where nothing can be
+        started, SandboxError where a session cannot (files that do not fit its limits, say).
         """
-        files = {_relative(name): bytes(data) for name, data in (files or {}).items()}
+        files = {_relative(name): data for name, data in (files or {}).items()}
+        for name, data in files.items():
+            if not isinstance(data, bytes):
+                raise TypeError(f"files must hold bytes, got {type(data).__name__} for {name!r}")
         if not self.warm:
             return self._open(_Zygote(self.unsafe), files, seed, own=True)
         with self._lock:
@@ -129,9 +133,11 @@ class _Zygote:
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with tempfile.TemporaryFile() as self._said:
             try:
-                self._start([*launch.WORKER, str(theirs.fileno()), "unsafe" if unsafe else "isolated"], theirs)
-            finally:
-                theirs.close()
+                with theirs:
+                    self._start([*launch.WORKER, str(theirs.fileno()), "unsafe" if unsafe else "isolated"], theirs)
+            except BaseException:
+                self.control.close()
+                raise
             self._await_ready()
 
     def _start(self, program, theirs):
@@ -231,7 +237,7 @@ class Session:
             frame = self._receive(remaining)
             if frame != ("ready",):
                 raise Broke(f"the session did not start: {str(frame)[:300]}")
-        except SandboxError:
+        except BaseException:
             self.kill()
             raise
 

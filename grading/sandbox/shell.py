@@ -12,10 +12,12 @@ import sys
 import threading
 import time
 
+from IPython.core import page
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.error import StdinNotImplementedError
 from IPython.core.interactiveshell import InteractiveShell
+from ipywidgets import Output
 from traitlets import Type
 from traitlets.config import Config
 
@@ -113,7 +115,8 @@ class Publisher(DisplayPublisher):
         self.shell.reporter.add("update" if update else "display", encoded(data), metadata or {}, name)
 
     def clear_output(self, wait=False):
-        self.shell.reporter.add("clear", bool(wait))
+        if not self.shell.in_widgets:  # what an output widget would clear is its own, not the cell's
+            self.shell.reporter.add("clear", bool(wait))
 
 
 class Hook(DisplayHook):
@@ -144,11 +147,15 @@ class Shell(InteractiveShell):
     display_pub_class = Type(Publisher)
 
     def __init__(self, **others):
-        self.reporter = Reporter()
+        self.reporter, self.in_widgets = Reporter(), 0
         super().__init__(**others)
 
     def _showtraceback(self, etype, evalue, stb):
         self.reporter.add("error", str(etype.__name__), str(evalue), list(stb))
+
+    def init_hooks(self):
+        super().init_hooks()
+        self.set_hook("show_in_pager", page.as_hook(lambda *_, **__: None), 99)  # a notebook's pager is no output
 
     def enable_gui(self, gui=None):
         """No window will open: figures are shown inline."""
@@ -170,7 +177,23 @@ def make():
     config.HistoryManager.enabled = False
     shell = Shell.instance(config=config)
     shell.enable_matplotlib("inline")
+    _count_output_widgets(shell)
     return shell
+
+
+def _count_output_widgets(shell):
+    """Without a kernel an output widget catches nothing: what is printed within stays with the cell, and is not cleared."""
+    enter, leave = Output.__enter__, Output.__exit__
+
+    def entered(self):
+        shell.in_widgets += 1
+        return enter(self)
+
+    def left(self, *raised):
+        shell.in_widgets -= 1
+        return leave(self, *raised)
+
+    Output.__enter__, Output.__exit__ = entered, left
 
 
 def connect(shell):
