@@ -117,9 +117,8 @@ class _Silent:
 @contextlib.contextmanager
 def _executor(workers, tasks, scheduler):
     if scheduler is not None:
-        with on_cluster(scheduler) as executor:
-            cores = sum(executor._client.nthreads().values())
-            yield executor, partial(on_cluster_worker, grade_task), max(2, 2 * cores)
+        with on_cluster(scheduler) as (executor, at_once):
+            yield executor, partial(on_cluster_worker, grade_task), 2 * at_once
         return
     executor = LocalWorkers(max(1, min(workers, tasks)))
     try:

@@ -139,7 +139,10 @@ def _how(code):
 
 @contextlib.contextmanager
 def on_cluster(address):
-    """An executor on the Dask scheduler at `address`. Raises SetUpError when it, or `distributed`, cannot be reached."""
+    """(An executor on the Dask scheduler at `address`, how many works it does at once).
+
+    Raises SetUpError when it, or `distributed`, cannot be reached.
+    """
     try:
         from distributed import Client
     except ImportError as error:
@@ -152,9 +155,10 @@ def on_cluster(address):
             f"No Dask scheduler answers at {address} ({said}). Start one with `dask scheduler`, or leave --scheduler out"
         ) from error
     with client:
-        if not client.scheduler_info(n_workers=-1)["workers"]:
+        threads = client.nthreads()
+        if not threads:
             raise SetUpError(f"The scheduler at {address} has no workers: start some with `dask worker {address} --nthreads 1`")
-        yield client.get_executor(pure=False, retries=ATTEMPTS)
+        yield client.get_executor(pure=False, retries=ATTEMPTS), sum(threads.values())
 
 
 def on_cluster_worker(function, /, *arguments):

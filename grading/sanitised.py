@@ -15,7 +15,9 @@ a abbr b blockquote br caption code dd del details div dl dt em h1 h2 h3 h4 h5 h
 strong sub summary sup table tbody td tfoot th thead tr u ul var
 """
 TAGS = frozenset(_TAGS.split())
-ANYWHERE = {"class", "id", "title", "style", "align", "colspan", "rowspan", "start", "open"}
+ANYWHERE = {"title", "style", "align", "colspan", "rowspan", "start", "open"}
+# What code is coloured with. Other classes would borrow the page's own looks (an overlay, say), and ids its input fields.
+CLASSES = re.compile(r"(highlight|hl-\w+|dataframe|[a-z]{1,2}\d?)( (highlight|hl-\w+|dataframe|[a-z]{1,2}\d?))*")
 LINK = re.compile(r"(https?://|mailto:|#)", re.IGNORECASE)
 PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*", re.IGNORECASE)
 # No position, no url(): nothing that covers the page or fetches.
@@ -56,4 +58,6 @@ def _allowed(tag, name, value):
         return bool(LINK.match(value))
     if tag == "img" and name == "src":  # a picture from elsewhere would tell its owner who reads the page
         return bool(PICTURE.fullmatch(value))
+    if name == "class":
+        return bool(CLASSES.fullmatch(value))
     return name in ANYWHERE or (tag == "img" and name in ("alt", "width", "height"))
