@@ -110,6 +110,12 @@ class Exercise:
         handle = Module(implementation) if self.is_module else Function(implementation)
         return observe(handle, case, self.argument_names, self.differentiable, self.call)
 
+    def rehearse(self, seed=0, hidden=False):
+        """Observe the reference on every case ahead of the checks with this seed, which then find it done."""
+        bench = Bench(self, None, *self._remembered(seed, hidden))
+        for case in bench.cases:
+            bench.outcome(self.reference, case)
+
     def _remembered(self, seed, hidden):
         """The cases, and what the reference and the misconceptions did on them in earlier checks."""
         key = (_first_seed(seed, hidden), hidden)

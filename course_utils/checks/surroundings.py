@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import operator
 import random
 import signal
 import sys
@@ -57,6 +58,8 @@ def put_back():
     finally:
         for place, before in names:
             now = vars(place)
+            if len(now) == len(before) and all(map(operator.is_, now.values(), before.values())) and list(now) == list(before):
+                continue
             for name, was in before.items():
                 if now.get(name) is not was and callable(was):
                     setattr(place, name, was)

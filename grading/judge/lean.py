@@ -3,7 +3,7 @@
 import ast
 import re
 
-from grading.judge.reading import bound_by, imports_of, parsed, read_by
+from grading.judge.reading import apart, bound_by, parsed, read_by
 
 SOLUTIONS = ("exercise", "answer")
 PROVIDED = ("code", "setup", "prediction")  # training is never run
@@ -13,13 +13,15 @@ NAME_ERROR = re.compile(r"name '(\w+)' is not defined")
 def selection(cells, whole=False):
     """{place: source to run} for the cells of a work (dicts with "kind", "source", "own"), in their order.
 
-    Of a provided cell whose imports are all that is needed, only those run. `whole`: every provided cell, but no training.
+    Of a provided cell of which only imports, functions and the like are needed (`apart`), only those run. `whole`: every provided
+    cell, but no training.
     """
-    chosen, needed, todo = {}, set(), []
+    needed, todo, parts = set(), [], {}  # parts: {place: the sources that are needed of it}
 
     def choose(place, source):
-        chosen[place] = source
-        todo.extend(read_by(source))
+        if source not in parts.setdefault(place, []):
+            parts[place].append(source)
+            todo.extend(read_by(source))
 
     for place, cell in enumerate(cells):
         if not _runs(cell):
@@ -36,12 +38,16 @@ def selection(cells, whole=False):
         needed.add(name)
         for place in binders.get(name, ()):
             source = cells[place]["source"]
-            text, imported = imports_of(source)
-            if name in imported and chosen.get(place) in (None, text):
-                choose(place, text)
-            elif chosen.get(place) != source:
-                choose(place, source)
-    return dict(sorted(chosen.items()))
+            choose(place, apart(source).get(name, source))
+    return {place: _together(cells[place], parts[place]) for place in sorted(parts)}
+
+
+def _together(cell, parts):
+    """The parts of a cell that run, in its own order; the whole cell where any of them is that."""
+    if len(parts) == 1 or cell["source"] in parts:
+        return cell["source"] if cell["source"] in parts else parts[0]
+    inside = dict.fromkeys(apart(cell["source"]).values())
+    return "\n".join(part for part in inside if part in parts)
 
 
 def missed(cells, chosen, texts):

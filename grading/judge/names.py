@@ -5,11 +5,10 @@ import builtins
 from dataclasses import dataclass
 from functools import lru_cache
 
-from grading.judge.reading import bound_by, parsed
+from grading.judge.reading import DEFINING, bound_by, parsed
 
 PROVIDED = ("code", "setup", "prediction", "training")  # kinds of cells that the instructor wrote and that run
 STUDENTS = ("exercise", "answer")
-DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 @dataclass(frozen=True)

@@ -139,10 +139,10 @@ def _module(line, tag):
         root = _empty(line, tag, tag["type"], "")
         root._root.append(root)
         nodes = {"": root}
-        for path, kind in state["children"]:
+        for path, kind, alias in state["children"]:
             parent, _, name = path.rpartition(".")
-            nodes[path] = _empty(line, tag, kind, path)
-            nodes[path]._root.append(root)
+            nodes[path] = nodes[alias] if alias != path else _empty(line, tag, kind, path)
+            nodes[path]._root[:] = [root]
             nodes[parent].add_module(name, nodes[path])
         known = {}
         for name, value, wanted, alias in state["parameters"]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from IPython.core.inputtransformer2 import TransformerManager
 
+DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 REMEMBERED = 4_096  # sources: provided cells are the same for every student
 
 
@@ -50,12 +51,23 @@ def read_by(source):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def imports_of(source):
-    """The cell's import statements alone, as source, and the names that they bind."""
-    tree = parsed(source)
-    statements = [node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom))] if tree else []
-    text = "\n".join(map(ast.unparse, statements))
-    return text, bound_by(text) if text else frozenset()
+def apart(source):
+    """{name: source} for names that a cell binds with a statement that can run without the others: an import, a definition,
+    or `checks.yours(...)`. A name that it binds more than once is not among them."""
+    tree, found, twice = parsed(source), {}, set()
+    for node in tree.body if tree else ():
+        text = ast.unparse(node)
+        for name in bound_by(text):
+            if name in found:
+                twice.add(name)
+            found[name] = text if isinstance(node, DEFINING) or _is_yours(node) else None
+    return {name: text for name, text in found.items() if text is not None and name not in twice}
+
+
+def _is_yours(node):
+    """Whether the statement is `name = checks.yours(...)`."""
+    value = node.value if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+    return isinstance(value, ast.Call) and ast.unparse(value.func) == "checks.yours"
 
 
 def _symbols(source):

@@ -62,6 +62,7 @@ def prepare():
     x = torch.ones(2, 3, requires_grad=True)
     torch.autograd.grad(torch.softmax(torch.einsum("ij,kj->ik", x, x), -1).sum(), x)
     numpy.ones((2, 2)) @ numpy.ones((2, 2))
+    objects.warm_up()
     plt.plot([1, 2])
     print_figure(plt.gcf())
     plt.close("all")

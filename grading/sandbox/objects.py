@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from torch import nn
 
+from course_utils import checks
 from course_utils.checks import accidents, surroundings
 from course_utils.checks.candidate import Function, Module, observe
 from course_utils.checks.cases import Case
@@ -246,8 +247,17 @@ def _described(module):
         alias = first.setdefault(id(value), name)
         parameters.append([name, None if alias != name else plain(value).detach(), value.requires_grad, alias])
     buffers = [[name, plain(value).detach(), name in kept] for name, value in module.named_buffers()]
-    children = [[path, type(child).__name__[:NAME_LIMIT]] for path, child in module.named_modules() if path]
+    children, seen = [], {}
+    for path, child in module.named_modules(remove_duplicate=False):
+        if path:
+            children.append([path, type(child).__name__[:NAME_LIMIT], seen.setdefault(id(child), path)])
     return {"parameters": parameters, "buffers": buffers, "children": children, "training": module.training}
+
+
+def warm_up():
+    """Before any fork: what `checks.yours` and the observing of cases need, done once for all sessions."""
+    for exercise in checks.exercises().values():
+        exercise.rehearse()
 
 
 def _name_of(value):

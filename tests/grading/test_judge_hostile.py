@@ -40,7 +40,8 @@ ATTEMPTS = {
         "def softmax(x, dim=-1): return Yes()"
     ),
     "a class that lies": (
-        "class Liar:\n    __class__ = property(lambda self: torch.Tensor)\n    def __getattr__(self, name): return getattr(torch.ones(1), name)\n"
+        "class Liar:\n    __class__ = property(lambda self: torch.Tensor)\n"
+        "    def __getattr__(self, name): return getattr(torch.ones(1), name)\n"
         "def softmax(x, dim=-1): return Liar()"
     ),
     "an object that is anything": "class Yes:\n    def __call__(self, *a, **k): return True\nsoftmax = Yes()",
@@ -50,7 +51,8 @@ ATTEMPTS = {
     ),
     "checks patched": (
         "from course_utils import checks\nfrom course_utils.checks import core, candidate, compare, accidents, recognise\n"
-        "core.Exercise.check = core.Exercise.__call__ = lambda *a, **k: 99\ncompare.deviation = recognise.deviation = lambda *a, **k: None\n"
+        "core.Exercise.check = core.Exercise.__call__ = lambda *a, **k: 99\n"
+        "compare.deviation = recognise.deviation = lambda *a, **k: None\n"
         "checks.softmax = print\naccidents.before = lambda *a: None"
     ),
     "the answering end patched": (
@@ -62,7 +64,8 @@ ATTEMPTS = {
         "objects.observe = lambda handle, case, names, differentiable: Outcome(value=case.args[0], again=case.args[0])"
     ),
     "builtins patched": (
-        "import builtins\nbuiltins.isinstance = lambda *a: True\nbuiltins.AssertionError = Exception\nbuiltins.all = builtins.any = lambda *a: True"
+        "import builtins\nbuiltins.isinstance = lambda *a: True\nbuiltins.AssertionError = Exception\n"
+        "builtins.all = builtins.any = lambda *a: True"
     ),
     "right once": (
         "seen = []\ndef softmax(x, dim=-1):\n    seen.append(1)\n    return torch.softmax(x, dim) if len(seen) == 1 else x"
@@ -79,7 +82,8 @@ ATTEMPTS = {
     "interrupts": "def softmax(x, dim=-1): raise KeyboardInterrupt",
     "generator exit": "def softmax(x, dim=-1): raise GeneratorExit",
     "raises what cannot be shown": (
-        "class Bad(Exception):\n    def __str__(self): raise RuntimeError\n    __repr__ = __str__\ndef softmax(x, dim=-1): raise Bad(Bad)"
+        "class Bad(Exception):\n    def __str__(self): raise RuntimeError\n    __repr__ = __str__\n"
+        "def softmax(x, dim=-1): raise Bad(Bad)"
     ),
     "a bad signature": "def softmax(x, dim=-1): return x\nsoftmax.__signature__ = 'yes'",
     "the course's by another name": (
@@ -155,7 +159,8 @@ def test_nothing_of_a_check_reaches_the_student():
 
 
 def test_the_seed_draws_the_hidden_inputs():
-    cell = "import torch\ngot = []\ndef softmax(x, dim=-1):\n    got.append(x.flatten().tolist()[:2])\n    return torch.softmax(x, dim)"
+    remembers = "def softmax(x, dim=-1):\n    got.append(x.flatten().tolist()[:2])\n    return torch.softmax(x, dim)"
+    cell = f"import torch\ngot = []\n{remembers}"
     drawn = []
     for seed in (1, 1, 2):
         with double.DoubleSession() as session:

@@ -114,7 +114,7 @@ def test_a_crash_costs_the_check_it_happened_in(end):
 def test_a_hang_costs_the_check_it_happened_in(monkeypatch):
     monkeypatch.setattr("course_utils.checks.core.SECONDS", 0.5)
     monkeypatch.setattr("grading.judge.line.GRACE", 0.2)
-    deaf = "import signal\ndef softmax(x, dim=-1):\n    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])\n    while True: pass"
+    deaf = "import signal\ndef softmax(x, dim=-1):\n    signal.pthread_sigmask(signal.SIG_BLOCK, [14])\n    while True: pass"
     sandbox = double.Double()
     verdict = graded({"softmax": deaf}, sandbox=sandbox)
     assert points(verdict) == {**ALL, "check_softmax": 0.0}
@@ -154,7 +154,16 @@ class TestLean:
     def test_only_what_is_needed_runs(self):
         chosen = self.chosen()
         assert list(chosen) == [2, 3, 4, 8, 10]
-        assert chosen[2] == "import torch\nfrom course_utils import checks, plotting"
+        assert chosen[2] == "import torch"
+
+    def test_of_a_provided_cell_only_what_is_needed_runs(self):
+        cells = [
+            ("code", "import torch\nfrom course_utils import checks\nx = torch.ones(2)"),
+            ("code", "mine = checks.yours('softmax', softmax)\nprint(mine(x))"),
+            ("exercise", "def f(a):\n    return mine(a)"),
+        ]
+        chosen = lean.selection([{"kind": kind, "source": source, "own": False} for kind, source in cells])
+        assert chosen == {0: "from course_utils import checks", 1: "mine = checks.yours('softmax', softmax)", 2: cells[2][1]}
 
     def test_a_widget_that_nobody_can_press_is_not_made(self):
         assert self.chosen()[10] == '\nanswer_1 = "c"  # the letter'
