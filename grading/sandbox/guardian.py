@@ -19,6 +19,8 @@ def watch(worker, limits, status, isolated):
     The other side closes `status` to have the worker killed.
     """
     descriptor = os.pidfd_open(worker) if hasattr(os, "pidfd_open") else None
+    if isolated and not os.path.isdir(f"/proc/{worker}"):
+        raise RuntimeError("the guardian cannot see what it guards")
     hello = json.dumps({"pid": worker}).encode()
     socket.send_fds(status, [hello], [descriptor] if descriptor is not None else [])
     reason, cause = None, _Family(worker, isolated)
@@ -83,7 +85,7 @@ class _Family:
         if not self.isolated:
             return self._descendants()
         self.namespace = self.namespace or _namespace(self.worker)
-        if self.namespace is None:
+        if self.namespace is None:  # it has just ended
             return [self.worker]
         numbers = [int(name) for name in os.listdir("/proc") if name.isdigit()]
         return [number for number in numbers if _namespace(number) == self.namespace]

@@ -15,14 +15,7 @@ NOBODY = 65534
 INSIDE = 1000
 ROOM = "/student"  # where the one writable file system is mounted
 SPARE_FILES = 512  # open files that one process may hold
-NAMESPACES = (
-    kernel_calls.NEWUSER
-    | kernel_calls.NEWNS
-    | kernel_calls.NEWPID
-    | kernel_calls.NEWIPC
-    | kernel_calls.NEWNET
-    | kernel_calls.NEWUTS
-)
+NAMESPACES = kernel_calls.NEWUSER | kernel_calls.NEWPID | kernel_calls.NEWIPC | kernel_calls.NEWNET | kernel_calls.NEWUTS
 
 
 def become_nobody():
@@ -55,6 +48,7 @@ def cover(limits):
     """Mount one bounded tmpfs for all that may be written, and hide /proc and the terminals. In a child of `leave`."""
     with open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")  # where the machine itself runs out of memory, this goes first
+    kernel_calls.unshare(kernel_calls.NEWNS)  # not sooner: the guardian goes on seeing /proc
     kernel_calls.mount(None, "/", None, kernel_calls.MS_REC | kernel_calls.MS_PRIVATE)
     careful = kernel_calls.MS_NOSUID | kernel_calls.MS_NODEV
     size = f"size={int(limits.tmpfs_bytes)},nr_inodes={int(limits.inodes)},mode=0755"

@@ -147,11 +147,12 @@ class Shell(InteractiveShell):
     display_pub_class = Type(Publisher)
 
     def __init__(self, **others):
-        self.reporter, self.in_widgets = Reporter(), 0
+        self.reporter, self.in_widgets, self.shown_error = Reporter(), 0, None
         super().__init__(**others)
 
     def _showtraceback(self, etype, evalue, stb):
-        self.reporter.add("error", str(etype.__name__), str(evalue), list(stb))
+        self.shown_error = str(etype.__name__), str(evalue)
+        self.reporter.add("error", *self.shown_error, list(stb))
 
     def init_hooks(self):
         super().init_hooks()
@@ -205,15 +206,16 @@ def connect(shell):
 def run(shell, source, send, limit):
     """Run one cell; events go to `send(list)`, up to `limit` characters. Reports (status, error name or None, text or None)."""
     shell.reporter.start(send, limit)
+    shell.shown_error = None
     try:
         result = shell.run_cell(source, store_history=True)
         _report_descriptors(shell.reporter, limit)
     finally:
         shell.reporter.stop()
     error = result.error_before_exec if result.error_before_exec is not None else result.error_in_exec
-    if error is None:
+    if error is None and shell.shown_error is None:
         return "ok", None, None
-    return "error", type(error).__name__, str(error)
+    return "error", *(shell.shown_error or (type(error).__name__, str(error)))  # a broken repr shows an error and raises none
 
 
 def _no_input(prompt=""):

@@ -67,9 +67,9 @@ CELLS = {
 }
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 VARIES = (
-    (re.compile(r"/tmp/ipykernel_\d+/\d+\.py|<ipython-input[^>]*>"), "CELL"),
+    (re.compile(r"(/tmp/ipykernel_\d+/)?\d+\.py|<ipython-input[^>]*>|CELL"), "CELL"),
     (re.compile(r"0x[0-9a-f]{6,}"), "0xADDRESS"),
-    (re.compile("\r\n"), "\n"),  # a kernel runs programs in a terminal
+    (re.compile(r"\\r\\n"), r"\\n"),  # a kernel runs programs in a terminal
 )
 
 
@@ -130,7 +130,9 @@ def _arrows(lines):
     """The lines of a traceback that say where in which cell, and what."""
     lines = ANSI.sub("", "\n".join(lines)).splitlines()
     return [
-        line for line in lines if line.startswith(("---->", "Cell In", "  Cell In")) or re.match(r"\w+(Error|Exit|Mine)\b", line)
+        " ".join(line.split())
+        for line in lines
+        if line.startswith(("---->", "Cell In", "  Cell In")) or re.match(r"\w+(Error|Exit|Mine)\b", line)
     ]
 
 
