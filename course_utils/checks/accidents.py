@@ -235,7 +235,7 @@ def raised_where(candidate, error):
 
 
 def own_line(candidate, trace):
-    """", in line 3: `code`" for the learner's own line in a traceback, or "" where there is none."""
+    """ ", in line 3: `code`" for the learner's own line in a traceback, or "" where there is none."""
     function = candidate.__init__ if inspect.isclass(candidate) else inspect.unwrap(candidate)
     own_file = getattr(getattr(function, "__code__", None), "co_filename", None)
     here = os.path.dirname(os.path.abspath(__file__)) + os.sep

@@ -7,15 +7,16 @@ from torch import nn
 
 from course_utils.checks import core, surroundings
 from course_utils.checks.candidate import Outcome, ParameterMismatch
+from grading import wire
 from grading.judge import proxies
 from grading.sandbox import crossing
 from grading.sandbox.session import SandboxError, TimedOut
 from grading.sandbox.values import Malformed, pack, rebuilt, told, unpack
 
 GRACE = 5.0  # seconds of work beyond the limit, for code that does not stop when it is told to
-REMEMBERED = 4_000  # cases kept in the form in which they travel
+REMEMBERED = 2_000  # groups of cases kept in the form in which they travel
 
-_packed = {}  # id(case) -> (case, its form on the wire): checks remember their cases, and students are many
+_frames = {}  # the ids of cases -> (the cases, so that they keep their ids, and their frame)
 
 
 class Lost(BaseException):
@@ -113,7 +114,7 @@ class Line:
             "module": exercise.is_module,
             "names": exercise.argument_names,
             "differentiable": exercise.differentiable,
-            "cases": [self._case(case) for case in cases],
+            "cases": self._frame(cases),
         }
         reply = self._request(message)
         outcomes = reply.get("outcomes", [])
@@ -126,16 +127,21 @@ class Line:
             self._raise(reply)
             raise Malformed("no outcomes")
 
+    def _frame(self, cases):
+        """The cases as they travel. Checks remember theirs, and students are many: so does this."""
+        key = tuple(map(id, cases))
+        if key not in _frames:
+            frame = wire.encode([self._case(case) for case in cases])
+            if any(callable(arg) for case in cases for arg in case.args):
+                return frame  # its functions are numbered by this line
+            while len(_frames) >= REMEMBERED:
+                del _frames[next(iter(_frames))]
+            _frames[key] = (cases, frame)
+        return _frames[key][1]
+
     def _case(self, case):
-        if id(case) not in _packed:
-            if len(_packed) >= REMEMBERED:
-                _packed.clear()
-            state = None if case.state is None else list(case.state.items())
-            form = {"args": pack(list(case.args), self._stays), "build": list(case.build), "state": state}
-            if any(callable(arg) for arg in case.args):
-                return form  # its functions are numbered by this line
-            _packed[id(case)] = (case, form)
-        return _packed[id(case)][1]
+        state = None if case.state is None else list(case.state.items())
+        return {"args": pack(list(case.args), self._stays), "build": list(case.build), "state": state}
 
     def _outcome(self, exercise, case, data):
         try:

@@ -16,6 +16,7 @@ from course_utils.checks import accidents, surroundings
 from course_utils.checks.candidate import Function, Module, observe
 from course_utils.checks.cases import Case
 from course_utils.checks.snapshot import copied, plain, same
+from grading import wire
 from grading.sandbox import crossing
 from grading.sandbox.values import NAME_LIMIT, Malformed, pack, signature_of, told, unpack
 
@@ -107,7 +108,7 @@ class Objects:
         reply = {"outcomes": outcomes}
         try:
             with surroundings.undisturbed(), surroundings.deadline(message.get("seconds", SECONDS)):
-                for sent in message["cases"]:
+                for sent in wire.unpack(message["cases"]):  # a frame within the frame, which the judge has made once for all
                     args = unpack(sent["args"], lambda tag: self._comes(tag, ask))
                     case = Case("", "", tuple(args), tuple(sent["build"]), dict(sent["state"]) if sent["state"] else None)
                     handle = Module(candidate) if message["module"] else Function(candidate)

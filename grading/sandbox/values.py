@@ -1,7 +1,7 @@
 """How both sides write what they say to each other: values that travel, objects that stay, exceptions, gradients.
 
 In a packed value every dict is a tag, {"t": what it stands for, ...}; everything else stands for itself. Whoever packs says how
-an object that stays behind is named; whoever unpacks decides what such a name stands for, so that nothing comes to life by arriving.
+an object that stays behind is named; whoever unpacks decides what such a name stands for: nothing comes to life by arriving.
 """
 
 import decimal

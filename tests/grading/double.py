@@ -41,7 +41,10 @@ class DoubleSession:
         self.requests = 0
 
     def run(self, source, seconds=60.0):
-        (outputs, error) = self._talk(("run", source), seconds, None)
+        try:
+            outputs, error = self._talk(("run", source), seconds, None)
+        except Died as died:
+            return CellRun([], "died", None, str(died))
         status = "ok" if error is None else "error"
         return CellRun(outputs, status, error, ": ".join(error) if error else "")
 
