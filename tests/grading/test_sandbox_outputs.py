@@ -127,8 +127,8 @@ def _last_streams(outputs):
 
 
 def _arrows(lines):
-    """The lines of a traceback that say where in which cell, and what."""
-    lines = ANSI.sub("", "\n".join(lines)).splitlines()
+    """The lines of a traceback, or of the last one in a chain, that say where in which cell, and what."""
+    lines = ANSI.sub("", "\n".join(lines)).rpartition("(most recent call last)")[2].splitlines()
     return [
         " ".join(line.split())
         for line in lines
