@@ -1,7 +1,11 @@
 """A small course for the tests of the desk: one lesson of every kind of cell, and submissions made from its release."""
 
+import atexit
 import copy
 import json
+import shutil
+import tempfile
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -60,20 +64,44 @@ def small_lesson():
 
 
 def make_course(folder, students, *, db_url=None):
-    """A released course in `folder` with `students` (ids) on its roster -> the CourseRun."""
-    from grading.commands.release import release
+    """A released course in `folder` with `students` (ids) on its roster -> the CourseRun.
+
+    Releasing takes a second, so it is done once for each class, and copied.
+    """
+    folder = Path(folder)
+    if db_url is None:
+        shutil.copytree(_model(tuple(students)), folder)
+        return _open(folder, f"sqlite:///{folder.as_posix()}/gradebook.db")
+    return _made(folder, students, db_url)
+
+
+@cache
+def _model(students):
+    place = tempfile.TemporaryDirectory(prefix="course-")
+    atexit.register(place.cleanup)
+    folder = Path(place.name) / "course"
+    _made(folder, students, f"sqlite:///{folder.as_posix()}/gradebook.db")
+    shutil.rmtree(folder / "engine", ignore_errors=True)
+    return folder
+
+
+def _open(folder, db_url):
     from grading.course_run import CourseRun
+
+    settings = str(ROOT / "grading" / "nbgrader_config.py")
+    (folder / "nbgrader_config.py").write_text(CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
+    return CourseRun.open(folder)
+
+
+def _made(folder, students, db_url):
+    from grading.commands.release import release
     from grading.roster import enrol
 
-    folder = Path(folder)
     source = folder / "solutions" / LESSON
     source.mkdir(parents=True)
     nbformat.write(small_lesson(), source / f"{LESSON}.ipynb")
-    settings = str(ROOT / "grading" / "nbgrader_config.py")
-    db_url = db_url or f"sqlite:///{folder.as_posix()}/gradebook.db"
-    (folder / "nbgrader_config.py").write_text(CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
     (folder / "students.csv").write_text("id,first_name\n" + "".join(f"{student},{student.title()}\n" for student in students))
-    run = CourseRun.open(folder)
+    run = _open(folder, db_url)
     enrol(run, folder / "students.csv")
     release(run, LESSON)
     return run

@@ -112,9 +112,8 @@ def test_nbgrader_autograde_names_what_it_would_not_grade(course):
 
 
 def test_the_hidden_tests_are_in_no_page_that_a_student_gets(course):
-    desk.hand_in(
-        course, "ann", double="def double(number):\n    print(In[-2:]) if 'In' in globals() else None\n    return abs(2 * number)"
-    )
+    nosy = "def double(number):\n    print(In[-2:] if 'In' in globals() else '')\n    return abs(2 * number)"
+    desk.hand_in(course, "ann", double=nosy)
     assert nbgrader(course, "autograde", desk.LESSON).returncode == 0
     assert nbgrader(course, "generate_feedback", desk.LESSON).returncode == 0
     assert desk.points(course, "ann")["check_double"] == (0, None, False)
