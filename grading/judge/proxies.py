@@ -143,15 +143,17 @@ def _module(line, tag):
             parent, _, name = path.rpartition(".")
             nodes[path] = nodes[alias] if alias != path else _empty(line, tag, kind, path)
             nodes[path]._root[:] = [root]
-            nodes[parent].add_module(name, nodes[path])
+            nodes[parent]._modules[_word(name)] = nodes[path]  # `add_module` would look whether the student has such a name
         known = {}
         for name, value, wanted, alias in state["parameters"]:
             owner, _, leaf = name.rpartition(".")
             known[name] = known[alias] if alias != name else nn.Parameter(_tensor(value), requires_grad=bool(wanted))
-            nodes[owner].register_parameter(leaf, known[name])
+            nodes[owner]._parameters[_word(leaf)] = known[name]
         for name, value, kept in state["buffers"]:
             owner, _, leaf = name.rpartition(".")
-            nodes[owner].register_buffer(leaf, _tensor(value), persistent=bool(kept))
+            nodes[owner]._buffers[_word(leaf)] = _tensor(value)
+            if not kept:
+                nodes[owner]._non_persistent_buffers_set.add(leaf)
         return root.train(bool(state["training"]))
     except (TypeError, ValueError, KeyError, AttributeError, RuntimeError) as error:
         raise Malformed("a module that is none") from error
@@ -161,6 +163,12 @@ def _empty(line, tag, kind, path):
     made = _named(RemoteModule, kind[:NAME_LIMIT])()
     made._line, made._tag, made._path, made._root = line, tag, path, []
     return made
+
+
+def _word(name):
+    if not isinstance(name, str):
+        raise Malformed("a name that is none")
+    return name
 
 
 def _tensor(value):
