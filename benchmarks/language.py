@@ -13,7 +13,7 @@ import sys
 import torch
 
 from benchmarks.record import FOLDER, SEEDS, describe_machine, write
-from course_utils import language
+from course_utils.experiments import language
 from course_utils.models.language import causal_and_padding, padding_only
 from course_utils.translation import count_parameters
 

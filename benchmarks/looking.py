@@ -15,7 +15,8 @@ from pathlib import Path
 import torch
 
 from benchmarks.record import FOLDER, MODELS, SEEDS, describe_machine, write
-from course_utils import looking, metrics, results, translation
+from course_utils import metrics, results, translation
+from course_utils.experiments import looking
 
 LOOKED_AT = ("additive", "additive, new state", "dot", "local-p")
 

@@ -11,8 +11,9 @@ import platform
 import torch
 
 from benchmarks.record import FOLDER, SEEDS, describe_machine, write
-from course_utils import images, pointing
+from course_utils import images
 from course_utils.attention.cross_attention import CrossAttention
+from course_utils.experiments import pointing
 from course_utils.models.picture_reader import PictureReader
 
 SPLITS = ("test", "new_things")

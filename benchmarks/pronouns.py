@@ -17,8 +17,9 @@ import sys
 import torch
 
 from benchmarks.record import FOLDER, describe_machine, write
-from course_utils import pronoun_task, pronouns
+from course_utils import pronouns
 from course_utils.attention.self_attention import SelfAttention
+from course_utils.experiments import pronoun_task
 from course_utils.models.pronouns import NamingReader, PointingReader, UniformSelfAttention
 from course_utils.positions import SinusoidalPositions
 

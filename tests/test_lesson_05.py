@@ -10,8 +10,9 @@ from torch import nn
 
 from authoring.script import read_script
 from benchmarks import pronouns as recording
-from course_utils import checks, costs, plotting, pronoun_task, pronouns, results, widgets
+from course_utils import checks, costs, plotting, pronouns, results, widgets
 from course_utils.attention.self_attention import SelfAttention
+from course_utils.experiments import pronoun_task
 from course_utils.models.pronouns import NamingReader
 from course_utils.permutations import is_permutation_equivariant
 from course_utils.positions import LearnedPositions, SinusoidalPositions, sinusoidal_positions

@@ -6,9 +6,10 @@ from places import ROOT
 
 from authoring.script import read_script
 from benchmarks import pictures
-from course_utils import checks, corpus, costs, pointing, results, translation
+from course_utils import checks, corpus, costs, results, translation
 from course_utils.attention.cross_attention import CrossAttention, attend_to_projected, project_memory_once
 from course_utils.attention.multiplicative import DotAttention
+from course_utils.experiments import pointing
 from course_utils.models.luong import LuongTranslator
 from course_utils.models.parallel import ParallelTranslator
 

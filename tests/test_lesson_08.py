@@ -136,7 +136,7 @@ def test_bad_sentences_are_named():
 
 
 def test_the_counted_slopes_are_those_of_the_prose(lesson):
-    from course_utils.generation import slopes
+    from course_utils.experiments.generation import slopes
 
     cached, uncached = (slopes(lesson["lengths"], lesson["counted"][label]) for label in ("cache", "no cache"))
     assert all(1 <= slope < 1.25 for slope in cached) and all(1.9 < slope < 2.3 for slope in uncached)

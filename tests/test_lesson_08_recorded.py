@@ -4,7 +4,8 @@ import pytest
 import torch
 
 from benchmarks import language as command
-from course_utils import grammar, language, results
+from course_utils import grammar, results
+from course_utils.experiments import language
 
 experiment = results.recorded("language")
 

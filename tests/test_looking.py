@@ -5,7 +5,8 @@ import torch
 
 from benchmarks.looking import windows
 from benchmarks.record import MODELS
-from course_utils import corpus, looking, translation
+from course_utils import corpus, translation
+from course_utils.experiments import looking
 
 
 def pair(source, target, links):

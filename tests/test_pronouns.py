@@ -10,9 +10,10 @@ import pytest
 import torch
 from places import ROOT
 
-from course_utils import pronoun_task, pronouns
+from course_utils import pronouns
 from course_utils.attention.self_attention import SelfAttention
 from course_utils.corpus import PAD
+from course_utils.experiments import pronoun_task
 from course_utils.models.pronouns import NamingReader, PointingReader, UniformSelfAttention, row_of
 from course_utils.positions import SinusoidalPositions
 

@@ -4,7 +4,8 @@ import ipywidgets
 
 from course_utils.plotting import heatmap, heatmap_grid, heatmap_size
 from course_utils.plotting._arguments import numbers
-from course_utils.widgets.explorers import Explorer, _axes
+from course_utils.widgets._display import lone_axes
+from course_utils.widgets.explorers import Explorer
 
 MEAN = "mean of all heads"
 
@@ -26,7 +27,7 @@ def head_explorer(weights, queries, keys, *, gold=None, notes=None, labels=("key
     def draw(head):
         rows = weights.mean(axis=0) if head == MEAN else weights[head]
         title = MEAN if head == MEAN else titles[head]
-        ax = _axes(heatmap_size(queries, keys))
+        ax = lone_axes(heatmap_size(queries, keys))
         return heatmap(rows, queries, keys, ax=ax, gold=gold, title=title, xlabel=labels[0], ylabel=labels[1])
 
     def static():

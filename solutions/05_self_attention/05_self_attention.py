@@ -31,8 +31,9 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils import checks, costs, forgetting, plotting, pronoun_task, pronouns, results, timing, widgets
+from course_utils import checks, costs, plotting, pronouns, results, timing, widgets
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.experiments import forgetting, pronoun_task
 from course_utils.models.pronouns import NamingReader, PointingReader
 from course_utils.positions import LearnedPositions, SinusoidalPositions
 

@@ -28,9 +28,10 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils import checks, corpus, costs, images, metrics, plotting, pointing, results, timing, translation, widgets
+from course_utils import checks, corpus, costs, images, metrics, plotting, results, timing, translation, widgets
 from course_utils.attention.cross_attention import attend_to_projected
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.experiments import pointing
 from course_utils.models.parallel import ParallelTranslator
 from course_utils.models.picture_reader import PictureReader
 

@@ -31,9 +31,10 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils import checks, costs, heads, plotting, results, translation, widgets
+from course_utils import checks, costs, plotting, results, translation, widgets
 from course_utils.attention import multi_head
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.experiments import heads
 from course_utils.models.parallel import ParallelTranslator
 
 # %% [markdown]
@@ -634,7 +635,7 @@ map_tells.reveal("in most models" if sum(found.values()) > 8 else "in about half
 # %% [markdown]
 # ## 9. A bug in the wild
 #
-# This function has been posted more than once. All its shapes are right, it raises nothing, and what it splits it merges again
+# All its shapes are right, it raises nothing, and what it splits it merges again
 # without a loss. It even learns. What is wrong?
 #
 # ```python

@@ -28,9 +28,10 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils import checks, corpus, costs, generation, language, plotting, results, widgets
+from course_utils import checks, corpus, costs, plotting, results, widgets
 from course_utils.attention.multi_head import MultiHeadAttention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.experiments import generation, language
 from course_utils.models.language import padding_only
 
 # %% [markdown]
