@@ -69,7 +69,10 @@ def run_check(cell, cells, place, session, shared, seed):
     except Escaped as error:
         failure = _Other(error.name, error.text, "")
     except (Exception, SystemExit) as error:
-        failure = _Other(type(error).__name__, str(error), _visible_line(source, error))
+        line = _visible_line(source, error)
+        # What an assertion says is the instructor's text: of a hidden one it is hidden too. A student's own error stays readable.
+        theirs = line or not isinstance(error, AssertionError) or hasattr(error, "own_line")
+        failure = _Other(type(error).__name__, str(error) if theirs else "", line)
     outputs = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
     if failure is None:
         return CheckResult(cell["grade_id"], status, cell["points"], exercise, outputs=outputs)
