@@ -199,17 +199,37 @@ from IPython.display import display
 named = {"exercise": "softmax", "misconception": None, "case": None}
 display({"text/html": "<b>softmax: right</b>", "application/vnd.course.check+json": named, "text/plain": "right"}, raw=True)"""
 
+ENDS_THE_LOOP = """
+def double(number):
+    if number == 3:
+        return 6
+    raise StopIteration"""
+
+SLEEPS = """
+import time
+from grading.sandbox import objects
+objects.ENOUGH = -1.0
+def softmax(x, dim=-1):
+    time.sleep(0.6)
+    return torch.softmax(x, dim)"""
+
 FURTHER = {
     "the worker's own end replaced": cheat(WORKERS_END),
     "its clock turned back": cheat(CLOCK),
-    "answering early": cheat(answering(RIGHT_REPLY), technical=ANYTHING),
-    "answering twice": cheat(answering(RIGHT_REPLY, RIGHT_REPLY, then="return torch.softmax(x, dim)"), technical=ANYTHING),
+    # Answers that nobody asked for fit no later question either: they cost the student the next one as well.
+    "answering early": Entry({"softmax": answering(RIGHT_REPLY)}, lost=CHECKS[:2], technical="fits no question"),
+    "answering twice": Entry(
+        {"softmax": answering(RIGHT_REPLY, RIGHT_REPLY, then="return torch.softmax(x, dim)")},
+        lost=CHECKS[:2],
+        technical="fits no question",
+    ),
     "an answer of the wrong form": cheat(answering(ODD_REPLY), technical="check_softmax"),
     "asking the judge in place of answering": cheat(answering(QUESTION), technical="check_softmax"),
     "asking the judge for its modules": cheat(answering(CURIOUS), technical="check_softmax"),
     "a replaced __import__": cheat(IMPORT),
     "other modules in sys.modules": cheat(MODULES),
-    "tensors that say otherwise": cheat(TENSORS),
+    # Who breaks torch for himself loses what needs it.
+    "tensors that say otherwise": Entry({"softmax": f"{WRONG}{TENSORS}"}, lost=(CHECKS[0], *CHECKS[2:4]), technical=ANYTHING),
     "right values and wrong gradients": cheat(GRADIENTS),
     "a hook that changes the gradients": cheat(HOOK),
     "a metaclass that lies": Entry({"attention": METACLASS}, lost=("check_attention",)),
@@ -262,19 +282,25 @@ FURTHER = {
     "an exception of ten million letters": cheat(LONG),
     "a result nested in itself": cheat(NESTED),
     "more values than a frame holds": cheat("def softmax(x, dim=-1): return [0.0] * 600_000", technical=ANYTHING),
-    "a generator that never ends": cheat("def softmax(x, dim=-1):\n    while True: yield x"),
-    "a list that never ends": cheat(
-        "class Endless(list):\n    def __iter__(self):\n        while True: yield 1\n    def __len__(self): return 10**9\n"
-        "def softmax(x, dim=-1): return Endless([x])"
+    "ending the loop that checks": Entry(
+        {"double": ENDS_THE_LOOP}, lost=("check_double",), says={"check_double": "StopIteration"}
     ),
+    "a generator that never ends": cheat("def softmax(x, dim=-1):\n    while True: yield x"),
 }
 
 FURTHER_SLOW = {
+    "a list that never ends": cheat(
+        "class Endless(list):\n    def __iter__(self):\n        while True: yield 1\n    def __len__(self): return 10**9\n"
+        "def softmax(x, dim=-1): return Endless([x])",
+        technical=ANYTHING,
+    ),
     "a decoder that calls `step` without end": Entry(
         {"decode": "def greedy_decode(step, *rest):\n    while True: step(step, step)"},
         lost=("check_decode",),
         technical=ANYTHING,
     ),
+    "sleeping a little at a time, and not telling": cheat(SLEEPS, says="loop that never ends", technical=ANYTHING),
+    "a cell of 600 magics": Entry(cells=(("softmax", "%a\n" * 600),), technical=ANYTHING),
     "a function that stops itself": cheat(
         "import os, signal\ndef softmax(x, dim=-1):\n    os.kill(os.getpid(), signal.SIGSTOP)\n    return x", technical=ANYTHING
     ),

@@ -38,7 +38,7 @@ def nothing_gained(folders):
         "reading its own memory by /proc": tried("try: print('GO' + 'T', open('/proc/self/mem', 'rb'))\nexcept OSError: pass"),
         "climbing out of the folder": tried(
             "for depth in range(1, 9):\n    place = '../' * depth\n"
-            "    found = {name for name in os.listdir(place)} & {'work', 'submitted', 'gradebook.db', 'etc'}\n"
+            "    found = {name for name in os.listdir(place)} & {'submitted', 'gradebook.db', 'solutions', 'home', 'etc'}\n"
             "    found = {name for name in found if os.path.exists(place + name + '/passwd') or name != 'etc'}\n"
             "    if found: print('GO' + 'T', place, found)"
         ),

@@ -19,7 +19,7 @@ LIMITS = Limits(
     memory_bytes=1_200_000_000,
     processes=24,
     cell_seconds=5,
-    notebook_seconds=30,
+    notebook_seconds=20,
     file_bytes=20 * 2**20,
     output_bytes=200_000,
     tmpfs_bytes=30 * 2**20,
@@ -66,7 +66,8 @@ def lesson(canary="canary"):
     """A lesson with checks of the course's, an assertion of the instructor's own, a question and a written answer."""
     hidden = f"### BEGIN HIDDEN TESTS\n{{}}  # {canary}\n### END HIDDEN TESTS"
     twice = "checks.{0}({0})\n" + hidden.format("checks.{0}({0}, hidden=True)").replace("{canary}", canary)
-    asserted = f"assert double(3) == 6\n### BEGIN HIDDEN TESTS\nassert double(-4) == -8, '{canary}'\n### END HIDDEN TESTS"
+    looped = f"for got, wanted in zip(map(double, (-4, 5)), (-8, 10)):\n    assert got == wanted, '{canary}'"
+    asserted = f"assert double(3) == 6\n### BEGIN HIDDEN TESTS\n{looped}\n### END HIDDEN TESTS"
     imports = (
         "import torch\nfrom course_utils import checks\nfrom course_utils.attention.weights import context_vector, masked_softmax"
     )

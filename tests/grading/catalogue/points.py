@@ -166,7 +166,6 @@ SLOW = {
     "an endless loop in the cell": cheat("while True: pass", technical="more than 5 seconds"),
     "an endless loop in the cell that swallows interrupts": cheat(
         "while True:\n    try:\n        while True: pass\n    except BaseException: pass",
-        says="NameError",
         technical="more than 5 seconds",
     ),
 }
