@@ -195,10 +195,10 @@ class _Desk:
 
     def _write(self, key, submission, work, verdict):
         before = self.store.written(self.lesson.name, submission.student)
-        work_digest = digest(work.to_dict())
-        new_work = before is not None and before["work"] != work_digest
+        handed_in = digest([submission.notebook, submission.refused])  # what a person's grade would be for
+        new_work = before is not None and before["work"] != handed_in
         self.store.unsettle(self.lesson.name, submission.student)
-        cleared = self.writer.write(submission, work, verdict, new_work)
+        cleared = {**(before or {}).get("cleared", {}), **self.writer.write(submission, work, verdict, new_work)}
         remarks = [*verdict["flags"], *submission.notes]
         remarks += [
             f"the {points:g} points given by hand for {name} of the earlier version were cleared"
@@ -210,7 +210,8 @@ class _Desk:
             "remarks": list(dict.fromkeys(remarks)),
             "technical": list(verdict["technical"]),
         }
-        record = {"key": key, "work": work_digest, "timestamp": submission.timestamp, "row": row, "cells": verdict["cells"]}
+        record = {"key": key, "work": handed_in, "timestamp": submission.timestamp, "row": row, "cells": verdict["cells"]}
+        record["cleared"] = cleared
         record["state"] = "refused" if verdict.get("refused") else "failed" if verdict.get("failed") else "graded"
         if verdict.get("failed"):
             record["key"] = None  # so that the next run tries again

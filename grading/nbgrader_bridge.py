@@ -14,6 +14,7 @@ from nbgrader.apps import api, autogradeapp
 from nbgrader.converters import NbGraderException
 from nbgrader.converters.autograde import Autograde
 from nbgrader.preprocessors import AssignLatePenalties, NbGraderPreprocessor, SaveAutoGrades
+from traitlets import List
 
 from grading.lesson import HIDDEN_REGION
 
@@ -124,6 +125,8 @@ class LatePenalties(AssignLatePenalties):
 
 class HideTests(NbGraderPreprocessor):
     """Takes the hidden tests out of what students read: nbgrader's feedback would show them."""
+
+    display_data_priority = List([]).tag(config=True)  # nbconvert sets it on every preprocessor, and warns where it is missing
 
     def preprocess(self, nb, resources):
         for cell in nb.cells:

@@ -53,7 +53,7 @@ def run_check(cell, cells, place, session, shared, seed):
     status, failure = "failed", None
     try:
         with _secret(seed), contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
-            exec(compile(plain(source), "<check>", "exec"), names)
+            exec(compile(plain(source) or source, "<check>", "exec"), names)
             line.end()
         status = "passed"
     except CheckFailed as error:
@@ -69,7 +69,10 @@ def run_check(cell, cells, place, session, shared, seed):
     except Escaped as error:
         failure = _Other(error.name, error.text, "")
     except (Exception, SystemExit) as error:
-        failure = _Other(type(error).__name__, str(error), _visible_line(source, error))
+        line = _visible_line(source, error)
+        # What an assertion says is the instructor's text: of a hidden one it is hidden too. A student's own error stays readable.
+        theirs = line or not isinstance(error, AssertionError) or hasattr(error, "own_line")
+        failure = _Other(type(error).__name__, str(error) if theirs else "", line)
     outputs = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
     if failure is None:
         return CheckResult(cell["grade_id"], status, cell["points"], exercise, outputs=outputs)

@@ -1,6 +1,7 @@
 """The judge's way into one session: questions, calls, and whole cases observed there, many at a time."""
 
 import math
+import time
 
 import torch
 from torch import nn
@@ -171,6 +172,7 @@ class Line:
         if self._exhausted or left <= 0:
             raise surroundings.TooSlow
         forget, self.released = self.released, []
+        started = time.monotonic()
         try:
             reply = self.session.request({**message, "seconds": left, "forget": forget}, left + GRACE, self._serve)
         except TimedOut as error:
@@ -183,8 +185,8 @@ class Line:
         if not isinstance(reply, dict):
             raise Malformed("a reply that is none")
         worked = reply.get("worked")
-        if isinstance(worked, (int, float)) and math.isfinite(worked):
-            self._worked += max(float(worked), 0.0)
+        worked = float(worked) if isinstance(worked, (int, float)) and math.isfinite(worked) else 0.0
+        self._worked += max(worked, (time.monotonic() - started) / surroundings.PATIENCE)  # it may say that it did not sleep
         return reply
 
     def _raise(self, reply):

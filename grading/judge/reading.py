@@ -3,18 +3,26 @@
 import ast
 import symtable
 import warnings
-from functools import lru_cache
+from functools import lru_cache, wraps
 
 from IPython.core.inputtransformer2 import TransformerManager
 
 DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 REMEMBERED = 4_096  # sources: provided cells are the same for every student
+LONG = 50_000  # characters: longer cells are read each time, since a tree takes hundreds of times as much room as its source
+MAGICS = 100  # in one cell: for each of them IPython reads the whole cell anew
 
 
-@lru_cache(maxsize=REMEMBERED)
+def remembered(function):
+    """Remember what the function says of sources that are not long."""
+    kept = lru_cache(maxsize=REMEMBERED)(function)
+    return wraps(function)(lambda source: (function if len(source) > LONG else kept)(source))
+
+
+@remembered
 def plain(source):
-    """The cell as plain Python, magics turned into calls; None where it is no program."""
-    for text in (lambda: source, lambda: TransformerManager().transform_cell(source)):
+    """The cell as plain Python, magics turned into calls; None where it is no program, or too long for its magics to be found."""
+    for text in (lambda: source, lambda: _without_magics(source)):
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of a string like "\d", say
@@ -27,7 +35,16 @@ def plain(source):
     return None
 
 
-@lru_cache(maxsize=REMEMBERED)
+def _without_magics(source):
+    if len(source) > LONG or sum(line.lstrip().startswith(("%", "!", "?")) for line in source.splitlines()) > MAGICS:
+        raise ValueError("too many magics")
+    try:
+        return TransformerManager().transform_cell(source)
+    except RuntimeError as error:  # it has given up
+        raise ValueError("too many magics") from error
+
+
+@remembered
 def parsed(source):
     """The cell's syntax tree, or None."""
     text = plain(source)
@@ -38,19 +55,19 @@ def parsed(source):
         return ast.parse(text)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@remembered
 def bound_by(source):
     """The global names that the cell binds: imports, definitions, assignments, also by functions that say `global`."""
     return frozenset(_symbols(source)[0])
 
 
-@lru_cache(maxsize=REMEMBERED)
+@remembered
 def read_by(source):
     """The global names that the cell reads, also within its functions."""
     return frozenset(_symbols(source)[1])
 
 
-@lru_cache(maxsize=REMEMBERED)
+@remembered
 def apart(source):
     """{name: source} for names that a cell binds with a statement that can run without the others: an import, a definition,
     or `checks.yours(...)`. A name that it binds more than once is not among them."""

@@ -5,10 +5,11 @@ import time
 from grading.judge import lean
 from grading.judge.checks import not_run, run_check
 from grading.sandbox.limits import Limits
-from grading.sandbox.session import PATIENCE, Sandbox
+from grading.sandbox.session import Sandbox
 
 VERSION = 1
 CHECKS = ("check", "quiz")
+SLEEP = 2  # how many times the limits' seconds for a notebook it may take by the clock
 FRESH_SESSIONS = 5  # beyond one for each check: what keeps ending its process is not run again and again
 ENDED = {
     "timeout": "This cell was stopped",
@@ -43,7 +44,8 @@ class _Grading:
         self.limits = getattr(sandbox, "limits", None) or Limits()
         self.texts, self._outputs, self._shared, self._technical = [], {}, {}, []
         self._session, self._ran, self._left = None, [], len(self.checks) + FRESH_SESSIONS
-        self._until = time.monotonic() + PATIENCE * self.limits.notebook_seconds
+        # Sleeping costs no processor time, which is what the limits count; nobody keeps a worker for ever by it.
+        self._until = time.monotonic() + SLEEP * self.limits.notebook_seconds
 
     def verdict(self):
         cells = {}

@@ -105,6 +105,7 @@ def work(shell, limits, session, isolated):
     try:
         channel = Channel(socket.socket(fileno=session))
         try:
+            os.setsid()  # signals to one's own process group cross namespaces
             if sys.platform.startswith("linux"):
                 isolate.die_with_parent()
             if isolated:

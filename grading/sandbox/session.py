@@ -23,6 +23,7 @@ from grading.sandbox.limits import Limits
 from grading.sandbox.outputs import Outputs, TooMuch
 
 START_SECONDS = 300  # for the imports of a worker, by the clock, on a machine that is busy with other things
+FORK_SECONDS = 120  # for a fork of such a worker, likewise
 PATIENCE = 10  # how many times its limit a cell may take by the clock, on a machine that is busy with other things
 GRACE_SECONDS = 2.0  # for a cell that is being interrupted
 NESTING = 16  # requests within requests
@@ -34,6 +35,10 @@ class SandboxError(Exception):
 
 class Died(SandboxError):
     """The sandboxed process ended: by itself, or because it passed a limit."""
+
+
+class NoWorker(Died):
+    """The process that sessions come from has ended, or does not answer."""
 
 
 class TimedOut(SandboxError):
@@ -71,7 +76,7 @@ class Sandbox:
         if limits is not None and not isinstance(limits, Limits):
             raise TypeError(f"limits must be a Limits, got {type(limits).__name__}")
         self.limits, self.unsafe, self.warm = limits or Limits(), unsafe, warm
-        self._zygote, self._lock = None, threading.Lock()
+        self._zygote, self._lock, self._sessions = None, threading.Lock(), set()
 
     def session(self, files=None, *, seed=0):
         """A new `Session`. `files`: {relative path: bytes} to be found in its working folder; `seed` (int) for random and numpy.
@@ -92,20 +97,20 @@ class Sandbox:
                     self._zygote = _Zygote(self.unsafe)
                 try:
                     return self._open(self._zygote, files, seed)
-                except SandboxError:
-                    if attempt == 2 or self._zygote.alive:
+                except NoWorker:
+                    self.close()
+                    if attempt == 2:
                         raise
 
     def _open(self, zygote, files, seed, own=False):
-        try:
-            return Session(zygote, self.limits, files, seed, own)
-        except BaseException:
-            if own:
-                zygote.close()
-            raise
+        session = Session(zygote, self.limits, files, seed, own, self._sessions.discard)
+        self._sessions.add(session)
+        return session
 
     def close(self):
         """End every session and the process that they come from."""
+        for session in list(self._sessions):
+            session.kill()
         zygote, self._zygote = self._zygote, None
         if zygote is not None:
             zygote.close()
@@ -190,7 +195,7 @@ class _Zygote:
             except OSError as error:
                 session.close()
                 status.close()
-                raise Died(f"the process that sessions come from has ended: {error}") from error
+                raise NoWorker(f"the process that sessions come from has ended: {error}") from error
         return session, status
 
     def close(self):
@@ -222,12 +227,13 @@ def _child_pid(read):
 class Session:
     """One student's process: its names stay from cell to cell. A context manager; made by `Sandbox.session`."""
 
-    def __init__(self, zygote, limits, files, seed, own):
-        self.limits, self._zygote, self._own = limits, zygote, own
-        self._cells, self._depth, self._over, self._pidfd = 0, 0, None, None
-        self._socket, self._status = zygote.fork(limits)
-        self._home = tempfile.mkdtemp(prefix="session-", dir=zygote.home) if zygote.unsafe else None
+    def __init__(self, zygote, limits, files, seed, own, ended):
+        self.limits, self._zygote, self._own, self._tell = limits, zygote, own, ended
+        self._cells, self._depth, self._over, self._pid, self._pidfd = 0, 0, None, 0, None
+        self._socket = self._status = self._home = None
         try:
+            self._socket, self._status = zygote.fork(limits)
+            self._home = tempfile.mkdtemp(prefix="session-", dir=zygote.home) if zygote.unsafe else None
             self._pid = self._meet()
             self._socket.setblocking(False)
             self._channel = Channel(self._socket)
@@ -243,14 +249,14 @@ class Session:
 
     def _meet(self):
         """The worker's process number, as seen from here."""
-        self._status.settimeout(START_SECONDS)
+        self._status.settimeout(FORK_SECONDS)
         try:
             message, descriptors, _, _ = socket.recv_fds(self._status, 4096, 1)
         except OSError as error:
-            raise Died(f"no worker was started: {error}") from error
+            raise NoWorker(f"no worker was started: {error}") from error
         told = json.loads(message or b"{}")
         if "pid" not in told:
-            raise Died(f"no worker was started: {told.get('failed', 'its guardian ended')}")
+            raise NoWorker(f"no worker was started: {told.get('failed', 'its guardian ended')}")
         if not descriptors:
             return told["pid"]
         self._pidfd = descriptors[0]
@@ -410,8 +416,9 @@ class Session:
         if self._over is None:
             self._over = Died("the session was closed")
         self._signal(signal.SIGKILL)
-        self._socket.close()
-        self._status.close()
+        for connection in (self._socket, self._status):
+            if connection is not None:
+                connection.close()
         if self._pidfd is not None:
             self._ended(30)  # process 1 of a namespace ends last: then nothing of the session is left
             os.close(self._pidfd)
@@ -422,6 +429,7 @@ class Session:
         if self._own:
             self._own = False
             self._zygote.close()
+        self._tell(self)
 
     def __enter__(self):
         return self

@@ -26,6 +26,7 @@ KINDS = (
     inspect.Parameter.KEYWORD_ONLY,
     inspect.Parameter.VAR_KEYWORD,
 )
+LOOP_ENDING = (StopIteration, StopAsyncIteration)  # these would end a loop of the check's, as if there were nothing left to check
 EXCEPTIONS_OF = ("builtins", "torch", "torch._C", "numpy", "numpy.exceptions", "numpy.linalg", "decimal")
 
 
@@ -156,7 +157,9 @@ def rebuilt(data):
 def _exception(name):
     module, _, name = name.partition(":")
     kind = getattr(sys.modules.get(module), name, None) if module in EXCEPTIONS_OF else None
-    return kind if inspect.isclass(kind) and issubclass(kind, (Exception, SystemExit)) else None
+    if not inspect.isclass(kind) or not issubclass(kind, (Exception, SystemExit)):
+        return None
+    return None if issubclass(kind, LOOP_ENDING) else kind
 
 
 def _with_text(kind, args, text):

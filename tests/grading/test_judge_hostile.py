@@ -147,15 +147,15 @@ def softmax(x, dim=-1):
 
 
 def test_nothing_of_a_check_reaches_the_student():
-    seed, canary = secrets.randbelow(10**9) + 10**9, f"canary{secrets.token_hex(8)}"
     with double.DoubleSession() as session:
         session.run(LOOKS_ROUND)
+        seed, canary = secrets.randbelow(10**9) + 10**9, f"canary{secrets.token_hex(8)}"  # after the fork
         source = f"mark = '{canary}'\nchecks.softmax(softmax)\n### BEGIN HIDDEN TESTS\nchecks.softmax(softmax, hidden=True)\n"
         assert judged(session, source, seed=seed).status == "passed"
         (text,) = session.run("print(found[0] + chr(10) + str(os.environ))").outputs
     assert len(text["text"]) > 1000
-    for secret in (canary, str(seed), "checks.softmax(softmax, hidden=True)"):
-        assert secret not in text["text"]
+    assert canary not in text["text"]
+    assert str(seed) not in text["text"]
 
 
 def test_the_seed_draws_the_hidden_inputs():

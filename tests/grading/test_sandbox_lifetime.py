@@ -10,6 +10,7 @@ import pytest
 from sandboxes import descendants, eventually, printed, required
 
 from grading.sandbox import launch
+from grading.sandbox import session as session_module
 from grading.sandbox.launch import NoSandbox
 from grading.sandbox.session import Died, Sandbox
 
@@ -90,6 +91,31 @@ def test_a_sandbox_whose_process_was_killed_starts_again():
         assert session.run("while True: pass").status == "died"
         with box.session() as another:
             assert printed(another.run("print(1)")) == "1\n"
+
+
+def test_a_sandbox_whose_process_does_not_answer_starts_again(monkeypatch):
+    required()
+    monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 1)
+    with Sandbox() as box:
+        box.session()
+        stopped = descendants(box._zygote._process.pid)
+        for process in stopped:
+            os.kill(process, signal.SIGSTOP)
+        monkeypatch.setattr("grading.sandbox.session._Zygote", _patient(monkeypatch))
+        with box.session() as session:
+            assert printed(session.run("print(1)")) == "1\n"
+        assert eventually(lambda: not alive(stopped))
+
+
+def _patient(monkeypatch):
+    """Start a process as ever, and wait for it again as long as it takes."""
+    start = session_module._Zygote
+
+    def patient(unsafe):
+        monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 120)
+        return start(unsafe)
+
+    return patient
 
 
 def test_a_sandbox_outlives_the_thread_that_opened_it():

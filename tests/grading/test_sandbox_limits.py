@@ -163,7 +163,7 @@ STUBBORN = {
 
 @pytest.mark.parametrize("name", STUBBORN)
 def test_an_endless_loop_ends_whatever_it_swallows(session, name):
-    run = session.run(f"while True:\n    try:\n        while True: pass\n    {STUBBORN[name]}", 1)
+    run = session.run(f"while True:\n    try:\n        while True: len('')\n    {STUBBORN[name]}", 1)
     assert run.status == "timeout" and session.alive == (name == "an exception")
 
 
@@ -172,9 +172,10 @@ def test_an_endless_loop_ends_whatever_it_swallows(session, name):
     [
         "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass",
         "import signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\nwhile True: pass",
-        "import re\nre.match('(a*)*b', 'a' * 99)",
+        "import itertools\nsum(itertools.repeat(1))",
         "from grading import wire; import os, struct\nos.write(3, struct.pack('<4sIQ', b'ATT1', 10, 2**20))",
-        "from grading import wire; import os, time\nwhile True: os.write(3, wire.encode(('output', 0, [])))",
+        "from grading import wire; import os\nfor _ in iter(int, 1):\n"
+        "    try: os.write(3, wire.encode(('output', 0, [])))\n    except BaseException: pass",
     ],
     ids=["ignores interrupts", "blocks signals", "never comes back from C", "promises a frame", "sends small talk for ever"],
 )
@@ -200,11 +201,10 @@ objects.handle = handle
         ("time.sleep(1000)", TimedOut, "in time"),
         ("[1 for _ in iter(int, 1)]", TimedOut, "in time"),
         ("1 / 0", Broke, "ZeroDivisionError"),
-        ("exit()", Broke, "inside"),
         ("os.write(3, b'nonsense' * 9)", Broke, "frame"),
-        ("torch.zeros(1).expand(2**40)", Broke, ""),
+        ("torch.zeros(1).expand(2**40)", Broke, "larger"),
         ("ask(1)", Broke, "fits no question"),
-        ("os.close(3)", Died, ""),
+        ("os.close(3)", Died, "ended|broke"),
     ],
 )
 def test_a_request_that_goes_wrong_says_how(session, message, kind, words):
