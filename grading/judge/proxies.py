@@ -183,21 +183,33 @@ def remote(value):
 
 
 LIBRARY = ("torch.nn.", "course_utils.")
+# The constructor's arguments of the course's modules whose sizes stand in their layers alone.
+SIZES = {
+    "CrossAttention": lambda module: {
+        "d_query": module.q_proj.in_features,
+        "d_memory": module.k_proj.in_features,
+        "d_model": module.q_proj.out_features,
+    },
+    "MultiHeadAttention": lambda module: {"d_model": module.q_proj.in_features, "heads": module.heads},
+}
 
 
 def library_module(module):
     """How the sandbox can make a module of torch's or the course's like this one: a tag; None for any other module.
 
-    The constructor's arguments are read off the module, where they have attributes of the same names.
+    The constructor's arguments are read off the module, where they have attributes of the same names, or by `SIZES`.
     """
     kind = type(module)
+    sizes = SIZES[kind.__name__](module) if kind.__name__ in SIZES else {}
     if not kind.__module__.startswith(LIBRARY) or "<locals>" in kind.__qualname__:
         return None
     build = []
     for parameter in inspect.signature(kind).parameters.values():
         if parameter.name in ("device", "dtype") or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             continue
-        if parameter.name == "bias":
+        if parameter.name in sizes:
+            build.append([parameter.name, sizes[parameter.name]])
+        elif parameter.name == "bias":
             own = dict(module.named_parameters(recurse=False))
             build.append(["bias", any("bias" in name for name in own)])
         elif hasattr(module, parameter.name):
