@@ -45,7 +45,7 @@ def test_the_list_of_commands_says_what_each_is_for(capsys):
     with pytest.raises(SystemExit):
         __main__.main(["--help"])
     said = capsys.readouterr().out
-    assert all(f"\n    {command} " in said for command in COMMANDS)
+    assert all(f"\n    {command}" in said for command in COMMANDS)
 
 
 @pytest.mark.parametrize("arguments", ["", "grade", "autograde", "autograde x --workers 0", "export --nonsense"])
