@@ -36,6 +36,7 @@ def parser():
     """The command line."""
     top = argparse.ArgumentParser(
         prog="python -m grading",
+        formatter_class=lambda prog: argparse.HelpFormatter(prog, max_help_position=18, width=110),
         description="Grade a class safely, with nbgrader's folders, gradebook and pages.",
         epilog="In order: release a lesson, collect what was handed in, autograde, report, feedback, export. "
         "`python -m grading COMMAND --help` says more; grading/README.md tells what is promised and what is not.",

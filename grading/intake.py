@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
+from dateutil.parser import parse as parse_time
 from nbgrader.utils import parse_utc
 
 from grading.rebuild import recognised
@@ -19,6 +20,7 @@ MOST_CELLS = 2_000
 MOST_FILES = 200  # that are looked at in a student's folder
 STUDENT_ID = re.compile(r"[A-Za-z0-9_][\w.@' -]{0,99}")  # nothing that a shell, a glob, a path or a spreadsheet acts on
 UNKNOWN = "nobody on the roster has this id: rename the folder, or add the student to the roster"
+OFFSET = re.compile(r" [+-]\d{4}$")  # which nbgrader's parse_utc takes for a number of seconds
 AGAIN = "open it in Jupyter, save it and hand it in again"
 
 
@@ -103,12 +105,9 @@ def read(folder, lesson, notes):
     notebook = parse(open_plain(Path(folder, wanted), LARGEST_NOTEBOOK))
     if not recognised(lesson, notebook):
         other = notebook.get("lesson")
-        named = (
-            f"this is the notebook of {shown(other)}"
-            if other and other != lesson.name
-            else "none of the lesson's answers is in it"
-        )
-        raise Refused(f"{named}, not of {lesson.name}: hand in the notebook that was given out")
+        if other and other != lesson.name:
+            raise Refused(f"this is the notebook of {shown(other)}, not of {lesson.name}")
+        raise Refused(f"none of the answers to {lesson.name} is in it: hand in the notebook that was given out")
     return notebook
 
 
@@ -188,9 +187,7 @@ def open_plain(path, limit):
             raise Refused(f"{shown(path.name)} is no ordinary file")
         content = file.read(limit + 1)
     if len(content) > limit:
-        raise Refused(
-            f"{shown(path.name)} is larger than {limit // 1_000_000} MB: clear its outputs, save it and hand it in again"
-        )
+        raise Refused(f"{shown(path.name)} is larger than {limit // 1_000_000} MB: clear its outputs, then {AGAIN}")
     return content
 
 
@@ -200,7 +197,8 @@ def _timestamp(folder, notes):
     if not os.path.lexists(path):
         return None
     try:
-        moment = parse_utc(open_plain(path, 200).decode("ascii").strip())
+        text = open_plain(path, 200).decode("ascii").strip()
+        moment = parse_utc(parse_time(text) if OFFSET.search(text) else text)
         if not timedelta(0) <= moment - type(moment)(2000, 1, 1) < timedelta(days=36_500):
             raise ValueError
     except (Refused, ValueError, OverflowError, TypeError, AttributeError):

@@ -24,9 +24,7 @@ def read_roster(path):
     names = [(name or "").strip() for name in (rows[0] if rows else csv.DictReader([head]).fieldnames or [])]
     if "id" not in names:
         found = ", ".join(filter(None, names)) or "nothing"
-        raise SetUpError(
-            f"The class list {path} has no column called id (its first line says: {shown(found)}); needed: {_columns()}"
-        )
+        raise SetUpError(f"The class list {path} has no column called id (it has {shown(found)}); needed: {_columns()}")
     students, seen, wrong = [], {}, []
     for line, row in enumerate(rows, start=2):
         student = {(name or "").strip(): (value or "").strip() for name, value in row.items() if isinstance(value, str | None)}

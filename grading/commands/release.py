@@ -1,6 +1,7 @@
 """Make the student notebook, and enter the lesson in the gradebook."""
 
 import copy
+import logging
 
 from nbgrader.converters import GenerateAssignment, NbGraderException
 
@@ -34,8 +35,28 @@ def release(course, lesson):
     coursedir.assignment_id = lesson
     with course.gradebook():  # says what is wrong with the database, in words
         pass
+    said = Errors()
+    course.parent.log.addHandler(said)
     try:
         GenerateAssignment(coursedir=coursedir, parent=course.parent, force=True).start()
     except NbGraderException as error:
         log = course.engine / "nbgrader.log"
-        raise SetUpError(f"nbgrader would not release {lesson} (the end of {log} says why): {error}") from error
+        raise SetUpError(f"nbgrader would not release {lesson}: {said.reason or error} (more in {log})") from error
+    finally:
+        course.parent.log.removeHandler(said)
+
+
+class Errors(logging.Handler):
+    """What nbgrader logs when it gives up; `reason` is the last line of the first traceback, or the first message."""
+
+    def __init__(self):
+        super().__init__(logging.ERROR)
+        self.reason = ""
+        self._traced = False
+
+    def emit(self, record):
+        lines = record.getMessage().strip().splitlines()
+        if lines and lines[0].startswith("Traceback") and not self._traced:
+            self.reason, self._traced = lines[-1], True
+        elif lines and not self.reason:
+            self.reason = lines[0]

@@ -84,7 +84,7 @@ def test_the_button_grades_in_the_sandbox_and_shows_what_is_clean(server, course
     assert "alert(1)" not in page and "onerror" not in page
 
 
-@pytest.mark.parametrize(("student", "wrong"), [("ann", 0), ("ben", 1), ("cleo", 2)])
+@pytest.mark.parametrize(("student", "wrong"), [("ann", 0), ("ben", 1), ("cleo", 3)])
 def test_validate_tells_the_untouched_from_the_right(server, student, wrong):
     path = f"submitted/{student}/{desk.LESSON}/{desk.LESSON}.ipynb"
     validated = json.loads(server.ask("/assignments/validate", {"path": path}))
@@ -97,4 +97,4 @@ def test_validate_from_the_command_line(course):
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-m", "nbgrader", "validate", notebook]
     said = subprocess.run(command, cwd=course.root, env=environment, capture_output=True, text=True).stdout
-    assert "VALIDATION FAILED ON 2 CELL" in said
+    assert "VALIDATION FAILED ON 3 CELL" in said

@@ -244,8 +244,8 @@ def test_a_late_submission_pays_the_courses_penalty(course):
 
 
 def test_feedback_shows_what_went_wrong_and_no_hidden_test(course):
-    shown = "**So.**\n\n<script>alert(1)</script>"
-    desk.hand_in(course, "ann", double="def double(number):\n    return abs(number) * 2", why=shown)
+    nearly = "def double(number):\n    return abs(number) * 2"
+    desk.hand_in(course, "ann", double=nearly, why="**So.**\n\n<script>alert(1)</script>")
     desk.hand_in(course, "ben", content="{")
     grade(course)
     written, _, failed = write_feedback(course, desk.LESSON)

@@ -137,7 +137,7 @@ def test_the_one_notebook_of_another_name_is_read(course):
 
 def test_other_files_are_left_aside_and_named(course):
     folder = desk.hand_in(course, "ann")
-    for name in ("torch.py", "=cmd|' /C calc'!A0.txt"):
+    for name in ("torch.py", "=cmd|'calc'!A0.txt"):
         (folder / name).write_text("raise SystemExit")
     (folder / "link").symlink_to("/etc/passwd")
     found = read(course)

@@ -87,29 +87,22 @@ LOOKS_ROUND = """
 import gc, os, sys, torch
 found = []
 
-def softmax(x, dim=-1):
-    frame = sys._getframe()
+def look_round():
+    places, frame = [dict(os.environ), *gc.get_objects()], sys._getframe()
     while frame is not None:
-        found.append(repr(frame.f_locals))
+        places.append(dict(frame.f_locals))
         frame = frame.f_back
-    found.append(repr(dict(os.environ)))
-    for item in gc.get_objects():
-        if type(item) in (dict, list, tuple):
-            parts = [*item.keys(), *item.values()] if type(item) is dict else item
-            found.extend(part for part in parts if type(part) is str and len(part) < 500)
-    found[:] = set(found)
+    texts = []
+    for place in places:
+        if type(place) in (dict, list, tuple):
+            parts = [*place.keys(), *place.values()] if type(place) is dict else place
+            texts += [part if type(part) is str else repr(part) for part in parts if type(part) in (str, bytes, bytearray, int)]
+    return texts
+
+def softmax(x, dim=-1):
+    if len(found) < 5:
+        found.append(set(look_round()))
     return torch.softmax(x, dim)
-"""
-SEARCH = """
-with open("/proc/self/maps") as maps, open("/proc/self/mem", "rb", 0) as memory:
-    for line in maps:
-        low, high = (int(part, 16) for part in line.split()[0].split("-"))
-        if "rw" in line and high - low < 2**26:
-            memory.seek(low)
-            try:
-                found.append(memory.read(high - low))
-            except OSError:
-                pass
 """
 
 
@@ -118,16 +111,13 @@ def test_nothing_of_a_check_reaches_the_students_process(sandbox):
     with sandbox.session() as session:
         assert session.run(LOOKS_ROUND).status == "ok"
         result = judged(session, f"mark = '{canary}'\n{HIDDEN}", seed)
-        session.run(SEARCH)
+        assert session.run("found = set().union(*found)\nprint(len(found))").status == "ok"
         # Put together inside, so that asking for them does not put them there.
         halves = [(secret[:5], secret[5:]) for secret in (canary, str(seed), "softmax(softmax, hidden=True)")]
         for first, second in halves:
-            asked = (
-                f"wanted = ''.join(('{first}', '{second}'))\n"
-                "print(sum((wanted if type(part) is str else wanted.encode()) in part for part in found))"
-            )
+            asked = f"wanted = ''.join(('{first}', '{second}'))\nprint(sum(wanted in text for text in found))"
             assert session.run(asked).outputs[0]["text"] == "0\n"
-    assert result.status == "passed"
+    assert result.status == "passed", result.message
 
 
 @pytest.mark.parametrize(

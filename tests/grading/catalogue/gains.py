@@ -38,7 +38,7 @@ def nothing_gained(folders):
         "reading its own memory by /proc": tried("try: print('GO' + 'T', open('/proc/self/mem', 'rb'))\nexcept OSError: pass"),
         "climbing out of the folder": tried(
             "for depth in range(1, 9):\n    place = '../' * depth\n"
-            "    found = {name for name in os.listdir(place)} & {'submitted', 'gradebook.db', 'solutions', 'home', 'etc'}\n"
+            "    found = {name for name in os.listdir(place)} & {'submitted', 'gradebook.db', 'solutions', 'etc'}\n"
             "    found = {name for name in found if os.path.exists(place + name + '/passwd') or name != 'etc'}\n"
             "    if found: print('GO' + 'T', place, found)"
         ),
@@ -104,8 +104,9 @@ def sys_prefix():
 
 # A cell of the student's own that asks for more than there is; the rest of the notebook counts as if nothing had been.
 BOUNDED = {
-    "a fork bomb": "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass",
-    "a fork bomb in the shell": "!bomb() { bomb | bomb & }; bomb",
+    "processes without end": (
+        "import os, time\nwhile True:\n    try:\n        if os.fork() == 0: time.sleep(1_000)\n    except OSError: break"
+    ),
     "a memory bomb": "hoard = []\nwhile True: hoard.append(bytearray(b'x' * 50_000_000))",
     "a memory bomb of tensors": "import torch\nhoard = []\nwhile True: hoard.append(torch.ones(10_000_000))",
     "100 MB of output": "print('x' * 10**8)",
@@ -128,10 +129,20 @@ BOUNDED = {
     ),
 }
 
+# These leave nothing for the rest of the same notebook; but they end, and the next student's is graded as ever.
+BOMBS = {
+    "a fork bomb": tried("while True:\n    try: os.fork()\n    except OSError: pass"),
+    "a fork bomb in the shell": tried("!bomb() { bomb | bomb & }; bomb"),
+    "a fork bomb in a check": cheat(
+        "import os\ndef softmax(x, dim=-1):\n    while True:\n        try: os.fork()\n        except OSError: pass"
+    ),
+}
+
 # The same within a function that a check calls: it costs that check, and no other.
 BOUNDED_IN_A_CHECK = {
-    "a fork bomb in a check": (
-        "import os\ndef softmax(x, dim=-1):\n    while True:\n        try: os.fork()\n        except OSError: pass"
+    "processes without end in a check": (
+        "import os, time\ndef softmax(x, dim=-1):\n    while True:\n"
+        "        try:\n            if os.fork() == 0: time.sleep(1_000)\n        except OSError: return x"
     ),
     "a memory bomb in a check": (
         "def softmax(x, dim=-1):\n    hoard = []\n    while True: hoard.append(bytearray(b'x' * 50_000_000))"

@@ -48,6 +48,14 @@ def test_bounded_and_the_rest_of_the_notebook_counts(grading_desk, name):
 
 
 @pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.parametrize("name", gains.BOMBS)
+def test_a_bomb_ends_and_the_next_student_gets_all_points(grading_desk, name):
+    verdict = grading_desk.verdict(gains.BOMBS[name])
+    assert all((cell["points"] or 0) in (0, hostile.POINTS[name]) for name, cell in verdict["cells"].items())
+    check(grading_desk, HONEST)
+
+
+@pytest.mark.usefixtures("short_of_patience")
 @pytest.mark.parametrize("name", gains.BOUNDED_IN_A_CHECK)
 def test_bounded_and_the_other_checks_count(grading_desk, name):
     check(grading_desk, cheat(gains.BOUNDED_IN_A_CHECK[name], technical=ANYTHING))
