@@ -80,7 +80,7 @@ maps = [torch.rand(4, len(pair.target), len(pair.source)).softmax(-1) for pair i
 WIDGETS = {
     "temperature_lookup": (
         "04_queries_keys_values",
-        ["corners = "],
+        ["corners = ", "question = torch"],
         drag(0.9),
         r"^Temperature 0\.5:",
         r"^Temperature \d\d:",
