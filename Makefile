@@ -26,8 +26,8 @@ lint: .venv/.ready  ## look for mistakes that need no running
 notebooks: .venv/.ready  ## build the lessons whose script, library or data changed
 	$(BIN)/python -m authoring build
 
-demo: .venv/.ready  ## grade four made-up submissions, from release to feedback and CSV
-	$(BIN)/python -m grading.demo
+demo: .venv/.ready  ## grade six made-up submissions, from release to feedback, class report and CSV
+	$(BIN)/python -m grading demo
 
 bench: .venv/.ready  ## measure what the lessons promise: time, memory, first figure
 	$(BIN)/python -m benchmarks

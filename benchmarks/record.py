@@ -16,8 +16,14 @@ import torch
 
 from course_utils import metrics, translation
 from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.cross_attention import CrossAttention
+from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
+from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
 from course_utils.attention.uniform import UniformAttention
-from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
+from course_utils.experiments import heads
+from course_utils.models.luong import LuongTranslator
+from course_utils.models.parallel import ParallelTranslator
+from course_utils.models.recurrent import AttentionTranslator, BidirectionalTranslator, BottleneckTranslator
 
 FOLDER = Path(__file__).parent.parent / "data" / "recorded"
 
@@ -30,6 +36,25 @@ def attention(build_attention):
     return lambda sizes: AttentionTranslator(*sizes, build_attention())
 
 
+def luong(build_attention):
+    return lambda sizes: LuongTranslator(*sizes, build_attention())
+
+
+def general_from_the_identity():
+    """General attention that starts as the plain dot product: W is the identity."""
+    attention = GeneralAttention(144, 144)
+    torch.nn.init.eye_(attention.W.weight)
+    return attention
+
+
+def parallel(build_attention):
+    return lambda sizes: ParallelTranslator(*sizes, build_attention())
+
+
+def multi_head(count):
+    return parallel(lambda: MemoryAttention(MultiHeadAttention(128, count)))
+
+
 # name -> how it is built, and whether it has a row in the running table
 MODELS = {
     "bottleneck, 64 wide": (bottleneck(64), False),
@@ -38,8 +63,21 @@ MODELS = {
     "bottleneck, source reversed": (bottleneck(140), False),
     "uniform weights": (attention(UniformAttention), True),
     "additive": (attention(lambda: AdditiveAttention(128, 160, 48)), True),
+    "additive, new state": (luong(lambda: AdditiveAttention(144, 144, 72)), True),
+    "dot": (luong(DotAttention), True),
+    "general": (luong(lambda: GeneralAttention(144, 144)), True),
+    "general, from the identity": (luong(general_from_the_identity), False),
+    "concat": (luong(lambda: ConcatAttention(144, 144, 72)), True),
+    "local-p": (luong(lambda: LocalAttention(144, 144, 32, half_width=5)), True),
+    "cross-attention": (parallel(lambda: CrossAttention(128, 128, 128)), True),
+    "1 head": (multi_head(1), False),
+    "2 heads": (multi_head(2), False),
+    "4 heads": (multi_head(4), True),
+    "8 heads": (multi_head(8), False),
+    "16 heads": (multi_head(16), False),
 }
 SEEDS = (0, 1, 2)
+HEAD_PAIRS = 500  # test sentences that are translated without each head
 
 
 def run(name, seed, task, *, seconds=None, steps=None):
@@ -64,13 +102,33 @@ def run(name, seed, task, *, seconds=None, steps=None):
         "by_length": [round(share, 4) for share in evaluation.by_length],
         "bleu": round(evaluation.bleu, 2),
     }
-    if isinstance(model, AttentionTranslator):
+    if isinstance(model, BidirectionalTranslator):
         maps = translation.attention_maps(model, task, task.test)
         alignments = [metrics.argmax_alignment(weights) for weights in maps]
         result["aer"] = round(translation.corpus_alignment_error_rate(alignments, task.test), 4)
         shares = {offset: translation.weight_on_gold(maps, task.test, offset) for offset in (-2, -1, 0, 1, 2)}
         result["weight_on_gold"] = {str(offset): round(share, 4) for offset, share in shares.items()}
+    if isinstance(getattr(model, "attention", None), MemoryAttention):
+        result["heads"] = head_by_head(model, task)
     return result
+
+
+def head_by_head(model, task):
+    """What each head of a trained translator looks at, and what the first `HEAD_PAIRS` test sentences lose without it."""
+    attention, pairs = model.attention.attention, task.test[:HEAD_PAIRS]
+    maps = heads.head_maps(model, task, task.test)
+    rows = zip(heads.looks(maps, task.test), heads.losses(model, attention, attention.heads, task, pairs), strict=True)
+    each = [{**looks, **losses} for looks, losses in rows]
+    return rounded({"pairs": len(pairs), "all": heads.quality(model, task, pairs), "each": each})
+
+
+def rounded(value):
+    """The same structure, its floats to four digits behind the point."""
+    if isinstance(value, dict):
+        return {key: rounded(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [rounded(item) for item in value]
+    return round(value, 4) if isinstance(value, float) else value
 
 
 def describe_machine():

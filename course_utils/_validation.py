@@ -44,6 +44,20 @@ def require_mask(name, value, scores_shape):
         raise ValueError(f"{name} must broadcast to {tuple(scores_shape)}, got {tuple(value.shape)}")
 
 
+def require_masks(name, values):
+    """Raise unless the tensors among `values` are boolean and their shapes broadcast; None is passed over."""
+    given = [(place, mask) for place, mask in enumerate(values) if mask is not None]
+    for place, mask in given:
+        require_tensor(f"{name}[{place}]", mask)
+        if mask.dtype != torch.bool:
+            raise TypeError(f"{name}[{place}] must be a boolean tensor (True = may attend), got {mask.dtype}")
+    shapes = [tuple(mask.shape) for _, mask in given]
+    try:
+        torch.broadcast_shapes(*shapes)
+    except RuntimeError:
+        raise ValueError(f"{name} must have shapes that broadcast, got {shapes}") from None
+
+
 def require_int(name, value, minimum=None):
     """Raise unless `value` is an int (no bool) of at least `minimum`."""
     if isinstance(value, bool) or not isinstance(value, int):

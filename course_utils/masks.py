@@ -2,7 +2,7 @@
 
 import torch
 
-from course_utils._validation import require_int, require_tensor
+from course_utils._validation import require_int, require_masks, require_tensor
 
 
 def length_mask(lengths, length=None):
@@ -21,3 +21,44 @@ def length_mask(lengths, length=None):
     if len(lengths) and (longest > length or int(lengths.min()) < 0):
         raise ValueError(f"lengths must lie in [0, {length}], got {lengths.tolist()}")
     return torch.arange(length, device=lengths.device) < lengths.unsqueeze(1)  # (B, length)
+
+
+def causal_mask(queries, keys=None):
+    """True where a query may look: at its own position and at earlier ones. The last query sees the last key.
+
+    `queries` and `keys` count positions; `keys` defaults to as many -> (queries, keys) bool. With more keys than queries the
+    first ones come from a cache, and every query sees those. (Aligned at the first query instead, as `is_causal=True` of
+    PyTorch's F.scaled_dot_product_attention is, a single new query would see the oldest key alone.)
+    Raises TypeError or ValueError for anything but ints of at least 1. Vaswani et al. (2017), section 3.2.3.
+    """
+    require_int("queries", queries, minimum=1)
+    keys = queries if keys is None else keys
+    require_int("keys", keys, minimum=1)
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+def padding_mask(tokens, pad_id):
+    """True where a key is a real token: the same for every head and every query of a sentence.
+
+    Shapes: tokens (B, T) integers -> (B, 1, 1, T) bool, which broadcasts to (B, heads, queries, T).
+    Raises TypeError or ValueError that names the argument.
+    """
+    require_tensor("tokens", tokens, ("B", "T"))
+    if tokens.is_floating_point() or tokens.is_complex() or tokens.dtype == torch.bool:
+        raise TypeError(f"tokens must be an integer tensor, got {tokens.dtype}")
+    require_int("pad_id", pad_id)
+    return (tokens != pad_id).unsqueeze(1).unsqueeze(1)  # (B, 1, 1, T): one for all heads and all queries
+
+
+def combine_masks(*masks):
+    """What all of the masks allow, broadcast together; `None` allows everything and is passed over.
+
+    Boolean tensors whose shapes broadcast, or None -> their broadcast shape, or None where there is no mask at all.
+    Raises TypeError for anything else, ValueError for shapes that do not meet.
+    """
+    require_masks("masks", masks)
+    combined = None
+    for mask in masks:
+        if mask is not None:
+            combined = mask if combined is None else combined & mask
+    return combined

@@ -74,7 +74,7 @@ def train_translator(
 def translate(model, task, pairs, batch_size=256):
     """Greedy translations of the pairs' sources, in their order -> list of token tuples."""
     translations = {}
-    for indices, batch in _batches_by_length(task, pairs, batch_size):
+    for indices, batch in batches_by_length(task, pairs, batch_size):
         with torch.no_grad():
             step, state = model.begin(batch.source, batch.source_lengths)
         tokens = greedy_decode(step, state, corpus.BOS, corpus.EOS, MAX_LENGTH)
@@ -86,11 +86,14 @@ def attention_maps(model, task, pairs, batch_size=256):
     """The weights of a translator that is given the reference translations -> list of (target tokens, source tokens) tensors.
 
     Row t is where the model looked while it predicted target token t. The row of EOS is left out: gold links have none.
+    Of a model with several heads it is the mean of its heads.
     """
     maps = {}
-    for indices, batch in _batches_by_length(task, pairs, batch_size):
+    for indices, batch in batches_by_length(task, pairs, batch_size):
         with torch.no_grad():
-            weights = model.forward_with_weights(batch.source, batch.source_lengths, batch.target_in)[1]
+            weights = model.forward_with_weights(batch.source, batch.source_lengths, batch.target_in)[1]  # (B, [H,] Tt, Ts)
+        if weights.dim() == 4:
+            weights = weights.mean(dim=1)  # (B, Tt, Ts)
         for row, index in enumerate(indices):
             maps[index] = weights[row, : len(pairs[index].target), : len(pairs[index].source)]
     return [maps[index] for index in range(len(pairs))]
@@ -180,7 +183,7 @@ def count_parameters(model):
     return sum(parameter.numel() for parameter in model.parameters() if parameter.requires_grad)
 
 
-def _batches_by_length(task, pairs, batch_size):
+def batches_by_length(task, pairs, batch_size):
     """Batches of pairs of similar length, each with the indices of its pairs."""
     order = sorted(range(len(pairs)), key=lambda index: len(pairs[index].source))
     for start in range(0, len(order), batch_size):

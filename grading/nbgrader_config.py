@@ -8,10 +8,11 @@ from pathlib import Path
 
 root = Path(__file__).resolve().parent.parent
 if str(root) not in sys.path:
-    sys.path.append(str(root))  # PrepareForLearners lives in authoring/
+    sys.path.append(str(root))  # PrepareForLearners lives in authoring/, the engine in grading/
 if shutil.which("alembic") is None:  # nbgrader calls it by name, also where its environment is not activated
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
+from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor  # noqa: E402
 from nbgrader.preprocessors import (  # noqa: E402
     CheckCellMetadata,
     ClearHiddenTests,
@@ -19,13 +20,17 @@ from nbgrader.preprocessors import (  # noqa: E402
     ClearOutput,
     ClearSolutions,
     ComputeChecksums,
+    GetGrades,
     IncludeHeaderFooter,
     InstantiateTests,
+    LimitOutput,
     LockCells,
     SaveCells,
 )
 
 from authoring.release import PrepareForLearners  # noqa: E402
+from grading.exporting import SafeCsvExport  # noqa: E402
+from grading.nbgrader_bridge import HideTests, LatePenalties, Replay, SaveVerdict, install  # noqa: E402
 
 c = get_config()  # noqa: F821
 
@@ -61,9 +66,24 @@ c.GenerateAssignment.preprocessors = [
     CheckCellMetadata,
 ]
 
-# Students are those on the roster (`nbgrader db student import FILE.csv`). A folder of any other name is reported, not enrolled.
+# `nbgrader autograde` and formgrader's button go through the engine's sandbox and judge. A verdict is replayed where nbgrader
+# would run the notebook; a preprocessor of your own may be added to this list.
+install()
+c.Autograde.autograde_preprocessors = [Replay, LimitOutput, SaveVerdict, LatePenalties]
+
+# Students are those on the roster (`python -m grading autograde LESSON --roster FILE.csv`). A folder of any other name is
+# reported, not enrolled.
 c.Autograde.create_student = False
 
+# What students wrote is shown, and does nothing, on feedback pages and in formgrader; hidden tests are not shown to students.
+c.HTMLExporter.sanitize_html = True
+c.HTMLExporter.filters = {"markdown2html": "grading.sanitised.markdown", "clean_html": "grading.sanitised.html"}
+c.GenerateFeedback.preprocessors = [HideTests, GetGrades, CSSHTMLHeaderPreprocessor]
+
+c.ExportApp.plugin_class = SafeCsvExport
+c.ZipCollectApp.downloaded_directory = "grading/course/downloaded"
+
+# For `nbgrader validate` and the Validate button, which run a notebook as it is.
 # A lesson trains for a minute or more in one cell; nbgrader's limit is 30 seconds.
 c.Execute.timeout = 300
 c.Execute.extra_arguments = ["--log-level=ERROR"]  # of the kernel's own log

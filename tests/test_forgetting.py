@@ -4,7 +4,8 @@ import pytest
 import torch
 from torch import nn
 
-from course_utils import corpus, forgetting, plotting
+from course_utils import corpus, plotting
+from course_utils.experiments import forgetting
 from course_utils.models.recurrent import BottleneckTranslator
 
 WORDS = corpus.Vocabulary([*corpus.SPECIAL_TOKENS, "a", "b", "c", "d", "e"])

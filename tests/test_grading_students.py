@@ -14,12 +14,12 @@ STUDENTS = ROOT / "grading" / "demo" / "students"
 def verdicts(student):
     """What the checks make of a student's work -> {exercise or question: None when right, else the name of the mistake}."""
     path = STUDENTS / f"{student}.py"
-    sources, answers = read_work(path)
+    written = read_work(path)
     work = runpy.run_path(str(path))
     found = {}
-    for name in sources:
+    for name in written.sources:
         found[name] = verdict(lambda name=name: getattr(checks, name)(work[name]))
-    for question, letter in answers.items():
+    for question, letter in written.answers.items():
         found[question] = verdict(lambda question=question, letter=letter: checks.quiz.check(question, letter))
     return found
 

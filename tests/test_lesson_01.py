@@ -8,7 +8,8 @@ import torch
 from torch.nn import functional as F
 
 from authoring.script import read_script
-from course_utils import checks, corpus, forgetting, results, translation
+from course_utils import checks, corpus, results, translation
+from course_utils.experiments import forgetting
 from course_utils.models.recurrent import BottleneckTranslator, last_valid_state
 from course_utils.training import masked_cross_entropy
 

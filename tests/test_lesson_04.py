@@ -9,8 +9,9 @@ import torch
 from places import ROOT
 
 from authoring.script import read_script
-from course_utils import checks, plotting, saturation, widgets
+from course_utils import checks, plotting, widgets
 from course_utils.attention.lookup import attention_entropy, softmax_jacobian
+from course_utils.experiments import saturation
 
 SCRIPT = ROOT / "solutions" / "04_queries_keys_values" / "04_queries_keys_values.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

@@ -2,8 +2,12 @@
 
 import pytest
 import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from torch import nn
+from torch.nn import functional as F
 
-from course_utils.masks import length_mask
+from course_utils.masks import causal_mask, combine_masks, length_mask, padding_mask
 
 
 def test_a_length_mask_is_true_inside_the_sequence():
@@ -31,3 +35,69 @@ def test_its_length_defaults_to_the_longest():
 def test_bad_lengths_are_named(lengths, length, error, says):
     with pytest.raises(error, match=says):
         length_mask(lengths, length)
+
+
+@given(queries=st.integers(1, 7), keys=st.integers(1, 7))
+def test_a_causal_mask_lets_query_i_see_what_is_not_later_counted_from_the_end(queries, keys):
+    mask = causal_mask(queries, keys)
+    assert mask.dtype == torch.bool and mask.shape == (queries, keys)
+    assert mask.tolist() == [[key <= query + keys - queries for key in range(keys)] for query in range(queries)]
+    assert mask[-1].all()
+
+
+def test_it_is_square_unless_told():
+    assert torch.equal(causal_mask(4), causal_mask(4, 4))
+
+
+def test_it_is_pytorchs_own_where_both_are_square():
+    q, k, v = torch.randn(3, 2, 5, 4, generator=torch.Generator().manual_seed(0))
+    ours = F.scaled_dot_product_attention(q, k, v, attn_mask=causal_mask(5))
+    assert torch.allclose(ours, F.scaled_dot_product_attention(q, k, v, is_causal=True), atol=1e-6)
+    theirs = nn.Transformer.generate_square_subsequent_mask(5)  # 0 and -inf
+    assert torch.equal(causal_mask(5), theirs == 0)
+
+
+def test_the_last_rows_of_a_mask_are_the_mask_of_the_last_queries():
+    assert torch.equal(causal_mask(7)[-3:], causal_mask(3, 7))
+
+
+def test_a_padding_mask_is_true_for_words_wherever_they_stand():
+    mask = padding_mask(torch.tensor([[5, 2, 7], [7, 7, 3]]), pad_id=7)
+    assert mask.shape == (2, 1, 1, 3)
+    assert mask[:, 0, 0].tolist() == [[True, True, False], [False, False, True]]
+
+
+@given(st.lists(st.sampled_from([None, (3, 3), (2, 1, 1, 3), (1, 4, 3, 3), (3,)]), max_size=5))
+def test_combined_masks_allow_what_all_of_them_allow_in_any_order(shapes):
+    generator = torch.Generator().manual_seed(len(shapes))
+    masks = [None if shape is None else torch.rand(shape, generator=generator) < 0.7 for shape in shapes]
+    given_masks = [mask for mask in masks if mask is not None]
+    combined = combine_masks(*masks)
+    if not given_masks:
+        assert combined is None
+        return
+    assert torch.equal(combined, torch.stack(torch.broadcast_tensors(*given_masks)).all(dim=0))
+    assert torch.equal(combined, combine_masks(*reversed(masks)))
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "says"),
+    [
+        (lambda: causal_mask(0), ValueError, "queries must be at least 1, got 0"),
+        (lambda: causal_mask(2, 0), ValueError, "keys must be at least 1, got 0"),
+        (lambda: causal_mask(2.0), TypeError, "queries must be an int, got float"),
+        (lambda: padding_mask(torch.ones(2, 3), 0), TypeError, "tokens must be an integer tensor, got torch.float32"),
+        (lambda: padding_mask(torch.ones(3).long(), 0), ValueError, r"tokens must have shape \(B, T\), got \(3,\)"),
+        (lambda: padding_mask(torch.ones(2, 3).long(), None), TypeError, "pad_id must be an int, got NoneType"),
+        (lambda: combine_masks(None, torch.ones(2)), TypeError, r"masks\[1\] must be a boolean tensor .*got torch.float32"),
+        (lambda: combine_masks([True]), TypeError, r"masks\[0\] must be a torch.Tensor, got list"),
+        (
+            lambda: combine_masks(torch.ones(2, dtype=torch.bool), torch.ones(3, dtype=torch.bool)),
+            ValueError,
+            r"masks must have shapes that broadcast, got \[\(2,\), \(3,\)\]",
+        ),
+    ],
+)
+def test_bad_masks_are_named(call, error, says):
+    with pytest.raises(error, match=says):
+        call()

@@ -18,6 +18,11 @@ from course_utils.widgets import predict, predict_choice
 SOURCE, TARGET = ["the", "black", "cat", "sleeps"], ["le", "chat", "noir", "dort"]
 GOLD = {(0, 0), (1, 2), (2, 1), (3, 3)}  # (source, target)
 WEIGHTS = torch.eye(4)[[0, 2, 1, 3]] * 0.8 + 0.05  # rows are target words
+NOISE = torch.rand(3, 24, 32, generator=torch.Generator().manual_seed(0))  # a picture of 3 by 4 patches
+PICTURES = [
+    (NOISE, ["red", "square"], torch.eye(12)[[2, 5]], [2, None]),
+    (1 - NOISE, ["blue"], torch.full((1, 12), 1 / 12), None),
+]
 EXAMPLES = [(SOURCE, TARGET, WEIGHTS, GOLD), (["yes"], ["oui", "."], torch.ones(2, 1), None)]
 
 
@@ -165,6 +170,7 @@ def explorers():
         "softmax": lambda: widgets.softmax_explorer([2.0, 1.0, 0.1], ["cat", "dog", "potato"]),
         "one score": lambda: widgets.softmax_explorer([2.0, 1.0, 0.1], ["cat", "dog", "potato"], vary="dog"),
         "alignment": lambda: widgets.alignment_explorer(EXAMPLES),
+        "picture": lambda: widgets.picture_explorer(PICTURES, grid=(3, 4)),
         "query": lambda: widgets.query_explorer(WEIGHTS, TARGET, SOURCE, gold={(t, s) for s, t in GOLD}),
     }
 
@@ -256,6 +262,8 @@ def test_the_slider_walks_through_the_target_words():
             "low must be below high, and above 0",
         ),
         (lambda: widgets.alignment_explorer([]), "examples must hold at least one"),
+        (lambda: widgets.picture_explorer([], grid=(3, 4)), "examples must hold at least one"),
+        (lambda: widgets.picture_explorer(PICTURES, grid=(4, 4)), "grid 4 by 4 must fit weights"),
         (lambda: widgets.alignment_explorer([(1, 2)]), r"examples\[0\] must be a tuple \(source, target"),
         (
             lambda: widgets.alignment_explorer([EXAMPLES[0], (SOURCE, TARGET, WEIGHTS * 2, None)]),

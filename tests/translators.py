@@ -3,9 +3,12 @@
 import torch
 
 from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.cross_attention import CrossAttention
+from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
 from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
 from course_utils.attention.uniform import UniformAttention
 from course_utils.models.luong import LuongTranslator
+from course_utils.models.parallel import ParallelTranslator
 from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
 
 SOURCE = torch.tensor([[4, 5, 6, 7], [8, 9, 0, 0], [10, 4, 5, 0]])
@@ -34,4 +37,8 @@ TRANSLATORS = {
         for name in ATTENTION
         for feeding in (False, True)
     },
+    "parallel, two heads": lambda: ParallelTranslator(
+        11, 13, MemoryAttention(MultiHeadAttention(6, 2)), d_embed=5, d_encoder=3, d_hidden=6
+    ),
+    "parallel": lambda: ParallelTranslator(11, 13, CrossAttention(6, 8, 5), d_embed=5, d_encoder=4, d_hidden=6),
 }

@@ -11,7 +11,7 @@ from functools import cache
 from course_utils.checks import quiz
 from course_utils.checks.report import CheckFailed
 
-LESSONS = ("lesson_00", "lesson_01", "lesson_02", "lesson_03", "lesson_04")
+LESSONS = ("lesson_00", "lesson_01", "lesson_02", "lesson_03", "lesson_04", "lesson_05", "lesson_06", "lesson_07", "lesson_08")
 
 __all__ = ["CheckFailed", "exercises", "quiz", "yours"]
 

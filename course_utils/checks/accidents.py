@@ -13,7 +13,7 @@ import numpy
 import torch
 from torch import nn
 
-from course_utils.checks.candidate import ParameterMismatch, fits
+from course_utils.checks.candidate import Elsewhere, ParameterMismatch, fits
 from course_utils.checks.report import CheckFailed, kind, shortened
 
 IDS = (
@@ -35,6 +35,7 @@ IDS = (
     "changes_the_dtype",
     "changes_its_input",
     "overwrites_what_the_gradient_needs",
+    "writes_into_a_parameter",
     "calls_itself",
     "mean_of_booleans",
     "reads_a_global",
@@ -54,7 +55,7 @@ def before(exercise, candidate):
 
     if candidate is None:
         return failed("not_defined", f"`{name}` is None. Run the cell that defines it, and hand over `{name}` itself.")
-    if candidate is exercise.reference:
+    if candidate is exercise.reference or (isinstance(candidate, Elsewhere) and candidate.is_the(exercise.reference)):
         return failed("the_reference", f"This is the course's own `{name}`. Write yours, and check that one.")
     if exercise.is_module:
         if not inspect.isclass(candidate):
@@ -71,9 +72,17 @@ def before(exercise, candidate):
     if inspect.isclass(candidate) or not callable(candidate):
         what = "a class" if inspect.isclass(candidate) else kind(candidate)
         return failed("not_the_function", f"The check wants the function itself, got {what}: write `checks.{name}({name})`.")
-    if fits(candidate, len(exercise.argument_names)) is False:
+    if _takes_any_number(exercise.reference):
+        if any(fits(candidate, count) is False for count in (0, 1, 4)):
+            message = f"`{name}` is called with any number of arguments, `{inspect.signature(exercise.reference)}`"
+            return failed("wrong_arguments", f"{message}; yours takes `{inspect.signature(candidate)}`.")
+    elif fits(candidate, len(exercise.argument_names)) is False:
         return failed("wrong_arguments", _arguments(name, candidate, exercise.argument_names))
     return None
+
+
+def _takes_any_number(function):
+    return any(parameter.kind is parameter.VAR_POSITIONAL for parameter in inspect.signature(function).parameters.values())
 
 
 def _arguments(label, function, wanted):
@@ -137,6 +146,9 @@ def _about_error(got):
     if isinstance(error, RuntimeError) and ("inplace operation" in text or "in-place operation" in text):
         if got.changed:
             return "changes_its_input", _writes_into(", ".join(got.changed))
+        if "leaf Variable" in text:  # what a check hands over is never a leaf: only a parameter can be
+            message = "A parameter may be written into only where no gradient is recorded: put `with torch.no_grad():` around it."
+            return "writes_into_a_parameter", message
         message = "An in-place change (`x -= ...`, `x[...] = ...`) overwrote a number that the gradient still needs."
         return "overwrites_what_the_gradient_needs", message + " Build a new tensor instead."
     if isinstance(error, RecursionError):
@@ -201,15 +213,20 @@ def _about_gradient(got, found):
 
 def about_globals(candidate):
     """An identifier and a sentence for code that reads tensors from outside it, which is seldom meant; or None twice."""
-    function = getattr(candidate, "forward", candidate) if inspect.isclass(candidate) else inspect.unwrap(candidate)
-    code, outside = getattr(function, "__code__", None), getattr(function, "__globals__", {})
-    names = [name for name in getattr(code, "co_names", ()) if isinstance(outside.get(name), torch.Tensor)]
+    names = candidate.tensors_read() if isinstance(candidate, Elsewhere) else tensors_read(candidate)
     if not names:
         return None, None
     return (
         "reads_a_global",
         f"Your code reads `{names[0]}`, a tensor from another cell. All that it needs is handed to it: use its arguments.",
     )
+
+
+def tensors_read(candidate):
+    """The names of the tensors that the candidate's code reads from outside it."""
+    function = getattr(candidate, "forward", candidate) if inspect.isclass(candidate) else inspect.unwrap(candidate)
+    code, outside = getattr(function, "__code__", None), getattr(function, "__globals__", {})
+    return [name for name in getattr(code, "co_names", ()) if isinstance(outside.get(name), torch.Tensor)]
 
 
 def too_slow(exercise, seconds):
@@ -222,17 +239,19 @@ def raised_where(candidate, error):
     """ "It raised ValueError: message, in line 3: `code`", with the learner's own line where it can be found."""
     if error is None:
         return None
-    line = _own_line(candidate, error)
+    elsewhere = isinstance(candidate, Elsewhere)
+    line = getattr(error, "own_line", "") if elsewhere else own_line(candidate, error.__traceback__)
     # Of an overwritten number torch says which version it had, and of what object: the first words are enough.
     message = shortened(str(error).split(": [torch.")[0]).rstrip(".")
     return f"It raised {type(error).__name__}{': ' + message if message else ''}{line}"
 
 
-def _own_line(candidate, error):
+def own_line(candidate, trace):
+    """ ", in line 3: `code`" for the learner's own line in a traceback, or "" where there is none."""
     function = candidate.__init__ if inspect.isclass(candidate) else inspect.unwrap(candidate)
     own_file = getattr(getattr(function, "__code__", None), "co_filename", None)
     here = os.path.dirname(os.path.abspath(__file__)) + os.sep
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if not f.filename.startswith(here)]
+    frames = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(here)]
     own = [frame for frame in frames if frame.filename == own_file] or [f for f in frames if not _is_library(f.filename)]
     if not own:
         return ""

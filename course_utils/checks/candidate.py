@@ -1,8 +1,9 @@
 """The only place where a check touches a learner's code.
 
-A check sends tensors, numbers and lists, and looks at tensors, numbers and lists that come back. Whoever wants to run the
-learner's code elsewhere (in another process, say) replaces `Function` and `Module`. Beside them only `accidents` looks at the
-object, at its signature and at the traceback of what it raised, and only to say more in a report.
+A check sends tensors, numbers and lists, and looks at tensors, numbers and lists that come back. The learner's code may also run
+elsewhere, in another process say: the check is then given an `Elsewhere`, which can be called like the object itself. Beside
+`Function` and `Module` only `accidents` looks at the object, at its signature and at the traceback of what it raised, and only to
+say more in a report.
 """
 
 import inspect
@@ -11,6 +12,28 @@ from dataclasses import dataclass, field
 import torch
 
 from course_utils.checks.snapshot import OddTensor, copied, detached, disturbed, plain, same
+
+
+class Elsewhere:
+    """Stands in a check for a learner's function or class in another process, which answers what cannot be seen from here.
+
+    An exception that comes from there has the learner's own line as its `own_line`, in words.
+    """
+
+    def expect(self, cases):
+        """The cases that a check is going to try, in their order: they may be observed ahead, many at a time."""
+
+    def observe(self, exercise, case):
+        """The `Outcome` of an exercise's case, as `observe` would give it there."""
+        raise NotImplementedError
+
+    def is_the(self, reference):
+        """Whether it is the course's own `reference` itself."""
+        raise NotImplementedError
+
+    def tensors_read(self):
+        """The names of the tensors that its code reads from outside it."""
+        raise NotImplementedError
 
 
 class Function:

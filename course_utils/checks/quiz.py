@@ -10,7 +10,7 @@ from functools import cache
 
 from course_utils.checks.report import CheckFailed, marked_up
 
-LESSONS = ("lesson_00", "lesson_01", "lesson_02", "lesson_03", "lesson_04")
+LESSONS = ("lesson_00", "lesson_01", "lesson_02", "lesson_03", "lesson_04", "lesson_05", "lesson_06", "lesson_07", "lesson_08")
 
 
 @dataclass(frozen=True)

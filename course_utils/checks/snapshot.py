@@ -3,6 +3,7 @@
 import copy
 
 import torch
+from torch import equal  # by its own name: a learner's code may replace torch's
 
 
 class OddTensor:
@@ -17,7 +18,15 @@ class OddTensor:
 
 def copied(args):
     """Fresh copies that keep the strides; functions and modules are passed as they are."""
-    return tuple(copy.deepcopy(arg) if not callable(arg) else arg for arg in args)
+    return tuple(arg if callable(arg) else _copied(arg) for arg in args)
+
+
+def _copied(arg):
+    if type(arg) is torch.Tensor and arg.is_leaf and not arg.requires_grad:
+        twin = arg.clone()  # a fraction of deepcopy's time, and the same unless there are gaps between the entries
+        if twin.stride() == arg.stride():
+            return twin
+    return copy.deepcopy(arg)
 
 
 def disturbed(args):
@@ -29,7 +38,7 @@ def same(was, now):
     """Whether an argument is still what it was; NaN equals NaN, and functions are not looked into."""
     if isinstance(was, torch.Tensor):
         alike = was.shape == now.shape and was.dtype == now.dtype
-        return alike and bool(((was == now) | ((was != was) & (now != now))).all())
+        return alike and (equal(was, now) or bool(((was == now) | ((was != was) & (now != now))).all()))
     if isinstance(was, (tuple, list)):
         return len(was) == len(now) and all(map(same, was, now))
     return callable(was) or was == now

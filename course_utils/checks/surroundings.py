@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import operator
 import random
 import signal
 import sys
@@ -20,10 +21,14 @@ class TooSlow(BaseException):
 
 @contextlib.contextmanager
 def quarantine(seconds):
-    """Run a learner's code without side effects: no output, no warnings, global generators and torch settings put back.
+    """Run a learner's code without side effects (`undisturbed`) and not for ever (`deadline`)."""
+    with undisturbed(), deadline(seconds):
+        yield
 
-    Raises `TooSlow` inside the block once `seconds` have passed, where signals can reach it (the main thread, not on Windows).
-    """
+
+@contextlib.contextmanager
+def undisturbed():
+    """No output, no warnings; global generators and torch settings are put back."""
     torch_state, python_state, numpy_state = torch.get_rng_state(), random.getstate(), numpy.random.get_state()
     threads = torch.get_num_threads()
     with contextlib.ExitStack() as stack:
@@ -32,7 +37,6 @@ def quarantine(seconds):
         stack.enter_context(warnings.catch_warnings())
         warnings.simplefilter("ignore")
         stack.enter_context(torch.enable_grad())  # restores whatever mode the candidate leaves behind
-        stack.enter_context(_deadline(seconds))
         try:
             yield
         finally:
@@ -54,6 +58,8 @@ def put_back():
     finally:
         for place, before in names:
             now = vars(place)
+            if len(now) == len(before) and all(map(operator.is_, now.values(), before.values())) and list(now) == list(before):
+                continue
             for name, was in before.items():
                 if now.get(name) is not was and callable(was):
                     setattr(place, name, was)
@@ -68,7 +74,9 @@ PATIENCE = 6  # how many times its limit a check may take by the clock, when it 
 
 
 @contextlib.contextmanager
-def _deadline(seconds):
+def deadline(seconds):
+    """Raise `TooSlow` inside the block once `seconds` of work have passed, where signals can reach it (the main thread, not on
+    Windows)."""
     can_interrupt = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     if not can_interrupt:
         yield

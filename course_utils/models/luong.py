@@ -5,15 +5,12 @@ It has the interface of the translators in `recurrent`: `model(source, lengths, 
 
 import torch
 from torch import nn
-from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
-from course_utils._validation import require_int
 from course_utils.attention.multiplicative import attentional_state
-from course_utils.masks import length_mask
-from course_utils.models.recurrent import initialise
+from course_utils.models.recurrent import BidirectionalTranslator, initialise
 
 
-class LuongTranslator(nn.Module):
+class LuongTranslator(BidirectionalTranslator):
     """A bidirectional GRU encoder, and a GRU decoder whose *new* state asks (Luong et al. 2015, section 3 and figure 2).
 
     `attention(query (B, d_hidden), keys (B, Ts, 2 * d_encoder), mask (B, Ts)) -> (context, weights)` is asked by s_t, which has
@@ -27,37 +24,17 @@ class LuongTranslator(nn.Module):
     def __init__(
         self, source_size, target_size, attention, d_embed=64, d_encoder=72, d_hidden=144, input_feeding=False, pad_id=0
     ):
-        super().__init__()
-        sizes = {"source_size": source_size, "target_size": target_size, "d_embed": d_embed, "d_encoder": d_encoder}
-        for name, size in {**sizes, "d_hidden": d_hidden}.items():
-            require_int(name, size, minimum=1)
-        self.attention = attention
+        super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id)
         self.input_feeding = input_feeding
-        self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=pad_id)
-        self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=pad_id)
-        self.encoder = nn.GRU(d_embed, d_encoder, batch_first=True, bidirectional=True)
-        self.first_state = nn.Linear(d_encoder, d_hidden)
         self.decoder = nn.GRU(d_embed + (d_hidden if input_feeding else 0), d_hidden, batch_first=True)
         self.W_c = nn.Linear(2 * d_encoder + d_hidden, d_hidden, bias=False)
         self.words = nn.Linear(d_hidden, target_size)
         initialise(self)
 
-    def encode(self, source, lengths):
-        """Shapes: source (B, Ts), lengths (B,) -> keys (B, Ts, 2 * d_encoder), first state (B, d_hidden), mask (B, Ts)."""
-        # Packing keeps the backward direction from reading the padding first.
-        packed = pack_padded_sequence(self.source_embedding(source), lengths.cpu(), batch_first=True, enforce_sorted=False)
-        keys, last = self.encoder(packed)
-        keys, _ = pad_packed_sequence(keys, batch_first=True, total_length=source.shape[1])
-        return keys, torch.tanh(self.first_state(last[1])), length_mask(lengths, source.shape[1])
-
     def attend(self, state, keys, mask):
         """Ask with the state -> the attentional state (B, d_hidden), weights (B, Ts)."""
         context, weights = self.attention(state, keys, mask)
         return attentional_state(context, state, self.W_c.weight), weights
-
-    def forward(self, source, lengths, target_in):
-        """Shapes: source (B, Ts), lengths (B,), target_in (B, Tt), starting with BOS -> logits (B, Tt, V)."""
-        return self.forward_with_weights(source, lengths, target_in)[0]
 
     def forward_with_weights(self, source, lengths, target_in):
         """As `forward` -> logits (B, Tt, V), weights (B, Tt, Ts)."""

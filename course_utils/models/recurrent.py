@@ -72,25 +72,20 @@ class BottleneckTranslator(nn.Module):
         return step, vector
 
 
-class AttentionTranslator(nn.Module):
-    """A bidirectional GRU encoder, and a GRU decoder that looks back at every word (Bahdanau et al. 2015, section 3).
+class BidirectionalTranslator(nn.Module):
+    """What the translators with attention share: the embeddings, `attention`, and a GRU that reads the source both ways.
 
-    `attention(query (B, d_hidden), keys (B, Ts, 2 * d_encoder), mask (B, Ts)) -> (context, weights)` is asked by the state
-    *before* the step, s_{t-1}, as in the paper. The readout is a tanh layer where the paper has a maxout.
+    A translator on top of it adds its decoder, calls `initialise`, and gives `forward_with_weights` and `begin`.
     """
 
-    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=80, d_hidden=128, pad_id=0):
+    def __init__(self, source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id):
         super().__init__()
         _require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_encoder=d_encoder, d_hidden=d_hidden)
-        d_keys = 2 * d_encoder
         self.attention = attention
         self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=pad_id)
         self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=pad_id)
         self.encoder = nn.GRU(d_embed, d_encoder, batch_first=True, bidirectional=True)
         self.first_state = nn.Linear(d_encoder, d_hidden)
-        self.cell = nn.GRUCell(d_embed + d_keys, d_hidden)
-        self.readout = Readout(d_hidden + d_keys + d_embed, d_embed, target_size)
-        initialise(self)
 
     def encode(self, source, lengths):
         """Shapes: source (B, Ts), lengths (B,) -> keys (B, Ts, 2 * d_encoder), first state (B, d_hidden), mask (B, Ts)."""
@@ -100,14 +95,29 @@ class AttentionTranslator(nn.Module):
         keys, _ = pad_packed_sequence(keys, batch_first=True, total_length=source.shape[1])
         return keys, torch.tanh(self.first_state(last[1])), length_mask(lengths, source.shape[1])
 
+    def forward(self, source, lengths, target_in):
+        """Shapes: source (B, Ts), lengths (B,), target_in (B, Tt), starting with BOS -> logits (B, Tt, V)."""
+        return self.forward_with_weights(source, lengths, target_in)[0]
+
+
+class AttentionTranslator(BidirectionalTranslator):
+    """A bidirectional GRU encoder, and a GRU decoder that looks back at every word (Bahdanau et al. 2015, section 3).
+
+    `attention(query (B, d_hidden), keys (B, Ts, 2 * d_encoder), mask (B, Ts)) -> (context, weights)` is asked by the state
+    *before* the step, s_{t-1}, as in the paper. The readout is a tanh layer where the paper has a maxout.
+    """
+
+    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=80, d_hidden=128, pad_id=0):
+        super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id)
+        d_keys = 2 * d_encoder
+        self.cell = nn.GRUCell(d_embed + d_keys, d_hidden)
+        self.readout = Readout(d_hidden + d_keys + d_embed, d_embed, target_size)
+        initialise(self)
+
     def step(self, embedded, state, keys, mask):
         """One target word: ask with the old state, then move on. -> new state, context, weights (B, Ts)."""
         context, weights = self.attention(state, keys, mask)
         return self.cell(torch.cat([embedded, context], dim=-1), state), context, weights
-
-    def forward(self, source, lengths, target_in):
-        """Shapes: source (B, Ts), lengths (B,), target_in (B, Tt), starting with BOS -> logits (B, Tt, V)."""
-        return self.forward_with_weights(source, lengths, target_in)[0]
 
     def forward_with_weights(self, source, lengths, target_in):
         """As `forward` -> logits (B, Tt, V), weights (B, Tt, Ts)."""

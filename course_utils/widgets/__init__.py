@@ -5,7 +5,11 @@ be shown again with `.show()`, and adds nothing to the output when it ends a cel
 """
 
 from course_utils.widgets.explorers import Explorer, alignment_explorer, query_explorer, softmax_explorer
+from course_utils.widgets.heads import head_explorer
 from course_utils.widgets.lookups import bandwidth_explorer, scaling_explorer, temperature_lookup
+from course_utils.widgets.masks import mask_workbench
+from course_utils.widgets.permutations import permute_words
+from course_utils.widgets.pictures import picture_explorer
 from course_utils.widgets.predictions import ChoicePrediction, Prediction, predict, predict_choice
 
 __all__ = [
@@ -14,6 +18,10 @@ __all__ = [
     "Prediction",
     "alignment_explorer",
     "bandwidth_explorer",
+    "head_explorer",
+    "mask_workbench",
+    "permute_words",
+    "picture_explorer",
     "predict",
     "predict_choice",
     "query_explorer",

@@ -2,7 +2,9 @@
 
 from html import escape
 
-from course_utils.plotting import running_in_ipython
+from matplotlib.figure import Figure
+
+from course_utils.plotting import running_in_ipython, style
 
 
 def display_widget(box, words):
@@ -22,3 +24,9 @@ def say(sentence):
     from IPython.display import display
 
     display({"text/html": f"<p>{escape(sentence)}</p>", "text/plain": sentence}, raw=True)
+
+
+def lone_axes(size):
+    """Axes on a figure of their own that pyplot does not know: it is gone when nobody refers to it."""
+    with style():
+        return Figure(figsize=size, layout="constrained").add_subplot()

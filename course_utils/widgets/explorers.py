@@ -6,11 +6,10 @@ from html import escape
 import ipywidgets
 import matplotlib.pyplot as plt
 import torch
-from matplotlib.figure import Figure
 
 from course_utils.attention.weights import softmax
 from course_utils.plotting import alt_text, heatmap, heatmap_grid, heatmap_size, png, show, style, weight_bars
-from course_utils.widgets._display import display_widget
+from course_utils.widgets._display import display_widget, lone_axes
 
 MOST_SHOWN = 3  # sentences in the static figure of alignment_explorer
 LONGEST_SHOWN = 16  # words of a sentence there; longer ones are left to the control
@@ -99,7 +98,7 @@ def softmax_explorer(scores, labels, *, vary="temperature", low=None, high=None)
     slider = ipywidgets.FloatSlider(value=middle, min=low, max=high, step=(high - low) / 100, **_control(name))
     size = (max(3.2, 0.8 + 0.62 * len(labels)), 3.0)
     words = f"(Here is a slider for the {name} when a kernel runs.)"
-    return Explorer({"value": slider}, lambda value: bars(_axes(size), value), static, words).show()
+    return Explorer({"value": slider}, lambda value: bars(lone_axes(size), value), static, words).show()
 
 
 def alignment_explorer(examples, *, labels=("source", "target")):
@@ -121,7 +120,7 @@ def alignment_explorer(examples, *, labels=("source", "target")):
         source, target, weights, _ = examples[sentence]
         try:
             size = heatmap_size(target, source)
-            return heatmap(weights, target, source, ax=_axes(size), gold=cells[sentence], xlabel=labels[0], ylabel=labels[1])
+            return heatmap(weights, target, source, ax=lone_axes(size), gold=cells[sentence], xlabel=labels[0], ylabel=labels[1])
         except (TypeError, ValueError) as error:
             raise type(error)(f"examples[{sentence}]: {error}") from None
 
@@ -157,17 +156,12 @@ def query_explorer(weights, queries, keys, *, gold=None):
         wanted = [key for query, key in sorted(gold) if query == step - 1]
         title = f'step {step}: what does "{queries[step - 1]}" read?'
         size = (min(11, max(4.2, 0.8 + 0.62 * len(keys))), 3.0)
-        return weight_bars(weights[step - 1], keys, ax=_axes(size), title=title, gold=wanted)
+        return weight_bars(weights[step - 1], keys, ax=lone_axes(size), title=title, gold=wanted)
 
     slider = ipywidgets.IntSlider(value=1, min=1, max=len(queries), **_control("step"))
     words = f"(Here is a slider over {len(queries)} steps when a kernel runs.)"
     return Explorer({"step": slider}, draw, static, words).show()
 
-
-def _axes(size):
-    """Axes on a figure of their own that pyplot does not know: it is gone when nobody refers to it."""
-    with style():
-        return Figure(figsize=size, layout="constrained").add_subplot()
 
 
 def _control(name):

@@ -7,12 +7,12 @@ import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 import torch
-from matplotlib.figure import Figure
 
 from course_utils._validation import require_int, require_tensor
 from course_utils.attention.lookup import attention_entropy
 from course_utils.plotting import style
 from course_utils.plotting._look import COLOURS, GOLD, describe
+from course_utils.widgets._display import lone_axes
 from course_utils.widgets.explorers import Explorer
 
 TEMPERATURES = (10.0, 0.5, 0.1)
@@ -51,7 +51,7 @@ def temperature_lookup(keys, query):
 
     words = "(Here is a slider for the temperature when a kernel runs.)"
     slider, static = _log_slider("temperature", 0.5, -2, 2), _row(plane, TEMPERATURES, 3.1, legend=True)
-    return Explorer({"value": slider}, lambda value: plane(_alone((3.4, 3.6)), value), static, words).show()
+    return Explorer({"value": slider}, lambda value: plane(lone_axes((3.4, 3.6)), value), static, words).show()
 
 
 def bandwidth_explorer(x, y, truth=None):
@@ -80,7 +80,7 @@ def bandwidth_explorer(x, y, truth=None):
     words = "(Here is a slider for the bandwidth when a kernel runs.)"
     slider = _log_slider("bandwidth", 0.3, -2, 0.5)
     static = _row(curve, BANDWIDTHS, 3.0, legend=True)
-    return Explorer({"value": slider}, lambda value: curve(_alone((6.0, 3.4)), value), static, words).show()
+    return Explorer({"value": slider}, lambda value: curve(lone_axes((6.0, 3.4)), value), static, words).show()
 
 
 def scaling_explorer(keys=16, seed=0):
@@ -108,7 +108,7 @@ def scaling_explorer(keys=16, seed=0):
         return describe(ax, f"Weights of one query over {keys} keys, d_k = {d_k}. {' '.join(said)}")
 
     def drawn(value):
-        ax = bars(_alone((6.0, 3.2)), value)
+        ax = bars(lone_axes((6.0, 3.2)), value)
         with style():
             ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))
         return ax
@@ -137,11 +137,6 @@ def _row(draw, values, height, legend=False, sharey=False):
 
     return static
 
-
-def _alone(size):
-    """Axes on a figure that pyplot does not know: it is gone when nobody refers to it."""
-    with style():
-        return Figure(figsize=size, layout="constrained").add_subplot()
 
 
 def _log_slider(name, value, low, high):

@@ -1,1 +1,1 @@
-"""The instructor's loop on made-up submissions: release, submit, autograde, feedback, export."""
+"""The instructor's loop on made-up submissions: release, hand in, autograde, feedback, report, export."""

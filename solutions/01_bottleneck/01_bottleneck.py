@@ -29,7 +29,8 @@ import math
 import torch
 from torch.nn import functional as F
 
-from course_utils import checks, corpus, forgetting, metrics, plotting, results, translation, widgets
+from course_utils import checks, corpus, metrics, plotting, results, translation, widgets
+from course_utils.experiments import forgetting
 from course_utils.models.recurrent import BottleneckTranslator
 
 task = translation.load_task()

@@ -30,7 +30,8 @@ import matplotlib.pyplot as plt
 import torch
 from torch.nn import functional as F
 
-from course_utils import checks, plotting, saturation, widgets
+from course_utils import checks, plotting, widgets
+from course_utils.experiments import saturation
 
 # %% [markdown]
 # ## 1. A dictionary does not budge

@@ -135,18 +135,27 @@ def visit(chromium, lab, screenshots):
 
 
 @pytest.fixture(scope="module")
-def lesson_02(visit):
-    """What `make lab LESSON=02_bahdanau` opens, with its first two code cells run: set-up and imports."""
-    notebook = visit("02_bahdanau", f"/?token={TOKEN}")
-    for cell in notebook.code_cells[:2]:
-        notebook.run(cell)
-    return notebook
+def lesson(visit):
+    """Open a lesson by its folder's name, with its first two code cells run: set-up and imports. Each is opened once."""
+    opened = {}
+
+    def open_once(name, address=None):
+        if name not in opened:
+            opened[name] = visit(name, address or f"/lab/tree/notebooks/{name}/{name}.ipynb?reset&token={TOKEN}")
+            for cell in opened[name].code_cells[:2]:
+                opened[name].run(cell)
+        return opened[name]
+
+    return open_once
 
 
 @pytest.fixture(scope="module")
-def lesson_00(visit):
-    """Lesson 00, with its first two code cells run."""
-    notebook = visit("00_start_here", f"/lab/tree/notebooks/00_start_here/00_start_here.ipynb?reset&token={TOKEN}")
-    for cell in notebook.code_cells[:2]:
-        notebook.run(cell)
-    return notebook
+def lesson_02(lesson):
+    """What `make lab LESSON=02_bahdanau` opens."""
+    return lesson("02_bahdanau", f"/?token={TOKEN}")
+
+
+@pytest.fixture(scope="module")
+def lesson_00(lesson):
+    """The first lesson."""
+    return lesson("00_start_here")

@@ -59,6 +59,67 @@ def test_a_slider_moves_and_the_figure_follows(lesson_00):
     lesson_00.look("00_slider_after", output)
 
 
+def drag(share):
+    return lambda notebook, output: notebook.drag(output.locator(".noUi-target"), share)
+
+
+def choose(menu, index):
+    return lambda notebook, output: output.locator(".widget-dropdown", has_text=menu).locator("select").select_option(index=index)
+
+
+def press(button):
+    return lambda notebook, output: output.get_by_role("button", name=button, exact=True).click()
+
+
+# Weights for head_explorer without a minute of training.
+HEADS = """task = translation.load_task()
+maps = [torch.rand(4, len(pair.target), len(pair.source)).softmax(-1) for pair in task.test]"""
+
+# A lesson, what its widget needs (cells by what they hold, or by their id with something to write into them), the call that
+# shows it, what the learner does, and the caption before and after.
+WIDGETS = {
+    "temperature_lookup": (
+        "04_queries_keys_values",
+        ["corners = ", "question = torch"],
+        drag(0.9),
+        r"^Temperature 0\.5:",
+        r"^Temperature \d\d:",
+    ),
+    "scaling_explorer": ("04_queries_keys_values", [], drag(0.99), r"d_k = 64\.", r"d_k = 512\."),
+    "permute_words": (
+        "05_self_attention",
+        ["words = pronouns.vocabulary()", "class SelfAttention(", "layer = Attention(d_model"],
+        press("with positions"),
+        r"without positions",
+        r"with positions",
+    ),
+    "head_explorer": ("07_multi_head", [("split_heads", HEADS)], choose("head", 2), r"mean of all heads", r"head 2"),
+    "mask_workbench": ("08_causal_attention", [], choose("mask", 2), r"both;", r"causal;"),
+}
+
+
+@pytest.mark.parametrize("widget", WIDGETS)
+def test_each_kind_of_widget_follows_the_learner(lesson, widget):
+    name, needs, act, before, after = WIDGETS[widget]
+    notebook = lesson(name)
+    for need in needs:
+        cell, source = need if isinstance(need, tuple) else (notebook.with_text(need), None)
+        if source is not None:
+            notebook.write(cell, source)
+        notebook.run(cell)
+    output = notebook.run(notebook.with_text(f"widgets.{widget}("))
+    expect(output.locator("img[alt]").first).to_be_visible()  # the static figure
+    image, caption = output.locator("img.widget-image"), output.locator("small")
+    expect(caption).to_contain_text(re.compile(before))
+    address = image.get_attribute("src")
+    notebook.look(f"{name[:2]}_{widget}_before", output)
+    act(notebook, output)
+    expect(caption).to_contain_text(re.compile(after))
+    expect(image).not_to_have_attribute("src", address)
+    assert not is_cut_off(output)
+    notebook.look(f"{name[:2]}_{widget}_after", output)
+
+
 def test_a_prediction_is_made_with_a_slider_and_compared(lesson_02):
     lesson_02.run(lesson_02.with_text("def scores_by_loop"))
     asked = lesson_02.run(lesson_02.with_text("difference_without_tanh = widgets.predict("))

@@ -1,5 +1,6 @@
 """Right solutions in styles that learners use: loops, einsum, matmul, PyTorch's own. Keyed by exercise."""
 
+import functools
 import math
 
 import numpy
@@ -574,6 +575,507 @@ def all_steps_query_side(queries, keys, W):
     return torch.bmm(queries @ W, keys.mT)
 
 
+# SelfAttention
+class SelfAttentionOfLinears(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = attention_matmul(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+class SelfAttentionOfEinsums(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        q, k, v = (torch.einsum("btm,dm->btd", x, p.weight) for p in (self.q_proj, self.k_proj, self.v_proj))
+        scores = torch.einsum("btd,bsd->bts", q, k) * k.shape[-1] ** -0.5
+        weights = masked_with_inf(scores, mask)
+        return torch.einsum("bts,bsd,md->btm", weights, v, self.out_proj.weight), weights
+
+
+class SelfAttentionWordByWord(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        keys, values, rows = self.k_proj(x), self.v_proj(x), []
+        allowed = torch.ones(x.shape[0], x.shape[1], x.shape[1], dtype=torch.bool)
+        allowed = allowed if mask is None else allowed & mask
+        for t in range(x.shape[1]):
+            scores = (keys * self.q_proj(x[:, t : t + 1])).sum(dim=-1) / math.sqrt(keys.shape[-1])
+            rows.append(masked_by_hand(scores, allowed[:, t]))
+        weights = torch.stack(rows, dim=1)
+        return self.out_proj(weights.bmm(values)), weights
+
+
+class SelfAttentionFused(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        context, weights = attention_fused(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return F.linear(context, self.out_proj.weight), weights
+
+
+# is_permutation_equivariant
+def equivariant_with_randperm(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+def equivariant_put_back(layer, x):
+    order = torch.randperm(x.size(1), generator=torch.Generator().manual_seed(3))
+    back = torch.argsort(order)
+    return bool(((layer(x[:, order, :])[:, back, :] - layer(x)).abs() < 1e-5).all())
+
+
+def equivariant_in_several_orders(layer, x):
+    out = layer(x)
+    for seed in range(3):
+        order = torch.randperm(x.shape[1], generator=torch.Generator().manual_seed(seed))
+        if (layer(x.index_select(1, order)) - out.index_select(1, order)).abs().max() > 1e-5:
+            return False
+    return True
+
+
+def equivariant_by_a_matrix(layer, x):
+    P = torch.eye(x.shape[1], dtype=x.dtype)[torch.randperm(x.shape[1])]
+    return torch.isclose(layer(P @ x), P @ layer(x), atol=1e-5).all()
+
+
+# sinusoidal_positions
+def sinusoids_filled(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("d_model must be even")
+    table = torch.zeros(length, d_model)
+    position = torch.arange(0, length, dtype=torch.float).unsqueeze(1)
+    divisor = torch.exp(torch.arange(0, d_model, 2).float() * (-math.log(10000.0) / d_model))
+    table[:, 0::2] = torch.sin(position * divisor)
+    table[:, 1::2] = torch.cos(position * divisor)
+    return table
+
+
+def sinusoids_by_loop(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError(f"an even d_model is needed, not {d_model}")
+    rows = []
+    for p in range(length):
+        row = []
+        for i in range(d_model // 2):
+            angle = p / 10000 ** (2 * i / d_model)
+            row += [math.sin(angle), math.cos(angle)]
+        rows.append(row)
+    return torch.tensor(rows)
+
+
+def sinusoids_chosen(length, d_model):
+    if d_model & 1:
+        raise ValueError
+    feature = torch.arange(d_model)
+    angles = torch.arange(length)[:, None] / torch.pow(10000.0, (feature - feature % 2) / d_model)
+    return torch.where(feature % 2 == 0, torch.sin(angles), torch.cos(angles))
+
+
+# add_positions
+def positions_sliced(x, table):
+    return x + table[: x.shape[1]]
+
+
+def positions_looked_up(x, table):
+    return x + F.embedding(torch.arange(x.size(1)), table).unsqueeze(0)
+
+
+def positions_by_loop(x, table):
+    return torch.stack([x[:, t] + table[t] for t in range(x.shape[1])], dim=1)
+
+
+def positions_expanded(x, table):
+    B, T, d = x.shape
+    return torch.add(x, table[:T].expand(B, T, d))
+# CrossAttention
+class CrossOfLinears(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        context, weights = attention_matmul(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+
+class CrossOfEinsums(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        q = torch.einsum("btq,mq->btm", x, self.q_proj.weight)
+        k, v = (torch.einsum("bsd,md->bsm", memory, layer.weight) for layer in (self.k_proj, self.v_proj))
+        scores = torch.einsum("btm,bsm->bts", q, k) / math.sqrt(q.shape[-1])
+        weights = masked_by_hand(scores, None if memory_mask is None else memory_mask.unsqueeze(1).expand_as(scores))
+        return [torch.einsum("bts,bsm,qm->btq", weights, v, self.out_proj.weight), weights]
+
+
+class CrossByLoop(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        keys, values = self.k_proj(memory), self.v_proj(memory)
+        outs, rows = [], []
+        for state in x.unbind(1):
+            scores = (keys @ self.q_proj(state).unsqueeze(-1)).squeeze(-1) / self.q_proj.out_features**0.5
+            rows.append(masked_with_inf(scores, memory_mask))
+            outs.append(self.out_proj(context_einsum(rows[-1], values)))
+        return torch.stack(outs, 1), torch.stack(rows, 1)
+
+
+class CrossFused(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask.unsqueeze(-2)
+        context, weights = attention_fused(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return F.linear(context, self.out_proj.weight), weights
+
+
+# project_memory_once
+def memory_called(attention, memory):
+    return attention.k_proj(memory), attention.v_proj(memory)
+
+
+def memory_multiplied(attention, memory):
+    return [memory @ layer.weight.T for layer in (attention.k_proj, attention.v_proj)]
+
+
+def memory_in_one_product(attention, memory):
+    both = F.linear(memory, torch.cat([attention.k_proj.weight, attention.v_proj.weight]))
+    return both.chunk(2, dim=-1)
+
+
+def memory_einsum(attention, memory):
+    return tuple(torch.einsum("bsd,md->bsm", memory, layer.weight) for layer in (attention.k_proj, attention.v_proj))
+
+
+# cut_into_patches
+def patches_permuted(images, size):
+    B, C, H, W = images.shape
+    squares = images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+    return squares.flatten(3).flatten(1, 2)
+
+
+def patches_unfolded(images, size):
+    return F.unfold(images, size, stride=size).transpose(1, 2)
+
+
+def patches_by_loop(images, size):
+    cut = [
+        images[:, :, top : top + size, left : left + size].flatten(1)
+        for top in range(0, images.shape[2], size)
+        for left in range(0, images.shape[3], size)
+    ]
+    return torch.stack(cut, dim=1)
+
+
+def patches_unfolded_twice(images, size):
+    squares = images.unfold(2, size, size).unfold(3, size, size)
+    return squares.movedim(1, 3).flatten(1, 2).flatten(2)
+
+
+# attend_to_memory
+def memory_masked_in_place(queries, keys, values, memory_mask):
+    return attention_matmul(queries, keys, values, memory_mask[:, None, :])
+
+
+def memory_by_loop(queries, keys, values, memory_mask):
+    rows = [masked_by_hand((keys @ q.unsqueeze(-1)).squeeze(-1) / q.shape[-1] ** 0.5, memory_mask) for q in queries.unbind(1)]
+    weights = torch.stack(rows, dim=1)
+    return torch.bmm(weights, values), weights
+
+
+def memory_mask_expanded(Q, K, V, allowed):
+    return attention_einsum(Q, K, V, allowed.unsqueeze(1).expand(-1, Q.shape[1], -1))
+
+
+# split_heads
+def heads_by_view_and_transpose(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError(f"{d} features, {heads} heads")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+def heads_by_loop(x, heads):
+    d_head, rest = divmod(x.size(-1), heads)
+    if rest:
+        raise ValueError("the heads must share the features evenly")
+    return torch.stack([x[:, :, h * d_head : (h + 1) * d_head] for h in range(heads)], dim=1)
+
+
+def heads_by_chunks(x, n):
+    if x.shape[-1] % n:
+        raise ValueError(n)
+    return torch.cat([part.unsqueeze(1) for part in x.chunk(n, dim=-1)], dim=1)
+
+
+def heads_permuted(x, heads):
+    try:
+        return x.unflatten(-1, (heads, x.shape[-1] // heads)).permute(0, 2, 1, 3).contiguous()
+    except RuntimeError:
+        raise ValueError("d is not divisible by heads") from None
+
+
+# merge_heads
+def merged_by_reshape(x):
+    B, H, T, d_head = x.shape
+    return x.permute(0, 2, 1, 3).reshape(B, T, H * d_head)
+
+
+def merged_by_cat(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+def merged_contiguously(x):
+    return x.transpose(1, 2).contiguous().view(x.shape[0], x.shape[2], -1)
+
+
+def merged_by_loop(x):
+    rows = [torch.cat([x[:, h, t] for h in range(x.shape[1])], dim=1) for t in range(x.shape[2])]
+    return torch.stack(rows, dim=1)
+
+
+# MultiHeadAttention
+class HeadsOfFunctions(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (nn.Linear(d_model, d_model) for _ in range(4))
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (
+            heads_by_view_and_transpose(layer(x), self.heads)
+            for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        )
+        context, weights = attention_matmul(q, k, v, mask)
+        return self.out_proj(merged_by_reshape(context)), weights
+
+
+class HeadsInALoop(HeadsOfFunctions):
+    def forward(self, query, key, value, mask=None):
+        d_head = query.shape[-1] // self.heads
+        mask = None if mask is None else mask.expand(query.shape[0], self.heads, query.shape[1], key.shape[1])
+        contexts, weights = [], []
+        for h in range(self.heads):
+            own = slice(h * d_head, (h + 1) * d_head)
+            q, k, v = (
+                x @ layer.weight[own].T + layer.bias[own]
+                for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+            )
+            context, weight = attention_einsum(q, k, v, None if mask is None else mask[:, h])
+            contexts.append(context)
+            weights.append(weight)
+        return self.out_proj(torch.cat(contexts, -1)), torch.stack(weights, 1)
+
+
+class HeadsByEinsum(HeadsOfFunctions):
+    def forward(self, query, key, value, mask=None):
+        H = self.heads
+        q, k, v = (p(x).unflatten(-1, (H, -1)) for p, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value)))
+        weights = masked_with_inf(torch.einsum("bqhd,bkhd->bhqk", q, k) * q.shape[-1] ** -0.5, mask)
+        return self.out_proj(torch.einsum("bhqk,bkhd->bqhd", weights, v).flatten(2)), weights
+
+
+class HeadsFused(HeadsOfFunctions):
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (
+            heads_by_chunks(layer(x), self.heads) for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        )
+        context, weights = attention_fused(q, k, v, mask)
+        return self.out_proj(merged_by_cat(context)), weights
+
+
+# copy_from_torch
+def copied_in_place(mine, theirs):
+    d = theirs.embed_dim
+    with torch.no_grad():
+        for i, layer in enumerate((mine.q_proj, mine.k_proj, mine.v_proj)):
+            layer.weight.copy_(theirs.in_proj_weight[i * d : (i + 1) * d])
+            layer.bias.copy_(theirs.in_proj_bias[i * d : (i + 1) * d])
+        mine.out_proj.load_state_dict(theirs.out_proj.state_dict())
+
+
+def copied_as_a_state(mine, theirs):
+    state = {"out_proj.weight": theirs.out_proj.weight, "out_proj.bias": theirs.out_proj.bias}
+    for kind in ("weight", "bias"):
+        parts = getattr(theirs, f"in_proj_{kind}").chunk(3)
+        state |= {f"{name}.{kind}": part for name, part in zip(("q_proj", "k_proj", "v_proj"), parts, strict=True)}
+    mine.load_state_dict(state)
+    return mine
+
+
+def copied_as_new_parameters(mine, theirs):
+    for layer, weight, bias in zip(
+        (mine.q_proj, mine.k_proj, mine.v_proj), theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3), strict=True
+    ):
+        layer.weight, layer.bias = nn.Parameter(weight.detach().clone()), nn.Parameter(bias.detach().clone())
+    mine.out_proj.weight.data.copy_(theirs.out_proj.weight)
+    mine.out_proj.bias.data.copy_(theirs.out_proj.bias)
+
+
+# attend_in_heads
+def in_heads_transposed(q, k, v, heads):
+    B, Tq, d = q.shape
+    q, k, v = (x.reshape(B, x.shape[1], heads, d // heads).transpose(1, 2) for x in (q, k, v))
+    context = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(d // heads), dim=-1) @ v
+    return context.transpose(1, 2).reshape(B, Tq, d)
+
+
+def in_heads_by_loop(q, k, v, heads):
+    parts = [attention_matmul(*parts)[0] for parts in zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)), strict=True)]
+    return torch.cat(parts, dim=-1)
+
+
+def in_heads_fused(q, k, v, heads):
+    q, k, v = (heads_by_loop(x, heads) for x in (q, k, v))
+    return merged_by_cat(F.scaled_dot_product_attention(q, k, v))
+# causal_mask
+def causal_compared(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.arange(keys) <= torch.arange(keys - queries, keys)[:, None]
+
+
+def causal_last_rows(queries, keys=None):
+    keys = keys or queries
+    return torch.tril(torch.ones((keys, keys))).bool()[-queries:]
+
+
+def causal_not_above(queries, keys=None):
+    keys = keys if keys is not None else queries
+    return ~torch.triu(torch.ones(queries, keys, dtype=torch.bool), diagonal=keys - queries + 1)
+
+
+def causal_by_loop(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.tensor([[key <= query + keys - queries for key in range(keys)] for query in range(queries)])
+
+
+# padding_mask
+def padding_indexed(tokens, pad_id):
+    return (tokens != pad_id)[:, None, None, :]
+
+
+def padding_viewed(tokens, pad_id):
+    B, T = tokens.shape
+    return tokens.ne(pad_id).reshape(B, 1, 1, T)
+
+
+def padding_by_loop(tokens, pad_id):
+    return torch.tensor([[[[token != pad_id for token in row]]] for row in tokens.tolist()])
+
+
+# combine_masks
+def combined_in_turn(*masks):
+    combined = None
+    for mask in masks:
+        if mask is not None:
+            combined = mask if combined is None else torch.logical_and(combined, mask)
+    return combined
+
+
+def combined_reduced(*masks):
+    return functools.reduce(lambda one, other: one & other, [mask for mask in masks if mask is not None] or [None])
+
+
+def combined_stacked(*masks):
+    masks = [mask for mask in masks if mask is not None]
+    return torch.stack(torch.broadcast_tensors(*masks)).all(dim=0) if masks else None
+
+
+def combined_multiplied(*masks):
+    masks = [mask for mask in masks if mask is not None]
+    return math.prod(masks[1:], start=masks[0]) if masks else None
+
+
+# leaks_future
+def leaks_by_jacobian(layer, x):
+    jacobian = torch.autograd.functional.jacobian(layer, x)  # (B, T, d, B, T, d)
+    depends = jacobian.abs().sum(dim=(0, 2, 3, 5)) > 0  # (T_out, T_in)
+    return depends.triu(1).any().item()
+
+
+def leaks_weighted_at_random(layer, x):
+    generator = torch.Generator().manual_seed(0)
+    x = x.clone().requires_grad_(True)
+    out = layer(x)
+    for t in range(x.shape[1]):
+        weighted = (out[:, t] * torch.randn(out[:, t].shape, generator=generator)).sum()
+        gradient = torch.autograd.grad(weighted, x, retain_graph=True)[0]
+        if gradient[:, t + 1 :].abs().sum() > 1e-7:
+            return True
+    return False
+
+
+def leaks_one_output_at_a_time(layer, x):
+    B, T, d = x.shape
+    for t in range(T - 1):
+        for b in range(B):
+            for feature in range(d):
+                x = x.detach().requires_grad_()
+                layer(x)[b, t, feature].backward()
+                if (x.grad[b, t + 1 :] != 0).any():
+                    return True
+    return False
+
+
+def leaks_by_functional_jacobian(layer, x):
+    jacobian = torch.func.jacrev(layer)(x)
+    T = x.shape[1]
+    return any(bool(jacobian[:, t, :, :, s].ne(0).any()) for t in range(T) for s in range(t + 1, T))
+
+
+# attend_with_cache
+def cached_concatenated(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat((cache[0], k), dim=2), torch.cat((cache[1], v), dim=2)
+    weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-1)
+    return weights @ v, (k, v)
+
+
+def cached_fused(q, k, v, cache):
+    keys, values = (torch.cat(pair, dim=-2) for pair in zip(cache or (k[..., :0, :], v[..., :0, :]), (k, v), strict=True))
+    return F.scaled_dot_product_attention(q, keys, values), (keys, values)
+
+
+def cached_einsum(q, k, v, cache):
+    keys = k if cache is None else torch.cat([cache[0], k], 2)
+    values = v if cache is None else torch.cat([cache[1], v], 2)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, keys) * q.size(-1) ** -0.5
+    return torch.einsum("bhqk,bhkd->bhqd", scores.softmax(-1), values), (keys, values)
+
+
+def cached_returning_lists(q, k, v, cache):
+    context, cache = cached_fused(q, k, v, cache)
+    return [context, list(cache)]
+
+
+# attend_chunk
+def chunk_fused(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril(k.shape[2] - q.shape[2])
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+def chunk_one_by_one(q, k, v, cache):
+    contexts = []
+    for t in range(q.shape[2]):
+        context, cache = cached_concatenated(q[:, :, t : t + 1], k[:, :, t : t + 1], v[:, :, t : t + 1], cache)
+        contexts.append(context)
+    return torch.cat(contexts, dim=2), cache
+
+
+def chunk_with_a_bias(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=-2), torch.cat([cache[1], v], dim=-2)
+    new, keys = q.shape[-2], k.shape[-2]
+    bias = torch.full((new, keys), float("-inf"), dtype=q.dtype).triu(keys - new + 1)
+    scores = q @ k.mT / math.sqrt(q.shape[-1]) + bias
+    return scores.softmax(-1) @ v, (k, v)
+
+
 RIGHT = {
     "softmax": [
         softmax_shifted,
@@ -618,4 +1120,33 @@ RIGHT = {
     ],
     "softmax_jacobian": [jacobian_outer, jacobian_by_loop, jacobian_factored, jacobian_einsum],
     "worked_softmax": [worked_in_two_lines, worked_with_a_power, worked_stacked],
+    "SelfAttention": [SelfAttentionOfLinears, SelfAttentionOfEinsums, SelfAttentionWordByWord, SelfAttentionFused],
+    "is_permutation_equivariant": [
+        equivariant_with_randperm,
+        equivariant_put_back,
+        equivariant_in_several_orders,
+        equivariant_by_a_matrix,
+    ],
+    "sinusoidal_positions": [sinusoids_filled, sinusoids_by_loop, sinusoids_chosen],
+    "add_positions": [positions_sliced, positions_looked_up, positions_by_loop, positions_expanded],
+    "CrossAttention": [CrossOfLinears, CrossOfEinsums, CrossByLoop, CrossFused],
+    "project_memory_once": [memory_called, memory_multiplied, memory_in_one_product, memory_einsum],
+    "cut_into_patches": [patches_permuted, patches_unfolded, patches_by_loop, patches_unfolded_twice],
+    "attend_to_memory": [memory_masked_in_place, memory_by_loop, memory_mask_expanded],
+    "split_heads": [heads_by_view_and_transpose, heads_by_loop, heads_by_chunks, heads_permuted],
+    "merge_heads": [merged_by_reshape, merged_by_cat, merged_contiguously, merged_by_loop],
+    "MultiHeadAttention": [HeadsOfFunctions, HeadsInALoop, HeadsByEinsum, HeadsFused],
+    "copy_from_torch": [copied_in_place, copied_as_a_state, copied_as_new_parameters],
+    "attend_in_heads": [in_heads_transposed, in_heads_by_loop, in_heads_fused],
+    "causal_mask": [causal_compared, causal_last_rows, causal_not_above, causal_by_loop],
+    "leaks_future": [
+        leaks_by_jacobian,
+        leaks_weighted_at_random,
+        leaks_one_output_at_a_time,
+        leaks_by_functional_jacobian,
+    ],
+    "padding_mask": [padding_indexed, padding_viewed, padding_by_loop],
+    "combine_masks": [combined_in_turn, combined_reduced, combined_stacked, combined_multiplied],
+    "attend_with_cache": [cached_concatenated, cached_fused, cached_einsum, cached_returning_lists],
+    "attend_chunk": [chunk_fused, chunk_one_by_one, chunk_with_a_bias],
 }

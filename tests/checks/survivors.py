@@ -3,6 +3,8 @@
 DEVICE = "every case lies on the CPU, where the default device is the right one"
 SAME_SIZE = "both have the same size there"
 COMMUTES = "the operands may be exchanged"
+EQUALLY_MANY = "there are three of each, so that nothing is left over to complain of"
+LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
 
 SURVIVORS = {
@@ -71,9 +73,76 @@ SURVIVORS = {
         "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
         "q -> k (2)": SAME_SIZE,
     },
+    "cut_into_patches": {
+        "C * size * size -> size * (C * size)": COMMUTES,
+        "H // size * (W // size) -> W // size * (H // size)": COMMUTES,
+        "C * size -> size * C": COMMUTES,
+    },
     "softmax_jacobian": {
         "weights.unsqueeze(-1) * weights.unsqueeze(-2) -> weights.unsqueeze(-2) * weights.unsqueeze(-1)": COMMUTES,
         "weights.unsqueeze(-2) -> weights": "(n, 1) times (n,) broadcasts as (n, 1) times (1, n) does",
         "-1 -> 1": "the new dimension of a single row is its second, and its last",
+    },
+    "is_permutation_equivariant": {
+        "torch.arange(x.shape[1], device=x.device) -> torch.arange(x.shape[1])": DEVICE,
+        "0 -> -1": "the order has a single dimension, which is the first and the last",
+        "1 -> 2 (2)": "moved on by two instead of one: any exchange that leaves no position in its place does",
+        "torch.allclose(layer(x[:, order]), out[:, order], atol=1e-05) -> "
+        "torch.allclose(out[:, order], layer(x[:, order]), atol=1e-05)": COMMUTES,
+    },
+    "sinusoidal_positions": {
+        "torch.arange(length, dtype=torch.float64) -> torch.arange(length)": "integers are divided by float64 numbers",
+        "torch.arange(0, d_model, 2, dtype=torch.float64) -> torch.arange(0, d_model, 2)": "in float32 the exponents are as good "
+        "at the lengths that are tried",
+    },
+    "add_positions": {
+        "x + table[:x.shape[1]] -> table[:x.shape[1]] + x": COMMUTES,
+    },
+    "split_heads": {
+        "-2 -> 2": "x has three dimensions here, and after the cut four: dimension 2 is the last but one",
+        "x.unflatten(-1, (heads, d // heads)).transpose(-3, -2) -> "
+        "x.unflatten(-1, (heads, d // heads)).transpose(-2, -3)": COMMUTES,
+    },
+    "merge_heads": {
+        "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
+        "-2 -> 2 (2)": "of four dimensions, dimension 2 is the last but one",
+        "x.transpose(-3, -2) -> x.transpose(-2, -3)": COMMUTES,
+    },
+    "MultiHeadAttention": {
+        f"nn.Linear(d_model, d_model) -> nn.Linear(d_model, d_model){number}": "exchanges two equal sizes"
+        for number in ("", " (2)", " (3)", " (4)")
+    },
+    "copy_from_torch": {
+        "True -> False": EQUALLY_MANY,
+        "zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3), strict=True) -> "
+        "zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3))": EQUALLY_MANY,
+    },
+    "attend_in_heads": {
+        "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
+        "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
+        "q -> k (3)": SAME_SIZE,
+    },
+    "leaks_future": {
+        "bool(depends.triu(1).any()) -> depends.triu(1).any()": "a tensor of one truth value does wherever a bool does",
+    },
+    "padding_mask": {
+        "1 -> 2 (2)": "before or behind another dimension of size 1, a new one is the same",
+    },
+    "combine_masks": {
+        "combined & mask -> mask & combined": COMMUTES,
+    },
+    "attend_with_cache": {
+        "-2 -> 2": LAST_BUT_ONE,
+        "-2 -> 2 (2)": LAST_BUT_ONE,
+    },
+    "attend_chunk": {
+        "-2 -> 2": LAST_BUT_ONE,
+        "-2 -> 2 (2)": LAST_BUT_ONE,
+        "-2 -> 2 (3)": LAST_BUT_ONE,
+        "-2 -> 2 (4)": LAST_BUT_ONE,
+        "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2])": DEVICE,
+        "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2]).to()": DEVICE,
+        "q -> k": SAME_SIZE,
+        "q -> k (2)": "both lie on one device",
     },
 }

@@ -21,6 +21,7 @@ from course_utils.checks import accidents, core
 EXERCISES = checks.exercises()
 FUNCTIONS = {name: exercise for name, exercise in EXERCISES.items() if not exercise.is_module}
 GIVES_TENSORS = ["softmax", "masked_cross_entropy", "last_valid_state", "additive_scores", "masked_softmax", "context_vector"]
+GIVES_NOTHING = ["copy_from_torch"]  # what it did shows in its argument, whatever it returns
 GIVES_PAIRS = ["teacher_forcing_pair", "AdditiveAttention", "attend_within_lengths"]
 
 
@@ -40,8 +41,8 @@ def wrapped(name, change):
         return functools.wraps(right)(lambda *args: change(right(*args)))
 
     class Changed(right):
-        def forward(self, query, keys, mask=None):
-            return change(super().forward(query, keys, mask))
+        def forward(self, *args):
+            return change(super().forward(*args))
 
     return Changed
 
@@ -64,6 +65,8 @@ class TestEveryExercise:
         assert verdict(name, None).misconception == "not_defined"
 
     def test_nothing_returned(self, name):
+        if name in GIVES_NOTHING:
+            pytest.skip("nothing is due")
         assert verdict(name, wrapped(name, lambda result: None)).misconception == "returns_nothing"
 
     def test_a_result_instead_of_the_function(self, name):
@@ -93,6 +96,8 @@ class TestEveryExercise:
         assert "SystemExit" in str(verdict(name, raising(name, SystemExit(3))))
 
     def test_a_string(self, name):
+        if name in GIVES_NOTHING:
+            pytest.skip("nothing is due")
         assert verdict(name, wrapped(name, lambda result: "done")).misconception in accidents.IDS
 
     def test_prints_and_warnings_do_not_matter(self, name, capfd):
@@ -192,6 +197,15 @@ def test_a_number_the_gradient_still_needs_overwritten():
     failure = verdict("softmax", in_place)
     assert failure.misconception == "overwrites_what_the_gradient_needs"
     assert "overwrote a number that the gradient still needs" in str(failure)
+
+
+def test_a_parameter_written_into_while_gradients_are_recorded():
+    def recording(mine, theirs):
+        mine.q_proj.weight.copy_(theirs.in_proj_weight.chunk(3)[0])
+
+    failure = verdict("copy_from_torch", recording)
+    assert failure.misconception == "writes_into_a_parameter"
+    assert "`with torch.no_grad():`" in str(failure)
 
 
 def test_right_on_the_first_call_only():

@@ -1,0 +1,96 @@
+"""Record what readers of different depths say `it` is, and where they look, as data that lesson 05 draws.
+
+    python -m benchmarks.pronouns                     every model, five seeds
+    python -m benchmarks.pronouns "two layers"        one model again
+
+All train for the same number of steps on the same sentences; the test sentences have pairs of nouns that never come together in
+training. A run replaces the older one of the same model and seed in `data/recorded/pronouns.json`. What a seed gives hangs on
+rounding too: with another number of threads, or on another machine, the seeds of one layer change places.
+"""
+
+import argparse
+import datetime
+import json
+import platform
+import sys
+
+import torch
+
+from benchmarks.record import FOLDER, describe_machine, write
+from course_utils import pronouns
+from course_utils.attention.self_attention import SelfAttention
+from course_utils.experiments import pronoun_task
+from course_utils.models.pronouns import NamingReader, PointingReader, UniformSelfAttention
+from course_utils.positions import SinusoidalPositions
+
+D = pronoun_task.D_MODEL
+
+
+def attention():
+    return SelfAttention(D, D, D)
+
+
+# name -> the kind of reader, what makes one of its layers, and how many there are
+MODELS = {
+    "uniform weights": (NamingReader, lambda: UniformSelfAttention(D, D), 1),
+    "one layer": (NamingReader, attention, 1),
+    "two layers": (NamingReader, attention, 2),
+    "pointer, one layer": (PointingReader, attention, 1),
+    "pointer, two layers": (PointingReader, attention, 2),
+}
+SEEDS = (0, 1, 2, 3, 4)
+
+
+def run(name, seed, steps=pronoun_task.STEPS):
+    """Train one model and measure it -> a run as the recorded file holds it."""
+    kind, layer, depth = MODELS[name]
+    words = pronouns.vocabulary()
+    train, test = (pronouns.make_batch(pronouns.load_split(split), words) for split in pronouns.SPLITS)
+    torch.manual_seed(seed)
+    model = kind(len(words), D, [layer() for _ in range(depth)], SinusoidalPositions(pronoun_task.LONGEST, D))
+    history = pronoun_task.train_reader(model, train, seed=seed, steps=steps, label=f"{name}, seed {seed}")
+    measured = pronoun_task.evaluate(model, test)._asdict()
+    return {
+        "model": name,
+        "seed": seed,
+        "parameters": sum(parameter.numel() for parameter in model.parameters()),
+        "steps": history.steps,
+        "seconds": round(history.seconds[-1], 1),
+        **{key: [round(share, 4) for share in value] if isinstance(value, list) else value for key, value in measured.items()},
+    }
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pronouns", description=__doc__.split("\n\n")[0])
+    parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(MODELS)} (default: all)")
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.models if name not in MODELS]
+    if unknown:
+        parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
+
+    path = FOLDER / "pronouns.json"
+    known = json.loads(path.read_text(encoding="utf-8"))["runs"] if path.is_file() else []
+    runs = {(run["model"], run["seed"]): run for run in known}
+    order = list(MODELS)
+    for name in options.models or MODELS:
+        for seed in options.seeds:
+            runs[name, seed] = run(name, seed)
+            print(json.dumps(runs[name, seed]), flush=True)
+            settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D}
+            experiment = {
+                "settings": settings,
+                "versions": {"python": platform.python_version(), "torch": torch.__version__},
+                "machine": describe_machine(),
+                "date": datetime.date.today().isoformat(),
+                "command": "python -m benchmarks.pronouns",
+                "runs": sorted(runs.values(), key=lambda each: (order.index(each["model"]), each["seed"])),
+            }
+            write(path, experiment)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("interrupted; the runs that had finished are kept")

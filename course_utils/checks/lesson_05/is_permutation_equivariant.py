@@ -1,0 +1,262 @@
+"""A test of layers, tried on layers that care about the order in different ways, and on some that do not."""
+
+import torch
+from torch import nn
+
+from course_utils.checks.cases import Case, label
+from course_utils.checks.core import Exercise, misconceptions
+from course_utils.permutations import is_permutation_equivariant
+
+
+class Layer(nn.Module):
+    """A layer (B, T, d) -> (B, T, d) called by its kind; its matrices and its table of positions are handed over."""
+
+    def __init__(self, kind, W, table):
+        super().__init__()
+        self.kind, self.W, self.table = kind, W, table
+
+    def forward(self, x):
+        if not isinstance(x, torch.Tensor) or x.dim() != 3 or x.shape[-1] != self.W.shape[-1]:
+            what = tuple(x.shape) if isinstance(x, torch.Tensor) else type(x).__name__
+            raise ValueError(f"the layer wants a tensor (B, T, d) with d={self.W.shape[-1]}, got {what}")
+        return KINDS[self.kind](x, self.W, self.table)
+
+
+def _attend(x, W, mask=None):
+    scores = (x @ W) @ x.transpose(1, 2)  # (B, T, T)
+    scores = scores if mask is None else scores.masked_fill(~mask, -torch.inf)
+    return torch.softmax(scores, -1) @ x
+
+
+def _causal(x):
+    return torch.ones(x.shape[1], x.shape[1], dtype=torch.bool).tril()
+
+
+def _tied(x, table, first, second):
+    """x with positions, of which two are the same."""
+    table = table[: x.shape[1]].clone()
+    table[second] = table[first]
+    return x + table
+
+
+def _compound(x):
+    """The product of all 1 + x, less 1: for small x, numbers whose last digits hang on the order of the factors."""
+    total = torch.ones_like(x[:, 0])
+    for t in range(x.shape[1]):
+        total = total * (1.0 + x[:, t])
+    return (total - 1.0).unsqueeze(1).expand_as(x)
+
+
+def _running_mean(x):
+    return x.cumsum(1) / torch.arange(1, x.shape[1] + 1).view(1, -1, 1)
+
+
+def _neighbours(x):
+    zero = torch.zeros_like(x[:, :1])
+    return x + torch.cat([zero, x[:, :-1]], 1) + torch.cat([x[:, 1:], zero], 1)
+
+
+# What it does with x (B, T, d), a matrix (d, d) and a table of positions (T, d), or of sentences where it says so.
+KINDS = {
+    "self-attention": lambda x, W, table: _attend(x, W),
+    "each word alone": lambda x, W, table: torch.tanh(x @ W),
+    "the mean of the words, for all": lambda x, W, table: (x @ W).mean(1, keepdim=True).expand_as(x),
+    "self-attention with positions": lambda x, W, table: _attend(x + table[: x.shape[1]], W),
+    "words plus positions": lambda x, W, table: x + table[: x.shape[1]],
+    "positions alone": lambda x, W, table: table[: x.shape[1]].expand_as(x),
+    "self-attention to what came before": lambda x, W, table: _attend(x, W, _causal(x)),
+    "a running mean": lambda x, W, table: _running_mean(x),
+    "twice the words": lambda x, W, table: 2 * x,
+    "the same number added to every feature, by position": lambda x, W, table: x + table[: x.shape[1], :1],
+    "a vector added by *sentence*": lambda x, W, table: x + table[: x.shape[0]].unsqueeze(1),
+    "positions, but not in the first sentence": lambda x, W, table: torch.cat([x[:1], x[1:] + table[: x.shape[1]]]),
+    "words plus faint positions": lambda x, W, table: x + 0.02 * table[: x.shape[1]],
+    "each word with both neighbours": lambda x, W, table: _neighbours(x),
+    "each word with the one before, in a circle": lambda x, W, table: x + x.roll(1, 1) @ W,
+    "positions, the first two alike": lambda x, W, table: _attend(_tied(x, table, 0, 1), W),
+    "positions, the first and last alike": lambda x, W, table: _attend(_tied(x, table, 0, -1), W),
+    "positions, the last two alike": lambda x, W, table: _attend(_tied(x, table, -2, -1), W),
+    "compound interest, for all": lambda x, W, table: _compound(x),
+}
+GROUPS = {
+    "ordinary": ("self-attention", "self-attention with positions", "each word alone", "words plus positions",
+                 "self-attention to what came before", "a running mean", "positions alone"),
+    "for all alike": ("the mean of the words, for all", "twice the words", "the same number added to every feature, by position"),
+    "sentences": ("a vector added by *sentence*", "positions, but not in the first sentence"),
+    "faint": ("words plus faint positions",),
+    "some exchanges": ("each word with both neighbours", "each word with the one before, in a circle",
+                       "positions, the first two alike", "positions, the first and last alike", "positions, the last two alike"),
+}  # fmt: skip
+
+
+def _inputs(draw):
+    for group, kinds in GROUPS.items():
+        for kind in kinds:
+            yield _case(draw, group, kind, _many_words(draw))
+    yield _case(draw, "two words", "self-attention", {**_sizes(draw), "T": 2})
+    for kind in ("compound interest, for all", "self-attention", "words plus positions"):
+        yield _case(draw, "float32", kind, _many_words(draw), note="float32", dtype=torch.float32)
+
+
+def _many_words(draw):
+    """So many positions that a random order is hardly ever the one as written, or a turn of the circle: 1 time in 40,000."""
+    return {**_sizes(draw), "T": draw.integer(9, 12)}
+
+
+def _sizes(draw):
+    return draw.sizes("B T d", low=3, high=6)
+
+
+def _case(draw, group, kind, sizes, note="", dtype=torch.float64):
+    B, T, d = sizes.values()
+    small = 1e-3 if kind == "compound interest, for all" else 1.0
+    x = draw.normal(B, T, d, dtype=dtype, scale=small)
+    layer = (kind, draw.normal(d, d, dtype=dtype, scale=d**-0.5), draw.normal(max(B, T), d, dtype=dtype))
+    return Case(group, label(sizes, note, f"layer: {kind}"), (layer, x))
+
+
+def _call(handle, case, args):
+    """The layer stands in the case as numbers; it becomes a module for one call only."""
+    return handle.call((Layer(*args[0]), args[1]))
+
+
+def _order(x):
+    """An exchange of the positions that is not its own inverse, from four on: 2, 0, 1, 4, 5, ..., 3."""
+    length = x.shape[1]
+    if length < 4:
+        return torch.arange(length).flip(0)
+    return torch.tensor([2, 0, 1, *range(4, length), 3])
+
+
+def _close(one, other):
+    return one.shape == other.shape and torch.allclose(one, other, atol=1e-5)
+
+
+def _with_order(order):
+    def check(layer, x):
+        return _close(layer(x[:, order(x)]), layer(x)[:, order(x)])
+
+    return check
+
+
+def nothing_is_exchanged(layer, x):
+    """Your function says True of every layer, even of one that adds positions. Are the positions really exchanged, and are two
+    different things compared?"""
+    return True
+
+
+def tests_invariance(layer, x):
+    """You ask whether the output stays *as it was* when the input is exchanged. It should move along: exchange the output of the
+    first call in the same way."""
+    return _close(layer(x[:, _order(x)]), layer(x))
+
+
+def exchanges_the_output_alone(layer, x):
+    """You exchange the positions of the output alone. Call the layer a second time, on the exchanged input."""
+    return _close(layer(x), layer(x)[:, _order(x)])
+
+
+def exchanges_the_output_back(layer, x):
+    """You undo the exchange on the wrong side: the output of the first call is exchanged by the *inverse* order. Both sides take
+    the same one, or one side is put back."""
+    return _close(layer(x[:, _order(x)]), layer(x)[:, _order(x).argsort()])
+
+
+def compares_with_the_input(layer, x):
+    """You compare the second output with the exchanged *input*. What layer(x) was, exchanged in the same way, is due."""
+    return _close(layer(x[:, _order(x)]), x[:, _order(x)])
+
+
+def exchanges_the_sentences(layer, x):
+    """You exchange the sentences of the batch, dimension 0. The positions are dimension 1 of (B, T, d)."""
+    return _close(layer(x.roll(1, 0)), layer(x).roll(1, 0))
+
+
+def exchanges_the_features(layer, x):
+    """You exchange the features, the last dimension. The positions are dimension 1 of (B, T, d)."""
+    return _close(layer(x.roll(1, 2)), layer(x).roll(1, 2))
+
+
+def asks_for_equal_digits(layer, x):
+    """You ask for exactly equal numbers. A sum in another order differs in its last digits: allow 1e-5, with `torch.allclose`."""
+    return torch.equal(layer(x[:, _order(x)]), layer(x)[:, _order(x)])
+
+
+def tolerance_too_small(layer, x):
+    """By itself `torch.allclose` allows small numbers an error of 1e-8, and float32 makes larger ones. Say `atol=1e-5`."""
+    return torch.allclose(layer(x[:, _order(x)]), layer(x)[:, _order(x)])
+
+
+def tolerance_too_large(layer, x):
+    """Your tolerance swallows positions that are small, but there. Rounding needs no more than 1e-5."""
+    return torch.allclose(layer(x[:, _order(x)]), layer(x)[:, _order(x)], atol=0.1)
+
+
+def tries_the_reverse_order_alone(layer, x):
+    """You only try the reverse order. A layer that looks left and right alike passes that, and still knows the order: try an
+    order without a pattern, such as `torch.randperm` gives."""
+    return _close(layer(x.flip(1)), layer(x).flip(1))
+
+
+def moves_on_alone(layer, x):
+    """You only move all positions on in a circle (`roll`). A layer that looks at the word before passes that, and still knows
+    the order: try an order without a pattern, such as `torch.randperm` gives."""
+    return _close(layer(x.roll(1, 1)), layer(x).roll(1, 1))
+
+
+def _swapping(first, second):
+    def order(x):
+        order = torch.arange(x.shape[1])
+        if x.shape[1] > 1:
+            order[[first, second]] = order[[second, first]]
+        return order
+
+    return _with_order(order)
+
+
+def exchanges_two_alone(layer, x):
+    """You only exchange two positions. A layer may treat these two alike and others not: exchange them all, with an order such
+    as `torch.randperm` gives."""
+    return _swapping(0, 1)(layer, x)
+
+
+def compares_the_sums(layer, x):
+    """You compare sums, or means, over the positions. They hide which position has which vector: compare all of them."""
+    return _close(layer(x[:, _order(x)]).sum(1), layer(x).sum(1))
+
+
+def looks_at_the_first_sentence_alone(layer, x):
+    """You compare the first sentence alone. The others count as well."""
+    return _close(layer(x[:, _order(x)])[0], layer(x)[0, _order(x)])
+
+
+def says_the_opposite(layer, x):
+    """You say True where the layer cares about the order. Equivariant means that it does *not*."""
+    return not is_permutation_equivariant(layer, x)
+
+
+EXERCISE = Exercise(
+    name="is_permutation_equivariant",
+    reference=is_permutation_equivariant,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    misconceptions=misconceptions(
+        nothing_is_exchanged,
+        tests_invariance,
+        exchanges_the_output_alone,
+        exchanges_the_output_back,
+        compares_with_the_input,
+        exchanges_the_sentences,
+        exchanges_the_features,
+        asks_for_equal_digits,
+        tolerance_too_small,
+        tolerance_too_large,
+        tries_the_reverse_order_alone,
+        moves_on_alone,
+        (exchanges_two_alone, _swapping(0, -1), _swapping(-2, -1)),
+        compares_the_sums,
+        looks_at_the_first_sentence_alone,
+        says_the_opposite,
+    ),
+)

@@ -1,0 +1,178 @@
+"""A table of waves: sine on even features, cosine on odd ones."""
+
+import math
+
+import torch
+
+from course_utils.checks.cases import Case, label
+from course_utils.checks.core import Exercise, misconceptions
+from course_utils.positions import sinusoidal_positions
+
+ODD = "odd width"
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case("ordinary", draw.integer(9, 15), 2 * draw.integer(2, 4))
+    yield _case("longer", 50, 2 * draw.integer(6, 9))
+    yield _case("wider than long", draw.integer(3, 6), 2 * draw.integer(8, 12))
+    yield _case("one period", draw.integer(9, 15), 2)
+    yield _case("one position", 1, 2 * draw.integer(2, 5))
+    yield _case(ODD, draw.integer(9, 15), 2 * draw.integer(2, 5) + 1)
+
+
+def _case(group, length, d_model):
+    return Case(group, label({"length": length, "d_model": d_model}), (length, d_model))
+
+
+def _angles(length, d_model, exponents=None, first=0, base=10000.0):
+    """(length, d_model / 2) angles, or (length, n) for n exponents."""
+    exponents = torch.arange(0, d_model, 2, dtype=torch.float64) / d_model if exponents is None else exponents
+    return torch.arange(first, length + first, dtype=torch.float64).unsqueeze(1) / base**exponents
+
+
+def _even(d_model):
+    if d_model % 2:
+        raise ValueError(f"d_model must be even, got {d_model}")
+    return torch.arange(0, d_model, 2, dtype=torch.float64)
+
+
+def _taking_turns(even, odd):
+    return torch.stack([even, odd], dim=-1).flatten(1).float()
+
+
+def _waves(angles):
+    return _taking_turns(angles.sin(), angles.cos())
+
+
+def halves_side_by_side(length, d_model):
+    """All sines stand in the first half and all cosines in the second. They take turns: sine on even, cosine on odd features."""
+    _even(d_model)
+    angles = _angles(length, d_model)
+    return torch.cat([angles.sin(), angles.cos()], dim=1).float()
+
+
+def cosine_first(length, d_model):
+    """Sine and cosine have changed places: position 0 should begin 0, 1, 0, 1, that is, sine on the even features."""
+    _even(d_model)
+    angles = _angles(length, d_model)
+    return _taking_turns(angles.cos(), angles.sin())
+
+
+def sine_everywhere(length, d_model):
+    """Your odd features are sines too. They take the cosine of the same angle."""
+    _even(d_model)
+    angles = _angles(length, d_model)
+    return _taking_turns(angles.sin(), angles.sin())
+
+
+def every_feature_its_own_period(length, d_model):
+    """Each of your features has a period of its own. Features 2i and 2i + 1 share one: sine and cosine of the same angle."""
+    _even(d_model)
+    angles = _angles(length, d_model, torch.arange(d_model, dtype=torch.float64) / d_model)
+    return _taking_turns(angles[:, ::2].sin(), angles[:, 1::2].cos())
+
+
+def i_where_2i_is_due(length, d_model):
+    """Your exponent is i / d_model, half of what it should be. It is 2i / d_model: 0, 2, 4, ... over d_model."""
+    return _waves(_angles(length, d_model, _even(d_model) / 2 / d_model))
+
+
+def counts_2i_twice(length, d_model):
+    """Your exponent is twice what it should be: `arange(0, d_model, 2)` is 2i already."""
+    return _waves(_angles(length, d_model, 2 * _even(d_model) / d_model))
+
+
+def divides_by_the_pairs_less_one(length, d_model):
+    """Your periods end at exactly 10000, as `linspace` would have them. The exponents are 2i / d_model, which stays below 1."""
+    return _waves(_angles(length, d_model, _even(d_model) / max(1, d_model - 2)))
+
+
+def whole_number_division(length, d_model):
+    """`//` divides without a remainder: every exponent is 0, and all features have the same period. Write `/`."""
+    return _waves(_angles(length, d_model, 0 * _even(d_model)))
+
+
+def multiplies_by_the_power(length, d_model):
+    """You multiply the position by 10000^(2i / d_model). Divide: the periods should grow longer, not shorter."""
+    return _waves(_angles(length, d_model, -_even(d_model) / d_model))
+
+
+def counts_from_1(length, d_model):
+    """Your first position is 1. Positions count from 0: the first row is 0, 1, 0, 1, ..."""
+    _even(d_model)
+    return _waves(_angles(length, d_model, first=1))
+
+
+def base_of_1000(length, d_model):
+    """The base of your powers is 1000. In the formula it is 10000."""
+    _even(d_model)
+    return _waves(_angles(length, d_model, base=1000.0))
+
+
+def base_of_100000(length, d_model):
+    """The base of your powers is 100000. In the formula it is 10000."""
+    _even(d_model)
+    return _waves(_angles(length, d_model, base=100000.0))
+
+
+def whole_turns(length, d_model):
+    """You multiply the angle by 2 pi. In the formula the position is the angle itself, in radians, divided by the power."""
+    _even(d_model)
+    return _waves(2 * math.pi * _angles(length, d_model))
+
+
+def relative_to_the_length(length, d_model):
+    """You divide the position by the length of the sentence. Position 3 should be the same vector in every sentence."""
+    _even(d_model)
+    return _waves(_angles(length, d_model) / length)
+
+
+def angles_without_waves(length, d_model):
+    """These are the angles themselves. Their sines and cosines are due."""
+    _even(d_model)
+    angles = _angles(length, d_model)
+    return _taking_turns(angles, angles)
+
+
+def features_first(length, d_model):
+    """Your table is lying on its side: one row for each position is due, (length, d_model)."""
+    return sinusoidal_positions(length, d_model).T
+
+
+def keeps_a_batch_dimension(length, d_model):
+    """The right numbers, with a dimension of size 1 before them: (1, length, d_model) where (length, d_model) is due."""
+    return sinusoidal_positions(length, d_model).unsqueeze(0)
+
+
+def takes_odd_widths(length, d_model):
+    """An odd d_model has a sine without its cosine. Raise a ValueError, so that nobody is left with half a pair."""
+    return sinusoidal_positions(length, d_model + d_model % 2)[:, :d_model]
+
+
+EXERCISE = Exercise(
+    name="sinusoidal_positions",
+    reference=sinusoidal_positions,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=misconceptions(
+        halves_side_by_side,
+        cosine_first,
+        sine_everywhere,
+        every_feature_its_own_period,
+        i_where_2i_is_due,
+        counts_2i_twice,
+        divides_by_the_pairs_less_one,
+        whole_number_division,
+        multiplies_by_the_power,
+        counts_from_1,
+        base_of_1000,
+        base_of_100000,
+        whole_turns,
+        relative_to_the_length,
+        angles_without_waves,
+        features_first,
+        keeps_a_batch_dimension,
+        takes_odd_widths,
+    ),
+)

@@ -1,0 +1,123 @@
+"""From an image to a memory: squares of pixels, row by row, each as one vector."""
+
+import torch
+
+from course_utils.checks.cases import Case, label, non_contiguous
+from course_utils.checks.core import Exercise, misconceptions
+from course_utils.images import cut_into_patches
+
+
+def _inputs(draw):
+    yield _case(draw, "ordinary", {"B": 2, "C": 3, "down": 4, "across": 5, "size": draw.integer(2, 4)})
+    yield _case(draw, "ordinary", {"B": 5, "C": 2, "down": 3, "across": 2, "size": draw.integer(4, 6)})
+    yield _case(draw, "one image", {"B": 1, "C": 3, "down": 2, "across": 4, "size": draw.integer(2, 4)})
+    yield _case(draw, "one channel", {"B": 3, "C": 1, "down": 2, "across": 4, "size": draw.integer(2, 4)})
+    yield _case(draw, "one patch", {"B": 2, "C": 3, "down": 1, "across": 1, "size": draw.integer(4, 6)})
+    yield _case(draw, "a patch a pixel", {"B": 2, "C": 3, "down": 4, "across": 5, "size": 1})
+    yield _case(draw, "float64", {"B": 2, "C": 3, "down": 4, "across": 2, "size": 2}, note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", {"B": 2, "C": 3, "down": 2, "across": 4, "size": 3}, note="not contiguous")
+    yield _case(draw, "square", {"B": 2, "C": 3, "down": 4, "across": 4, "size": 3}, diagnostic=True)
+    yield _case(draw, "square", {"B": 2, "C": 3, "down": 3, "across": 3, "size": 3}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
+    B, C, down, across, size = sizes.values()
+    images = draw.normal(B, C, down * size, across * size, dtype=dtype)
+    if note == "not contiguous":
+        images = non_contiguous(images)
+    named = {"B": B, "C": C, "H": down * size, "W": across * size, "size": size}
+    return Case(group, label(named, note), (images, size), diagnostic=diagnostic)
+
+
+def _squares(images, size):
+    B, C, H, W = images.shape
+    return images.reshape(B, C, H // size, size, W // size, size)  # (B, C, down, size, across, size)
+
+
+def _arranged(images, size, *order):
+    B, C, H, W = images.shape
+    return _squares(images, size).permute(order).reshape(B, (H // size) * (W // size), C * size * size)
+
+
+def reshape_alone(images, size):
+    """The shape is right, but the pixels are not: `reshape` and `view` read the image row by row, so that your patches are strips
+    of rows and not squares. Split H and W first, then move the dimensions with `permute`."""
+    B, C, H, W = images.shape
+    return images.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+def strips_of_a_channel(images, size):
+    """Each of your vectors holds pixels of one channel alone: the channels belong *behind* the patches, `permute` them too."""
+    return _arranged(images, size, 0, 1, 2, 4, 3, 5)
+
+
+def columns_first(images, size):
+    """Your patches run down the columns. They are numbered row by row: the one right of the first is the second."""
+    return _arranged(images, size, 0, 4, 2, 1, 3, 5)
+
+
+def channels_last(images, size):
+    """The pixels are the right ones, but within a vector all channels of a pixel stand together. Here the first channel's pixels
+    come first, then the next one's: C stands before the two sizes."""
+    return _arranged(images, size, 0, 2, 4, 3, 5, 1)
+
+
+def pixels_transposed(images, size):
+    """Each patch is there, but mirrored along its diagonal: within a patch, rows of pixels come before columns."""
+    return _arranged(images, size, 0, 2, 4, 1, 5, 3)
+
+
+def every_size_th_pixel(images, size):
+    """Your patches are made of pixels that lie far apart: of the two parts into which you split H, the first counts patches, the
+    second pixels."""
+    B, C, H, W = images.shape
+    split = images.reshape(B, C, size, H // size, size, W // size)
+    return split.permute(0, 3, 5, 1, 2, 4).reshape(B, (H // size) * (W // size), C * size * size)
+
+
+def mean_of_each_patch(images, size):
+    """You average over the pixels of a patch. All of them are kept, one behind the other: what to do with them is learned."""
+    B, C = images.shape[:2]
+    return _arranged(images, size, 0, 2, 4, 1, 3, 5).reshape(B, -1, C, size * size).mean(-1)
+
+
+def grid_kept(images, size):
+    """Your patches still stand in a grid, (B, down, across, ...). Attention wants one dimension of positions, read row by row."""
+    B, C, H, W = images.shape
+    return cut_into_patches(images, size).reshape(B, H // size, W // size, C * size * size)
+
+
+def pixels_kept(images, size):
+    """Each patch is still a little image. A memory holds vectors: join C and the two sizes into one dimension."""
+    B, C, _, _ = images.shape
+    return cut_into_patches(images, size).reshape(B, -1, C, size, size)
+
+
+def as_unfold_leaves_them(images, size):
+    """`unfold` gives (B, features, patches): transpose the last two dimensions, since positions come before features."""
+    return cut_into_patches(images, size).transpose(1, 2)
+
+
+def rows_of_the_first_image(images, size):
+    """Every image's patches are those of the first image."""
+    return cut_into_patches(images, size)[:1].expand(len(images), -1, -1)
+
+
+EXERCISE = Exercise(
+    name="cut_into_patches",
+    reference=cut_into_patches,
+    inputs=_inputs,
+    misconceptions=misconceptions(
+        reshape_alone,
+        strips_of_a_channel,
+        columns_first,
+        channels_last,
+        pixels_transposed,
+        every_size_th_pixel,
+        mean_of_each_patch,
+        grid_kept,
+        pixels_kept,
+        as_unfold_leaves_them,
+        rows_of_the_first_image,
+    ),
+)

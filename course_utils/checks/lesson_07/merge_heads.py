@@ -1,0 +1,99 @@
+"""From several narrow vectors at each position back to a wide one."""
+
+import torch
+
+from course_utils.attention.multi_head import merge_heads
+from course_utils.checks.cases import Case, label, non_contiguous
+from course_utils.checks.core import Exercise, misconceptions
+
+
+def _inputs(draw):
+    names = "B heads T d_head"
+    for _ in range(3):
+        yield _case(draw, "ordinary", draw.sizes(names))
+    yield _case(draw, "one head", {**draw.sizes("B"), "heads": 1, **draw.sizes("T d_head")})
+    yield _case(draw, "size 1", {"B": 1, **draw.sizes("heads T d_head")})
+    yield _case(draw, "size 1", {"B": 2, "heads": 3, "T": 1, "d_head": 4})
+    yield _case(draw, "heads of one feature", {**draw.sizes("B heads T"), "d_head": 1})
+    yield _case(draw, "float64", draw.sizes(names), note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes(names), note="not contiguous")
+    yield _case(draw, "as it comes from a split", draw.sizes(names), note="stored as split_heads leaves it")
+    size = draw.integer(3, 6)
+    yield _case(draw, "square", {"B": 2, "heads": size, "T": size, "d_head": size}, diagnostic=True)
+    yield _case(draw, "square", dict.fromkeys(names.split(), size), diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
+    x = draw.normal(*sizes.values(), dtype=dtype)
+    if note == "not contiguous":
+        x = non_contiguous(x)
+    if note.startswith("stored"):
+        x = x.transpose(1, 2).contiguous().transpose(1, 2)
+    return Case(group, label(sizes, note), (x,), diagnostic=diagnostic)
+
+
+def reshape_without_transpose(x):
+    """The shape is right, the numbers are in the wrong places: without the transpose, `reshape` runs through all positions of
+    head 0 before it comes to head 1. Exchange heads and T first."""
+    B, heads, T, d_head = x.shape
+    return x.reshape(B, T, heads * d_head)
+
+
+def interleaved_features(x):
+    """You set feature 0 of all heads side by side, then feature 1, and so on. `split_heads` cuts blocks: the features of one head
+    stay together."""
+    return x.permute(0, 2, 3, 1).flatten(2)
+
+
+def sum_of_the_heads(x):
+    """You add the heads up. They stand side by side, so that `out_proj` can treat each of them in its own way."""
+    return x.sum(1)
+
+
+def mean_of_the_heads(x):
+    """You average the heads. They stand side by side, so that `out_proj` can treat each of them in its own way."""
+    return x.mean(1)
+
+
+def first_head_alone(x):
+    """This is head 0 alone. All of them stand side by side."""
+    return x[:, 0]
+
+
+def heads_one_after_another(x):
+    """You set the heads one behind the other, as if they were more positions. At each position they stand side by side."""
+    return x.flatten(1, 2)
+
+
+def forgets_to_flatten(x):
+    """One step is missing: you stop at (B, T, heads, d_head). The last two dimensions become one."""
+    return x.transpose(1, 2)
+
+
+def features_before_positions(x):
+    """You have (B, heads * d_head, T): every position should be a row. Which two dimensions are to be exchanged, and when?"""
+    return x.transpose(2, 3).flatten(1, 2)
+
+
+def batch_and_heads_exchanged(x):
+    """You exchange the batch with the heads. It is the heads and the *positions* that change places: dimensions 1 and 2."""
+    B, heads, T, d_head = x.shape
+    return x.transpose(0, 1).reshape(B, T, heads * d_head)
+
+
+EXERCISE = Exercise(
+    name="merge_heads",
+    reference=merge_heads,
+    inputs=_inputs,
+    misconceptions=misconceptions(
+        reshape_without_transpose,
+        interleaved_features,
+        sum_of_the_heads,
+        mean_of_the_heads,
+        first_head_alone,
+        heads_one_after_another,
+        forgets_to_flatten,
+        features_before_positions,
+        batch_and_heads_exchanged,
+    ),
+)

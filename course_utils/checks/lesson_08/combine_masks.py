@@ -1,0 +1,130 @@
+"""What several masks allow together."""
+
+import torch
+
+from course_utils.checks.cases import Case, label
+from course_utils.checks.core import Exercise, misconceptions
+from course_utils.checks.lesson_08._booleans import NUMBERS, as_bias, strictly
+from course_utils.masks import combine_masks
+
+
+def _inputs(draw):
+    sizes = draw.sizes("B H T", low=2)
+    B, H, T = sizes.values()
+    causal, padding, heads = draw.mask(T, T), draw.mask(B, 1, 1, T), draw.mask(1, H, T, T)
+    yield Case("ordinary", label(sizes, "masks (T, T) and (B, 1, 1, T)"), ((causal, padding),))
+    yield Case("ordinary", label(sizes, "masks (B, 1, 1, T) and (T, T)"), ((padding, draw.mask(T, T)),))
+    yield Case("three masks", label(sizes, "masks (T, T), (B, 1, 1, T) and (1, H, T, T)"), ((causal, padding, heads),))
+    four = (causal, padding, draw.mask(B, 1, T, T), draw.mask(T, T))
+    yield Case("three masks", label(sizes, "masks (T, T), (B, 1, 1, T), (B, 1, T, T) and (T, T)"), (four,))
+    yield Case("with None", label(sizes, "masks (T, T), None and (B, 1, 1, T)"), ((causal, None, padding),))
+    yield Case("with None", label(sizes, "masks None and (B, 1, 1, T)"), ((None, padding),))
+    yield Case("with None", label(sizes, "masks (T, T) and None"), ((causal, None),))
+    yield Case("one mask", label(sizes, "one mask (B, 1, 1, T)"), ((padding,),))
+    yield Case("no mask at all", "masks None and None", ((None, None),))
+    yield Case("no mask at all", "no arguments", ((),))
+
+
+def _call(handle, case, args):
+    return strictly(handle.call(args[0]))
+
+
+def _given(masks):
+    return [mask for mask in masks if mask is not None]
+
+
+def _fold(masks, operation):
+    combined, *others = _given(masks) or [None]
+    for mask in others:
+        combined = operation(combined, mask)
+    return combined
+
+
+def any_is_enough(*masks):
+    """You allow what *any* of the masks allows (`|`, or a `+` of booleans). A later word is no better for not being padding: all
+    masks must agree."""
+    return _fold(masks, torch.logical_or)
+
+
+def where_masks_are_equal(*masks):
+    """You allow what the masks *agree* on, so that what all of them forbid is allowed. What all of them *allow* is due."""
+    return _fold(masks, lambda one, other: one == other)
+
+
+def where_masks_differ(*masks):
+    """You allow what exactly one of two masks allows (`^`). What both allow is due: `&`."""
+    return _fold(masks, torch.logical_xor)
+
+
+def one_none_wins(*masks):
+    """As soon as one mask is None you return None, and the others are lost. None forbids nothing: pass it over."""
+    return None if any(mask is None for mask in masks) else combine_masks(*masks)
+
+
+def stops_at_none(*masks):
+    """You stop at the first None and lose the masks that come after it. Pass it over."""
+    return combine_masks(*masks[: masks.index(None)]) if any(mask is None for mask in masks) else combine_masks(*masks)
+
+
+def only_two_masks(*masks):
+    """You combine the first two masks only. There can be any number of them."""
+    return combine_masks(*_given(masks)[:2])
+
+
+def only_the_last_mask(*masks):
+    """Your answer is the last of the masks: each overwrites the one before. Combine them with `&`."""
+    return _fold(masks, lambda one, other: other.expand(torch.broadcast_shapes(one.shape, other.shape)))
+
+
+def only_the_first_mask(*masks):
+    """Your answer is the first of the masks, whatever the others say. Combine them with `&`."""
+    return _fold(masks, lambda one, other: one.expand(torch.broadcast_shapes(one.shape, other.shape)))
+
+
+def forbids_what_all_allow(*masks):
+    """The wrong way round: your True marks what is forbidden. The masks say True for *may attend*, and so should the answer."""
+    combined = combine_masks(*masks)
+    return None if combined is None else ~combined
+
+
+def all_true_for_no_mask(*masks):
+    """Without any mask you return one that allows everything. None is due: attention then skips the masking altogether."""
+    combined = combine_masks(*masks)
+    return torch.tensor(True) if combined is None else combined
+
+
+def additive_mask(*masks):
+    """You add up 0 and -inf. That is for scores; boolean masks are combined with `&`, and True means *may attend*."""
+    combined = combine_masks(*masks)
+    return None if combined is None else as_bias(combined)
+
+
+def numbers_for_booleans(*masks):
+    combined = combine_masks(*masks)
+    return None if combined is None else combined.float()
+
+
+numbers_for_booleans.__doc__ = NUMBERS
+
+
+EXERCISE = Exercise(
+    name="combine_masks",
+    reference=combine_masks,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    misconceptions=misconceptions(
+        any_is_enough,
+        where_masks_are_equal,
+        where_masks_differ,
+        one_none_wins,
+        stops_at_none,
+        only_two_masks,
+        only_the_last_mask,
+        only_the_first_mask,
+        forbids_what_all_allow,
+        all_true_for_no_mask,
+        additive_mask,
+        numbers_for_booleans,
+    ),
+)

@@ -1,0 +1,152 @@
+"""Head by head: where each head of a translator looks, and what the translations lose without it.
+
+A head is removed by setting its columns of `out_proj` to zero: its context then adds nothing, and no other head is touched.
+Michel, Levy and Neubig (2019), section 3, and Voita et al. (2019), section 6, take heads away from larger models.
+"""
+
+from contextlib import contextmanager
+
+import matplotlib.pyplot as plt
+import numpy as np
+import seaborn as sns
+import torch
+
+from course_utils import metrics, translation
+from course_utils._validation import require_int
+from course_utils.attention.lookup import attention_entropy
+from course_utils.plotting._arguments import labelled, numbers
+from course_utils.plotting._look import MARKERS, describe, lead, style
+
+OFFSETS = (-2, -1, 0, 1, 2)
+
+
+@contextmanager
+def without_heads(attention, removed, heads):
+    """While the block runs, the heads `removed` (indices below `heads`) add nothing to the output of `attention`.
+
+    `attention` holds `out_proj`, of whose columns each head has a block, in order. Afterwards everything is as it was.
+    Raises TypeError or ValueError unless `removed` holds indices of heads.
+    """
+    require_int("heads", heads, minimum=1)
+    removed = list(removed)
+    if not all(isinstance(head, int) and 0 <= head < heads for head in removed):
+        raise ValueError(f"removed must hold indices from 0 to {heads - 1}, got {removed}")
+    weight = attention.out_proj.weight
+    before = weight.detach().clone()
+    with torch.no_grad():
+        for head in removed:
+            weight.unflatten(1, (heads, -1))[:, head] = 0.0  # (d_model, heads, d_head)
+    try:
+        yield attention
+    finally:
+        with torch.no_grad():
+            weight.copy_(before)
+
+
+def head_maps(model, task, pairs, batch_size=256):
+    """As `translation.attention_maps`, with the heads kept apart -> list of (heads, target tokens, source tokens) tensors.
+
+    Raises ValueError when the model's attention has no heads.
+    """
+    maps = {}
+    for indices, batch in translation.batches_by_length(task, pairs, batch_size):
+        with torch.no_grad():
+            weights = model.forward_with_weights(batch.source, batch.source_lengths, batch.target_in)[1]  # (B, H, Tt, Ts)
+        if weights.dim() != 4:
+            raise ValueError(f"model must give weights (B, heads, Tt, Ts), got {tuple(weights.shape)}")
+        for row, index in enumerate(indices):
+            maps[index] = weights[row, :, : len(pairs[index].target), : len(pairs[index].source)]
+    return [maps[index] for index in range(len(pairs))]
+
+
+def looks(maps, pairs):
+    """What each head looks at -> one dict a head.
+
+    `maps` as `head_maps` returns them. "weight_on_gold": the mean weight of row t on the source words of target word t + offset,
+    by offset (-2 to 2); "aer": the error rate of its largest weights as an alignment, "aer_of_the_others" that of the mean of
+    all other heads (None where there are none); "keys": the effective number of keys, exp of the entropy, on average.
+    """
+    described = []
+    for head in range(len(maps[0])):
+        own = [weights[head] for weights in maps]
+        others = [torch.cat([weights[:head], weights[head + 1 :]]).mean(dim=0) for weights in maps]
+        entropies = torch.cat([attention_entropy(weights) for weights in own])
+        described.append(
+            {
+                "weight_on_gold": {str(offset): translation.weight_on_gold(own, pairs, offset) for offset in OFFSETS},
+                "aer": alignment_error(own, pairs),
+                "aer_of_the_others": alignment_error(others, pairs) if len(maps[0]) > 1 else None,
+                "keys": entropies.exp().mean().item(),
+            }
+        )
+    return described
+
+
+def alignment_error(maps, pairs):
+    """The AER of the largest weights in each row. `maps`: (target tokens, source tokens) tensors."""
+    return translation.corpus_alignment_error_rate([metrics.argmax_alignment(weights) for weights in maps], pairs)
+
+
+def losses(model, attention, heads, task, pairs):
+    """How well `model` translates `pairs` without each of its heads, and with each of them alone -> one dict a head.
+
+    `attention` is the model's, and holds `out_proj`. Keys "without" and "alone", each a dict of "exact" (share) and "bleu".
+    """
+    found = []
+    for head in range(heads):
+        with without_heads(attention, [head], heads):
+            without = quality(model, task, pairs)
+        with without_heads(attention, set(range(heads)) - {head}, heads):
+            found.append({"without": without, "alone": quality(model, task, pairs)})
+    return found
+
+
+def quality(model, task, pairs):
+    """Exact match (share) and BLEU of the greedy translations of `pairs`."""
+    translations, references = translation.translate(model, task, pairs), [pair.target for pair in pairs]
+    exact = metrics.exact_match(translations, references).double().mean().item()
+    return {"exact": exact, "bleu": metrics.bleu(translations, references)}
+
+
+def dots(panels, *, xlabel, title=None, percent=(), live=None):
+    """Measurements with their spread, one panel each: a mark for every number, a bar from lowest to highest, at each tick.
+
+    panels: {name: {tick: array (n,)}}, the same ticks in every panel; `percent`: the panels whose numbers are shares; `live`:
+    {name: {tick: number}}, drawn over them as an open circle, "your run". Returns the panels' axes. Raises TypeError or
+    ValueError that names the argument.
+    """
+    panels = {name: labelled(f"panels[{name!r}]", groups) for name, groups in labelled("panels", panels).items()}
+    ticks = list(next(iter(panels.values()), {}))
+    if not ticks or any(list(groups) != ticks for groups in panels.values()):
+        raise ValueError(f"panels must hold the same ticks in the same order, got {[list(g) for g in panels.values()]}")
+    with style():
+        size = (max(2.4, 0.9 + 0.4 * len(ticks), 4.2 / len(panels)) * len(panels), 3.1)
+        figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False)
+        for i, (ax, (name, groups)) in enumerate(zip(axes[0], panels.items(), strict=True)):
+            shown = {tick: numbers(f"panels[{name!r}][{tick!r}]", group, 1, bounded=False) for tick, group in groups.items()}
+            _draw_dots(ax, shown, sns.color_palette("colorblind")[i % 10], MARKERS[i % len(MARKERS)])
+            own = {ticks.index(tick): number for tick, number in (live or {}).get(name, {}).items()}
+            look = {"markersize": 10, "markerfacecolor": "none", "markeredgecolor": "black", "linestyle": "none"}
+            ax.plot(list(own), list(own.values()), "o", **look, zorder=4)
+            if name in percent:
+                ax.yaxis.set_major_formatter(lambda share, _: f"{100 * share:.4g}%")
+            ax.set(xlabel=xlabel, title=name, xticks=range(len(ticks)), xlim=(-0.6, len(ticks) - 0.4))
+            ax.set_xticklabels([str(tick) for tick in ticks])
+            ax.grid(axis="y", color="0.9")
+            ax.set_axisbelow(True)
+            said = "; ".join(f"{tick}: {_span(values, name in percent)}" for tick, values in shown.items())
+            yours = "".join(f" Your run: {_span(np.array([n]), name in percent)} at {ticks[place]}." for place, n in own.items())
+            describe(ax, f"{lead('Dot plot', title)}, {name} by {xlabel}: {said}.{yours}")
+        figure.suptitle(title or "", fontsize=11)
+    return axes[0]
+
+
+def _draw_dots(ax, groups, colour, marker):
+    for place, values in enumerate(groups.values()):
+        ax.plot([place, place], [values.min(), values.max()], color=colour, linewidth=2)
+        ax.plot([place] * len(values), values, marker, color=colour, markersize=5, alpha=0.8)
+
+
+def _span(values, percent):
+    low, high = (f"{value:.1%}" if percent else f"{value:.3g}" for value in (values.min(), values.max()))
+    return low if low == high else f"{low} to {high}"

@@ -1,0 +1,103 @@
+"""The pronoun task of lesson 05: one way to train a reader, and one to measure what it answers and where it looks."""
+
+from typing import NamedTuple
+
+import matplotlib.pyplot as plt
+import torch
+from torch.nn import functional as F
+
+from course_utils import pronouns
+from course_utils.models.pronouns import row_of
+from course_utils.plotting._look import COLOURS, describe, style
+from course_utils.training import fit
+
+D_MODEL = 64
+BATCH_SIZE = 64
+STEPS = 2_000
+LONGEST = 40  # positions; the longest sentence has fewer words
+
+
+class Evaluation(NamedTuple):
+    """Shares of the sentences, or of the flip pairs, from 0 to 1.
+
+    `right`: answers that are right; `pairs_right`: flip pairs with both right. Of each layer's row of weights at `it`: `more`,
+    more weight on the right noun than on the other; `most`, more than on any other word; `flips`, `more` in both of a pair.
+    """
+
+    right: float
+    pairs_right: float
+    more: list
+    most: list
+    flips: list
+
+
+def reader_loss(model, batch):
+    """The mean negative log-likelihood of the right answers, in nats."""
+    logits, _ = model(batch.tokens, batch.mask, batch.it)
+    return F.cross_entropy(logits, model.target(batch))
+
+
+def train_reader(model, batch, *, seed, steps=STEPS, learning_rate=5e-3, label="training"):
+    """Train a reader of `models.pronouns` on the sentences of one large batch -> `training.History`.
+
+    `seed` fixes the order of the sentences.
+    """
+    batches = pronouns.batch_stream(batch, BATCH_SIZE, seed)
+    return fit(model, batches, reader_loss, steps=steps, learning_rate=learning_rate, label=label)
+
+
+@torch.no_grad()
+def evaluate(model, batch):
+    """What a reader answers, and where its `it` looks -> `Evaluation`. `batch`: flip pairs, twin beside twin.
+
+    Raises ValueError when the sentences do not come in flip pairs.
+    """
+    if len(batch.it) % 2 or (batch.noun[::2] != batch.other[1::2]).any() or (batch.noun[1::2] != batch.other[::2]).any():
+        raise ValueError("batch must hold flip pairs, twin beside twin, in which the two nouns change places as answers")
+    logits, weights = model(batch.tokens, batch.mask, batch.it)
+    right = logits.argmax(dim=-1) == model.target(batch)  # (B,)
+    rows = torch.stack([row_of(its_weights, batch.it) for its_weights in weights])  # (layers, B, T)
+    on_noun, on_other = (_at(rows, places) for places in (batch.noun, batch.other))  # (layers, B)
+    more = on_noun > on_other
+    most = rows.argmax(dim=-1) == batch.noun
+    return Evaluation(
+        _share(right),
+        _share(_in_both(right)),
+        *([_share(layer) for layer in shares] for shares in (more, most, _in_both(more))),
+    )
+
+
+def weights_at_it(model, sentence, words):
+    """Where `it` looks in one sentence, layer by layer, and the answer's logits -> weights (layers, T), logits (n,)."""
+    batch = pronouns.make_batch([sentence], words)
+    with torch.no_grad():
+        logits, weights = model(batch.tokens, batch.mask, batch.it)
+    return torch.stack([row_of(its_weights, batch.it)[0] for its_weights in weights]), logits[0]
+
+
+def movement_bars(rows, words):
+    """How far each word's vector moves, a row of bars for each way of reading. rows: {name: (T,)} -> the figure."""
+    with style():
+        size = {"figsize": (8.5, 1.35 * len(rows) + 0.5), "layout": "constrained"}
+        figure, axes = plt.subplots(len(rows), 1, sharex=True, sharey=True, squeeze=False, **size)
+        for ax, (name, moved) in zip(axes[:, 0], rows.items(), strict=True):
+            ax.bar(range(len(words)), moved.tolist(), color=COLOURS(0.6), width=0.75)
+            ax.set_title(name, loc="left")
+            ax.set_ylabel("movement")
+            told = ", ".join(f"{word} {distance:.2f}" for word, distance in zip(words, moved.tolist(), strict=True))
+            describe(ax, f"Bar chart ({name}), how far each word's vector moves: {told}.")
+        axes[-1, 0].set_xticks(range(len(words)), words)
+    return figure
+
+
+def _at(rows, places):
+    return rows.gather(-1, places.expand(len(rows), -1).unsqueeze(-1)).squeeze(-1)
+
+
+def _in_both(found):
+    """(..., B) by sentence -> (..., B / 2) by flip pair."""
+    return found.unflatten(-1, (-1, 2)).all(dim=-1)
+
+
+def _share(found):
+    return found.double().mean().item()

@@ -1,0 +1,102 @@
+"""Attention over the patches of a picture: the picture, and a small heatmap over its grid for each word."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from matplotlib import patheffects
+from matplotlib.patches import Rectangle
+
+from course_utils.plotting._arguments import numbers, per_panel, tokens
+from course_utils.plotting._look import COLOURS, GOLD, OUTLINE, describe, lead, style
+
+
+def picture_attention(image, weights, words, grid, *, gold=None, title=None, columns=5, figure=None):
+    """A picture, and for each word the grid of its patches, coloured by the word's weights; the scale is always 0 to 1.
+
+    Shapes: image (3, H, W) within 0..1; weights (n, rows * columns), patches row by row from the top left; words n tokens; grid
+    (rows, columns). gold: for each word the index of a patch to outline, or None. The shapes of the picture are drawn as thin
+    lines over every heatmap. `columns`: panels side by side; `figure`: where to draw, by default a new one.
+    Returns an array of axes, the picture's first. Raises TypeError or ValueError that names the argument.
+    """
+    weights = numbers("weights", weights, 2)
+    image = numbers("image", image, 3)
+    tokens("words", words, len(weights), "rows of weights")
+    rows, across = grid
+    if image.shape[0] != 3 or weights.shape[1] != rows * across:
+        raise ValueError(f"grid {rows} by {across} must fit weights {weights.shape} and an image (3, H, W), got {image.shape}")
+    gold = per_panel("gold", [None] * len(words) if gold is None else gold, len(words))
+    panels = 1 + len(words)
+    down = -(-panels // columns)
+    with style():
+        if figure is None:
+            figure = plt.figure(figsize=(2.0 * columns + 0.8, (2.0 * rows / across + 0.35) * down + 0.2), layout="constrained")
+        axes = figure.subplots(down, columns, squeeze=False).ravel()
+        for unused in axes[panels:]:
+            unused.remove()
+        _plain(axes[0], "the picture", image)
+        axes[0].imshow(np.moveaxis(image, 0, -1), extent=(-0.5, across - 0.5, rows - 0.5, -0.5), interpolation="nearest")
+        describe(axes[0], f"{lead('Picture', title)} of {rows} by {across} patches.")
+        outline = np.abs(image - image[:, :1, :1]).sum(axis=0) > 0.2  # whatever differs from the corner's first pixel
+        drawn = None
+        for ax, word, row, place in zip(axes[1:panels], words, weights, gold, strict=True):
+            drawn = _heat(ax, word, row.reshape(rows, across), outline, place)
+        bar = figure.colorbar(drawn, ax=list(axes[:panels]), ticks=(0, 0.5, 1), shrink=0.8, aspect=25)
+        bar.set_label("weight")
+        figure.suptitle(title or "", parse_math=False)
+    return axes[:panels]
+
+
+def _heat(ax, word, weights, outline, place):
+    rows, across = weights.shape
+    _plain(ax, word, outline)
+    extent = (-0.5, across - 0.5, rows - 0.5, -0.5)
+    image = ax.imshow(weights, vmin=0, vmax=1, cmap=COLOURS, extent=extent, interpolation="nearest")
+    high, wide = outline.shape
+    x = (np.arange(-1, wide + 1) + 0.5) * across / wide - 0.5
+    y = (np.arange(-1, high + 1) + 0.5) * rows / high - 0.5
+    if outline.any():  # with a margin, so that the outline of a shape at the edge is closed
+        ax.contour(x, y, np.pad(outline, 1), levels=[0.5], colors="0.35", linewidths=0.9)
+        ax.set(xlim=(-0.5, across - 0.5), ylim=(rows - 0.5, -0.5))
+    said = f'"{word}" looks most at {_where(int(weights.argmax()), across)} ({weights.max():.2f})'
+    if place is not None:
+        row, column = divmod(place, across)
+        edge = [patheffects.withStroke(linewidth=3.4, foreground=OUTLINE)]
+        look = {"fill": False, "edgecolor": GOLD, "linewidth": 1.8, "path_effects": edge, "zorder": 3}
+        ax.add_patch(Rectangle((column - 0.45, row - 0.45), 0.9, 0.9, **look))
+        said += f"; outlined is {_where(place, across)} ({weights[row, column]:.2f})"
+    describe(ax, said + ".")
+    return image
+
+
+def _plain(ax, title, picture):
+    ax.set_title(title, fontsize=10, parse_math=False)
+    ax.set_xticks([])
+    ax.set_yticks([])
+    ax.spines[:].set_visible(True)
+
+
+def _where(place, across):
+    row, column = divmod(place, across)
+    return f"row {row + 1}, column {column + 1}"
+
+
+def pictures(images, titles, *, columns=3):
+    """Pictures side by side, each under its title. Shapes: images (n, 3, H, W) within 0..1. Returns an array of n axes.
+
+    Raises TypeError or ValueError that names the argument.
+    """
+    images = numbers("images", images.flatten(1) if isinstance(images, torch.Tensor) else images, 2).reshape(images.shape)
+    tokens("titles", titles, len(images), "images")
+    down = -(-len(images) // columns)
+    height, width = images.shape[-2:]
+    with style():
+        size = (3.1 * columns, (3.1 * height / width + 0.45) * down)
+        _, grid = plt.subplots(down, columns, figsize=size, layout="constrained", squeeze=False)
+        axes = grid.ravel()
+        for unused in axes[len(images) :]:
+            unused.remove()
+        for ax, image, title in zip(axes, images, titles, strict=False):
+            _plain(ax, title, image)
+            ax.imshow(np.moveaxis(image, 0, -1), interpolation="nearest")
+            describe(ax, f"Picture: {title}.")
+    return axes[: len(images)]

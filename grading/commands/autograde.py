@@ -1,0 +1,87 @@
+"""Grade what was handed in."""
+
+from collections import Counter
+
+from grading.commands import ALL_WELL, NEEDS_A_LOOK
+from grading.commands.common import (
+    Bar,
+    chosen,
+    course_options,
+    lesson_argument,
+    opened,
+    positive,
+    roster_option,
+    say,
+    students_option,
+)
+from grading.course_run import SetUpError
+from grading.engine import autograde, default_workers
+
+NAME, HELP = "autograde", "grade a lesson's submissions, each in a sandbox of its own"
+MORE = """\
+Every folder grading/course/submitted/STUDENT/LESSON of a student on the roster is graded, and the points go into nbgrader's
+gradebook. Stop it whenever you like (Ctrl-C, or worse): the same command goes on from there, and what has not changed since the
+last run is not graded again. What a person graded by hand stays, unless the student has handed in something else.
+
+Exit code 0: all well. 1: graded, but some submissions need a look (they are named). 2: nothing could be done; it says why."""
+
+
+def configure(parser):
+    lesson_argument(parser)
+    students_option(parser)
+    roster_option(parser)
+    parser.add_argument("--workers", type=positive, metavar="N", help="how many to grade at once (default: one for each core)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="grade on a Dask cluster instead, such as tcp://10.0.0.5:8786")
+    parser.add_argument("--force", action="store_true", help="grade again also what has not changed")
+    parser.add_argument("--cold", action="store_true", help="start a fresh process for each submission: slower, same results")
+    parser.add_argument(
+        "--unsafe-no-sandbox",
+        action="store_true",
+        help="run submissions with your own rights and files, where there is no bubblewrap: only for work that you trust",
+    )
+    course_options(parser)
+
+
+def run(arguments):
+    course = opened(arguments)
+    only = chosen(arguments)
+    if arguments.unsafe_no_sandbox:
+        say("Without a sandbox: what students wrote runs with your rights and can read and change your files.")
+    outcome = autograde(
+        course,
+        arguments.lesson,
+        only=only,
+        workers=arguments.workers or default_workers(),
+        scheduler=arguments.scheduler,
+        force=arguments.force,
+        unsafe=arguments.unsafe_no_sandbox,
+        warm=not arguments.cold,
+        progress=Bar,
+    )
+    missing = sorted((only or set()) - {row.student for row in outcome.rows})
+    if not outcome.rows or missing:
+        where = course.path("submitted", "STUDENT", arguments.lesson)
+        who = ", ".join(missing) or "Nobody"
+        raise SetUpError(f"{who}: nothing handed in. Submissions go to {where / (arguments.lesson + '.ipynb')}")
+    say(summary(arguments.lesson, outcome))
+    return ALL_WELL if outcome.all_well else NEEDS_A_LOOK
+
+
+def summary(lesson, outcome):
+    """What a run did, in a few lines."""
+    states = Counter(row.state for row in outcome.rows)
+    words = {
+        "graded": "graded",
+        "unchanged": "unchanged since they were graded",
+        "refused": "refused (0 points)",
+        "unknown": "of nobody on the roster",
+        "failed": "not graded (the next run tries again)",
+    }
+    lines = [f"{lesson}: " + ", ".join(f"{states[state]} {said}" for state, said in words.items() if states[state]) + "."]
+    problems = [row.line for row in outcome.rows if row.problem]
+    if problems:
+        lines += ["Needs a look:", *(f"  {line}" for line in problems[:20])]
+        if len(problems) > 20:
+            lines.append(f"  ... and {len(problems) - 20} more: see the class report")
+    lines.append(f"Next: python -m grading report {lesson}; python -m grading feedback {lesson}; formgrader for written answers.")
+    return "\n".join(lines)

@@ -1,0 +1,24 @@
+"""Write the pages that students get back."""
+
+from grading.commands import ALL_WELL, NEEDS_A_LOOK
+from grading.commands.common import chosen, course_options, lesson_argument, opened, over, say, students_option
+from grading.feedback import write_feedback
+
+NAME, HELP = "feedback", "write a page for each student: points, what went wrong, your comments"
+MORE = "Pages that are still true are left as they are; do it again after grading written answers in formgrader."
+
+
+def configure(parser):
+    lesson_argument(parser)
+    students_option(parser)
+    course_options(parser)
+
+
+def run(arguments):
+    course = opened(arguments)
+    course.require_released(course.lesson(arguments.lesson))
+    written, there, failed = write_feedback(course, arguments.lesson, chosen(arguments), lambda names: over(names, "feedback"))
+    for student, sentence in failed:
+        say(f"  {student}: {sentence}")
+    say(f"{len(written)} pages written, {len(there)} up to date, in {course.path('feedback', '.', '.').parent}")
+    return NEEDS_A_LOOK if failed else ALL_WELL

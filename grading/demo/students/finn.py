@@ -1,0 +1,3 @@
+"""His upload broke off: half of the notebook arrived."""
+
+BROKEN = True

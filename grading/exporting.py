@@ -1,0 +1,66 @@
+"""Grades as CSV: nbgrader's own columns, quoted, in an order that does not depend on how they came about."""
+
+import csv
+import io
+
+from nbgrader.api import MissingEntry
+from nbgrader.plugins import ExportPlugin
+
+COLUMNS = (
+    "assignment",
+    "duedate",
+    "timestamp",
+    "student_id",
+    "last_name",
+    "first_name",
+    "email",
+    "raw_score",
+    "late_submission_penalty",
+    "score",
+    "max_score",
+)
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def grades(gradebook, lessons=(), students=()):
+    """The rows of the export -> list of dicts by COLUMNS; `lessons` and `students` narrow it down."""
+    rows = []
+    for assignment in sorted(gradebook.assignments, key=lambda assignment: assignment.name):
+        if lessons and assignment.name not in lessons:
+            continue
+        for student in sorted(gradebook.students, key=lambda student: student.id):
+            if students and student.id not in students:
+                continue
+            try:
+                submission = gradebook.find_submission(assignment.name, student.id)
+            except MissingEntry:  # nothing handed in
+                timestamp, raw, penalty = "", 0.0, 0.0
+            else:
+                timestamp, raw, penalty = submission.timestamp, submission.score, submission.late_submission_penalty
+            values = (assignment.name, assignment.duedate, timestamp, student.id, student.last_name, student.first_name)
+            values += (student.email, raw, penalty, max(0.0, raw - penalty), assignment.max_score)
+            rows.append(dict(zip(COLUMNS, ("" if value is None else value for value in values), strict=True)))
+    return rows
+
+
+def as_csv(rows, columns=COLUMNS):
+    """Rows (dicts) as the text of a CSV file in which no cell is a formula."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({name: harmless(row[name]) for name in columns} for row in rows)
+    return text.getvalue()
+
+
+def harmless(value):
+    """A value that a spreadsheet shows and does not calculate: text that begins like a formula gets an apostrophe in front."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+
+
+class SafeCsvExport(ExportPlugin):
+    """What `nbgrader export` and `python -m grading export` write."""
+
+    def export(self, gradebook):
+        rows = grades(gradebook, tuple(self.assignment), tuple(self.student))
+        with open(self.to or "grades.csv", "w", encoding="utf-8", newline="") as file:
+            file.write(as_csv(rows))

@@ -1,0 +1,165 @@
+"""One check of the instructor's, run on a student's session: what it says, and what it is worth."""
+
+import ast
+import contextlib
+import io
+import os
+import textwrap
+from dataclasses import dataclass, field
+
+from course_utils.checks import accidents, core, surroundings
+from course_utils.checks.report import DIALOG_WIDTH, MIME, CheckFailed
+from grading.judge.line import Escaped, Line, Lost
+from grading.judge.names import Names
+from grading.judge.reading import parsed, plain
+from grading.sandbox.values import Malformed
+
+HIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS")
+CRASHED = "The process that runs your code ended while this check was using it ({}). What did your code do to it?"
+BROKEN = "What your code sent back was no answer ({})."
+SKIPPED = "This check was not run: the notebook had used up all that one submission is given."
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """The verdict on one check: `status` is "passed", "failed", "crashed", "timeout" or "not_run"; `outputs` are the cell's."""
+
+    grade_id: str
+    status: str
+    max_points: float
+    exercise: str | None = None
+    misconception: str | None = None
+    message: str = ""
+    outputs: list = field(default_factory=list)
+
+    @property
+    def points(self):
+        return self.max_points if self.status == "passed" else 0.0
+
+    def to_dict(self):
+        names = ("points", "max_points", "status", "exercise", "misconception", "message")
+        return {name: getattr(self, name) for name in names}
+
+
+def run_check(cell, cells, place, session, shared, seed):
+    """Run the instructor's check `cell` (a dict with "grade_id", "points", "source") -> CheckResult.
+
+    `cells`: the lesson's (kind, source) pairs, of which it stands at `place`; `shared`: a dict for what checks bind, from one to
+    the next. The session is closed where the check lost it. `seed` reaches the hidden tests as their secret, and nothing else.
+    """
+    source, exercise = cell["source"], exercise_of(cell["source"]) or cell["grade_id"]
+    line, printed = Line(session), io.StringIO()
+    names = Names(cells, place, line, shared)
+    status, failure = "failed", None
+    try:
+        with _secret(seed), contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
+            exec(compile(plain(source) or source, "<check>", "exec"), names)
+            line.end()
+        status = "passed"
+    except CheckFailed as error:
+        failure = error
+        status = "timeout" if error.misconception == "too_slow" else "failed"
+    except surroundings.TooSlow:
+        status, failure = "timeout", accidents.too_slow(_Named(exercise), core.SECONDS)
+    except Lost as error:
+        status, failure = "crashed", CheckFailed(exercise, CRASHED.format(error), "crashed")
+    except Malformed as error:
+        session.kill()
+        status, failure = "crashed", CheckFailed(exercise, BROKEN.format(error), "crashed")
+    except Escaped as error:
+        failure = _Other(error.name, error.text, "")
+    except (Exception, SystemExit) as error:
+        line = _visible_line(source, error)
+        # What an assertion says is the instructor's text: of a hidden one it is hidden too. A student's own error stays readable.
+        theirs = line or not isinstance(error, AssertionError) or hasattr(error, "own_line")
+        failure = _Other(type(error).__name__, str(error) if theirs else "", line)
+    outputs = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
+    if failure is None:
+        return CheckResult(cell["grade_id"], status, cell["points"], exercise, outputs=outputs)
+    outputs += failure_outputs(failure)
+    if isinstance(failure, CheckFailed):
+        told = failure.misconception, failure.message or " ".join(failure.facts)
+        exercise = failure.exercise
+    else:
+        told = None, failure.text
+    return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs)
+
+
+def not_run(cell):
+    """The result of a check that there was nothing left to run on."""
+    exercise = exercise_of(cell["source"]) or cell["grade_id"]
+    outputs = failure_outputs(CheckFailed(exercise, SKIPPED, "not_run"))
+    return CheckResult(cell["grade_id"], "not_run", cell["points"], exercise, None, SKIPPED, outputs)
+
+
+def failure_outputs(failure):
+    """What a notebook shows of a failure: a report as HTML and its verdict as the traceback, or an exception."""
+    if not isinstance(failure, CheckFailed):
+        traceback = [*([failure.line] if failure.line else []), failure.text]
+        return [{"output_type": "error", "ename": failure.name, "evalue": failure.evalue, "traceback": traceback}]
+    named = {"exercise": failure.exercise, "misconception": failure.misconception, "case": failure.case}
+    data = {"text/html": failure._repr_html_(), "text/plain": failure.text, MIME: named}
+    gist = [failure.message] if failure.message else failure.facts
+    traceback = [failure.headline, *(line for said in gist for line in textwrap.wrap(said, DIALOG_WIDTH))]
+    return [
+        {"output_type": "display_data", "data": data, "metadata": {}},
+        {"output_type": "error", "ename": "CheckFailed", "evalue": failure.text, "traceback": traceback},
+    ]
+
+
+def exercise_of(source):
+    """The exercise (or quiz question) that a check is about, from its first call of `checks`; None where it makes none."""
+    tree = parsed(source)
+    for node in ast.walk(tree) if tree else ():
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            if called == "checks.quiz.check" and node.args and isinstance(node.args[0], ast.Constant):
+                return str(node.args[0].value)
+            if called.startswith("checks.") and called.count(".") == 1:
+                return called.removeprefix("checks.")
+    return None
+
+
+@dataclass(frozen=True)
+class _Named:
+    name: str
+
+
+@dataclass(frozen=True)
+class _Other:
+    """An exception that is no report of a check's."""
+
+    name: str
+    evalue: str
+    line: str
+
+    @property
+    def text(self):
+        return f"{self.name}: {self.evalue}" if self.evalue else self.name
+
+
+def _visible_line(source, error):
+    """The check's own line in which it was raised, where students may read it: hidden tests stay hidden."""
+    lines, number, trace = source.splitlines(), None, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == "<check>":
+            number = trace.tb_lineno
+        trace = trace.tb_next
+    if number is None or not 0 < number <= len(lines):
+        return ""
+    above = [line for line in lines[:number] if any(mark in line for mark in HIDDEN)]
+    return "" if above and HIDDEN[0] in above[-1] else f"{number} {lines[number - 1].strip()}"
+
+
+@contextlib.contextmanager
+def _secret(seed):
+    """The hidden tests' seed, in the one place where checks look for it, and only while one runs."""
+    before = os.environ.get(core.SECRET_SEED)
+    os.environ[core.SECRET_SEED] = str(seed)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[core.SECRET_SEED]
+        else:
+            os.environ[core.SECRET_SEED] = before

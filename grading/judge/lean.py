@@ -1,0 +1,98 @@
+"""Which cells of a work run in the sandbox: what the student wrote, and of the provided cells those that it needs."""
+
+import ast
+import re
+
+from grading.judge.reading import apart, bound_by, parsed, read_by
+
+SOLUTIONS = ("exercise", "answer")
+PROVIDED = ("code", "setup", "prediction")  # training is never run
+NAME_ERROR = re.compile(r"name '(\w+)' is not defined")
+
+
+def selection(cells, whole=False):
+    """{place: source to run} for the cells of a work (dicts with "kind", "source", "own"), in their order.
+
+    Of a provided cell of which only imports, functions and the like are needed (`apart`), only those run. `whole`: every provided
+    cell, but no training.
+    """
+    needed, todo, parts = set(), [], {}  # parts: {place: the sources that are needed of it}
+
+    def choose(place, source):
+        if source not in parts.setdefault(place, []):
+            parts[place].append(source)
+            todo.extend(read_by(source))
+
+    for place, cell in enumerate(cells):
+        if not _runs(cell):
+            continue
+        if _students(cell):
+            choose(place, _without_the_widget(cell))
+        elif whole:
+            choose(place, cell["source"])
+    binders = _binders(cells)
+    while todo:
+        name = todo.pop()
+        if name in needed:
+            continue
+        needed.add(name)
+        for place in binders.get(name, ()):
+            source = cells[place]["source"]
+            choose(place, apart(source).get(name, source))
+    return {place: _together(cells[place], parts[place]) for place in sorted(parts)}
+
+
+def _together(cell, parts):
+    """The parts of a cell that run, in its own order; the whole cell where any of them is that."""
+    if len(parts) == 1 or cell["source"] in parts:
+        return cell["source"] if cell["source"] in parts else parts[0]
+    inside = dict.fromkeys(apart(cell["source"]).values())
+    return "\n".join(part for part in inside if part in parts)
+
+
+def missed(cells, chosen, texts):
+    """Whether one of the texts is a NameError's about what a provided cell binds that was not run, or not as a whole."""
+    names = {name for text in texts for name in NAME_ERROR.findall(text)}
+    binders = _binders(cells)
+    return any(chosen.get(place) != cells[place]["source"] for name in names for place in binders.get(name, ()))
+
+
+def _runs(cell):
+    code = cell.get("cell_type", "code") == "code"
+    return code and bool(cell["source"].strip()) and cell["kind"] in (*SOLUTIONS, *PROVIDED, "written")
+
+
+def _students(cell):
+    return cell["own"] or cell["kind"] in (*SOLUTIONS, "written")
+
+
+def _binders(cells):
+    found = {}
+    for place, cell in enumerate(cells):
+        if _runs(cell) and not _students(cell):
+            for name in bound_by(cell["source"]):
+                found.setdefault(name, []).append(place)
+    return found
+
+
+def _without_the_widget(cell):
+    """An answer's cell without the line that shows the question's buttons, which nobody can press here."""
+    source = cell["source"]
+    tree = parsed(source) if cell["kind"] == "answer" else None
+    if tree is None or not tree.body:
+        return source
+    first = tree.body[0]
+    shows = isinstance(first, ast.Expr) and isinstance(first.value, ast.Call) and _is_ask(first.value.func)
+    if not shows or any(node.lineno <= first.end_lineno for node in tree.body[1:]):
+        return source
+    lines = source.splitlines()
+    return "\n".join([*[""] * first.end_lineno, *lines[first.end_lineno :]])
+
+
+def _is_ask(node):
+    """Whether the expression is `checks.quiz.ask`. Not by its text: a student's may be too deep to be written out."""
+    for name in ("ask", "quiz"):
+        if not (isinstance(node, ast.Attribute) and node.attr == name):
+            return False
+        node = node.value
+    return isinstance(node, ast.Name) and node.id == "checks"

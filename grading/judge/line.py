@@ -1,0 +1,302 @@
+"""The judge's way into one session: questions, calls, and whole cases observed there, many at a time."""
+
+import math
+import time
+
+import torch
+from torch import nn
+
+from course_utils.checks import core, surroundings
+from course_utils.checks.candidate import Outcome, ParameterMismatch
+from grading import wire
+from grading.judge import proxies
+from grading.sandbox import crossing
+from grading.sandbox.session import SandboxError, TimedOut
+from grading.sandbox.values import Malformed, pack, rebuilt, told, unpack
+
+GRACE = 5.0  # seconds of work beyond the limit, for code that does not stop when it is told to
+REMEMBERED = 2_000  # groups of cases kept in the form in which they travel
+
+_frames = {}  # the ids of cases -> (the cases, so that they keep their ids, and their frame)
+
+
+class Lost(BaseException):
+    """The session ended while a check was using it. No Exception: no check takes it for an answer."""
+
+
+class Escaped(BaseException):
+    """The student's code raised what is no Exception, a KeyboardInterrupt say; `name` is its type's."""
+
+    def __init__(self, error):
+        self.name, self.text = type(error).__name__, str(error)
+        super().__init__(self.text)
+
+
+class Line:
+    """What a check's stand-ins use of a session, for one check: its limit of seconds is that of all they do together."""
+
+    def __init__(self, session):
+        self.session, self.released = session, []
+        self._callables, self._tapes = {}, crossing.Tapes()
+        self._worked, self._exhausted, self._calm = 0.0, False, False
+        self._plan, self._observed = [], {}
+
+    def look_up(self, name):
+        """The student's object of that name, or its stand-in. Raises KeyError."""
+        reply = self.ask({"op": "look_up", "name": name})
+        if reply.get("found") is not True:
+            raise KeyError(name)
+        return unpack(reply.get("value"), self._comes)
+
+    def attribute(self, thing, name):
+        self._begin()
+        reply = crossing.checked(self.ask({"op": "attribute", "name": name, **_reference(thing)}))
+        return unpack(reply.get("value"), self._comes)
+
+    def call(self, target, args, kwargs, module=None):
+        """What the target gives for the arguments, in this side's graph; what it changed in place is changed here too."""
+        self._begin()
+        modules = [] if module is None else [module]
+        modules += [arg for arg in (*args, *kwargs.values()) if isinstance(arg, proxies.RemoteModule) and arg not in modules]
+        travelling = []
+
+        def stays(value):
+            tag = self._stays(value)
+            if tag["t"] == "module":
+                travelling.append(value)
+            return tag
+
+        sent = [self._module_sent(item) for item in modules]
+        named = [dict(item.named_parameters()) for item in modules]
+        wanted = [own[name] for own, item in zip(named, sent, strict=True) for name in item["wanted"]]
+        message = {"op": "call", "modules": sent, **_reference(target)}
+        value, reply = crossing.call(self, message, args, kwargs, stays, self._comes, wanted)
+        self._change(args, reply.get("changed"))
+        for item, changes in zip([*modules, *travelling], reply.get("states") or (), strict=False):
+            proxies.change_state(item, changes)
+        return value
+
+    def tensors_read(self, target):
+        names = self.ask({"op": "tensors_read", **_reference(target)}).get("names")
+        return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+
+    def expect(self, cases):
+        """A new check: these are its cases."""
+        self._plan, self._observed = list(cases), {}
+        self._worked, self._exhausted = 0.0, False
+
+    def observe(self, target, exercise, case):
+        """The `Outcome` of the case, observed there; others that will be asked for come with it."""
+        if id(case) not in self._observed:
+            self._observe(target, exercise, self._batch(case))
+        return self._observed[id(case)]
+
+    def end(self):
+        """The check is over: what it changed in the session's surroundings is put back."""
+        if self._calm and self.session.alive:
+            self._calm = False
+            self.ask({"op": "end"})
+
+    def _batch(self, case):
+        """The case and those after it: of the first group, of all that are judged, or of those that help with recognising."""
+        place = next((index for index, item in enumerate(self._plan) if item is case), None)
+        if place is None:
+            return [case]
+
+        def part(item):
+            return 2 if item.diagnostic else 0 if item.group == self._plan[0].group else 1
+
+        return [item for item in self._plan[place:] if part(item) == part(case) and id(item) not in self._observed]
+
+    def _observe(self, target, exercise, cases):
+        message = {
+            "op": "observe",
+            **_reference(target),
+            "exercise": exercise.name,
+            "cases": self._frame(cases),
+        }
+        reply = self._request(message)
+        outcomes = reply.get("outcomes", [])
+        if not isinstance(outcomes, list) or len(outcomes) > len(cases):
+            raise Malformed("outcomes of cases that nobody asked for")
+        for case, data in zip(cases, outcomes, strict=False):
+            self._observed[id(case)] = self._outcome(exercise, case, data)
+        self._exhausted = self._exhausted or reply.get("too_slow") is True
+        if not outcomes:
+            self._raise(reply)
+            raise Malformed("no outcomes")
+
+    def _frame(self, cases):
+        """The cases as they travel. Checks remember theirs, and students are many: so does this."""
+        key = tuple(map(id, cases))
+        if key not in _frames:
+            frame = wire.encode([self._case(case) for case in cases])
+            if any(callable(arg) for case in cases for arg in case.args):
+                return frame  # its functions are numbered by this line
+            while len(_frames) >= REMEMBERED:
+                del _frames[next(iter(_frames))]
+            _frames[key] = (cases, frame)
+        return _frames[key][1]
+
+    def _case(self, case):
+        state = None if case.state is None else list(case.state.items())
+        args = pack(list(case.args), self._stays)
+        return {"group": case.group, "args": args, "build": list(case.build), "state": state}
+
+    def _outcome(self, exercise, case, data):
+        try:
+            value, again, error = data["value"], data["again"], data["error"]
+            changed, gradients = data["changed"], data["gradients"]
+        except (TypeError, KeyError) as wrong:
+            raise Malformed("an outcome that is none") from wrong
+        return Outcome(
+            value=unpack(value, self._comes),
+            again=unpack(again, self._comes),
+            error=None if error is None else _error(error),
+            changed=_names(changed, exercise.argument_names),
+            gradients=None if gradients is None else _gradients(gradients, _leaves(exercise, case)),
+        )
+
+    def ask(self, message):
+        """The reply to a request, a dict; raises what ended it."""
+        reply = self._request(message)
+        self._raise(reply)
+        return reply
+
+    def __call__(self, message):
+        return self.ask(message)
+
+    def _request(self, message):
+        left = core.SECONDS - self._worked
+        if self._exhausted or left <= 0:
+            raise surroundings.TooSlow
+        forget, self.released = self.released, []
+        started = time.monotonic()
+        try:
+            reply = self.session.request({**message, "seconds": left, "forget": forget}, left + GRACE, self._serve)
+        except TimedOut as error:
+            raise surroundings.TooSlow from error
+        except SandboxError as error:
+            raise Lost(str(error)) from error
+        except BaseException:
+            self.session.kill()  # in the middle of an exchange: what comes next would answer another question
+            raise
+        if not isinstance(reply, dict):
+            raise Malformed("a reply that is none")
+        worked = reply.get("worked")
+        worked = float(worked) if isinstance(worked, (int, float)) and math.isfinite(worked) else 0.0
+        self._worked += max(worked, (time.monotonic() - started) / surroundings.PATIENCE)  # it may say that it did not sleep
+        return reply
+
+    def _raise(self, reply):
+        if reply.get("too_slow") is True:
+            raise surroundings.TooSlow
+        if "raised" in reply and reply.get("escaped") is True:
+            raise Escaped(_error(reply["raised"]))
+
+    def _begin(self):
+        if not self._calm:
+            self._calm = True
+            self.ask({"op": "begin"})
+
+    def _serve(self, message):
+        """Answer the session: it may call what it was handed, and ask for the gradients of that."""
+        try:
+            operation, forget = message["op"], message["forget"]
+            self._tapes.forget(number for number in forget if isinstance(number, int))
+            if operation == "backward":
+                return {"gradients": self._tapes.backward(message["tape"], message["gradients"])}
+            function = self._callables[message["id"]]
+            leaves, own = message["leaves"], message["own"]
+            if operation != "call" or not all(type(leaf) is torch.Tensor and leaf.is_floating_point() for leaf in leaves):
+                raise Malformed("a call that is none")
+            message = {**message, "own": [bool(flag) for flag in own], "grad": bool(message["grad"])}
+        except (TypeError, KeyError, RuntimeError) as error:
+            raise Malformed("a question that is none") from error
+        try:
+            return crossing.answer(function, message, self._stays, self._comes, self._tapes)[0]
+        except Exception as error:
+            return {"raised": told(error)}
+
+    def _stays(self, value):
+        if proxies.remote(value):
+            return {"t": "ref", **_reference(value)}
+        tag = proxies.library_module(value) if isinstance(value, nn.Module) else None
+        if tag is not None:
+            return tag
+        if not callable(value):
+            raise TypeError(f"a {type(value).__name__} cannot be handed to a student's code in the sandbox: {value!r:.80}")
+        number = next((number for number, known in self._callables.items() if known is value), len(self._callables) + 1)
+        self._callables[number] = value
+        return {"t": "callback", "id": number}
+
+    def _comes(self, tag):
+        if tag.get("t") == "object":
+            return proxies.stand_in(self, tag)
+        if tag.get("t") == "callback" and tag.get("id") in self._callables:
+            return self._callables[tag["id"]]
+        raise Malformed("an object of no known kind")
+
+    def _module_sent(self, module):
+        state = proxies.state_of(module)
+        wanted = [name for name, flag in state["flags"] if flag] if torch.is_grad_enabled() else []
+        return {"ref": module._tag["ref"], "wanted": wanted, **state}
+
+    def _change(self, args, changes):
+        for index, data in changes or ():
+            was, now = args[index], unpack(data, self._comes)
+            if isinstance(was, torch.Tensor) and isinstance(now, torch.Tensor):
+                if was.shape == now.shape and was.dtype == now.dtype:
+                    was.data.copy_(now)
+                else:
+                    was.data = now
+            elif isinstance(was, list) and isinstance(now, list):
+                was[:] = now
+            elif isinstance(was, (set, dict)) and isinstance(now, type(was)):
+                was.clear()
+                was.update(now)
+
+
+def _reference(thing):
+    return {"ref": thing._tag["ref"], "path": getattr(thing, "_path", "")}
+
+
+def _error(data):
+    """The exception of an outcome; a mismatch of parameters is one of the check's own."""
+    if not isinstance(data, dict):
+        raise Malformed("an exception that is none")
+    if data.get("kinds", [None])[:1] == ["course_utils.checks.candidate:ParameterMismatch"]:
+        shapes = [unpack(data.get(name), _nothing) for name in ("expected", "found")]
+        if all(isinstance(shape, dict) and all(isinstance(name, str) for name in shape) for shape in shapes):
+            return ParameterMismatch(*shapes)
+    return rebuilt(data)
+
+
+def _nothing(tag):
+    raise Malformed("an object where none is due")
+
+
+def _names(given, known):
+    if not isinstance(given, list) or not all(name in known for name in given):
+        raise Malformed("arguments that there are not")
+    return given
+
+
+def _leaves(exercise, case):
+    """What gradients are asked for: {name: (shape, dtype)}."""
+    pairs = [*zip(exercise.argument_names, case.args, strict=False), *(case.state or {}).items()]
+    return {
+        name: (value.shape, value.dtype) for name, value in pairs if isinstance(value, torch.Tensor) and value.is_floating_point()
+    }
+
+
+def _gradients(given, leaves):
+    found = {}
+    try:
+        for name, gradient in given:
+            if gradient is not None and (type(gradient) is not torch.Tensor or (gradient.shape, gradient.dtype) != leaves[name]):
+                raise Malformed("a gradient of another shape than what it belongs to")
+            found[name] = gradient
+    except (TypeError, ValueError, KeyError) as error:
+        raise Malformed("gradients that are none") from error
+    return found

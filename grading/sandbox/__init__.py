@@ -1,0 +1,1 @@
+"""Where a student's code runs: a small worker behind bubblewrap, spoken to over one socket."""

@@ -1,0 +1,70 @@
+"""Frames over a connected socket, with a limit to how long anybody waits."""
+
+import select
+
+from grading import wire
+
+CHUNK = 2**16
+
+
+class Channel:
+    """Sends and receives values (see `grading.wire`) over a connected stream socket.
+
+    `remaining` is a callable that gives the seconds left to wait, or None to wait for ever; where none are left, `TimeoutError`.
+    A peer that is gone shows as EOFError or another OSError, a frame that breaks the rules as `wire.WireError`.
+    """
+
+    def __init__(self, sock, limits=wire.DEFAULT):
+        self.sock, self.limits = sock, limits
+        self._received = bytearray()
+
+    def send(self, value, remaining=None):
+        self.send_encoded(wire.encode(value, self.limits), remaining)
+
+    def send_encoded(self, frame, remaining=None):
+        data = memoryview(frame)
+        if remaining is None:
+            self.sock.sendall(data)
+            return
+        while data:
+            self._wait(select.POLLOUT, remaining)
+            try:
+                data = data[self.sock.send(data) :]
+            except BlockingIOError:
+                continue
+
+    def receive(self, remaining=None):
+        self._fill(wire.PREFIX.size, remaining)
+        header, body = wire.sizes(self._received[: wire.PREFIX.size], self.limits)
+        end = wire.PREFIX.size + header + body
+        self._fill(end, remaining)
+        frame, self._received = self._received[:end], self._received[end:]
+        start = wire.PREFIX.size + header
+        return wire.decode(frame[wire.PREFIX.size : start], frame[start:], self.limits)
+
+    def _fill(self, size, remaining):
+        while len(self._received) < size:
+            if remaining is not None:
+                self._wait(select.POLLIN, remaining)
+            try:
+                chunk = self.sock.recv(max(CHUNK, min(size - len(self._received), 2**20)))
+            except BlockingIOError:
+                continue
+            if not chunk:
+                raise EOFError("the other side has closed the connection")
+            self._received += chunk
+
+    def _wait(self, event, remaining):
+        poll = select.poll()
+        poll.register(self.sock.fileno(), event)
+        while not poll.poll(self._milliseconds(remaining())):
+            pass
+
+    @staticmethod
+    def _milliseconds(seconds):
+        if seconds <= 0:
+            raise TimeoutError("no answer in time")
+        return int(seconds * 1000) + 1
+
+    def close(self):
+        self.sock.close()

@@ -1,0 +1,28 @@
+"""How much one student's session may use."""
+
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds on a session; whoever passes one loses the session, and nobody else does.
+
+    `memory_bytes`: of all the session's processes together, and of each one's data; `processes`: threads count as well;
+    `cell_seconds`: for one cell, `notebook_seconds`: processor time of the whole session; `file_bytes`: of one file;
+    `output_bytes`: of one cell; `tmpfs_bytes` and `inodes`: of all files together.
+    """
+
+    memory_bytes: int = 3_000_000_000
+    processes: int = 64
+    cell_seconds: float = 60.0
+    notebook_seconds: float = 600.0
+    file_bytes: int = 256 * 2**20
+    output_bytes: int = 10_000_000
+    tmpfs_bytes: int = 512 * 2**20
+    inodes: int = 20_000
+
+    def __post_init__(self):
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if not isinstance(value, (int, float)) or isinstance(value, bool) or not 0 < value < float("inf"):
+                raise ValueError(f"{field.name} must be a positive number, got {value!r}")

@@ -1,0 +1,122 @@
+"""From what a sandbox says that a cell printed and showed to the outputs of a notebook, in the trusted process.
+
+Whatever arrives is checked here: what nbformat would refuse is left out or becomes text, and nothing passes the limit in size.
+"""
+
+import json
+import math
+import re
+
+STREAMS = ("stdout", "stderr")
+WIDGETS = ("application/vnd.jupyter.widget-view+json", "application/vnd.jupyter.widget-state+json")
+
+
+class TooMuch(Exception):
+    """The outputs of one cell are larger than allowed."""
+
+
+class Outputs:
+    """Collects one cell's outputs. `add(event)` takes what the sandbox sends; `.cells` is a list of nbformat outputs (dicts).
+
+    `limit` is in bytes of JSON text. Raises `TooMuch` beyond it; what came before stays.
+    """
+
+    def __init__(self, limit):
+        self.cells, self.limit, self.size = [], limit, 0
+        self._clear_before_next, self._shown = False, {}
+
+    def add(self, event):
+        kind, *parts = event if isinstance(event, (list, tuple)) and event else (None,)
+        add = getattr(self, f"_add_{kind}", None) if isinstance(kind, str) else None
+        if add is None or len(parts) > 4:
+            return
+        self._count(parts)
+        add(*parts)
+
+    def _count(self, parts):
+        self.size += len(json.dumps(_plain(parts)))
+        if self.size > self.limit:
+            raise TooMuch(f"more than {self.limit:,} bytes of output")
+
+    def _append(self, output):
+        if self._clear_before_next:
+            self.cells.clear()
+            self._clear_before_next = False
+        self.cells.append(output)
+
+    def _add_too_much(self, *_):
+        raise TooMuch(f"more than {self.limit:,} characters of output")
+
+    def _add_stream(self, name="", text="", *_):
+        name, text = name if _text(name) in STREAMS else "stdout", _text(text)
+        last = self.cells[-1] if self.cells and not self._clear_before_next else {}
+        if last.get("output_type") == "stream" and last["name"] == name:
+            last["text"] += text
+        else:
+            self._append({"output_type": "stream", "name": name, "text": text})
+
+    def _add_display(self, data=None, metadata=None, display_id=None, *_):
+        output = {"output_type": "display_data", "data": _bundle(data), "metadata": _metadata(metadata)}
+        if output["data"]:
+            self._append(output)
+            if isinstance(display_id, str):
+                self._shown.setdefault(display_id, []).append(output)
+
+    def _add_update(self, data=None, metadata=None, display_id=None, *_):
+        for output in self._shown.get(display_id, ()) if isinstance(display_id, str) else ():
+            output.update(data=_bundle(data), metadata=_metadata(metadata))
+
+    def _add_result(self, data=None, metadata=None, count=None, *_):
+        count = count if type(count) is int and 0 <= count < 2**31 else None
+        output = {"output_type": "execute_result", "data": _bundle(data), "metadata": _metadata(metadata)}
+        output["execution_count"] = count
+        if output["data"]:
+            self._append(output)
+
+    def _add_clear(self, wait=False, *_):
+        if wait is True:
+            self._clear_before_next = True
+        else:
+            self.cells.clear()
+
+    def _add_error(self, name="", value="", lines=(), *_):
+        lines = [_text(line) for line in lines] if isinstance(lines, (list, tuple)) else []
+        self._append({"output_type": "error", "ename": _text(name), "evalue": _text(value), "traceback": lines})
+
+
+def _bundle(data):
+    """A MIME bundle of text and JSON alone. Widgets go: no kernel is there for them to speak to, and their text stands beside."""
+    if not isinstance(data, dict):
+        return {}
+    bundle = {}
+    for mime, value in data.items():
+        if not isinstance(mime, str) or mime in WIDGETS:
+            continue
+        structured = re.fullmatch(r"application/(.*\+)?json", mime)
+        if structured or isinstance(value, str):
+            bundle[_text(mime)] = _plain(value)
+    return bundle
+
+
+def _metadata(metadata):
+    return _plain(metadata) if isinstance(metadata, dict) else {}
+
+
+def _text(value):
+    """A text that can be written as UTF-8; an empty one in place of anything else."""
+    if not isinstance(value, str):
+        return ""
+    return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
+
+
+def _plain(value):
+    """What every reader of JSON can hold; the name of its type in place of anything else."""
+    if isinstance(value, dict):
+        return {_text(key): _plain(part) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(part) for part in value]
+    if isinstance(value, str):
+        return _text(value)
+    if value is None or (isinstance(value, int) and abs(value) < 2**63) or (isinstance(value, float) and math.isfinite(value)):
+        return value
+    return type(value).__name__

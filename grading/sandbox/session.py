@@ -1,0 +1,491 @@
+"""The trusted end of a sandbox: start it, open sessions in it, run cells, ask for data, and leave nothing behind."""
+
+import contextlib
+import dataclasses
+import json
+import os
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import PurePosixPath
+
+from grading import wire
+from grading.sandbox import launch
+from grading.sandbox.channel import Channel
+from grading.sandbox.launch import NoSandbox
+from grading.sandbox.limits import Limits
+from grading.sandbox.outputs import Outputs, TooMuch
+
+START_SECONDS = 300  # for the imports of a worker, by the clock, on a machine that is busy with other things
+FORK_SECONDS = 120  # for a fork of such a worker, likewise
+PATIENCE = 10  # how many times its limit a cell may take by the clock, on a machine that is busy with other things
+GRACE_SECONDS = 2.0  # for a cell that is being interrupted
+NESTING = 16  # requests within requests
+
+
+class SandboxError(Exception):
+    """The session is over; the message says why, in a sentence's words."""
+
+
+class Died(SandboxError):
+    """The sandboxed process ended: by itself, or because it passed a limit."""
+
+
+class NoWorker(Died):
+    """The process that sessions come from has ended, or does not answer."""
+
+
+class TimedOut(SandboxError):
+    """The sandboxed process did not answer in time and was ended."""
+
+
+class Broke(SandboxError):
+    """The sandboxed process sent what is no message, and was ended."""
+
+
+@dataclasses.dataclass(frozen=True)
+class CellRun:
+    """What came of one cell.
+
+    `outputs`: nbformat outputs (list of dicts); `status`: "ok", "error", "timeout", "died" or "too_much_output"; `error`: (name,
+    text) of the exception that ended the cell, or None; `detail`: what happened in words, where status is not "ok".
+    """
+
+    outputs: list
+    status: str
+    error: tuple | None = None
+    detail: str = ""
+
+
+class Sandbox:
+    """Sessions that can read nothing but the course's public parts, write nothing that stays, and reach nobody.
+
+    `limits`: a `Limits`, for each session. `warm`: fork sessions from one process that has imported everything, started with the
+    first session and again where it has ended; otherwise each session starts a process of its own, with the same results.
+    `unsafe`: without bubblewrap, namespaces or privacy, for whoever trusts the code. A context manager; nothing is left after
+    `close`, nor once this process has ended in whatever way. Raises `NoSandbox` where the machine has none.
+    """
+
+    def __init__(self, limits=None, *, unsafe=False, warm=True):
+        if limits is not None and not isinstance(limits, Limits):
+            raise TypeError(f"limits must be a Limits, got {type(limits).__name__}")
+        self.limits, self.unsafe, self.warm = limits or Limits(), unsafe, warm
+        self._zygote, self._lock, self._sessions = None, threading.Lock(), set()
+
+    def session(self, files=None, *, seed=0):
+        """A new `Session`. `files`: {relative path: bytes} to be found in its working folder; `seed` (int) for random and numpy.
+
+        Raises ValueError for a path that leaves the folder, TypeError for what is no bytes, NoSandbox where nothing can be
+        started, SandboxError where a session cannot (files that do not fit its limits, say).
+        """
+        files = {_relative(name): data for name, data in (files or {}).items()}
+        for name, data in files.items():
+            if not isinstance(data, bytes):
+                raise TypeError(f"files must hold bytes, got {type(data).__name__} for {name!r}")
+        if not self.warm:
+            return self._open(_Zygote(self.unsafe), files, seed, own=True)
+        with self._lock:
+            for attempt in (1, 2):
+                if self._zygote is None or not self._zygote.alive:
+                    self.close()
+                    self._zygote = _Zygote(self.unsafe)
+                try:
+                    return self._open(self._zygote, files, seed)
+                except NoWorker:
+                    self.close()
+                    if attempt == 2:
+                        raise
+
+    def _open(self, zygote, files, seed, own=False):
+        session = Session(zygote, self.limits, files, seed, own, self._sessions.discard)
+        self._sessions.add(session)
+        return session
+
+    def close(self):
+        """End every session and the process that they come from."""
+        for session in list(self._sessions):
+            session.kill()
+        zygote, self._zygote = self._zygote, None
+        if zygote is not None:
+            zygote.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def _relative(name):
+    path = PurePosixPath(name)
+    if not name or path.is_absolute() or ".." in path.parts or "\0" in name or path == PurePosixPath("."):
+        raise ValueError(f"files must be named by a relative path within the folder, got {name!r}")
+    return str(path)
+
+
+class _Zygote:
+    """The process behind the outer wall that sessions are forked from."""
+
+    def __init__(self, unsafe):
+        self.unsafe = unsafe
+        self.home = tempfile.mkdtemp(prefix="unsafe-") if unsafe else None
+        self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with tempfile.TemporaryFile() as self._said:
+            try:
+                with theirs:
+                    self._start([*launch.WORKER, str(theirs.fileno()), "unsafe" if unsafe else "isolated"], theirs)
+            except BaseException:
+                self.control.close()
+                raise
+            self._await_ready()
+
+    def _start(self, program, theirs):
+        descriptors = [theirs.fileno()]
+        environment = launch.environment(self.unsafe)
+        if self.unsafe:
+            command = [sys.executable, *program]
+            environment |= {"HOME": self.home, "TMPDIR": self.home}
+            environment |= {"MPLCONFIGDIR": f"{self.home}/matplotlib", "IPYTHONDIR": f"{self.home}/ipython"}
+        else:
+            command = launch.wrapped(program)
+            read, write = os.pipe()
+            descriptors.append(write)
+            command[1:1] = ["--info-fd", str(write)]
+            if threading.current_thread() is threading.main_thread():
+                command.insert(1, "--die-with-parent")  # "parent" is a thread: elsewhere the closing socket has to do
+        try:
+            streams = {"stdin": subprocess.DEVNULL, "stdout": self._said, "stderr": self._said}
+            self._process = subprocess.Popen(command, env=environment, pass_fds=descriptors, cwd="/", **streams)
+        finally:
+            if not self.unsafe:
+                os.close(write)
+        self._first = self._process.pid if self.unsafe else _child_pid(read)
+
+    def _await_ready(self):
+        self.control.settimeout(START_SECONDS)
+        try:
+            ready = self.control.recv(16) == b"ready"
+        except OSError:
+            ready = False
+        if not ready:
+            self.close()
+            self._said.seek(0)
+            lines = self._said.read().decode("utf-8", "replace").strip().splitlines() or ["it said nothing"]
+            raise NoSandbox(f"The sandbox did not start ({lines[-1]}). `python -m grading doctor` says more.")
+        self.control.settimeout(60)
+
+    @property
+    def alive(self):
+        return self._process.poll() is None
+
+    def fork(self, limits):
+        """Ask for a worker; its session socket and its guardian's, both ours to close."""
+        session, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+        status, watched = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        order = json.dumps({"limits": dataclasses.asdict(limits)}).encode()
+        with theirs, watched:
+            try:
+                socket.send_fds(self.control, [order], [theirs.fileno(), watched.fileno()])
+            except OSError as error:
+                session.close()
+                status.close()
+                raise NoWorker(f"the process that sessions come from has ended: {error}") from error
+        return session, status
+
+    def close(self):
+        self.control.close()  # it ends when nobody holds the other end, and everything inside ends with it
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(5)
+        if self._process.poll() is None:
+            if self._first:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(self._first, signal.SIGKILL)
+            self._process.kill()
+            self._process.wait()
+        if self.home:
+            shutil.rmtree(self.home, ignore_errors=True)
+
+
+def _child_pid(read):
+    """The number of the first process behind the wall, as bubblewrap tells it."""
+    told = b""
+    with open(read, "rb", buffering=0) as file:
+        while not told.rstrip().endswith(b"}"):  # not to the end: a process behind the wall might hold it open
+            chunk = file.read(4096)
+            if not chunk:
+                return 0
+            told += chunk
+    return json.loads(told)["child-pid"]
+
+
+class Session:
+    """One student's process: its names stay from cell to cell. A context manager; made by `Sandbox.session`."""
+
+    def __init__(self, zygote, limits, files, seed, own, ended):
+        self.limits, self._zygote, self._own, self._tell = limits, zygote, own, ended
+        self._cells, self._depth, self._over, self._pid, self._pidfd = 0, 0, None, 0, None
+        self._socket = self._status = self._home = None
+        try:
+            self._socket, self._status = zygote.fork(limits)
+            self._home = tempfile.mkdtemp(prefix="session-", dir=zygote.home) if zygote.unsafe else None
+            self._pid = self._meet()
+            self._socket.setblocking(False)
+            self._channel = Channel(self._socket)
+            order = {"files": files, "seed": seed, "home": self._home}
+            remaining = self._deadline(START_SECONDS)
+            self._send(order, remaining)
+            frame = self._receive(remaining)
+            if frame != ("ready",):
+                raise Broke(f"the session did not start: {str(frame)[:300]}")
+        except BaseException:
+            self.kill()
+            raise
+
+    def _meet(self):
+        """The worker's process number, as seen from here."""
+        self._status.settimeout(FORK_SECONDS)
+        try:
+            message, descriptors, _, _ = socket.recv_fds(self._status, 4096, 1)
+        except OSError as error:
+            raise NoWorker(f"no worker was started: {error}") from error
+        told = json.loads(message or b"{}")
+        if "pid" not in told:
+            raise NoWorker(f"no worker was started: {told.get('failed', 'its guardian ended')}")
+        if not descriptors:
+            return told["pid"]
+        self._pidfd = descriptors[0]
+        with open(f"/proc/self/fdinfo/{self._pidfd}") as file:
+            return int(next(line for line in file if line.startswith("Pid:")).split()[1])
+
+    @property
+    def alive(self):
+        """Whether the session can still be used."""
+        return self._over is None and not self._ended(0)
+
+    def _ended(self, seconds):
+        """Whether the worker has ended, waiting for that up to `seconds`."""
+        if self._pidfd is None:
+            return False
+        poll = select.poll()
+        poll.register(self._pidfd, select.POLLIN)
+        return bool(poll.poll(seconds * 1000))
+
+    def run(self, source, seconds=None):
+        """Run one cell -> CellRun.
+
+        It may take `seconds` (the limits' cell_seconds by default), in which waiting for a processor does not count. A cell that
+        takes longer is interrupted, and the session ended where it does not react to that.
+        """
+        self._usable()
+        self._cells += 1
+        outputs, number = Outputs(self.limits.output_bytes), self._cells
+        remaining = self._deadline(seconds or self.limits.cell_seconds)
+        try:
+            self._send(("run", number, source), remaining)
+            return self._listen(number, outputs, remaining)
+        except TooMuch as error:
+            self._end(Broke(str(error)))
+            return CellRun(outputs.cells, "too_much_output", None, str(error))
+        except TimedOut as error:
+            return CellRun(outputs.cells, "timeout", None, str(error))
+        except SandboxError as error:
+            return CellRun(outputs.cells, "died", None, str(error))
+
+    def _listen(self, number, outputs, remaining):
+        detail, timed_out = "", False
+        while True:
+            try:
+                frame = self._receive(remaining, patient=not timed_out)
+            except TimeoutError:
+                detail, timed_out, remaining = f"stopped: {remaining.words}", True, self._deadline(GRACE_SECONDS)
+                self._signal(signal.SIGINT)
+                continue
+            kind, *rest = _frame(frame)
+            if kind == "output" and len(rest) == 2 and _is(rest[0], number) and isinstance(rest[1], list):
+                for event in rest[1]:
+                    outputs.add(event)
+            elif kind == "done" and len(rest) == 4 and _is(rest[0], number):
+                status, name, text = (part if isinstance(part, str) else "" for part in rest[1:])
+                error = None if status == "ok" else (name[:200], text[:10_000])
+                status = "timeout" if timed_out else "ok" if error is None else "error"
+                return CellRun(outputs.cells, status, error, detail or (": ".join(error) if error else ""))
+            elif kind != "output":
+                self._misfit()
+
+    def request(self, message, seconds, serve=None):
+        """Send `message` (wire data) to the session's `objects.handle` and return its reply (wire data).
+
+        While waiting, questions from inside are answered by `serve(question)`, which may make requests of its own; what `serve`
+        takes does not count as part of the `seconds`. Raises `Died`, `TimedOut` or `Broke`; the session is over then.
+        """
+        self._usable()
+        if self._depth >= NESTING:
+            self._end(Broke("requests nest too deep"))
+            raise self._over
+        remaining = self._deadline(seconds)
+        self._depth += 1
+        try:
+            self._send(("request", message), remaining)
+            while True:
+                kind, *rest = _frame(self._receive(remaining))
+                if kind == "reply" and len(rest) == 1:
+                    return rest[0]
+                if kind == "ask" and len(rest) == 1 and serve is not None:
+                    with remaining.paused():
+                        answer = serve(rest[0])
+                    self._send(("answer", answer), remaining)
+                elif kind == "failed" and len(rest) == 1 and isinstance(rest[0], str):
+                    self._end(Broke(f"a request failed inside: {rest[0][:500]}"))
+                    raise self._over
+                elif kind != "output":  # what a late thread printed is nobody's
+                    self._misfit()
+        finally:
+            self._depth -= 1
+
+    def _misfit(self):
+        self._end(Broke("an answer that fits no question"))
+        raise self._over
+
+    def _send(self, frame, remaining):
+        data = wire.encode(frame)  # what does not fit a frame is the caller's mistake (WireError): no reason to end the session
+        with self._ending():
+            self._channel.send_encoded(data, remaining)
+
+    def _receive(self, remaining, patient=False):
+        """The next frame. Where none comes in time the session ends, or, for the patient, TimeoutError is raised."""
+        with self._ending(patient):
+            return self._channel.receive(remaining)
+
+    @contextlib.contextmanager
+    def _ending(self, patient=False):
+        """Every way in which the channel fails ends the session."""
+        try:
+            yield
+            return
+        except TimeoutError as error:
+            if patient:
+                raise
+            self._end(TimedOut(str(error)))
+        except wire.WireError as error:
+            self._end(Broke(str(error)))
+        except (EOFError, OSError):
+            self._end(Died(self._last_words()))
+        raise self._over
+
+    def _usable(self):
+        if self._over is not None:
+            raise self._over
+
+    def _deadline(self, seconds):
+        return _Deadline(seconds, self._pid)
+
+    def _signal(self, number):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if self._pidfd is not None:
+                signal.pidfd_send_signal(self._pidfd, number)
+            elif self._pid:
+                os.kill(self._pid, number)
+
+    def _last_words(self):
+        """How the worker ended, in words, from its guardian."""
+        self._status.settimeout(5)
+        try:
+            told = json.loads(self._status.recv(4096) or b"{}")
+        except (OSError, ValueError):
+            told = {}
+        if told.get("reason"):
+            return f"ended for using {told['reason']}"
+        ended = told.get("ended")
+        if ended is None:
+            self._signal(signal.SIGKILL)
+            return "the process broke off the connection"
+        return f"the process ended itself (status {ended})" if ended >= 0 else f"ended by {signal.Signals(-ended).name}"
+
+    def _end(self, error):
+        self.kill()
+        self._over = error
+
+    def kill(self):
+        """End the session and every process in it."""
+        if self._over is None:
+            self._over = Died("the session was closed")
+        self._signal(signal.SIGKILL)
+        for connection in (self._socket, self._status):
+            if connection is not None:
+                connection.close()
+        if self._pidfd is not None:
+            self._ended(30)  # process 1 of a namespace ends last: then nothing of the session is left
+            os.close(self._pidfd)
+            self._pidfd = None
+        self._pid = 0
+        if self._home:
+            shutil.rmtree(self._home, ignore_errors=True)
+        if self._own:
+            self._own = False
+            self._zygote.close()
+        self._tell(self)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.kill()
+
+
+class _Deadline:
+    """Seconds by the clock without those in which the process waits for a processor. Called, it gives the seconds left to wait.
+
+    So a busy machine makes nobody late, up to `PATIENCE` times the limit, and who sleeps is as late as who works.
+    """
+
+    def __init__(self, seconds, pid):
+        self.seconds, self.pid = seconds, pid
+        now = time.monotonic()
+        self._started, self._kept = now, _kept_waiting(pid)
+        self._until, self._latest = now + seconds, now + PATIENCE * seconds
+
+    @property
+    def words(self):
+        return f"more than {self.seconds:g} seconds"
+
+    def __call__(self):
+        now = time.monotonic()
+        if now >= self._until:
+            waited = _kept_waiting(self.pid) - self._kept
+            self._until = min(self._started + self.seconds + waited, self._latest)
+        return self._until - now
+
+    @contextlib.contextmanager
+    def paused(self):
+        """What happens inside does not count."""
+        clock, kept = time.monotonic(), _kept_waiting(self.pid)
+        try:
+            yield
+        finally:
+            passed = time.monotonic() - clock
+            self._started, self._until, self._latest = self._started + passed, self._until + passed, self._latest + passed
+            self._kept += _kept_waiting(self.pid) - kept
+
+
+def _kept_waiting(pid):
+    """Seconds in which a process was ready to run and something else ran; 0 where nobody can tell."""
+    try:
+        with open(f"/proc/{pid}/schedstat") as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return 0.0
+
+
+def _frame(value):
+    """A frame's parts, of which the first is a text; (None,) for what is no frame."""
+    return value if isinstance(value, tuple) and value and isinstance(value[0], str) else (None,)
+
+
+def _is(value, number):
+    return type(value) is int and value == number

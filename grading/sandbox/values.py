@@ -1,0 +1,221 @@
+"""How both sides write what they say to each other: values that travel, objects that stay, exceptions, gradients.
+
+In a packed value every dict is a tag, {"t": what it stands for, ...}; everything else stands for itself. Whoever packs says how
+an object that stays behind is named; whoever unpacks decides what such a name stands for: nothing comes to life by arriving.
+"""
+
+import decimal
+import fractions
+import inspect
+import sys
+
+import numpy
+import torch
+
+from course_utils.checks.snapshot import OddTensor, plain
+
+DEPTH = 24
+TEXT_LIMIT = 2_000  # characters of a message
+NAME_LIMIT = 80
+ATOMS = frozenset({type(None), bool, int, float, str, bytes})
+DTYPES = {str(value).removeprefix("torch."): value for value in vars(torch).values() if isinstance(value, torch.dtype)}
+KINDS = (
+    inspect.Parameter.POSITIONAL_ONLY,
+    inspect.Parameter.POSITIONAL_OR_KEYWORD,
+    inspect.Parameter.VAR_POSITIONAL,
+    inspect.Parameter.KEYWORD_ONLY,
+    inspect.Parameter.VAR_KEYWORD,
+)
+LOOP_ENDING = (StopIteration, StopAsyncIteration)  # these would end a loop of the check's, as if there were nothing left to check
+EXCEPTIONS_OF = ("builtins", "torch", "torch._C", "numpy", "numpy.exceptions", "numpy.linalg", "decimal")
+
+
+class Malformed(BaseException):
+    """What came from the other side does not have the agreed form. No Exception: no check takes it for an answer."""
+
+
+class Leaves:
+    """Packs tensors, and keeps those that gradients will be asked for: `tensors` are sent beside the value, once each."""
+
+    def __init__(self):
+        self.tensors = []
+
+    def __call__(self, tensor):
+        tensor = plain(tensor)
+        if isinstance(tensor, OddTensor):
+            return tensor
+        if not (tensor.requires_grad and torch.is_grad_enabled() and tensor.is_floating_point()):
+            return tensor.detach()
+        self.tensors.append(tensor)
+        return {"t": "leaf", "i": len(self.tensors) - 1}
+
+    def sent(self):
+        return [tensor.detach() for tensor in self.tensors]
+
+
+def pack(value, stays, tensor=None, depth=0):
+    """The value as wire data. `stays(object)` gives the tag of what does not travel, `tensor(tensor)` the form of a tensor."""
+    kind = type(value)  # not __class__, which may lie
+    if kind in ATOMS or issubclass(kind, (numpy.generic, OddTensor)):
+        return value
+    if depth > DEPTH:
+        return stays(value)
+    if issubclass(kind, torch.Tensor):
+        return tensor(value) if tensor else plain(value)
+    if issubclass(kind, numpy.ndarray):
+        return numpy.asarray(value) if value.dtype.kind in "biufc" else stays(value)
+    for plain_kind in (tuple, list, set, frozenset):
+        if issubclass(kind, plain_kind):
+            parts = [pack(part, stays, tensor, depth + 1) for part in plain_kind.__iter__(value)]
+            if plain_kind in (set, frozenset):
+                return {"t": plain_kind.__name__, "v": parts}
+            return plain_kind(parts)
+    if issubclass(kind, dict):
+        pairs = [[pack(part, stays, tensor, depth + 1) for part in pair] for pair in dict.items(value)]
+        return {"t": "dict", "v": pairs}
+    for plain_kind in (bool, int, float, str, bytes):
+        if issubclass(kind, plain_kind):
+            return plain_kind.__str__(value) if plain_kind is str else plain_kind.__add__(value, plain_kind())
+    if kind is complex:
+        return {"t": "complex", "v": [value.real, value.imag]}
+    if kind is fractions.Fraction:
+        return {"t": "fraction", "v": [value.numerator, value.denominator]}
+    if kind is decimal.Decimal:
+        return {"t": "decimal", "v": str(value)}
+    if kind is torch.dtype:
+        return {"t": "dtype", "v": str(value).removeprefix("torch.")}
+    if kind is slice:
+        return {"t": "slice", "v": [pack(part, stays, tensor, depth + 1) for part in (value.start, value.stop, value.step)]}
+    if kind is type(...):
+        return {"t": "ellipsis"}
+    return stays(value)
+
+
+def unpack(data, stays, leaves=()):
+    """The value behind wire data. `stays(tag)` gives what the tag of an object stands for here. Raises Malformed."""
+    if isinstance(data, (list, tuple)):
+        return type(data)(unpack(part, stays, leaves) for part in data)
+    if not isinstance(data, dict):
+        return data
+    tag, value = data.get("t"), data.get("v")
+    try:
+        if tag == "leaf":
+            return leaves[data["i"]]
+        if tag in ("set", "frozenset"):
+            return {"set": set, "frozenset": frozenset}[tag](unpack(part, stays, leaves) for part in value)
+        if tag == "dict":
+            return {unpack(key, stays, leaves): unpack(part, stays, leaves) for key, part in value}
+        if tag == "complex":
+            return complex(*value)
+        if tag == "fraction":
+            return fractions.Fraction(*value)
+        if tag == "decimal":
+            return decimal.Decimal(value)
+        if tag == "dtype":
+            return DTYPES[value]
+        if tag == "slice":
+            return slice(*(unpack(part, stays, leaves) for part in value))
+        if tag == "ellipsis":
+            return ...
+    except (TypeError, ValueError, KeyError, IndexError, ArithmeticError) as error:
+        raise Malformed(f"a {tag} that is none") from error
+    return stays(data)
+
+
+def text_of(thing, limit=TEXT_LIMIT):
+    """`str(thing)` cut to `limit`, or "" where a learner's `__str__` fails."""
+    try:
+        return str(thing)[:limit]
+    except Exception:  # whatever a learner's own class does
+        return ""
+
+
+def told(error, line="", stays=lambda value: {"t": "thing", "type": type(value).__name__}):
+    """An exception as wire data: its types by name, the nearest first, its arguments where they travel, and its text."""
+    kinds = [f"{kind.__module__}:{kind.__qualname__}"[:NAME_LIMIT] for kind in type(error).__mro__[:-1]]
+    simple = all(type(arg) in ATOMS for arg in error.args)
+    extra = {name: pack(getattr(error, name, None), stays) for name in ("expected", "found")}
+    return {"kinds": kinds, "args": list(error.args) if simple else None, "text": text_of(error), "line": line, **extra}
+
+
+def rebuilt(data):
+    """The exception that `told` describes, of the builtin type (torch's, numpy's) where it has one; else of a new type that bears
+    its name and derives from the nearest one that is known. Raises Malformed."""
+    kinds, text, args = data.get("kinds"), data.get("text"), data.get("args")
+    if not (isinstance(kinds, list) and kinds and all(isinstance(kind, str) for kind in kinds) and isinstance(text, str)):
+        raise Malformed("an exception that is none")
+    found = [_exception(kind) for kind in kinds]
+    nearest = next((kind for kind in found if kind), Exception)
+    name = kinds[0].rpartition(":")[2].rpartition(".")[2]
+    if found[0] is None:
+        nearest = type(name if name.isidentifier() else "Exception", (nearest,), {})
+    error = _with_text(nearest, args, text[:TEXT_LIMIT])
+    error.own_line = data["line"][:TEXT_LIMIT] if isinstance(data.get("line"), str) else ""
+    return error
+
+
+def _exception(name):
+    module, _, name = name.partition(":")
+    kind = getattr(sys.modules.get(module), name, None) if module in EXCEPTIONS_OF else None
+    if not inspect.isclass(kind) or not issubclass(kind, (Exception, SystemExit)):
+        return None
+    return None if issubclass(kind, LOOP_ENDING) else kind
+
+
+def _with_text(kind, args, text):
+    """An exception of the type whose `str` is the text."""
+    for given in (args if isinstance(args, list) else [text], [text]):
+        try:
+            error = kind(*given)
+        except Exception:  # some types want more than a message
+            continue
+        if text_of(error) == text:
+            return error
+    told_as = type(kind.__name__, (kind,), {"__str__": lambda self: text, "__init__": lambda self: None})
+    return told_as()
+
+
+def signature_of(function):
+    """A signature as wire data: [[name, kind, default as text, annotation as text], ...] and what it returns; or None."""
+    try:
+        signature = inspect.signature(function)
+        empty = inspect.Parameter.empty
+        parameters = [
+            [
+                parameter.name,
+                int(parameter.kind),
+                None if parameter.default is empty else repr(parameter.default)[:NAME_LIMIT],
+                None if parameter.annotation is empty else inspect.formatannotation(parameter.annotation)[:NAME_LIMIT],
+            ]
+            for parameter in signature.parameters.values()
+        ]
+        returns = signature.return_annotation
+        return [parameters, None if returns is empty else inspect.formatannotation(returns)[:NAME_LIMIT]]
+    except Exception:  # builtins have none, and a learner's own may raise anything
+        return None
+
+
+class _Text:
+    def __init__(self, text):
+        self.text = text
+
+    def __repr__(self):
+        return self.text
+
+
+def signature_from(data):
+    """The `inspect.Signature` that `signature_of` describes; its defaults and annotations are names to show. Raises Malformed."""
+    empty = inspect.Parameter.empty
+
+    def shown(text):
+        return empty if text is None else _Text(str(text)[:NAME_LIMIT])
+
+    try:
+        parameters, returns = data
+        made = [
+            inspect.Parameter(name, KINDS[kind], default=shown(default), annotation=shown(annotation))
+            for name, kind, default, annotation in parameters
+        ]
+        return inspect.Signature(made, return_annotation=shown(returns))
+    except (TypeError, ValueError, IndexError) as error:
+        raise Malformed("a signature that is none") from error

@@ -1,0 +1,118 @@
+"""Verdicts on disk, by what they are verdicts of: an interrupted run goes on from here, and nothing is graded twice."""
+
+import contextlib
+import fcntl
+import hashlib
+import json
+import os
+import tempfile
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+from grading.course_run import SetUpError
+
+NOT_JUDGING = ("commands", "demo", "course")  # of this package's folders, those that cannot change a verdict
+
+
+class Store:
+    """The engine's folder. Every file in it is replaced whole, so that a `kill -9` leaves the old one or the new one."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+
+    def verdict(self, key):
+        """The verdict stored under `key`, or None. A damaged file counts as none."""
+        data = read_json(self._verdict(key))
+        return data.get("verdict") if isinstance(data, dict) and data.get("key") == key else None
+
+    def keep(self, key, verdict):
+        write_json(self._verdict(key), {"key": key, "verdict": verdict})
+
+    def written(self, lesson, student):
+        """What was last written into the gradebook for a student: {"key", "work", "outcome", ...}, or None."""
+        data = read_json(self._written(lesson, student))
+        return data if isinstance(data, dict) else None
+
+    def note_written(self, lesson, student, record):
+        write_json(self._written(lesson, student), record)
+
+    def unsettle(self, lesson, student):
+        """Before the gradebook is touched: if the run dies now, the next one writes again (and knows what the work was)."""
+        record = self.written(lesson, student)
+        if record is not None:
+            self.note_written(lesson, student, {**record, "key": None})
+
+    def _verdict(self, key):
+        return self.folder / "verdicts" / key[:2] / f"{key}.json"
+
+    def _written(self, lesson, student):
+        return self.folder / "written" / lesson / f"{student}.json"
+
+    @contextlib.contextmanager
+    def one_writer(self):
+        """One run at a time writes; the lock goes with the process, however that ends. Raises SetUpError when it is taken."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with open(self.folder / "lock", "a+", encoding="utf-8") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                lock.seek(0)
+                who = lock.read().strip() or "unknown"
+                raise SetUpError(f"Another run is grading this course (process {who}): wait until it has finished") from None
+            lock.truncate(0)
+            lock.write(f"{os.getpid()}\n")
+            lock.flush()
+            yield
+
+
+def key_of(lesson, work, seed):
+    """What a verdict depends on, as one hash: the lesson, the work (a dict), the hidden tests' seed and the engine's code."""
+    return digest([lesson.digest, work, seed, engine_version()])
+
+
+def digest(data):
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+@cache
+def engine_version():
+    """A hash of the code that verdicts come from, and of the versions of what it stands on."""
+    found = hashlib.sha256(f"{version('torch')} {version('numpy')}".encode())
+    for package in ("grading", "course_utils"):
+        folder = Path(find_spec(package).origin).parent
+        for path in sorted(folder.rglob("*.py")):
+            if package != "grading" or path.relative_to(folder).parts[0] not in NOT_JUDGING:
+                found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+def read_json(path):
+    """What the file holds, or None where there is none, or one that was cut off."""
+    try:
+        return json.loads(Path(path).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return None
+
+
+def write_json(path, data):
+    write_whole(path, json.dumps(data, sort_keys=True).encode())
+
+
+def write_whole(path, content, mode=0o644):
+    """Write `content` (bytes) to a file that is either all there or as it was."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, mode)
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise

@@ -1,0 +1,305 @@
+"""What travels between the judge and a sandbox: data, and nothing that could run.
+
+A frame is a fixed prefix (magic, length of the header, length of the body), a JSON header and a body of raw bytes into which
+the header points. Nothing is ever unpickled, so the worst that a hostile sender can do is to send other data than it should, or
+a frame that is refused with a `WireError`. Bytes, depth and number of values are bounded before any memory is claimed for them.
+"""
+
+import json
+import math
+import struct
+from dataclasses import dataclass
+
+import numpy
+import torch
+
+from course_utils.checks.snapshot import OddTensor, plain
+
+PREFIX = struct.Struct("<4sIQ")
+MAGIC = b"ATT1"
+ALIGNMENT = 16
+EXACT = 2**63  # larger integers travel as hexadecimal text: Python refuses to read very long decimals
+
+TORCH_DTYPES = {
+    str(dtype).removeprefix("torch."): dtype
+    for dtype in (
+        *(torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64, torch.complex128),
+        *(torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64),
+    )
+}
+NUMPY_KINDS = "biufcSU"  # booleans, numbers and fixed-width text; never objects, records or dates
+
+
+class WireError(Exception):
+    """A frame, or a value on its way into one, that breaks the rules of the wire."""
+
+
+@dataclass(frozen=True)
+class WireLimits:
+    """Bounds on one frame: its bytes, those of the header among them, how deep values nest and how many there are."""
+
+    frame_bytes: int = 128 * 2**20
+    header_bytes: int = 16 * 2**20
+    depth: int = 40
+    values: int = 500_000
+    dimensions: int = 16
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """Stands for an object that does not travel: what it is, in words (the name of its type)."""
+
+    description: str
+
+
+DEFAULT = WireLimits()
+
+
+def encode(value, limits=DEFAULT):
+    """A frame (bytes) that holds `value`; tensors leave their graph, subclasses of plain types become plain.
+
+    None, bool, int, float, str, bytes, list, tuple, dict, set, torch tensors (dtype, shape and strides kept), numpy arrays and
+    scalars, `OddTensor` and `Opaque` travel; anything else becomes `Opaque`. Raises WireError where a limit is passed.
+    """
+    writer = _Writer(limits)
+    header = json.dumps(writer.node(value, 0), separators=(",", ":")).encode("ascii")
+    if len(header) > limits.header_bytes or PREFIX.size + len(header) + writer.size > limits.frame_bytes:
+        raise WireError(f"the value takes {len(header) + writer.size} bytes; a frame holds {limits.frame_bytes}")
+    return b"".join((PREFIX.pack(MAGIC, len(header), writer.size), header, *writer.parts))
+
+
+def sizes(prefix, limits=DEFAULT):
+    """The lengths in bytes of header and body that a frame's first `PREFIX.size` bytes announce; WireError where not allowed."""
+    magic, header, body = PREFIX.unpack(prefix)
+    if magic != MAGIC:
+        raise WireError("these bytes are not a frame")
+    if header > limits.header_bytes or PREFIX.size + header + body > limits.frame_bytes:
+        raise WireError(f"a frame of {header + body} bytes was announced; {limits.frame_bytes} are allowed")
+    return header, body
+
+
+def decode(header, body, limits=DEFAULT):
+    """The value in a frame's header (bytes) and body (a bytearray of its own, which tensors may share). Raises WireError."""
+    try:
+        node = json.loads(bytes(header))
+        return _Reader(body, limits).value(node, 0)
+    except WireError:
+        raise
+    except (ValueError, TypeError, KeyError, IndexError, OverflowError, RecursionError, RuntimeError, MemoryError) as error:
+        raise WireError(f"malformed frame: {type(error).__name__}") from error
+
+
+def unpack(frame, limits=DEFAULT):
+    """The value in a whole frame, as `encode` made it. Raises WireError."""
+    if len(frame) < PREFIX.size:
+        raise WireError("these bytes are not a frame")
+    header, body = sizes(frame[: PREFIX.size], limits)
+    if len(frame) != PREFIX.size + header + body:
+        raise WireError(f"a frame of {PREFIX.size + header + body} bytes was announced, {len(frame)} came")
+    start = PREFIX.size + header
+    return decode(frame[PREFIX.size : start], bytearray(frame[start:]), limits)
+
+
+class _Writer:
+    def __init__(self, limits):
+        self.limits, self.parts, self.size, self.count = limits, [], 0, 0
+
+    def node(self, value, depth):
+        self.count += 1
+        if self.count > self.limits.values:
+            raise WireError(f"more than {self.limits.values} values")
+        if depth > self.limits.depth:
+            raise WireError(f"values nest deeper than {self.limits.depth}")
+        if value is None or isinstance(value, bool):
+            return value
+        if isinstance(value, numpy.generic):
+            return self._numpy_scalar(value)
+        if isinstance(value, int):
+            value = int(value)
+            return value if -EXACT < value < EXACT else ["i", format(value, "x")]
+        if isinstance(value, float):
+            value = float(value)
+            return value if math.isfinite(value) else ["f", str(value)]
+        if isinstance(value, str):
+            return str.__str__(value)
+        if isinstance(value, (bytes, bytearray)):
+            return ["b", *self._store(bytes(value))]
+        for tag, kind in (("t", tuple), ("l", list), ("s", (set, frozenset))):
+            if isinstance(value, kind):
+                return [tag, *(self.node(part, depth + 1) for part in value)]
+        if isinstance(value, dict):
+            return ["d", *(self.node(part, depth + 1) for pair in value.items() for part in pair)]
+        if isinstance(value, torch.Tensor):
+            return self._tensor(plain(value))
+        if isinstance(value, numpy.ndarray):
+            return self._array(value)
+        if isinstance(value, OddTensor):
+            return ["O", str(value.words)[:100]]
+        return ["o", (value.description if isinstance(value, Opaque) else type(value).__name__)[:200]]
+
+    def _store(self, data):
+        gap = -self.size % ALIGNMENT
+        if self.size + gap + len(data) > self.limits.frame_bytes:
+            raise WireError(f"more than {self.limits.frame_bytes} bytes")
+        if gap:
+            self.parts.append(bytes(gap))
+        self.parts.append(data)
+        offset, self.size = self.size + gap, self.size + gap + len(data)
+        return offset, len(data)
+
+    def _tensor(self, tensor):
+        if isinstance(tensor, OddTensor):
+            return self.node(tensor, 0)
+        name = str(tensor.dtype).removeprefix("torch.")
+        if name not in TORCH_DTYPES or tensor.device.type != "cpu":
+            return ["O", f"a tensor of {tensor.dtype} on {tensor.device}"]
+        tensor = tensor.detach().resolve_conj().resolve_neg()
+        shape, strides = list(tensor.shape), list(tensor.stride())
+        span = _span(shape, strides)
+        # The entries between first and last travel as they lie in memory, unless most of them belong to somebody else.
+        if span > 2 * tensor.numel():
+            flat = tensor.reshape(-1)
+            strides, packed = _packed(shape, strides), True
+        else:
+            flat = torch.as_strided(tensor, (span,), (1,), tensor.storage_offset())
+            packed = False
+        data = flat.contiguous().view(torch.uint8).numpy().tobytes() if span else b""
+        return ["T", name, shape, strides, packed, *self._store(data)]
+
+    def _array(self, array):
+        array = numpy.asarray(array)
+        if array.dtype.kind not in NUMPY_KINDS:
+            return ["o", f"numpy array of {array.dtype}"[:200]]
+        return ["N", array.dtype.str, list(array.shape), *self._store(array.tobytes())]
+
+    def _numpy_scalar(self, scalar):
+        if scalar.dtype.kind not in NUMPY_KINDS:
+            return ["o", type(scalar).__name__]
+        return ["n", scalar.dtype.str, scalar.tobytes().hex()]
+
+
+def _span(shape, strides):
+    """How many entries lie between the first and the last one of a tensor, both included."""
+    if 0 in shape:
+        return 0
+    return 1 + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True))
+
+
+def _packed(shape, strides):
+    """Dense strides in the same order of dimensions, outermost first, as `strides`."""
+    order = sorted(range(len(shape)), key=lambda dim: (strides[dim], -dim))
+    dense, step = [0] * len(shape), 1
+    for dim in order:
+        dense[dim] = step
+        step *= max(shape[dim], 1)
+    return dense
+
+
+class _Reader:
+    def __init__(self, body, limits):
+        self.body, self.limits, self.count, self.claimed = body, limits, 0, 0
+
+    def value(self, node, depth):
+        self.count += 1
+        if self.count > self.limits.values or depth > self.limits.depth:
+            raise WireError("too many values, or nested too deep")
+        if not isinstance(node, list):
+            if node is None or isinstance(node, (bool, int, str)) or (isinstance(node, float) and math.isfinite(node)):
+                return node
+            raise WireError(f"a bare {type(node).__name__} in a header")
+        tag, *rest = node
+        read = READERS.get(tag) if isinstance(tag, str) else None
+        if read is None:
+            raise WireError("an unknown kind of value")
+        return read(self, rest, depth + 1)
+
+    def _parts(self, rest, depth):
+        return [self.value(part, depth) for part in rest]
+
+    def _dict(self, rest, depth):
+        parts = self._parts(rest, depth)
+        if len(parts) % 2:
+            raise WireError("a key without a value")
+        return dict(zip(parts[::2], parts[1::2], strict=True))
+
+    def _slice(self, offset, length):
+        whole = all(type(number) is int and number >= 0 for number in (offset, length))
+        if not whole or offset + length > len(self.body):
+            raise WireError("a value lies outside the frame")
+        return memoryview(self.body)[offset : offset + length]
+
+    def _claim(self, number, itemsize):
+        """Views that repeat one entry are small on the wire and large in use: both are counted, over the whole frame."""
+        self.claimed += number * itemsize
+        if self.claimed > self.limits.frame_bytes:
+            raise WireError("tensors larger than a frame may hold")
+
+    def _sizes(self, numbers):
+        if not isinstance(numbers, list) or len(numbers) > self.limits.dimensions:
+            raise WireError("a shape that is none")
+        if not all(type(number) is int and 0 <= number < EXACT for number in numbers):
+            raise WireError("a size that is none")
+        return numbers
+
+    def _tensor(self, rest, depth):
+        name, shape, strides, packed, offset, length = rest
+        dtype, shape, strides = TORCH_DTYPES[name], self._sizes(shape), self._sizes(strides)
+        if len(shape) != len(strides) or type(packed) is not bool:
+            raise WireError("strides that do not fit the shape")
+        data, number, span = self._slice(offset, length), math.prod(shape), _span(shape, strides)
+        self._claim(max(number, span), dtype.itemsize)
+        if length != (number if packed else span) * dtype.itemsize:
+            raise WireError("a tensor whose bytes do not fit its shape")
+        if not span:
+            return torch.empty_strided(shape, strides, dtype=dtype)
+        raw = torch.frombuffer(data, dtype=torch.uint8).clone()
+        flat = raw.ne(0) if dtype == torch.bool else raw.view(dtype)  # a byte of a boolean may only be 0 or 1
+        if not packed:
+            return torch.as_strided(flat, shape, strides)
+        if span != number:
+            raise WireError("packed strides with gaps")
+        return torch.empty_strided(shape, strides, dtype=dtype).copy_(flat.view(shape))
+
+    def _numpy_dtype(self, name):
+        dtype = numpy.dtype(name) if isinstance(name, str) and len(name) < 20 else None
+        if dtype is None or dtype.kind not in NUMPY_KINDS or dtype.subdtype or dtype.fields:
+            raise WireError("a numpy type that does not travel")
+        return dtype
+
+    def _array(self, rest, depth):
+        name, shape, offset, length = rest
+        dtype, shape, data = self._numpy_dtype(name), self._sizes(shape), self._slice(offset, length)
+        self._claim(math.prod(shape), dtype.itemsize)
+        if length != math.prod(shape) * dtype.itemsize:
+            raise WireError("an array whose bytes do not fit its shape")
+        if dtype.kind == "b":
+            return (numpy.frombuffer(data, numpy.uint8) != 0).reshape(shape)
+        return numpy.frombuffer(bytes(data), dtype).reshape(shape).copy()
+
+    def _numpy_scalar(self, rest, depth):
+        dtype, data = self._numpy_dtype(rest[0]), bytes.fromhex(rest[1])
+        if dtype.kind == "b":
+            return numpy.bool_(data != b"\x00")
+        return numpy.frombuffer(data, dtype, count=1)[0] if data else dtype.type()
+
+    def _text(self, rest, depth):
+        (text,) = rest
+        if not isinstance(text, str) or len(text) > 200:
+            raise WireError("a description that is none")
+        return text
+
+
+READERS = {
+    "i": lambda reader, rest, depth: int(rest[0], 16),
+    "f": lambda reader, rest, depth: {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}[rest[0]],
+    "b": lambda reader, rest, depth: bytes(reader._slice(*rest)),
+    "l": _Reader._parts,
+    "t": lambda reader, rest, depth: tuple(reader._parts(rest, depth)),
+    "s": lambda reader, rest, depth: set(reader._parts(rest, depth)),
+    "d": _Reader._dict,
+    "T": _Reader._tensor,
+    "N": _Reader._array,
+    "n": _Reader._numpy_scalar,
+    "o": lambda reader, rest, depth: Opaque(reader._text(rest, depth)),
+    "O": lambda reader, rest, depth: OddTensor(reader._text(rest, depth)),
+}

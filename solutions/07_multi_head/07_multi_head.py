@@ -1,0 +1,762 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+# ---
+
+# %% [markdown]
+# # 07 · Several questions at once
+#
+# **The question.** So far each word asked one question and got one answer. What do several smaller questions buy at the same
+# price, and what does each of them look at?
+#
+# **Time.** About 75 minutes, of which the computer needs less than two.
+#
+# **You will build** multi-head attention out of two functions that split and merge, load PyTorch's own weights into it, and
+# train a translator with it. Then you take the translator's heads away, one at a time.
+#
+# **You need** scaled dot-product attention (lesson 04) and the translator of lesson 06. **Points.** 20: fifteen for five
+# exercises, five for the quiz.
+
+# %% setup
+
+# %%
+import math
+
+import matplotlib.pyplot as plt
+import pandas
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from course_utils import checks, costs, plotting, results, translation, widgets
+from course_utils.attention import multi_head
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.experiments import heads
+from course_utils.models.parallel import ParallelTranslator
+
+# %% [markdown]
+# ## 1. Two questions, one answer
+#
+# Six cards lie on a table, each with four random numbers on it. A question names two of the cards, and wants the numbers of
+# the first one and those of the second one, in this order. An attention layer is trained to answer.
+#
+# It has the parameters of one wide head in all cases; in some it is cut into narrower heads, which the rest of this lesson is
+# about. We count what share of the answer's variance is still wrong after 400 steps of training.
+#
+# **Predict.** How much is wrong with a single head?
+
+# %% prediction
+wrong_with_one_head = widgets.predict("share of the answer that one head gets wrong", low=0, high=100, unit="%")
+
+# %%
+def cards_and_questions(count, generator):
+    """Questions (N, 1, 16), cards (N, 6, 16) and the answers that are wanted (N, 8)."""
+    contents, names = torch.randn(count, 6, 4, generator=generator), torch.eye(6)
+    first, second = torch.rand(count, 6, generator=generator).argsort(dim=1)[:, :2].T  # (N,) each, never the same
+    cards = torch.cat([names.expand(count, 6, 6), contents, torch.zeros(count, 6, 6)], dim=-1)
+    question = torch.cat([names[first], torch.zeros(count, 4), names[second]], dim=-1)
+    rows = torch.arange(count)
+    return question.unsqueeze(1), cards, torch.cat([contents[rows, first], contents[rows, second]], dim=-1)
+
+
+def share_wrong(number_of_heads, seed):
+    torch.manual_seed(seed)
+    generator = torch.Generator().manual_seed(seed)
+    layer = multi_head.MultiHeadAttention(16, number_of_heads)  # the library's; soon it will be yours
+    optimiser = torch.optim.Adam(layer.parameters(), lr=0.02)
+    for _ in range(400):
+        question, cards, wanted = cards_and_questions(128, generator)
+        loss = (layer(question, cards, cards)[0][:, 0, :8] - wanted).square().mean()
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+    return loss.item()
+
+
+# %%
+wrong = {count: [share_wrong(count, seed) for seed in range(2)] for count in (1, 2, 4, 8, 16)}
+measured = "share of the answer that is wrong"
+axes = heads.dots({measured: wrong}, xlabel="number of heads", percent=[measured])
+plotting.show(axes[0].figure)
+wrong_with_one_head.reveal(100 * sum(wrong[1]) / len(wrong[1]))
+
+# %% [markdown]
+# Half of the answer is wrong, and no training can help. One head hands out *one* blend of the cards. Whatever it puts into the
+# blend arrives as a sum in which nobody can tell any more which number came from the first card and which from the second.
+# With one card alone it would have half of the answer; with both, half of each.
+#
+# Two heads of half the width answer almost without error. One looks for the first card, the other for the second, and their
+# contexts stand side by side. So do four. But with sixteen, each head is a single feature wide. It then scores every card with
+# one product of two numbers, and can pick out the card with the largest or the smallest number, never one in between.
+#
+# So there is something to gain from several heads, and a price for making them too narrow. Where a translator stands between
+# the two has to be measured.
+
+# %% [markdown]
+# ## 2. Many narrow heads for the price of a wide one
+#
+# Vaswani et al. (2017, section 3.2.2) give every head $h$ projections of its own, into a space of $d_\text{head} =
+# d_\text{model} / H$ features:
+#
+# $$\text{head}_h = \text{Attention}(Q W_h^Q,\ K W_h^K,\ V W_h^V), \qquad
+# \text{MultiHead}(Q, K, V) = [\text{head}_1; \dots; \text{head}_H]\, W^O$$
+#
+# The $H$ small matrices are kept in one square matrix, a strip of rows for each head. (An `nn.Linear` keeps its weight as
+# (out, in), so the rows of `weight` are the features that come out.) As a loop over the heads, for one sentence:
+
+# %%
+def heads_by_loop(query, key, value, layers, count):
+    """Shapes: query (Tq, d), key and value (Tk, d), layers q_proj, k_proj, v_proj, out_proj -> out (Tq, d), (count, Tq, Tk)."""
+    *inward, out_proj = layers
+    d_head = query.shape[-1] // count
+    contexts, weights = [], []
+    for h in range(count):
+        own = slice(h * d_head, (h + 1) * d_head)  # this head's rows of every matrix, and nobody else's
+        q, k, v = (F.linear(x, p.weight[own], p.bias[own]) for x, p in zip((query, key, value), inward, strict=True))
+        context, weight = scaled_dot_product_attention(q, k, v)  # (Tq, d_head), (Tq, Tk)
+        contexts.append(context)
+        weights.append(weight)
+    return out_proj(torch.cat(contexts, dim=-1)), torch.stack(weights)
+
+
+torch.manual_seed(0)
+layers = [nn.Linear(12, 12) for _ in range(4)]
+query, memory = torch.randn(2, 5, 12), torch.randn(2, 7, 12)  # (B, Tq, d), (B, Tk, d)
+out, weights = heads_by_loop(query[0], memory[0], memory[0], layers, count=3)
+print("out", tuple(out.shape), " weights", tuple(weights.shape))
+
+# %% [markdown]
+# Had we used one small projection for *all* heads, each would ask the same question of the same keys and get the same answer:
+# $H$ copies of one narrow head. It is the strips that make them differ.
+#
+# ## 3. All heads at once
+#
+# The loop multiplies with a strip at a time. Multiply with the whole matrix instead, and all heads' features come out side by
+# side; then cut them apart. The heads become a dimension next to the batch, and lesson 04's attention, which takes any leading
+# dimensions, does the rest.
+#
+# ### Exercise 7.1: split the heads (difficulty 2, 10 minutes)
+#
+# Head $h$ gets the $h$-th *block* of $d / H$ neighbouring features, at every position. The heads come before the positions.
+#
+# <details><summary>A hint</summary>
+#
+# Two steps. First cut the last dimension in two without moving anything: (B, T, heads, d / heads). Then exchange two
+# dimensions.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `x.view(B, T, heads, d // heads).transpose(1, 2)`. (`unflatten` does the first step too.) And before that, the error: `d %
+# heads` is the remainder of the division.
+#
+# </details>
+
+# %% exercise="split_heads"
+def split_heads(x, heads):
+    """Deal the features out to the heads, in blocks.
+
+    Shapes: x (B, T, d) -> (B, heads, T, d / heads). Raises ValueError when d is not divisible by `heads`.
+    """
+    ### BEGIN SOLUTION
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError(f"heads must divide the {d} features of x, got {heads}")
+    x = x.reshape(B, T, heads, d // heads)  # (B, T, heads, d_head)
+    return x.transpose(1, 2)  # (B, heads, T, d_head)
+    ### END SOLUTION
+
+# %% check="split_heads" points=3
+checks.split_heads(split_heads)
+
+# %% [markdown]
+# Why not `x.view(B, heads, T, d // heads)` at once? The shape is the same. To see the difference, let every entry say where it
+# comes from: 23 is feature 3 of position 2.
+
+# %%
+my_split = checks.yours("split_heads", split_heads)
+whence = (10 * torch.arange(4.0).unsqueeze(1) + torch.arange(4)).unsqueeze(0)  # (B=1, T=4, d=4)
+for name, parts in (("split into heads", my_split(whence, 2)), ("view alone", whence.view(1, 2, 4, 2))):
+    print(f"{name + ', head 0:':28}", *[f"[{a:02.0f} {b:02.0f}]" for a, b in parts[0, 0]])
+
+# %% [markdown]
+# Split rightly, head 0 holds two features of all four positions. `view` alone gives it all features of the first two positions,
+# cut into four pieces. It is the most common bug in multi-head code, and part 9 shows how well it hides.
+#
+# ### Exercise 7.2: merge the heads (difficulty 1, 5 minutes)
+#
+# The way back, so that merging what was split gives `x`.
+#
+# <details><summary>A hint</summary>
+#
+# The two steps of the split, each undone, in the opposite order.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `x.transpose(1, 2)` is (B, T, heads, d_head). After a transpose `view` refuses to work; `reshape` or `flatten(2)` copies where
+# it has to.
+#
+# </details>
+
+# %% exercise="merge_heads"
+def merge_heads(x):
+    """Set the heads side by side again: the inverse of `split_heads`.
+
+    Shapes: x (B, heads, T, d_head) -> (B, T, heads * d_head).
+    """
+    ### BEGIN SOLUTION
+    x = x.transpose(1, 2)  # (B, T, heads, d_head)
+    return x.flatten(2)  # (B, T, heads * d_head)
+    ### END SOLUTION
+
+# %% check="merge_heads" points=1
+checks.merge_heads(merge_heads)
+
+# %%
+my_merge = checks.yours("merge_heads", merge_heads)
+assert torch.equal(my_merge(my_split(query, 3)), query)
+q, k, v = (my_split(p(x), 3) for p, x in zip(layers, (query, memory, memory), strict=False))  # (B, heads, T, d_head) each
+context, weights = scaled_dot_product_attention(q, k, v)  # (B, heads, Tq, d_head), (B, heads, Tq, Tk)
+batched = layers[3](my_merge(context))  # (B, Tq, d)
+for b in range(2):
+    out, weight = heads_by_loop(query[b], memory[b], memory[b], layers, count=3)
+    assert torch.allclose(batched[b], out, atol=1e-6) and torch.allclose(weights[b], weight, atol=1e-6)
+print("All heads at once, for the whole batch, equal the loop over heads.")
+
+# %% [markdown]
+# ### What does it cost?
+#
+# **Predict.** Self-attention over 20 positions with $d_\text{model} = 128$. How many times as many multiply-adds do 16 heads
+# need as one?
+
+# %% prediction
+times_as_many = widgets.predict("multiply-adds of 16 heads, with one head as 1", low=0, high=16)
+
+# %%
+sentence, asked = torch.randn(32, 20, 128), {}  # (B, T, d_model)
+for count in (1, 2, 4, 8, 16):
+    layer = multi_head.MultiHeadAttention(128, count)
+    asked[count] = costs.multiply_adds(layer, sentence, sentence, sentence)
+    numbers, stored = translation.count_parameters(layer), layer(sentence, sentence, sentence)[1].numel()
+    print(f"{count:2} heads: {numbers:,} parameters, {asked[count]:,} multiply-adds, {stored:7,} weights")
+times_as_many.reveal(asked[16] / asked[1])
+
+# %% [markdown]
+# The same number, and the same number of parameters. There are 16 times as many scores, each a sum over a sixteenth of the
+# features. What grows is the number of *weights*: each head wants a softmax of its own, and memory for what comes out of it.
+
+# %% [markdown]
+# ## 4. The module
+#
+# One question is left: what divides the scores? The dot product of a head runs over $d_\text{head}$ features, not over
+# $d_\text{model}$. Code that was written for one head, and then cut into several, often keeps the old number.
+
+# %%
+for count in (1, 4, 16):
+    q, k = my_split(torch.randn(8, 50, 128), count), my_split(torch.randn(8, 50, 128), count)  # variance 1, as in lesson 04
+    scores = q @ k.transpose(-2, -1)  # (B, heads, T, T)
+    spread = [(scores / math.sqrt(size)).std().item() for size in (128 // count, 128)]
+    print(f"{count:2} heads: standard deviation {spread[0]:.2f} over sqrt(d_head), {spread[1]:.2f} over sqrt(d_model)")
+
+# %% [markdown]
+# Divided by $\sqrt{d_\text{model}}$, the scores of each head are too small by a factor of $\sqrt H$. In the language of lesson
+# 04 its temperature is too high. It trains nevertheless, from a flatter start, and nothing ever reports an error.
+#
+# ### Exercise 7.3: multi-head attention (difficulty 3, 15 minutes)
+#
+# Put it together. Use `my_split` and `my_merge`, which are yours where yours pass, and `scaled_dot_product_attention` of lesson
+# 04, which divides by the root of the size of the keys that it is given.
+#
+# <details><summary>A hint</summary>
+#
+# Project, split, attend, merge, project. The mask can go to the attention as it is: it broadcasts to (B, heads, Tq, Tk), which
+# is the shape of the scores.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `__init__` keeps `heads` and makes four `nn.Linear(d_model, d_model)`. In `forward`, `q = my_split(self.q_proj(query),
+# self.heads)`, and likewise k from `key` and v from `value`.
+#
+# </details>
+
+# %% exercise="MultiHeadAttention"
+class MultiHeadAttention(nn.Module):
+    """`heads` attentions side by side, each d_model / heads features wide (Vaswani et al. 2017, section 3.2.2).
+
+    Holds q_proj, k_proj, v_proj and out_proj, all `nn.Linear(d_model, d_model)` with bias.
+    """
+
+    def __init__(self, d_model, heads):
+        super().__init__()
+        ### BEGIN SOLUTION
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+        ### END SOLUTION
+
+    def forward(self, query, key, value, mask=None):
+        """Shapes: query (B, Tq, d_model), key and value (B, Tk, d_model), mask bool, broadcastable to (B, heads, Tq, Tk)
+
+        -> out (B, Tq, d_model), weights (B, heads, Tq, Tk).
+        """
+        ### BEGIN SOLUTION
+        q = my_split(self.q_proj(query), self.heads)  # (B, heads, Tq, d_head)
+        k = my_split(self.k_proj(key), self.heads)  # (B, heads, Tk, d_head)
+        v = my_split(self.v_proj(value), self.heads)  # (B, heads, Tk, d_head)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)  # (B, heads, Tq, d_head), (B, heads, Tq, Tk)
+        return self.out_proj(my_merge(context)), weights  # (B, Tq, d_model)
+        ### END SOLUTION
+
+# %% check="MultiHeadAttention" points=5
+checks.MultiHeadAttention(MultiHeadAttention)
+
+# %% [markdown]
+# ## 5. What PyTorch has
+#
+# ### The fused kernel
+#
+# `F.scaled_dot_product_attention` computes softmax, scaling and both products in one call, for all heads. It takes our mask, and
+# does not give the weights: to be fast and to need little memory, it never stores them (lesson 09).
+
+# %%
+Attention = checks.yours("MultiHeadAttention", MultiHeadAttention)
+mine = Attention(12, 3)
+out, weights = mine(query, memory, memory)
+q, k, v = (my_split(p(x), 3) for p, x in ((mine.q_proj, query), (mine.k_proj, memory), (mine.v_proj, memory)))
+fused = mine.out_proj(my_merge(F.scaled_dot_product_attention(q, k, v)))  # (B, Tq, d)
+assert torch.allclose(out, fused, atol=1e-6)
+print("Equal to the fused kernel.")
+
+# %% [markdown]
+# ### The module
+#
+# `nn.MultiheadAttention` is the layer that you have just written, stored in another way. Its `in_proj_weight` (3 d, d) holds the
+# matrices of queries, keys and values on top of each other, in this order; `in_proj_bias` (3 d) holds their biases. Its
+# `out_proj` is a layer like ours.
+
+# %%
+theirs = nn.MultiheadAttention(12, 3, batch_first=True)
+for name, parameter in theirs.named_parameters():
+    print(f"theirs: {name:16} {tuple(parameter.shape)}")
+for name, parameter in mine.named_parameters():
+    print(f"mine:   {name:16} {tuple(parameter.shape)}")
+
+# %% [markdown]
+# ### Exercise 7.4: copy from PyTorch (difficulty 2, 10 minutes)
+#
+# Give `mine` the numbers of `theirs`, so that both compute the same. It must be a copy: when `theirs` trains on, `mine` stays
+# as it is.
+#
+# <details><summary>A hint</summary>
+#
+# `matrix.chunk(3)` cuts a matrix into three blocks of rows. There are eight tensors to fill, four of them biases. PyTorch
+# starts its biases at zero, so that a forgotten one does not show before training.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `mine.q_proj.weight.copy_(block)` writes into a parameter, but only within `with torch.no_grad():`, since it is not a step that
+# a gradient should flow through.
+#
+# </details>
+
+# %% exercise="copy_from_torch"
+def copy_from_torch(mine, theirs):
+    """Load the parameters of `theirs`, an nn.MultiheadAttention(d_model, heads, batch_first=True), into `mine`.
+
+    `mine` is a MultiHeadAttention of the same sizes; its parameters are overwritten. Returns nothing.
+    """
+    ### BEGIN SOLUTION
+    weights, biases = theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3)  # (d, d) and (d,) each
+    with torch.no_grad():
+        for layer, weight, bias in zip((mine.q_proj, mine.k_proj, mine.v_proj), weights, biases, strict=True):
+            layer.weight.copy_(weight)
+            layer.bias.copy_(bias)
+        mine.out_proj.weight.copy_(theirs.out_proj.weight)
+        mine.out_proj.bias.copy_(theirs.out_proj.bias)
+    ### END SOLUTION
+
+# %% check="copy_from_torch" points=3
+checks.copy_from_torch(copy_from_torch)
+
+# %%
+my_copy = checks.yours("copy_from_torch", copy_from_torch)
+my_copy(mine, theirs)
+out, weights = mine(query, memory, memory)
+expected, expected_weights = theirs(query, memory, memory, average_attn_weights=False)
+assert torch.allclose(out, expected, atol=1e-5) and torch.allclose(weights, expected_weights, atol=1e-5)
+print("Equal to nn.MultiheadAttention, weights and all.")
+print("The weights that it returns unless told otherwise:", tuple(theirs(query, memory, memory)[1].shape))
+
+# %% [markdown]
+# Three things to know about it. Unless told otherwise it returns the *mean* of the heads' weights, as the last line shows.
+# Its masks mean the opposite of ours (lesson 08). And it can drop weights out while it trains:
+
+# %%
+torch.manual_seed(0)
+dropping = nn.MultiheadAttention(12, 3, dropout=0.25, batch_first=True)
+for training in (True, False):
+    returned = dropping.train(training)(query, memory, memory, average_attn_weights=False)[1]  # (B, heads, Tq, Tk)
+    print(f"training = {training!s:5}  sums of some rows:", returned.sum(dim=-1).flatten()[:6].detach().numpy().round(2))
+
+# %% [markdown]
+# In training the returned weights have been through the dropout: some are zero, the others a third larger. These are what the
+# values were multiplied with. They are no probabilities, and not what one should draw. Switch to `.eval()` first.
+#
+# ### How fast is ours?
+#
+# Recorded beforehand by `python -m benchmarks.attention`, ours and PyTorch's taking turns in one run. A ratio of 1.2 says that
+# ours takes a fifth longer.
+
+# %%
+speed = results.recorded("attention")
+table = pandas.DataFrame(speed["runs"]).pivot(index=["ours", "beside"], columns=["size", "pass"], values="ratio")
+print(f"recorded on {speed['machine']}, {speed['date']}")
+table.map("{:.2f}".format)
+
+# %% [markdown]
+# Ours is no slower than PyTorch's layer, but for padding: a mask costs ours one pass over the scores and one over the weights,
+# which keeps a fully masked query at zero, and there it takes up to a seventh longer. The rows beside the fused kernel compare
+# unlike things, since ours also returns the weights. All the same ours keeps up, and with short sentences it is faster. On two
+# cores, at these lengths, *fused* promises no speed. What it saves is the memory for the weights, and that begins to matter with
+# longer sequences and on other machines (lesson 09). No GPU was at hand for this table.
+
+# %% [markdown]
+# ## 6. On the shared task
+#
+# The translator is that of lesson 06: a GRU reads the English sentence in both directions, another one runs over the French words
+# so far, and then all French words ask at once. We exchange its attention for yours, with $d_\text{model} = 128$ and 1 to 16
+# heads, 128 to 8 features wide. The number of parameters is the same for all, and so are data and the minute of training.
+#
+# **Predict.** Which number of heads gets the most sentences exactly right?
+
+# %% prediction
+best_number = widgets.predict_choice("the most sentences exactly right", ["1", "2", "4", "8", "16", "no clear winner"])
+
+# %%
+task, experiment = translation.load_task(), results.recorded("translation")
+torch.manual_seed(0)
+model = ParallelTranslator(*task.sizes, multi_head.MemoryAttention(Attention(128, 4)))  # asks with x, reads a padded memory
+print(f"this model, with 4 heads: {translation.count_parameters(model):,} parameters")
+
+# %% training
+history = translation.train_translator(model, task, seed=0, seconds=60)
+
+# %%
+evaluation = translation.evaluate(model, task)
+maps = heads.head_maps(model, task, task.test)  # a (heads, target words, source words) tensor for each sentence
+aer = heads.alignment_error([weights.mean(dim=0) for weights in maps], task.test)
+print(f"test set: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1f}, AER {aer:.2f}, {history.steps} steps")
+
+# %% [markdown]
+# ### The headline
+#
+# Recorded beforehand: five numbers of heads, three seeds each, a minute of training on two cores. A filled mark is a seed, the
+# bar runs from the lowest to the highest; the open circle is your own run. AER is that of the mean of all heads' weights. Mind
+# the axes: none of them starts at zero.
+
+# %%
+counts = (1, 2, 4, 8, 16)
+runs = {count: results.runs_of(experiment, f"{count} head{'s' * (count > 1)}") for count in counts}
+keys = {"exactly right": "exact", "20 to 40 words": "exact_20_to_40", "BLEU": "bleu", "AER": "aer"}
+panels = {name: {count: [run[key] for run in runs[count]] for count in counts} for name, key in keys.items()}
+mine_now = (evaluation.exact, evaluation.exact_20_to_40, evaluation.bleu, aer)
+own = {name: {4: value} for name, value in zip(keys, mine_now, strict=True)}
+title = "The same parameters and the same minute, cut into more and more heads"
+axes = heads.dots(panels, xlabel="number of heads", percent=list(keys)[:2], live=own, title=title)
+plotting.show(axes[0].figure)
+
+# %%
+right = panels["exactly right"]
+means = {count: sum(right[count]) / len(right[count]) for count in counts}
+best = max(means, key=means.get)
+rivals = [count for count in counts if count != best and max(right[count]) >= min(right[best])]
+print("mean of three seeds:", ", ".join(f"{count}: {mean:.1%}" for count, mean in means.items()))
+print(f"highest mean: {best}; with a seed as good as one of those: {rivals}")
+best_number.reveal("no clear winner" if rivals else str(best))
+
+# %% [markdown]
+# Heads buy nothing here. One, two and four of them differ by less than seeds do, and from eight on every seed is behind every
+# seed of a single head: by a point with eight, by two or three with sixteen. The two cards of part 1 have not come back. Vaswani
+# et al. (2017, table 3, rows A) found otherwise in a translator of six layers without recurrence. There a single head lost 0.9
+# BLEU against the best setting; too many heads lost as well.
+#
+# Why not here? Two suspicions, which this experiment does not test. A French word mostly hangs on one place of the English
+# sentence, so that one question is enough. And the memory comes from a GRU that reads in both directions: each of its vectors
+# knows the neighbours already, so that one look can fetch a word together with what stands around it.
+#
+# That heads *can* help says part 1. That they *do* help is to be shown for each model and each task.
+
+# %% [markdown]
+# ## 7. What does each head look at?
+#
+# Here is your model over one sentence, a map for each head. The frames are the gold links. Choose a head in the menu; the first
+# entry is the mean, which is all that many figures in papers show.
+
+# %%
+n = translation.find_pair(task.test, "the white cat does not eat his good soup .")
+pair, looks = task.test[n], heads.looks(maps, task.test)
+gold = {(target, source) for source, target in pair.alignment}
+notes = [f"AER {look['aer']:.2f}" for look in looks]
+widgets.head_explorer(maps[n], pair.target, pair.source, gold=gold, notes=notes, labels=("English", "French"))
+
+# %% [markdown]
+# One sentence is an anecdote. Over the whole test set: how much of row $t$'s weight lies on the English words of French word
+# $t$, and of the words before and after; how well the head's largest weights agree with the gold alignment; and how many words
+# it effectively reads (lesson 04).
+
+# %%
+described = [
+    {f"weight on t{offset:+d}" if offset else "on t itself": look["weight_on_gold"][str(offset)] for offset in heads.OFFSETS}
+    | {"AER": look["aer"], "effective keys": look["keys"]}
+    for look in looks
+]
+pandas.DataFrame(described, index=[f"head {h + 1}" for h in range(len(looks))]).map("{:.2f}".format)
+
+# %% [markdown]
+# The heads are more alike than the word *specialist* suggests. All of them put most of their weight on the words of row $t$
+# itself, all of them read hardly more than one word at a time. They differ by degrees: in how much they look ahead to the
+# next word, and in how clean their maps are. Is that so with other seeds, and other numbers of heads? Here is every head of
+# the recorded runs.
+
+# %%
+each = {count: [(run["heads"]["all"], head) for run in runs[count] for head in run["heads"]["each"]] for count in counts}
+panels = {
+    "weight on t itself": {count: [head["weight_on_gold"]["0"] for _, head in each[count]] for count in counts},
+    "AER": {count: [head["aer"] for _, head in each[count]] for count in counts},
+    "effective keys": {count: [head["keys"] for _, head in each[count]] for count in counts},
+}
+axes = heads.dots(panels, xlabel="number of heads", title="What each head looks at: every recorded head, three seeds")
+plotting.show(axes[0].figure)
+
+# %% [markdown]
+# The more heads there are, the more they differ: of sixteen, some are good aligners on their own, and some spread their weight
+# or look elsewhere altogether. In larger translators people have found heads with recognisable work, such as looking at a
+# neighbouring word, following a syntactic relation, or looking at rare words (Voita et al. 2019). Nobody assigns such work;
+# which head does what, if anything, differs from seed to seed. Compare your four with those of a neighbour.
+
+# %% [markdown]
+# ## 8. What does removing it cost?
+#
+# A map shows what a head reads. It does not show what the translation needs. To find out, take the head away: set its columns of
+# $W^O$ to zero, so that its context adds nothing, and translate again. The other heads stay as they are.
+#
+# **Predict.** One of the four heads is removed. What share of the sentences that came out right still does, on average over the
+# four?
+
+# %% prediction
+still_right = widgets.predict("exactly right without one head, as a share of those with all", low=0, high=100, unit="%")
+
+# %%
+some = task.test[:250]
+whole, lost = heads.quality(model, task, some), heads.losses(model, model.attention.attention, 4, task, some)
+print(f"{'all four heads':16} {whole['exact']:6.1%} exactly right, BLEU {whole['bleu']:5.1f}, AER of all four        {aer:.3f}")
+for h, loss in enumerate(lost):
+    print(f"without head {h + 1}   {loss['without']['exact']:6.1%} exactly right, BLEU {loss['without']['bleu']:5.1f}", end="")
+    print(f", AER of the other three {looks[h]['aer_of_the_others']:.3f};", end="   ")
+    print(f"alone: {loss['alone']['exact']:6.1%}, BLEU {loss['alone']['bleu']:5.1f}")
+remaining = sum(loss["without"]["exact"] for loss in lost) / 4
+still_right.reveal(100 * remaining / max(whole["exact"], 1e-9))
+
+# %% [markdown]
+# Is that luck? The recorded runs have it for every head of every model, on 500 sentences each.
+
+# %%
+several = {count: each[count] for count in counts[1:]}
+panels = {
+    "points lost without one": {c: [100 * (w["exact"] - h["without"]["exact"]) for w, h in several[c]] for c in several},
+    "BLEU lost without one": {c: [w["bleu"] - h["without"]["bleu"] for w, h in several[c]] for c in several},
+    "BLEU of one alone": {c: [h["alone"]["bleu"] for _, h in several[c]] for c in several},
+}
+axes = heads.dots(panels, xlabel="number of heads", title="Every head of every recorded model, three seeds")
+plotting.show(axes[0].figure)
+
+# %% [markdown]
+# Points are percentage points of exact match. Three things to read off.
+#
+# - **Two heads** share the work, and neither can be spared. Of **sixteen**, most cost less than two points, and some nothing. In
+#   between it depends on the head: of four, one may cost a point and another fifteen.
+# - **Alone**, one head of sixteen gets hardly a sentence right. That each of them can be spared does *not* mean that they do
+#   nothing. It means that the work is spread so widely that no single one matters much.
+# - **Trained** with one head the translator was as good as with four. Yet from the one that was trained with four you cannot
+#   take three, and hardly one, without a loss. How many heads a task needs, and how many a trained model can spare, are two
+#   questions.
+#
+# Michel, Levy and Neubig (2019, section 3) did the same with larger models, and found that most heads could be taken away, one
+# at a time, without a significant loss.
+#
+# ### Does the map tell the price?
+#
+# **Predict.** Among the heads of one model, is it the best-aligned one (the lowest AER) whose removal costs most?
+
+# %% prediction
+map_tells = widgets.predict_choice("the best-aligned head is the dearest", ["in most models", "in about half", "in few"])
+
+# %%
+found = {}
+with plotting.style():
+    figure, ax = plt.subplots(figsize=(6, 3.4), layout="constrained")
+    for count, look in zip(several, "osD^", strict=True):
+        lost = [100 * (whole["exact"] - head["without"]["exact"]) for whole, head in several[count]]
+        ax.plot([head["aer"] for _, head in several[count]], lost, look, alpha=0.7, label=f"{count} heads")
+        found[count] = 0
+        for one in (run["heads"]["each"] for run in runs[count]):
+            dearest = min(head["without"]["exact"] for head in one)
+            found[count] += min(one, key=lambda head: head["aer"])["without"]["exact"] == dearest
+    ax.set_yscale("symlog", linthresh=5)  # most points lie near 0, and those of two heads far above
+    ax.set(xlabel="AER of the head's own map", ylabel="points lost without it", ylim=(-2, 100))
+    ax.set_yticks([0, 5, 10, 20, 50], ["0", "5", "10", "20", "50"])
+    ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
+told = ", ".join(f"{number} of 3 with {count} heads" for count, number in found.items())
+alt = f"Scatter plot: a head's alignment error against the points lost without it. The best-aligned is the dearest in {told}."
+plotting.show(figure, alt=alt)
+print(f"The best-aligned head is the dearest in {sum(found.values())} of 12 models ({told});", end=" ")
+print(f"a head drawn at random would be in {sum(3 / count for count in found):.1f}.")
+map_tells.reveal("in most models" if sum(found.values()) > 8 else "in about half" if sum(found.values()) > 4 else "in few")
+
+# %% [markdown]
+# (Above 5 points the upright axis is logarithmic.) With two heads the map tells: the cleaner one is the one to keep. With more
+# it does no better than drawing lots. A head with a poor map may be the dearest of all, and one with a clean map may be spared.
+# Even the *mean* map of those that remain can get better by a removal that makes the translations worse: look at the AER of the
+# other three above.
+#
+# And be careful with the price as well. A head that is set to zero leaves the rest of the network with inputs that it has never
+# met in training. Another way to remove it, say by its average output, or by training on without it, may give another price.
+# What you can say in the end is what you did: *this* head, taken from *this* model in *this* way, costs *this* much on *these*
+# sentences. Lesson 13 goes on from here.
+
+# %% [markdown]
+# ## 9. A bug in the wild
+#
+# All its shapes are right, it raises nothing, and what it splits it merges again
+# without a loss. It even learns. What is wrong?
+#
+# ```python
+# def attend_in_heads(q, k, v, heads):
+#     B, T, d = q.shape
+#     q, k, v = (x.view(B, heads, x.shape[1], d // heads) for x in (q, k, v))
+#     scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+#     context = torch.softmax(scores, dim=-1) @ v
+#     return context.reshape(B, T, d)
+# ```
+#
+# A layer can be asked what it reads: the gradient of output $i$ with respect to word $j$ is zero exactly when $i$ does not depend
+# on $j$.
+#
+# **Predict.** A sentence of ten words attends to itself in two heads. On how many of the ten does the first word's output
+# depend?
+
+# %% prediction
+words_read = widgets.predict("words that the first word's output depends on", low=0, high=10, step=1)
+
+# %%
+def attend_with_the_bug(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.view(B, heads, x.shape[1], d // heads) for x in (q, k, v))
+    context = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(d // heads), dim=-1) @ v
+    return context.reshape(B, T, d)
+
+
+def depends(layer, length=10, d=8):
+    """Whether output i depends on input j -> (length, length) bool."""
+    x = torch.randn(1, length, d, generator=torch.Generator().manual_seed(0))
+    jacobian = torch.autograd.functional.jacobian(lambda words: layer(words, words, words, 2), x)  # (1, T, d, 1, T, d)
+    return jacobian.abs().sum(dim=(0, 2, 3, 5)) > 1e-9
+
+
+reads = depends(attend_with_the_bug)
+_, small = plt.subplots(figsize=(4.4, 4.2), layout="constrained")
+title = "What each output depends on (dark)"
+axes = plotting.heatmap(reads.float(), pair.target, pair.target, ax=small, title=title, colorbar=False, xlabel="", ylabel="")
+plotting.show(axes)
+words_read.reveal(reads[0].sum().item())
+
+# %% [markdown]
+# Half of the sentence cannot see the other half. In memory the numbers of word 1 come first, then those of word 2, and so on;
+# `view` hands the first half of them to head 0. So a "head" is a piece of the sentence, in which every word stands as two
+# half-words. The `reshape` at the end puts everything back where it was, and nothing shows. Most of what a model needs may lie
+# within its half; it learns, only not as well as it could. A mask would make it worse: its columns would no longer mean words.
+#
+# ### Exercise 7.5: mend it (difficulty 1, 5 minutes)
+#
+# `q` may have another length than `k` and `v`. You may call `my_split` and `my_merge`.
+#
+# <details><summary>A hint</summary>
+#
+# Two lines of the function are wrong: the one that splits and the one that merges. The scaling is right.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `my_split(x, heads)` in place of the `view`, and `my_merge(context)` in place of the `reshape`.
+#
+# </details>
+
+# %% exercise="attend_in_heads"
+def attend_in_heads(q, k, v, heads):
+    """Multi-head attention on what has been projected already; neither mask nor output projection.
+
+    Shapes: q (B, Tq, d), k and v (B, Tk, d), `heads` divides d -> (B, Tq, d).
+    """
+    ### BEGIN SOLUTION
+    q, k, v = (my_split(x, heads) for x in (q, k, v))  # (B, heads, T, d_head) each
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])  # (B, heads, Tq, Tk)
+    context = torch.softmax(scores, dim=-1) @ v  # (B, heads, Tq, d_head)
+    return my_merge(context)  # (B, Tq, d)
+    ### END SOLUTION
+
+# %% check="attend_in_heads" points=3
+checks.attend_in_heads(attend_in_heads)
+
+# %%
+my_heads = checks.yours("attend_in_heads", attend_in_heads)
+print(f"The first word's output depends on {depends(my_heads)[0].sum()} of 10 words.")
+
+# %% [markdown]
+# ## 10. Check yourself
+
+# %% quiz="what_eight_heads_cost" points=1
+
+# %% quiz="which_size_divides_in_a_head" points=1
+
+# %% quiz="what_view_puts_into_a_head" points=1
+
+# %% quiz="a_head_that_can_be_spared" points=1
+
+# %% quiz="rows_that_do_not_sum_to_one" points=1
+
+# %% [markdown]
+# ## 11. The running table
+
+# %%
+results.remember("4 heads", translation.table_row(model, history, evaluation, aer))
+results.running_table()
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. $H$ heads are $H$ small attentions with projections of their own. One head hands out one blend; several can fetch several
+#    things and keep them apart.
+# 2. With $d_\text{model}$ fixed, parameters and multiply-adds do not depend on $H$. The number of weights does, and each
+#    head gets narrower.
+# 3. Split: cut the features into blocks, *then* exchange positions and heads. `view` alone cuts up the sentence.
+# 4. Scores are divided by $\sqrt{d_\text{head}}$.
+# 5. What a head looks at and what it is worth are two questions. Answer the second by removing it, and then say only what
+#    was removed, from which model, and how it was measured.
+#
+# **What it costs.** $4\,d_\text{model}^2$ multiply-adds a position for the projections, $2\,T_q T_k\, d_\text{model}$ for scores
+# and contexts, and $H\,T_q T_k$ numbers to keep for the weights.
+#
+# **Where it leads.** All that attends here may look at everything. Lesson 08 forbids a word to look at what comes after it.
+#
+# **Reading.** Vaswani et al. (2017), *Attention is all you need*, section 3.2.2, and rows (A) of table 3, where a single head and
+# too many heads both do worse. Michel, Levy and Neubig (2019), *Are sixteen heads really better than one?*, section 3. Voita,
+# Talbot, Moiseev, Sennrich and Titov (2019), *Analyzing multi-head self-attention: specialized heads do the heavy lifting, the
+# rest can be pruned*.

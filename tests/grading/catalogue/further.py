@@ -1,0 +1,307 @@
+"""Attempts beyond the design's list: on the sandbox's own modules, on Python, on torch, on the judge's reading, on the kernel.
+
+Whatever gets hold of what it should not prints GOT, in two parts so that a traceback that shows the line does not.
+"""
+
+from hostile import DOUBLE, Entry
+from points import ANYTHING, WRONG, cell, cheat
+
+CHECKS = ("check_softmax", "check_double", "check_attention", "check_decode", "quiz_1")
+
+
+def answering(*frames, then="return x"):
+    """A softmax that sends frames of its own to the judge while the judge waits for it."""
+    lines = "".join(f"    os.write(3, wire.encode({frame}))\n" for frame in frames)
+    return f"import os\nfrom grading import wire\ndef softmax(x, dim=-1):\n{lines}    {then}"
+
+
+RIGHT_REPLY = """('reply', {'worked': 0.0, 'outcomes': [
+        dict(value=torch.softmax(x, dim), again=torch.softmax(x, dim), error=None, changed=[], gradients=None)]})"""
+ODD_REPLY = "('reply', {'outcomes': 3, 'worked': 'long'})"
+QUESTION = """('ask', dict(op='call', id=1, forget=[], args=[], kwargs={}, leaves=[], own=[], grad=False))"""
+CURIOUS = """('ask', dict(op='attribute', name='__globals__', ref=1, id=1, forget=[]))"""
+
+
+def renamed(name, grade_id):
+    """A cell whose grade id looks like another's, and that has no other mark."""
+
+    def change(cells):
+        found = cell(cells, name)
+        found["id"] = "renamed"
+        found["metadata"]["nbgrader"]["grade_id"] = grade_id
+        if name.startswith("check"):
+            found["source"] = "pass"
+
+    return change
+
+
+def numbered(cells):
+    for item in cells:
+        item["id"] = 7
+        item["metadata"]["nbgrader"] = {"grade_id": ["softmax"]} if item["metadata"].get("nbgrader") else []
+
+
+WORKERS_END = """
+from grading.sandbox import objects, crossing
+real = objects.Objects.OPERATIONS['observe']
+def observe(self, message, namespace, ask):
+    reply = real(self, message, namespace, ask)
+    for done in reply['outcomes']:
+        done.update(error=None, again=done['value'], changed=[])
+    return reply
+objects.Objects.OPERATIONS['observe'] = observe
+objects.same = lambda *a: True"""
+
+CLOCK = """
+import contextlib, time
+from course_utils.checks import surroundings
+time.process_time = lambda: -1e300
+surroundings.undisturbed = surroundings.put_back = contextlib.nullcontext"""
+
+IMPORT = """
+import builtins
+real = builtins.__import__
+def __import__(name, *rest):
+    return None if name.startswith(('course_utils.checks', 'grading')) else real(name, *rest)
+builtins.__import__ = __import__"""
+
+MODULES = """
+import sys, types
+class Any(types.ModuleType):
+    def __getattr__(self, name): return lambda *a, **k: True
+for name in [name for name in sys.modules if name.startswith(('course_utils.checks', 'grading'))]:
+    sys.modules[name] = Any(name)"""
+
+TENSORS = """
+torch.Tensor.as_subclass = lambda self, kind: self
+torch.Tensor.__reduce_ex__ = lambda self, version: (print, ('GO' + 'T',))
+torch.Tensor.shape = property(lambda self: torch.Size([1]))
+torch.equal = torch.isclose = lambda *a, **k: True"""
+
+GRADIENTS = """
+class Zero(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, dim): return torch.softmax(x, dim)
+    @staticmethod
+    def backward(ctx, gradient): return gradient * 0, None
+def softmax(x, dim=-1): return Zero.apply(x, dim)"""
+
+HOOK = """
+def softmax(x, dim=-1):
+    if x.requires_grad:
+        x.register_hook(lambda gradient: gradient + 1)
+    return torch.softmax(x, dim)"""
+
+METACLASS = """
+class Liar(type):
+    __instancecheck__ = __subclasscheck__ = __eq__ = __bool__ = lambda *a: True
+    __call__ = lambda cls, *a, **k: cls
+    __hash__ = type.__hash__
+    def __getattr__(cls, name): return cls
+class AdditiveAttention(metaclass=Liar):
+    forward = __init__ = lambda *a, **k: True"""
+
+EMPTY_MODULE = """
+class AdditiveAttention(torch.nn.Module):
+    def __init__(self, *sizes): super().__init__()
+    def __call__(self, *a, **k): return True
+    def named_parameters(self, *a, **k): return iter([])"""
+
+SPY = """
+import gc
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    for name in ('__closure__', '__globals__', '__code__', '__wrapped__', '__defaults__', '__self__'):
+        if getattr(step, name, None):
+            print('GO' + 'T', name)
+    return torch.full((len(state), max_length), eos_id)"""
+
+OWN_NAMES = """
+class Yes:
+    def __getattr__(self, name): return lambda *a, **k: None
+checks = Yes()
+print = exec = eval = hidden = None"""
+
+STRING = """
+class Any(str):
+    __eq__ = lambda *a: True
+    __hash__ = str.__hash__
+    strip = lower = lambda self, *a: 'c'
+answer_1 = Any('a')"""
+
+OBJECT = """
+class Any:
+    def __getattr__(self, name): return lambda *a: self
+    __eq__ = lambda *a: True
+answer_1 = Any()"""
+
+DESCRIPTORS = """
+import os
+for number in range(21):
+    try: os.write(number, b'softmax: right, in 99 cases\\n' * 20)
+    except OSError: pass"""
+
+KILLS = """
+import os, signal
+for number in (os.getppid(), 0, 2, 3):
+    try: os.kill(number, signal.SIGKILL)
+    except OSError: pass
+try: os.kill(-1, signal.SIGSTOP)
+except OSError: pass"""
+
+KERNEL = """
+import ctypes, resource
+libc = ctypes.CDLL(None)
+libc.syscall.restype = ctypes.c_long
+attempts = dict(
+    attach=lambda: libc.ptrace(16, 1, 0, 0), trace=lambda: libc.ptrace(0, 0, 0, 0), chroot=lambda: libc.chroot(b"/tmp"),
+    mount=lambda: libc.mount(b"proc", b"/proc", b"proc", 0, None), uncover=lambda: libc.umount2(b"/proc", 2),
+    unshare=lambda: libc.unshare(0x10000000), enter=lambda: libc.setns(0, 0), root=lambda: libc.setuid(0),
+    name=lambda: libc.sethostname(b"x", 1), faults=lambda: libc.syscall(323, 0), hidden=lambda: libc.syscall(319, b"x", 0),
+    others=lambda: libc.syscall(310, 1, 0, 0, 0, 0, 0), ring=lambda: libc.syscall(425, 8, 0),
+)
+for name, attempt in attempts.items():
+    if attempt() != -1:
+        print("GO" + "T", name)
+for limit in (resource.RLIMIT_NPROC, resource.RLIMIT_AS, resource.RLIMIT_DATA, resource.RLIMIT_FSIZE):
+    if resource.getrlimit(limit)[1] != resource.RLIM_INFINITY:
+        try: resource.setrlimit(limit, (resource.RLIM_INFINITY,) * 2)
+        except (OSError, ValueError): continue
+        print("GO" + "T", limit)"""
+
+REPORT = """
+class CheckFailed(AssertionError):
+    misconception, exercise, facts, text = None, 'softmax', [], 'right'
+    def __str__(self): return 'softmax: right, in 99 cases'
+    def _repr_html_(self): return '<b>right</b>'
+def softmax(x, dim=-1): raise CheckFailed"""
+
+LONG = """
+class Long(Exception):
+    def __str__(self): return 'x' * 10**7
+    __repr__ = __str__
+Long.__name__ = 'y' * 10**6
+def softmax(x, dim=-1): raise Long"""
+
+NESTED = """
+def softmax(x, dim=-1):
+    nest = []
+    nest.append(nest)
+    return nest"""
+
+MAGICS = f"""\
+!echo 3 > points
+%env COURSE_SECRET_SEED=1
+%config InteractiveShell.ast_node_interactivity = 'all'
+{DOUBLE}"""
+
+FORGED_VIEW = """
+from IPython.display import display
+named = {"exercise": "softmax", "misconception": None, "case": None}
+display({"text/html": "<b>softmax: right</b>", "application/vnd.course.check+json": named, "text/plain": "right"}, raw=True)"""
+
+ENDS_THE_LOOP = """
+def double(number):
+    if number == 3:
+        return 6
+    raise StopIteration"""
+
+SLEEPS = """
+import time
+from grading.sandbox import objects
+objects.ENOUGH = -1.0
+def softmax(x, dim=-1):
+    time.sleep(0.6)
+    return torch.softmax(x, dim)"""
+
+FURTHER = {
+    "the worker's own end replaced": cheat(WORKERS_END),
+    "its clock turned back": cheat(CLOCK),
+    # Answers that nobody asked for fit no later question either: they cost the student the next one as well.
+    "answering early": Entry({"softmax": answering(RIGHT_REPLY)}, lost=CHECKS[:2], technical="fits no question"),
+    "answering twice": Entry(
+        {"softmax": answering(RIGHT_REPLY, RIGHT_REPLY, then="return torch.softmax(x, dim)")},
+        lost=CHECKS[:2],
+        technical="fits no question",
+    ),
+    "an answer of the wrong form": cheat(answering(ODD_REPLY), technical="check_softmax"),
+    "asking the judge in place of answering": cheat(answering(QUESTION), technical="check_softmax"),
+    "asking the judge for its modules": cheat(answering(CURIOUS), technical="check_softmax"),
+    "a replaced __import__": cheat(IMPORT),
+    "other modules in sys.modules": cheat(MODULES),
+    # Who breaks torch for himself loses what needs it.
+    "tensors that say otherwise": Entry({"softmax": f"{WRONG}{TENSORS}"}, lost=(CHECKS[0], *CHECKS[2:4]), technical=ANYTHING),
+    "right values and wrong gradients": cheat(GRADIENTS),
+    "a hook that changes the gradients": cheat(HOOK),
+    "a metaclass that lies": Entry({"attention": METACLASS}, lost=("check_attention",)),
+    "a module of nothing": Entry({"attention": EMPTY_MODULE}, lost=("check_attention",)),
+    "a decoder that looks into `step`": Entry({"decode": SPY}, lost=("check_decode",)),
+    "the check's own names redefined": Entry(
+        {"softmax": WRONG + OWN_NAMES}, cells=(("train", "answer_1 = 'c'\ncheck_softmax = 3"),), lost=("check_softmax",)
+    ),
+    "magics in place of an answer": Entry(
+        {"softmax": "%%javascript\nalert(1)", "answer_1": "%%bash\nanswer_1=c\nkill -9 $PPID"},
+        lost=("check_softmax", "quiz_1"),
+        technical=ANYTHING,
+    ),
+    "magics before an answer": Entry({"double": MAGICS}),
+    "a forged report on the page": cheat(FORGED_VIEW),
+    "a quiz answer equal to everything": Entry({"answer_1": STRING}, lost=("quiz_1",)),
+    "a quiz answer that is an object": Entry({"answer_1": OBJECT}, lost=("quiz_1",)),
+    "all quiz answers at once": Entry({"answer_1": "answer_1 = ['a', 'b', 'c', 'd']"}, lost=("quiz_1",)),
+    "a question changed": Entry(
+        {"answer_1": "from course_utils.checks.questions import lesson_02\nlesson_02.QUESTIONS = []\nanswer_1 = 'a'"},
+        lost=("quiz_1",),
+    ),
+    "writing to every descriptor": cheat(DESCRIPTORS, technical=ANYTHING),
+    "closing every descriptor": cheat("import os\nos.closerange(0, 100)", says="NameError", technical="process ended"),
+    "killing everybody": Entry(cells=(("softmax", KILLS),), technical=ANYTHING),
+    "breaking out through the kernel": Entry(cells=(("softmax", KERNEL),)),
+    "a test's grade id that only looks alike": Entry(
+        {"softmax": WRONG}, change=renamed("check_softmax", "check_s\u043eftmax"), lost=("check_softmax",)
+    ),  # with a Cyrillic o
+    "an answer's grade id that only looks alike": Entry(
+        change=renamed("softmax", "softmax\u200b"), flagged="softmax is missing, and counts as empty"
+    ),  # it still runs, as a cell of the student's own
+    "ids of the wrong type": Entry(change=numbered, flagged="is missing, and counts as empty"),
+    "cells too deep to be read": Entry(
+        {"softmax": WRONG},
+        cells=(
+            ("softmax", "x = " + "-" * 50_000 + "1"),
+            ("double", "x = y" + ".z" * 50_000),
+            ("train", "x = " + "(" * 5_000 + "1" + ")" * 5_000),
+        ),
+        lost=("check_softmax",),
+        technical=ANYTHING,
+    ),
+    "an answer too deep to be read": Entry({"answer_1": "x" + ".y" * 700 + "()"}, lost=("quiz_1",)),
+    "a message that misleads the lean run": cheat(
+        "raise NameError(\"name 'train' is not defined: name 'checks' is not defined\")"
+    ),
+    "an exception that writes its own report": cheat(REPORT),
+    "an exception that nobody catches": cheat("def softmax(x, dim=-1): raise BaseException('all')", says="BaseException"),
+    "an exception of ten million letters": cheat(LONG),
+    "a result nested in itself": cheat(NESTED),
+    "more values than a frame holds": cheat("def softmax(x, dim=-1): return [0.0] * 600_000", technical=ANYTHING),
+    "ending the loop that checks": Entry(
+        {"double": ENDS_THE_LOOP}, lost=("check_double",), says={"check_double": "StopIteration"}
+    ),
+    "a generator that never ends": cheat("def softmax(x, dim=-1):\n    while True: yield x"),
+}
+
+FURTHER_SLOW = {
+    "a list that never ends": cheat(
+        "class Endless(list):\n    def __iter__(self):\n        while True: yield 1\n    def __len__(self): return 10**9\n"
+        "def softmax(x, dim=-1): return Endless([x])",
+        technical=ANYTHING,
+    ),
+    "a decoder that calls `step` without end": Entry(
+        {"decode": "def greedy_decode(step, *rest):\n    while True: step(step, step)"},
+        lost=("check_decode",),
+        technical=ANYTHING,
+    ),
+    "sleeping a little at a time, and not telling": cheat(SLEEPS, says="loop that never ends", technical=ANYTHING),
+    "a cell of 600 magics": Entry(cells=(("softmax", "%a\n" * 600),), technical=ANYTHING),
+    "a function that stops itself": cheat(
+        "import os, signal\ndef softmax(x, dim=-1):\n    os.kill(os.getpid(), signal.SIGSTOP)\n    return x", technical=ANYTHING
+    ),
+}

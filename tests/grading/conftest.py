@@ -1,0 +1,29 @@
+"""What the tests of the desk start from."""
+
+import desk
+import pytest
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A released course with three students who have handed in nothing yet."""
+    return desk.make_course(tmp_path / "course", ["ann", "ben", "cleo"])
+
+
+@pytest.fixture
+def lesson(course):
+    return course.lesson(desk.LESSON)
+
+
+@pytest.fixture
+def in_process(monkeypatch):
+    """Grades with a stand-in for the judge, in this process: for what happens before and after judging. -> the works graded."""
+    import standin
+
+    from grading import engine
+
+    standin.graded.clear()
+    monkeypatch.setattr(engine, "LocalWorkers", standin.InProcess)
+    monkeypatch.setattr(engine, "grade_task", standin.grade_task)
+    monkeypatch.setattr(engine, "require_sandbox", lambda: None)
+    return standin.graded

@@ -1,0 +1,150 @@
+"""A small course for the tests of the desk: one lesson of every kind of cell, and submissions made from its release."""
+
+import atexit
+import copy
+import json
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import nbformat
+from places import ROOT
+
+LESSON = "05_small"
+CANARY = "canary-of-the-hidden-tests"
+
+CONFIG = """\
+c = get_config()
+load_subconfig({settings!r})
+c.CourseDirectory.root = {root!r}
+c.CourseDirectory.db_url = {db_url!r}
+c.CourseDirectory.submitted_directory = "submitted"
+c.CourseDirectory.autograded_directory = "autograded"
+c.CourseDirectory.feedback_directory = "feedback"
+"""
+
+
+def graded(grade_id, points=None, solution=False):
+    grade = points is not None
+    made = {"grade": grade, "grade_id": grade_id, "locked": grade and not solution, "schema_version": 3, "solution": solution}
+    return {**made, "task": False, **({"points": points} if grade else {})}
+
+
+def small_lesson():
+    """The instructor's notebook: an exercise, a training cell, a quiz and a written answer; 6 points."""
+    code, text = nbformat.v4.new_code_cell, nbformat.v4.new_markdown_cell
+
+    def cell(make, source, name, kind, nbgrader):
+        return make(source, id=name, metadata={"course": {"kind": kind}, "nbgrader": nbgrader})
+
+    def plain(make, source, name, kind=None):
+        return make(source, id=name, metadata={"course": {"kind": kind}} if kind else {})
+
+    double = "def double(number):\n    ### BEGIN SOLUTION\n    return 2 * number\n    ### END SOLUTION"
+    check = f"assert double(3) == 6\n### BEGIN HIDDEN TESTS\nassert double(-4) == -8, '{CANARY}'\n### END HIDDEN TESTS"
+    cells = [
+        plain(text, "# A small lesson", "title"),
+        plain(code, "step = 1", "steps"),
+        cell(code, double, "double", "exercise", graded("double", solution=True)),
+        cell(code, check, "check_double", "check", graded("check_double", 2)),
+        plain(code, "raise RuntimeError('training is never run')", "train", "training"),
+        cell(
+            code,
+            '### BEGIN SOLUTION\nanswer_1 = "b"\n### END SOLUTION',
+            "answer_1",
+            "exercise",
+            graded("answer_1", solution=True),
+        ),
+        cell(code, 'assert answer_1 == "b"', "check_answer_1", "check", graded("check_answer_1", 1)),
+        cell(text, "### BEGIN SOLUTION\nBecause.\n### END SOLUTION", "why", "written", graded("why", 3, solution=True)),
+    ]
+    kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel, "course": {"lesson": LESSON}})
+
+
+def make_course(folder, students, *, db_url=None):
+    """A released course in `folder` with `students` (ids) on its roster -> the CourseRun.
+
+    Releasing takes a second, so it is done once for each class, and copied.
+    """
+    folder = Path(folder)
+    if db_url is None:
+        shutil.copytree(_model(tuple(students)), folder)
+        return _open(folder, f"sqlite:///{folder.as_posix()}/gradebook.db")
+    return _made(folder, students, db_url)
+
+
+@cache
+def _model(students):
+    place = tempfile.TemporaryDirectory(prefix="course-")
+    atexit.register(place.cleanup)
+    folder = Path(place.name) / "course"
+    _made(folder, students, f"sqlite:///{folder.as_posix()}/gradebook.db")
+    shutil.rmtree(folder / "engine", ignore_errors=True)
+    return folder
+
+
+def _open(folder, db_url):
+    from grading.course_run import CourseRun
+
+    settings = str(ROOT / "grading" / "nbgrader_config.py")
+    (folder / "nbgrader_config.py").write_text(CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
+    return CourseRun.open(folder)
+
+
+def _made(folder, students, db_url):
+    from grading.commands.release import release
+    from grading.roster import enrol
+
+    source = folder / "solutions" / LESSON
+    source.mkdir(parents=True)
+    nbformat.write(small_lesson(), source / f"{LESSON}.ipynb")
+    (folder / "students.csv").write_text("id,first_name\n" + "".join(f"{student},{student.title()}\n" for student in students))
+    run = _open(folder, db_url)
+    enrol(run, folder / "students.csv")
+    release(run, LESSON)
+    return run
+
+
+def released(run):
+    return json.loads((run.path("release", ".", LESSON) / f"{LESSON}.ipynb").read_text(encoding="utf-8"))
+
+
+def filled(notebook, **sources):
+    """A copy of a notebook (JSON) with sources put into cells by grade id."""
+    made = copy.deepcopy(notebook)
+    for cell in made["cells"]:
+        grade_id = cell["metadata"].get("nbgrader", {}).get("grade_id")
+        if grade_id in sources:
+            cell["source"] = sources.pop(grade_id)
+    assert not sources, sources
+    return made
+
+
+RIGHT = {"double": "def double(number):\n    return number + number", "answer_1": 'answer_1 = "b"', "why": "So that it is."}
+
+
+def hand_in(run, student, content=None, **sources):
+    """A submission: the release with these sources (the right ones by default), or `content` (str or bytes) as it is."""
+    folder = run.path("submitted", student, LESSON)
+    folder.mkdir(parents=True, exist_ok=True)
+    if content is None:
+        content = json.dumps(filled(released(run), **{**RIGHT, **sources}))
+    data = content if isinstance(content, bytes) else content.encode("utf-8")
+    (folder / f"{LESSON}.ipynb").write_bytes(data)
+    return folder
+
+
+def points(run, student):
+    """{grade id: (auto, manual, needs a person)} from the gradebook."""
+    with run.gradebook() as gradebook:
+        notebook = gradebook.find_submission_notebook(LESSON, LESSON, student)
+        return {grade.name: (grade.auto_score, grade.manual_score, grade.needs_manual_grade) for grade in notebook.grades}
+
+
+def exported(run):
+    from grading.exporting import as_csv, grades
+
+    with run.gradebook() as gradebook:
+        return as_csv(grades(gradebook))

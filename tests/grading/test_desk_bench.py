@@ -1,0 +1,77 @@
+"""The benchmark measures what it says: the same submissions, three ways, and the memory of a whole process tree."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import desk
+import nbformat
+import pytest
+
+from grading.benchmark import Watch, measure, memory_of, ratios, record, table, tree
+
+
+@pytest.fixture
+def solution(tmp_path):
+    path = tmp_path / f"{desk.LESSON}.ipynb"
+    notebook = desk.small_lesson()
+    (training,) = [cell for cell in notebook.cells if cell.id == "train"]
+    training.source = "import time\ntime.sleep(5)"
+    nbformat.write(notebook, path)
+    return path
+
+
+def test_stock_runs_the_training_cells_and_the_engine_does_not(solution, tmp_path):
+    said = []
+    results = measure(tmp_path, solution, submissions=3, stock=1, stock_training=1, workers=1, say=said.append)
+    assert {way: found["submissions"] for way, found in results.items()} == {
+        "stock": 1,
+        "stock, training skipped": 1,
+        "engine": 3,
+    }
+    assert results["stock"]["seconds"] > 5, "its training cell sleeps that long"
+    assert len(said) == 3
+    marks = json.loads((tmp_path / "ours" / "marks.json").read_text())
+    assert marks == sorted(marks) and len(marks) == 3
+    assert all(found["peak_megabytes"] > 20 for found in results.values())
+    scores = (tmp_path / "stock" / "autograded" / "s0000" / desk.LESSON / f"{desk.LESSON}.ipynb").read_text()
+    assert "AssertionError" not in scores, "stock graded right answers, too"
+
+
+RESULTS = {
+    "stock": {"submissions": 1, "seconds": 60.0, "seconds_each": 60.0, "peak_megabytes": 500},
+    "engine": {"submissions": 10, "seconds": 5.0, "seconds_each": 0.5, "peak_megabytes": 900, "seconds_each_once_started": 0.25},
+}
+
+
+def test_ratios_are_of_seconds_for_each_submission():
+    assert ratios(RESULTS) == {"stock": (120.0, 240.0)}
+    text = table("l", RESULTS)
+    assert "The engine is 120 times as fast as stock, 240 times once it has started." in text
+
+
+def test_the_record_names_machine_versions_and_date(tmp_path):
+    record(tmp_path / "grading.json", "l", RESULTS, "python -m grading bench")
+    made = json.loads((tmp_path / "grading.json").read_text())
+    assert {"machine", "date", "versions", "settings", "command", "results", "ratios"} == set(made)
+    assert "cores" in made["machine"]
+
+
+def test_the_watch_sees_children_and_children_of_children():
+    inner = "data = bytearray(60_000_000); print('ready', flush=True); input()"
+    outer = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {inner!r}])"
+    process = subprocess.Popen([sys.executable, "-c", outer], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    watch = Watch(process.pid, every=0.05)
+    try:
+        process.stdout.readline()
+        until = time.monotonic() + 60
+        while watch.peak < 60_000_000 and time.monotonic() < until:
+            time.sleep(0.05)
+        assert len(tree(process.pid)) == 2
+    finally:
+        process.communicate(b"\n")
+        watch.stop()
+    assert watch.peak > 60_000_000
+    assert memory_of(os.getpid()) > 10_000_000 and memory_of(process.pid) == 0

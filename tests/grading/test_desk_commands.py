@@ -1,0 +1,228 @@
+"""`python -m grading`: help that can be read, exit codes for scripts, and for each failure a sentence that says what to do."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import zipfile
+
+import desk
+import pytest
+from places import ROOT
+
+from grading import __main__
+from grading.commands import doctor
+from grading.demo.course import play
+
+COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "demo", "bench")
+
+
+@pytest.fixture
+def run(course, capsys):
+    """Run a command in the course -> (exit code, what it said)."""
+
+    def command(name, *arguments):
+        code = __main__.main([name, *map(str, arguments), "--course", str(course.root)])
+        said = capsys.readouterr()
+        return code, said.out + said.err
+
+    return command
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command, capsys):
+    with pytest.raises(SystemExit) as left:
+        __main__.main([command, "--help"])
+    assert left.value.code == 0
+    said = capsys.readouterr().out
+    assert len(said.split()) > 25
+    assert max(map(len, said.splitlines())) <= 140
+
+
+def test_the_list_of_commands_says_what_each_is_for(capsys):
+    with pytest.raises(SystemExit):
+        __main__.main(["--help"])
+    said = capsys.readouterr().out
+    assert all(f"\n    {command}" in said for command in COMMANDS)
+
+
+@pytest.mark.parametrize("arguments", ["", "grade", "autograde", "autograde x --workers 0", "export --nonsense"])
+def test_a_mistyped_command_ends_with_2(arguments):
+    with pytest.raises(SystemExit) as left:
+        __main__.main(arguments.split())
+    assert left.value.code == 2
+
+
+@pytest.mark.usefixtures("in_process")
+def test_an_afternoon_in_five_commands(course, run, tmp_path):
+    text = json.dumps(desk.filled(desk.released(course), **desk.RIGHT))
+    with zipfile.ZipFile(tmp_path / "lms.zip", "w") as archive:
+        archive.writestr("ann/05_small.ipynb", text)
+        archive.writestr("ben/05_small.ipynb", text.replace("number + number", "number"))
+    assert run("collect", desk.LESSON, tmp_path / "lms.zip")[0] == 0
+    code, said = run("autograde", desk.LESSON)
+    assert code == 0 and "2 graded" in said
+    code, said = run("autograde", desk.LESSON)
+    assert code == 0 and "2 unchanged" in said
+    assert run("report", desk.LESSON)[0] == 0
+    code, said = run("feedback", desk.LESSON)
+    assert code == 0 and "2 pages written" in said
+    assert run("export", "--to", tmp_path / "grades.csv")[0] == 0
+    assert (tmp_path / "grades.csv").read_text() == desk.exported(course)
+
+
+@pytest.mark.usefixtures("in_process")
+def test_what_needs_a_look_ends_with_1_and_is_named(course, run):
+    desk.hand_in(course, "ann", content="{")
+    desk.hand_in(course, "ben")
+    desk.hand_in(course, "stranger")
+    code, said = run("autograde", desk.LESSON)
+    assert code == 1
+    assert "1 graded, 1 refused (0 points), 1 of nobody on the roster" in said
+    assert "ann: refused: the notebook is damaged" in said and "stranger: unknown: nobody on the roster" in said
+
+
+@pytest.mark.usefixtures("in_process")
+def test_one_student_may_be_graded_alone(course, run):
+    desk.hand_in(course, "ann")
+    desk.hand_in(course, "ben")
+    assert "1 graded" in run("autograde", desk.LESSON, "--student", "ben")[1]
+    code, said = run("autograde", desk.LESSON, "--student", "cleo")
+    assert code == 2 and "cleo: nothing handed in" in said
+
+
+NO_SERVER = "postgresql+psycopg://u:secret@127.0.0.1:1/x"
+FAILURES = {
+    "a folder that is no course": (["autograde", desk.LESSON, "--course", "{nowhere}"], "There is no nbgrader_config.py"),
+    "a lesson that does not exist": (["autograde", "99_none"], "build the lesson first"),
+    "a lesson that does not exist, released": (["release", "99_none"], "build the lesson first"),
+    "a class list that is not there": (["autograde", desk.LESSON, "--roster", "{nowhere}"], "There is no class list"),
+    "a zip that is not there": (["collect", desk.LESSON, "{nowhere}"], "give the zip file that your LMS lets you download"),
+    "a zip with an unknown pattern": (["collect", desk.LESSON, "{zip}", "--pattern", "moodl"], "No file in the zip could be"),
+    "a database that is not there": (["report", desk.LESSON, "--db", "sqlite:////proc/none/x.db"], "cannot be"),
+    "a database of an unknown kind": (["report", desk.LESSON, "--db", "nonsense://x"], "cannot be opened"),
+    "a database server that does not answer": (["report", desk.LESSON, "--db", NO_SERVER], "127.0.0.1"),
+    "a folder that cannot be written": (["export", "--to", "/proc/grades.csv"], "cannot be used"),
+    "nobody has handed in": (["autograde", desk.LESSON], "Nobody: nothing handed in"),
+}
+
+
+@pytest.mark.usefixtures("in_process")
+@pytest.mark.parametrize("name", FAILURES)
+def test_a_failure_is_a_sentence_and_ends_with_2(course, run, tmp_path, name):
+    arguments, sentence = FAILURES[name]
+    with zipfile.ZipFile(tmp_path / "lms.zip", "w") as archive:
+        archive.writestr("ann/05_small.ipynb", "{}")
+    places = {"nowhere": tmp_path / "nowhere", "zip": tmp_path / "lms.zip"}
+    arguments = [argument.format(**places) for argument in arguments]
+    if "--course" in arguments:
+        code, said = __main__.main(arguments), None
+    else:
+        code, said = run(*arguments)
+    assert code == 2
+    if said is not None:
+        assert sentence in said
+        assert "Traceback" not in said and "secret" not in said
+
+
+def test_a_config_that_cannot_be_read_is_said(tmp_path, capsys):
+    (tmp_path / "nbgrader_config.py").write_text("c = get_config(\n")
+    assert __main__.main(["report", "x", "--course", str(tmp_path)]) == 2
+    assert "cannot be read: SyntaxError" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("in_process")
+def test_a_scheduler_that_does_not_answer_is_said(course, run, monkeypatch):
+    from grading import executors
+
+    monkeypatch.setattr(executors, "START", 2)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    desk.hand_in(course, "ann")
+    code, said = run("autograde", desk.LESSON, "--scheduler", address)
+    assert code == 2
+    assert f"No Dask scheduler answers at {address}" in said and "leave --scheduler out" in said
+    assert run("autograde", desk.LESSON)[0] == 0, "and nothing is lost"
+
+
+def test_a_second_run_at_the_same_time_is_refused(course, run):
+    from grading.store import Store
+
+    desk.hand_in(course, "ann")
+    with Store(course.engine).one_writer():
+        code, said = run("autograde", desk.LESSON)
+    assert code == 2 and "Another run is grading this course" in said
+
+
+def test_without_bubblewrap_nothing_is_run_unless_told_in_so_many_words(course, run, monkeypatch):
+    from grading.sandbox import launch
+
+    monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.setattr(launch, "why_not", launch.why_not.__wrapped__)  # it remembers what it found
+    desk.hand_in(course, "ann", double="import pathlib\npathlib.Path('ran').touch()")
+    code, said = run("autograde", desk.LESSON)
+    assert code == 2
+    assert "nothing was run" in said and "bubblewrap" in said and "--unsafe-no-sandbox" in said
+    assert not (course.engine / "verdicts").exists()
+
+
+@pytest.mark.skipif(shutil.which("bwrap") is None, reason="bubblewrap makes the small disk")
+def test_a_full_disk_is_said_and_nothing_is_lost(course):
+    """A disk of 400 kB for what a run writes; the gradebook and the course are elsewhere, and the next run has room again."""
+    for student in ("ann", "ben", "cleo"):
+        desk.hand_in(course, student, why="x" * 200_000 + student)
+    here = os.pathsep.join([str(ROOT / "tests" / "grading"), *filter(None, sys.path)])
+    environment = {**os.environ, "PYTHONPATH": here, "STANDIN_LOG": os.devnull}
+    command = [sys.executable, str(ROOT / "tests" / "grading" / "with_standin.py"), "autograde", desk.LESSON]
+    command += ["--course", str(course.root), "--workers", "1"]
+    disk = ["bwrap", "--dev-bind", "/", "/", "--size", "400000", "--tmpfs", str(course.root / "autograded"), "--"]
+    (course.root / "autograded").mkdir()
+    full = subprocess.run([*disk, *command], env=environment, capture_output=True, text=True)
+    assert full.returncode == 2, full.stderr
+    assert "The disk is full" in full.stderr and "the same command goes on from there" in full.stderr
+    again = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert again.returncode == 0, again.stderr
+    assert desk.exported(course).count(",3.0,6.0") == 3
+
+
+def test_the_doctor_names_what_is_missing(course, run, monkeypatch):
+    monkeypatch.setattr(doctor, "_sandbox", lambda: "works")
+    code, said = run("doctor")
+    assert code == 0 and said.endswith("Ready.\n")
+    monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.undo()
+    with course.gradebook() as gradebook:
+        for student in ("ann", "ben", "cleo"):
+            gradebook.remove_student(student)
+    monkeypatch.setattr(doctor, "_sandbox", lambda: "works")
+    code, said = run("doctor")
+    assert code == 2
+    assert "NOT  roster: nobody is enrolled" in said and "Not ready" in said
+
+
+def test_release_says_why_nbgrader_will_not(course, run):
+    with course.gradebook() as gradebook:
+        gradebook.add_submission(desk.LESSON, "ann")
+    path = course.path("source", ".", desk.LESSON) / f"{desk.LESSON}.ipynb"
+    path.write_text(path.read_text().replace("check_double", "check_twice"))
+    code, said = run("release", desk.LESSON)
+    assert code == 2
+    assert "nbgrader would not release 05_small" in said and "Cannot add or remove cells" in said
+
+
+def test_the_demo_gives_its_six_students_what_they_deserve(tmp_path):
+    demo, lesson = ROOT / "grading" / "demo", "02_bahdanau"
+    solution = ROOT / "solutions" / lesson / f"{lesson}.ipynb"
+    settings = ROOT / "grading" / "nbgrader_config.py"
+    course, outcome, report = play(tmp_path / "output", solution, demo / "students", demo / "students.csv", settings)
+    totals = {student["student"]: student["total"] / report.max_points for student in report.students}
+    assert totals["amina"] == 1
+    assert 0.4 <= totals["bruno"] <= 0.6
+    assert 0 < totals["carla"] < totals["bruno"]
+    assert totals["dario"] == totals["eva"] == totals["finn"] == 0
+    assert "set the masked weights to 0 afterwards" in course.feedback_page("bruno").read_text(encoding="utf-8")
+    assert "Your mask is the wrong way round" in course.feedback_page("carla").read_text(encoding="utf-8")
+    assert {row.student for row in outcome.rows if row.problem} == {"eva", "finn"}

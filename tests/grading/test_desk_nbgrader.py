@@ -1,0 +1,129 @@
+"""nbgrader's own commands, and formgrader's button, go through the engine; everything after grading is nbgrader's as it was."""
+
+import json
+import os
+import subprocess
+import sys
+
+import desk
+import nbformat
+import pytest
+from nbgrader.apps.api import NbGraderAPI
+from nbgrader.converters import NbGraderException
+from nbgrader.coursedir import CourseDirectory
+
+from grading import nbgrader_bridge
+from grading.course_run import CourseRun
+
+
+@pytest.fixture
+def api(course):
+    """What formgrader's pages call."""
+    nbgrader_bridge.install()
+    return NbGraderAPI(CourseDirectory(parent=course.parent), parent=course.parent)
+
+
+def nbgrader(course, *arguments):
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, "-m", "nbgrader", *arguments]
+    return subprocess.run(command, cwd=course.root, env=environment, capture_output=True, text=True)
+
+
+@pytest.mark.usefixtures("in_process")
+def test_formgraders_button_grades_with_the_engine(course, api):
+    desk.hand_in(course, "ann")
+    desk.hand_in(course, "ben", content="{")
+    done = api.autograde(desk.LESSON, "ann")
+    assert done["success"], done
+    assert desk.points(course, "ann")["check_double"] == (2, None, False)
+    failed = api.autograde(desk.LESSON, "ben")
+    assert not failed["success"]
+    assert "ben: refused: the notebook is damaged" in failed["log"]
+    assert {row["student"]: row["score"] for row in api.get_submissions(desk.LESSON)} == {"ann": 3, "ben": 0}
+
+
+@pytest.mark.usefixtures("in_process")
+def test_formgraders_button_enrols_nobody(course, api):
+    desk.hand_in(course, "stranger")
+    done = api.autograde(desk.LESSON, "stranger", create=True)
+    assert not done["success"] and "nobody on the roster" in done["log"]
+    assert set(course.roster()) == {"ann", "ben", "cleo"}
+
+
+@pytest.mark.usefixtures("in_process")
+def test_a_written_answer_is_graded_by_hand_in_formgrader(course, api):
+    desk.hand_in(course, "ann")
+    api.autograde(desk.LESSON, "ann")
+    (submission,) = api.get_notebook_submissions(desk.LESSON, desk.LESSON)
+    assert submission["needs_manual_grade"]
+    with course.gradebook() as gradebook:
+        grade = gradebook.find_grade("why", desk.LESSON, desk.LESSON, "ann")
+        grade.manual_score, grade.needs_manual_grade = 2.5, False
+        gradebook.find_comment("why", desk.LESSON, desk.LESSON, "ann").manual_comment = "Say **why**."
+        gradebook.db.commit()
+    done = api.generate_feedback(desk.LESSON, "ann")
+    assert done["success"], done
+    page = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    assert "<strong>why</strong>" in page and "So that it is." in page
+    assert "5.5 / 6.0" in page
+    assert desk.CANARY not in page
+    assert desk.exported(course).splitlines()[1].endswith("5.5,0.0,5.5,6.0")
+
+
+def test_settings_that_lead_to_no_verdict_grade_nothing(course):
+    """nbgrader's own converter, with our preprocessors and without the engine, must not give points away."""
+    from nbgrader.converters.autograde import Autograde
+
+    desk.hand_in(course, "ann")
+    coursedir = CourseDirectory(parent=course.parent)
+    coursedir.assignment_id = desk.LESSON
+    with pytest.raises(NbGraderException):
+        Autograde(coursedir=coursedir, parent=course.parent).start()
+    assert desk.exported(course).count(",0.0,6.0") == 3
+
+
+def test_nbgrader_autograde_and_ours_give_the_same(course, tmp_path):
+    """With the sandbox and the judge, from the command line; export, too, is one and the same."""
+    for student, double in (("ann", desk.RIGHT["double"]), ("ben", "def double(number):\n    return number")):
+        desk.hand_in(course, student, double=double)
+    done = nbgrader(course, "autograde", desk.LESSON)
+    assert done.returncode == 0, done.stderr
+    assert "ann: 3/6" in done.stderr
+    theirs = desk.exported(course)
+    other = desk.make_course(tmp_path / "other", ["ann", "ben", "cleo"])
+    for student in ("ann", "ben"):
+        source = course.path("submitted", student, desk.LESSON) / f"{desk.LESSON}.ipynb"
+        desk.hand_in(other, student, content=source.read_bytes())
+    command = [sys.executable, "-m", "grading", "autograde", desk.LESSON, "--course", str(other.root)]
+    assert subprocess.run(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}).returncode == 0
+    assert desk.exported(other) == theirs
+    assert nbgrader(course, "export").returncode == 0
+    assert (course.root / "grades.csv").read_text() == theirs
+    notebooks = [run.path("autograded", "ben", desk.LESSON) / f"{desk.LESSON}.ipynb" for run in (course, other)]
+    assert notebooks[0].read_bytes() == notebooks[1].read_bytes()
+
+
+def test_nbgrader_autograde_names_what_it_would_not_grade(course):
+    desk.hand_in(course, "ann", content="{")
+    done = nbgrader(course, "autograde", desk.LESSON)
+    assert done.returncode == 1
+    assert "ann: refused: the notebook is damaged or incomplete" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_hidden_tests_are_in_no_page_that_a_student_gets(course):
+    nosy = "def double(number):\n    print(In[-2:] if 'In' in globals() else '')\n    return abs(2 * number)"
+    desk.hand_in(course, "ann", double=nosy)
+    assert nbgrader(course, "autograde", desk.LESSON).returncode == 0
+    assert nbgrader(course, "generate_feedback", desk.LESSON).returncode == 0
+    assert desk.points(course, "ann")["check_double"] == (0, None, False)
+    assert desk.CANARY not in (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    assert desk.CANARY not in json.dumps(desk.released(course))
+    autograded = nbformat.read(course.path("autograded", "ann", desk.LESSON) / f"{desk.LESSON}.ipynb", as_version=4)
+    shown = json.dumps([cell.get("outputs") for cell in autograded.cells])
+    assert desk.CANARY not in shown
+
+
+def test_the_course_is_opened_as_nbgrader_opens_it(course):
+    assert CourseRun.open(course.root).coursedir.db_url == course.coursedir.db_url
+    assert nbgrader_bridge.installed()

@@ -1,0 +1,324 @@
+"""What a run leaves in the gradebook and on disk; judged by a stand-in, because this is about what is around judging."""
+
+import errno
+import json
+import os
+
+import desk
+import nbformat
+import pytest
+from nbgrader.api import MissingEntry
+from sqlalchemy.exc import OperationalError
+
+from grading import engine, writer
+from grading.course_run import SetUpError
+from grading.engine import autograde
+from grading.feedback import write_feedback
+from grading.report import class_report, write_report
+
+pytestmark = pytest.mark.usefixtures("in_process")
+
+WRONG = "def double(number):\n    return number"
+FULL = {"check_double": (2, None, False), "check_answer_1": (1, None, False), "why": (None, None, True)}
+
+
+def grade(course, **options):
+    """The rows of a run by student."""
+    return {row.student: row for row in autograde(course, desk.LESSON, **options).rows}
+
+
+def by_hand(course, student, grade_id, points):
+    """What formgrader does when a person gives points."""
+    with course.gradebook() as gradebook:
+        row = gradebook.find_grade(grade_id, desk.LESSON, desk.LESSON, student)
+        row.manual_score, row.needs_manual_grade = points, False
+        gradebook.db.commit()
+
+
+def test_points_land_in_the_gradebook_and_written_answers_wait(course):
+    desk.hand_in(course, "ann")
+    desk.hand_in(course, "ben", double=WRONG)
+    rows = grade(course)
+    assert {student: (row.state, row.points) for student, row in rows.items()} == {"ann": ("graded", 3), "ben": ("graded", 1)}
+    assert desk.points(course, "ann") == FULL
+    assert desk.points(course, "ben")["check_double"] == (0, None, False)
+    assert not any(row.problem for row in rows.values())
+
+
+def test_an_untouched_written_answer_gets_nothing_and_waits_for_nobody(course):
+    untouched = next(c for c in desk.released(course)["cells"] if c["metadata"].get("nbgrader", {}).get("grade_id") == "why")
+    desk.hand_in(course, "ann", why=untouched["source"])
+    grade(course)
+    assert desk.points(course, "ann")["why"] == (0, None, False)
+
+
+def test_one_bad_submission_stops_nobody(course):
+    desk.hand_in(course, "ann", content="{")
+    desk.hand_in(course, "ben")
+    desk.hand_in(course, "nobody")
+    rows = grade(course)
+    assert {student: row.state for student, row in rows.items()} == {"ann": "refused", "ben": "graded", "nobody": "unknown"}
+    assert desk.points(course, "ann") == dict.fromkeys(FULL, (0, None, True)), "no points, and flagged for a person"
+    with course.gradebook() as gradebook, pytest.raises(MissingEntry):
+        gradebook.find_student("nobody")
+
+
+def test_what_has_not_changed_is_not_graded_again(course, in_process):
+    desk.hand_in(course, "ann")
+    grade(course)
+    assert grade(course)["ann"].state == "unchanged"
+    assert len(in_process) == 1
+    assert grade(course, force=True)["ann"].state == "graded"
+    assert len(in_process) == 2
+
+
+def test_equal_works_are_graded_once(course, in_process):
+    for student in ("ann", "ben", "cleo"):
+        desk.hand_in(course, student)
+    assert {row.points for row in grade(course).values()} == {3}
+    assert len(in_process) == 1
+
+
+def test_a_changed_lesson_is_graded_again_and_points_given_by_hand_stay(course):
+    desk.hand_in(course, "ann")
+    grade(course)
+    by_hand(course, "ann", "why", 2)
+    path = course.path("source", ".", desk.LESSON) / f"{desk.LESSON}.ipynb"
+    path.write_text(path.read_text().replace("double(3) == 6", "double(3) == 7"))
+    assert grade(course)["ann"].points == 1
+    assert desk.points(course, "ann")["why"] == (None, 2, True)
+
+
+RESUBMISSIONS = {
+    "broken": {"content": "{"},
+    "empty": {"content": ""},
+    "wrong": {"double": WRONG, "answer_1": "answer_1 = 'c'"},
+    "crashing": {"double": "raise SystemError", "answer_1": "1 / 0"},
+    "with its answers deleted": {"double": "", "answer_1": ""},
+}
+
+
+@pytest.mark.parametrize("kind", RESUBMISSIONS)
+def test_a_resubmission_never_keeps_the_old_points(course, kind):
+    desk.hand_in(course, "ann")
+    grade(course)
+    by_hand(course, "ann", "why", 3)
+    by_hand(course, "ann", "check_double", 2)
+    desk.hand_in(course, "ann", **RESUBMISSIONS[kind])
+    row = grade(course)["ann"]
+    assert (row.points, row.problem) == (0, row.state == "refused")
+    assert any("points given by hand" in remark for remark in [*row.remarks, *class_remarks(course)])
+    assert all((auto or 0) == 0 and manual is None for auto, manual, _ in desk.points(course, "ann").values())
+    assert desk.exported(course).splitlines()[1].endswith(",0.0,0.0,0.0,6.0")
+
+
+def class_remarks(course):
+    return [said for student in class_report(course, desk.LESSON).students for said in student["remarks"]]
+
+
+def test_a_better_resubmission_counts(course):
+    desk.hand_in(course, "ann", content="{")
+    grade(course)
+    desk.hand_in(course, "ann")
+    assert grade(course)["ann"].points == 3
+    assert desk.points(course, "ann") == FULL
+
+
+def test_the_time_of_the_last_submission_counts(course):
+    folder = desk.hand_in(course, "ann")
+    (folder / "timestamp.txt").write_text("2026-01-30 15:00:00 UTC")
+    grade(course)
+    assert "2026-01-30 15:00:00" in desk.exported(course)
+    (folder / "timestamp.txt").write_text("2026-01-31 15:00:00 UTC")
+    assert grade(course)["ann"].state == "graded"
+    assert "2026-01-31 15:00:00" in desk.exported(course)
+    (folder / "timestamp.txt").unlink()
+    grade(course)
+    assert "2026-01" not in desk.exported(course)
+
+
+def test_what_the_engine_could_not_do_is_flagged_and_tried_again(course, monkeypatch):
+    def broken(*_):
+        raise MemoryError("out of memory")
+
+    desk.hand_in(course, "ann")
+    with monkeypatch.context() as patch:
+        patch.setattr(engine, "grade_task", broken)
+        row = grade(course)["ann"]
+    assert row.state == "failed" and row.problem and "could not be graded" in row.line
+    assert desk.points(course, "ann") == dict.fromkeys(FULL, (0, None, True))
+    assert grade(course)["ann"].state == "graded"
+    assert desk.points(course, "ann") == FULL
+
+
+@pytest.mark.parametrize("points", [float("inf"), float("nan"), -5, 1e9, "2", None])
+def test_points_are_clamped_whatever_a_verdict_says(course, monkeypatch, points):
+    import standin
+
+    def odd(*arguments):
+        verdict = standin.grade_task(*arguments)
+        verdict["cells"]["check_double"]["points"] = points
+        return verdict
+
+    monkeypatch.setattr(engine, "grade_task", odd)
+    desk.hand_in(course, "ann")
+    grade(course)
+    auto, _, _ = desk.points(course, "ann")["check_double"]
+    assert auto == (2 if points == 1e9 else 0)
+
+
+def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(course, in_process, monkeypatch):
+    for student in ("ann", "ben", "cleo"):
+        desk.hand_in(course, student, why=f"I am {student}.")
+    written = []
+
+    def nearly_full(path, *arguments):
+        written.append(path)
+        if len(written) > 1:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        return store_write(path, *arguments)
+
+    store_write = writer.write_whole
+    with monkeypatch.context() as patch:
+        patch.setattr(writer, "write_whole", nearly_full)
+        with pytest.raises(SetUpError, match=r"The disk is full .*: free some space\. What was graded is kept"):
+            grade(course)
+    before = len(in_process)
+    assert {row.state for row in grade(course).values()} == {"unchanged", "graded"}
+    assert len(in_process) - before <= 3 - len(written) + 0, "what had been graded is not graded again"
+    assert desk.points(course, "cleo") == FULL
+
+
+def test_a_gradebook_that_fails_ends_the_run_with_a_sentence(course, monkeypatch):
+    def locked(*_):
+        raise OperationalError("UPDATE", {}, Exception("database is locked"))
+
+    desk.hand_in(course, "ann")
+    monkeypatch.setattr(writer.Writer, "write", locked)
+    with pytest.raises(SetUpError, match="The gradebook cannot be written"):
+        grade(course)
+
+
+def test_without_a_sandbox_nothing_is_run(course, monkeypatch):
+    from grading.sandbox import launch
+
+    monkeypatch.undo()
+    monkeypatch.setattr(launch, "why_not", lambda: "bubblewrap is not installed.")
+    desk.hand_in(course, "ann")
+    with pytest.raises(SetUpError, match="nothing was run: bubblewrap is not installed"):
+        grade(course)
+
+
+def test_nobody_enrolled_is_said(tmp_path):
+    course = desk.make_course(tmp_path / "course", ["ann"])
+    with course.gradebook() as gradebook:
+        gradebook.remove_student("ann")
+    with pytest.raises(SetUpError, match="Nobody is enrolled"):
+        grade(course)
+
+
+def test_a_lesson_that_was_never_released_is_said(course):
+    with course.gradebook() as gradebook:
+        gradebook.remove_assignment(desk.LESSON)
+    with pytest.raises(SetUpError, match="run `python -m grading release 05_small`"):
+        grade(course)
+
+
+def test_a_secret_seed_that_is_no_number_is_said(course, monkeypatch):
+    monkeypatch.setenv("COURSE_SECRET_SEED", "hush")
+    with pytest.raises(SetUpError, match="COURSE_SECRET_SEED must be a whole number"):
+        grade(course)
+
+
+def test_a_late_submission_pays_the_courses_penalty(course):
+    course.parent.config.LateSubmissionPlugin.penalty_method = "zero"
+    with course.gradebook() as gradebook:
+        gradebook.update_or_create_assignment(desk.LESSON, duedate="2026-01-01 00:00:00")
+    folder = desk.hand_in(course, "ann")
+    (folder / "timestamp.txt").write_text("2026-01-02 00:00:00 UTC")
+    grade(course)
+    assert desk.exported(course).splitlines()[1].endswith("3.0,3.0,0.0,6.0"), "raw 3, penalty 3, score 0"
+
+
+# What can be read afterwards
+
+
+def test_feedback_shows_what_went_wrong_and_no_hidden_test(course):
+    nearly = "def double(number):\n    return abs(number) * 2"
+    desk.hand_in(course, "ann", double=nearly, why="**So.**\n\n<script>alert(1)</script>")
+    desk.hand_in(course, "ben", content="{")
+    grade(course)
+    written, _, failed = write_feedback(course, desk.LESSON)
+    assert (written, failed) == (["ann", "ben"], [])
+    page = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    assert "not yet: AssertionError" in page
+    assert "<strong>So.</strong>" in page, "a written answer is shown"
+    assert "alert(1)" not in page
+    assert desk.CANARY not in page and "HIDDEN" not in page
+    refused = (course.path("feedback", "ben", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    assert "damaged or incomplete" in refused
+
+
+def test_feedback_is_written_again_where_something_changed(course):
+    for student in ("ann", "ben"):
+        desk.hand_in(course, student)
+    grade(course)
+    write_feedback(course, desk.LESSON)
+    assert write_feedback(course, desk.LESSON)[:2] == ([], ["ann", "ben"])
+    by_hand(course, "ann", "why", 2)
+    assert write_feedback(course, desk.LESSON)[:2] == (["ann"], ["ben"])
+
+
+def test_the_autograded_notebook_is_nbgraders(course):
+    desk.hand_in(course, "ann", double=WRONG)
+    grade(course)
+    path = course.path("autograded", "ann", desk.LESSON) / f"{desk.LESSON}.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    (failed,) = [cell.id for cell in notebook.cells if any(o.output_type == "error" for o in cell.get("outputs", ()))]
+    assert failed == "check_double"
+
+
+def test_odd_things_are_said_on_top_and_say_only_what_they_say(course):
+    notebook = desk.filled(desk.released(course), **desk.RIGHT)
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] != "answer_1"]
+    folder = desk.hand_in(course, "ann", content=json.dumps(notebook))
+    (folder / "**<b>_x_`.txt").touch()
+    grade(course)
+    top = nbformat.read(course.path("autograded", "ann", desk.LESSON) / f"{desk.LESSON}.ipynb", as_version=4).cells[0]
+    assert "answer\\_1 is missing" in top.source
+    assert "<b>" not in top.source
+
+
+def test_the_report_counts_points_and_misunderstandings(course):
+    desk.hand_in(course, "ann")
+    desk.hand_in(course, "ben", double=WRONG)
+    desk.hand_in(course, "cleo", content="{")
+    grade(course)
+    by_hand(course, "ann", "why", 2)
+    report = class_report(course, desk.LESSON)
+    assert {s["student"]: (s["state"], s["total"]) for s in report.students} == {
+        "ann": ("graded", 5),
+        "ben": ("graded", 1),
+        "cleo": ("refused", 0),
+    }
+    assert report.mistakes == [("check_double", "is_AssertionError", 1, "not yet: AssertionError")]
+    assert report.waiting == 1
+    folder = write_report(course, report)
+    for ending in ("txt", "csv", "html"):
+        text = (folder / f"report.{ending}").read_text()
+        assert "cleo" in text and "damaged or incomplete" in text
+
+
+def test_the_report_of_a_class_that_has_handed_in_nothing(course):
+    report = class_report(course, desk.LESSON)
+    assert {s["state"] for s in report.students} == {"nothing handed in"}
+    assert "What was misunderstood\n  nothing" in report.text()
+
+
+def test_the_export_does_not_depend_on_the_order_of_things(course):
+    for student in ("cleo", "ann", "ben"):
+        desk.hand_in(course, student)
+        grade(course)
+    lines = desk.exported(course).splitlines()
+    assert [line.split(",")[3] for line in lines] == ["student_id", "ann", "ben", "cleo"]

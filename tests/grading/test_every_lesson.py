@@ -1,0 +1,141 @@
+"""Every lesson goes the whole way: released, handed in, graded as stock nbgrader would, and each wrong exercise named on its
+feedback page."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from html import unescape
+
+import desk
+import hand_ins
+import nbformat
+import pytest
+from nbgrader.api import Gradebook
+from places import ROOT
+
+from authoring.build import Lesson, lessons
+from course_utils import checks
+from grading.benchmark import STOCK_AUTOGRADE, stock_course
+from grading.commands.release import release
+from grading.course_run import CourseRun
+from grading.engine import autograde
+from grading.feedback import write_feedback
+from grading.roster import enrol
+
+pytestmark = pytest.mark.xdist_group("kernels")
+STANDING = [name for name in lessons(ROOT) if Lesson(ROOT, name).student.is_file()]
+TOTALS = dict.fromkeys(STANDING, 20) | {"00_start_here": 6}
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course run of all lessons, with three students: `right`, `wrong` and `mixed`."""
+    folder = tmp_path_factory.mktemp("course")
+    for name in STANDING:
+        (folder / "solutions" / name).mkdir(parents=True)
+        solution = Lesson(ROOT, name).solution
+        (folder / "solutions" / name / solution.name).write_bytes(solution.read_bytes())
+    settings = str(ROOT / "grading" / "nbgrader_config.py")
+    db_url = f"sqlite:///{folder.as_posix()}/gradebook.db"
+    (folder / "nbgrader_config.py").write_text(desk.CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
+    (folder / "students.csv").write_text("id\nright\nwrong\nmixed\n")
+    run = CourseRun.open(folder)
+    enrol(run, folder / "students.csv")
+    return run
+
+
+def mistakes(lesson):
+    """For each exercise of a lesson: its first misconception."""
+    number = f"lesson_{lesson[:2]}"
+    return {
+        name: exercise.misconceptions[0]
+        for name, exercise in checks.exercises().items()
+        if f".{number}." in exercise.inputs.__module__
+    }
+
+
+def by_grade_id(notebook):
+    """The sources of the cells that learners fill in."""
+    cells = [(cell.metadata.get("nbgrader", {}), cell.source) for cell in notebook.cells]
+    return {marks["grade_id"]: source for marks, source in cells if marks.get("solution")}
+
+
+def every_other_one_right(names):
+    """Sources for exercises by name: a right answer in another style than ours, chatty, then one that fails, and so on."""
+    made = {}
+    for index, name in enumerate(names):
+        answer = hand_ins.RIGHT[name][-1] if index % 2 == 0 else "None"
+        made[name] = f"{hand_ins.RIGHT_SOURCE}\n\n{name} = {answer}\nprint('done:', {name})\n"
+    return made
+
+
+def hand_in(course, lesson, student, sources):
+    released = json.loads((course.path("release", ".", lesson) / f"{lesson}.ipynb").read_text(encoding="utf-8"))
+    folder = course.path("submitted", student, lesson)
+    folder.mkdir(parents=True)
+    (folder / f"{lesson}.ipynb").write_text(json.dumps(desk.filled(released, **sources)), encoding="utf-8")
+
+
+@pytest.fixture(scope="module", params=STANDING)
+def graded(request, course):
+    """A lesson, graded: its name, and the rows by student."""
+    lesson = request.param
+    release(course, lesson)
+    hand_in(course, lesson, "right", by_grade_id(nbformat.read(Lesson(ROOT, lesson).solution, as_version=4)))
+    wrong = {}
+    for name, mistake in mistakes(lesson).items():
+        source = hand_ins.misconceptions_source(checks.exercises()[name])
+        wrong[name] = f"{source}\n\n{name} = {mistake.implementation.__name__}\n"
+    hand_in(course, lesson, "wrong", wrong)
+    hand_in(course, lesson, "mixed", every_other_one_right(mistakes(lesson)))
+    stock_course(course, lesson, course.root / "stock" / lesson, ["right", "wrong", "mixed"], skip=True)
+    outcome = autograde(course, lesson, workers=1)
+    return lesson, {row.student: row for row in outcome.rows}
+
+
+def test_the_model_answers_get_every_point(graded):
+    lesson, rows = graded
+    assert (rows["right"].points, rows["right"].max_points) == (TOTALS[lesson], TOTALS[lesson])
+    assert rows["right"].technical == ()
+
+
+def test_a_wrong_answer_to_every_exercise_gets_none_and_is_named_on_the_feedback_page(graded, course):
+    lesson, rows = graded
+    assert rows["wrong"].points == 0
+    written, _, failed = write_feedback(course, lesson, {"wrong"})
+    assert (written, failed) == (["wrong"], [])
+    page = (course.path("feedback", "wrong", lesson) / f"{lesson}.html").read_text(encoding="utf-8")
+    text = as_read(page)
+    for name, mistake in mistakes(lesson).items():
+        assert f"{name}: not yet." in text
+        assert as_read(mistake.message) in text, f"{name}: {mistake.id}"
+
+
+def as_read(page):
+    """The text of a page without its tags, marks and line breaks."""
+    return " ".join(re.sub(r"[*`]", "", unescape(re.sub(r"<[^>]+>", "", page))).split())
+
+
+def test_the_points_are_those_of_stock_nbgrader(graded, course):
+    """Its own conversion, its own kernel, the checks in the learner's process. The training cells, no points' condition, are left
+    out."""
+    lesson, rows = graded
+    place = course.root / "stock" / lesson
+    subprocess.run([*STOCK_AUTOGRADE, lesson], cwd=place, check=True, capture_output=True, env=with_library())
+    for student in ("right", "wrong", "mixed"):
+        with Gradebook(f"sqlite:///{place.as_posix()}/gradebook.db") as stock, course.gradebook() as ours:
+            theirs, own = (points(gradebook, lesson, student) for gradebook in (stock, ours))
+        assert own == theirs
+        assert sum(own.values()) == rows[student].points
+    assert 0 < rows["mixed"].points < TOTALS[lesson] or len(mistakes(lesson)) == 1
+
+
+def points(gradebook, lesson, student):
+    """{check: points} in a gradebook."""
+    return {grade.name: grade.auto_score for grade in gradebook.find_submission_notebook(lesson, lesson, student).grades}
+
+
+def with_library():
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

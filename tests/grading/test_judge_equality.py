@@ -1,0 +1,160 @@
+"""A check says the same of code in a session as of the same code in its own process: the whole report."""
+
+import contextlib
+import io
+import itertools
+
+import double
+import hand_ins
+import nbclient
+import nbformat
+import pytest
+
+from course_utils import checks
+from grading.judge.checks import run_check
+from grading.judge.line import Escaped, Line
+
+EXERCISES = checks.exercises()
+
+
+def report(name, candidate, **how):
+    """Everything that a check says of a candidate."""
+    try:
+        return EXERCISES[name].check(candidate, **how)
+    except checks.CheckFailed as failure:
+        return str(failure), failure.misconception, failure.case, failure._repr_html_()
+    except (KeyboardInterrupt, Escaped):
+        return "ended by a KeyboardInterrupt"
+
+
+CELLS = itertools.count(1)  # a cell's name is its own in all of this process: by it Python finds its lines
+
+
+class Both:
+    """The same cells, run in a session and here."""
+
+    def __init__(self):
+        self.session, self.here = double.DoubleSession(), {"__name__": "__main__"}
+
+    def run(self, source):
+        done = self.session.run(source)
+        assert done.error is None, done.error
+        with contextlib.redirect_stdout(io.StringIO()):
+            _, error = double.run(source, self.here, f"<cell {next(CELLS)}>")
+        assert error is None, error
+
+    def reports(self, exercise, name, **how):
+        line = Line(self.session)
+        there = report(exercise, line.look_up(name), **how)
+        line.end()
+        return there, report(exercise, self.here[name], **how)
+
+
+@pytest.fixture(scope="module")
+def both():
+    made = Both()
+    made.run(hand_ins.RIGHT_SOURCE)
+    made.run(hand_ins.CHANGES)
+    yield made
+    made.session.kill()
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_every_right_answer_passes(both, name):
+    for answer in hand_ins.RIGHT[name]:
+        there, here = both.reports(name, answer)
+        assert there == here
+        assert isinstance(there, int), answer
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_hidden_tests_pass_too(both, name):
+    there, here = both.reports(name, hand_ins.RIGHT[name][0], seed=2, hidden=True)
+    assert there == here
+    assert isinstance(there, int)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_every_misconception_is_named_in_the_same_words(name):
+    both, items = Both(), EXERCISES[name].misconceptions
+    both.run(hand_ins.misconceptions_source(EXERCISES[name]))
+    both.run("\n".join(f"wrong_{index} = EXERCISE.misconceptions[{index}].implementation" for index in range(len(items))))
+    for index, item in enumerate(items):
+        there, here = both.reports(name, f"wrong_{index}")
+        assert there == here
+        assert there[1] == item.id
+    both.session.kill()
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_every_accident_gets_the_same_sentence(both, name):
+    cell = [f"{_variable(what)} = changed({hand_ins.RIGHT[name][0]}, {change})" for what, change in hand_ins.RESULTS.items()]
+    both.run("\n".join(cell))
+    for what in hand_ins.RESULTS:
+        there, here = both.reports(name, _variable(what))
+        assert there == here, what
+        assert not isinstance(there, int) or what not in ALWAYS_WRONG or (name in IN_PLACE and what in RETURNED), what
+
+
+RETURNED = ("None", "string", "dict", "object", "class", "function", "generator")
+ALWAYS_WRONG = ("stub", *RETURNED, "KeyError", "exit", "odd error")
+IN_PLACE = ("copy_from_torch",)  # what it returns is nobody's business
+
+
+def _variable(what):
+    return "accident_" + what.replace(" ", "_")
+
+
+@pytest.mark.parametrize(("name", "what"), hand_ins.CELLS, ids=[": ".join(key) for key in hand_ins.CELLS])
+def test_what_is_handed_in_gets_the_same_sentence(both, name, what):
+    both.run(hand_ins.CELLS[name, what])
+    there, here = both.reports(name, "handed_in")
+    assert there == here
+
+
+def test_a_notebook_shows_what_nbgraders_kernel_would_have_shown(monkeypatch):
+    """The outputs of a check cell: a line for what is right, the report and its verdict for what is not."""
+    monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
+    cells = [
+        "import torch\nfrom course_utils import checks",
+        WRONG,
+        "checks.context_vector(context_vector)\nchecks.softmax(softmax)",
+    ]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+    nbclient.NotebookClient(notebook, allow_errors=True, kernel_name="python3").execute()
+    with double.DoubleSession() as session:
+        session.run(cells[1])
+        cell = {"grade_id": "check", "points": 1, "source": cells[2]}
+        result = run_check(cell, (("code", cells[0]),), 1, session, {}, 0)
+    shown = nbformat.from_dict(result.outputs)
+    assert [output["output_type"] for output in shown] == ["stream", "display_data", "error"]
+    assert shown == notebook.cells[2].outputs
+
+
+WRONG = """
+import torch
+def softmax(x, dim=-1):
+    return (x - x.max()).exp() / (x - x.max()).exp().sum()
+def context_vector(weights, values):
+    return torch.einsum("bt,btd->bd", weights, values)
+"""
+
+
+def test_a_loop_without_end_is_stopped_with_the_same_sentence(both, monkeypatch):
+    monkeypatch.setattr("course_utils.checks.core.SECONDS", 0.3)
+    both.run(ENDLESS)
+    there, here = both.reports("softmax", "endless")
+    assert there == here
+    assert there[1] == "too_slow"
+    assert both.session.alive
+
+
+ENDLESS = """
+def endless(x, dim=-1):
+    while True:
+        try:
+            while True:
+                pass
+        except Exception:
+            pass
+"""

@@ -1,0 +1,252 @@
+"""The instructor's notebook is the skeleton: whatever a submission does to other cells cannot matter."""
+
+import copy
+import json
+
+import desk
+import nbformat
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grading.lesson import Lesson, LessonError
+from grading.rebuild import Work, rebuild, recognised
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory):
+    path = tmp_path_factory.mktemp("lesson") / f"{desk.LESSON}.ipynb"
+    nbformat.write(desk.small_lesson(), path)
+    return Lesson.read(path)
+
+
+@pytest.fixture
+def notebook(lesson):
+    """What a good student hands in, as intake reads it."""
+    cells = []
+    for cell in lesson.cells:
+        nbgrader = {"nbgrader": {"grade_id": cell.grade_id}} if cell.grade_id else {}
+        source = desk.RIGHT.get(cell.grade_id, cell.released)
+        cells.append({"cell_type": cell.cell_type, "source": source, "metadata": nbgrader, "id": cell.id})
+    return {"cells": cells}
+
+
+def place(notebook, name):
+    return next(index for index, cell in enumerate(notebook["cells"]) if cell["id"] == name)
+
+
+def own(work):
+    return [(cell.kind, cell.source) for cell in work.cells if cell.own]
+
+
+def extra(source="x = 1", **changes):
+    return {"cell_type": "code", "source": source, "metadata": {}, "id": "new", **changes}
+
+
+def solutions(work):
+    return {cell.grade_id: cell.source for cell in work.cells if cell.grade_id in desk.RIGHT}
+
+
+def test_an_honest_notebook_is_the_lesson_with_its_solutions(lesson, notebook):
+    work = rebuild(lesson, notebook)
+    assert [cell.lesson_index for cell in work.cells] == list(range(len(lesson.cells)))
+    assert [cell.index for cell in work.cells] == list(range(len(work.cells)))
+    assert solutions(work) == desk.RIGHT
+    assert work.flags == ()
+
+
+def test_a_work_holds_no_test_and_no_solution(lesson, notebook):
+    text = json.dumps(rebuild(lesson, notebook).to_dict()) + json.dumps(rebuild(lesson, {"cells": []}).to_dict())
+    assert desk.CANARY not in text
+    assert "return 2 * number" not in text
+
+
+def test_works_and_lessons_survive_the_journey_to_a_worker(lesson, notebook):
+    work = rebuild(lesson, notebook)
+    assert Work.from_dict(json.loads(json.dumps(work.to_dict()))) == work
+    assert Lesson.from_dict(json.loads(json.dumps(lesson.to_dict()))) == lesson
+
+
+def test_metadata_beyond_the_grade_id_cannot_matter(lesson, notebook):
+    plain = rebuild(lesson, notebook)
+    for cell in notebook["cells"]:
+        cell["metadata"] = {**cell["metadata"], "tags": ["skip-execution"], "course": {"kind": "training"}}
+        if "nbgrader" in cell["metadata"]:
+            flipped = {"grade": True, "solution": True, "points": float("inf"), "locked": False}
+            cell["metadata"]["nbgrader"] = {**cell["metadata"]["nbgrader"], **flipped}
+    assert rebuild(lesson, notebook).cells == plain.cells
+
+
+@pytest.mark.parametrize("new", ["assert True", "", "%%script true\n", "double = lambda n: n"])
+def test_a_changed_test_is_the_instructors_again(lesson, notebook, new):
+    notebook["cells"][place(notebook, "check_double")]["source"] = new
+    work = rebuild(lesson, notebook)
+    assert "the cell check_double was changed: the instructor's is used" in work.flags
+    assert own(work) == []
+
+
+def test_a_test_turned_into_markdown_or_deleted_is_the_instructors_again(lesson, notebook):
+    plain = rebuild(lesson, notebook)
+    notebook["cells"][place(notebook, "check_double")]["cell_type"] = "markdown"
+    del notebook["cells"][place(notebook, "check_answer_1")]
+    assert rebuild(lesson, notebook).cells == plain.cells
+
+
+def test_a_test_moved_above_stays_where_the_instructor_put_it(lesson, notebook):
+    plain = rebuild(lesson, notebook)
+    notebook["cells"].insert(0, notebook["cells"].pop(place(notebook, "check_double")))
+    assert rebuild(lesson, notebook).cells == plain.cells
+
+
+def test_a_missing_answer_is_empty_and_said(lesson, notebook):
+    del notebook["cells"][place(notebook, "double")]
+    work = rebuild(lesson, notebook)
+    assert solutions(work)["double"] == ""
+    assert work.flags == ("the cell double is missing, and counts as empty",)
+
+
+def test_of_two_answers_with_one_id_the_last_counts_and_the_first_still_runs(lesson, notebook):
+    first = {**extra("helper = 1"), "metadata": {"nbgrader": {"grade_id": "double"}}}
+    notebook["cells"].insert(place(notebook, "double"), first)
+    work = rebuild(lesson, notebook)
+    assert solutions(work) == desk.RIGHT
+    assert own(work) == [("code", "helper = 1")]
+    assert "the cell double stands more than once: the last one counts" in work.flags
+
+
+def test_an_answer_whose_metadata_was_lost_is_found_by_its_cell_id(lesson, notebook):
+    for cell in notebook["cells"]:
+        cell["metadata"] = {}
+    assert solutions(rebuild(lesson, notebook)) == desk.RIGHT
+
+
+def test_a_notebook_without_cell_ids_is_understood(lesson, notebook):
+    plain = rebuild(lesson, notebook)
+    for cell in notebook["cells"]:
+        cell["id"] = None
+    assert rebuild(lesson, notebook) == plain
+
+
+def test_extra_cells_run_where_the_student_put_them(lesson, notebook):
+    notebook["cells"].insert(place(notebook, "check_double"), extra("after the answer"))
+    notebook["cells"].insert(0, extra("first of all", id="other"))
+    notebook["cells"].append(extra("a note", cell_type="raw", id="third"))
+    work = rebuild(lesson, notebook)
+    assert own(work) == [("code", "first of all"), ("code", "after the answer"), ("markdown", "a note")]
+    before = [cell.grade_id for cell in work.cells[: [c.source for c in work.cells].index("after the answer")]]
+    assert before[-1] == "double"
+
+
+def test_a_provided_cell_that_was_changed_runs_in_both_versions(lesson, notebook):
+    notebook["cells"][place(notebook, "steps")]["source"] = "import math\nstep = 1"
+    work = rebuild(lesson, notebook)
+    sources = [cell.source for cell in work.cells]
+    assert sources.index("step = 1") + 1 == sources.index("import math\nstep = 1")
+
+
+def test_a_training_cell_is_one_whatever_the_student_makes_of_it(lesson, notebook):
+    notebook["cells"][place(notebook, "train")]["source"] = "while True: pass"
+    assert own(rebuild(lesson, notebook)) == [("training", "while True: pass")]
+
+
+def test_an_answer_that_became_markdown_is_read_as_code(lesson, notebook):
+    notebook["cells"][place(notebook, "double")]["cell_type"] = "markdown"
+    work = rebuild(lesson, notebook)
+    assert next(cell for cell in work.cells if cell.grade_id == "double").cell_type == "code"
+    assert len(work.flags) == 1
+
+
+def test_another_lessons_notebook_is_recognised_as_such(lesson, notebook):
+    assert recognised(lesson, notebook) == 3
+    assert recognised(lesson, {"cells": [extra()]}) == 0
+
+
+@st.composite
+def mangled(draw, cells):
+    """A notebook after anything that can be done to its cells."""
+    kept = draw(st.lists(st.sampled_from(cells), max_size=12))
+    made = []
+    for cell in kept:
+        cell = copy.deepcopy(cell)
+        if draw(st.booleans()):
+            cell["cell_type"] = draw(st.sampled_from(["code", "markdown", "raw"]))
+        if draw(st.booleans()):
+            cell["source"] = draw(st.text(max_size=20))
+        if draw(st.booleans()):
+            cell["metadata"] = {"nbgrader": {"grade_id": draw(st.sampled_from(["double", "why", "check_double", "none"]))}}
+        if draw(st.booleans()):
+            cell["id"] = draw(st.sampled_from([None, "double", "title", "train"]))
+        made.append(cell)
+    return {"cells": made}
+
+
+@given(data=st.data())
+def test_the_skeleton_stands_whatever_was_handed_in(lesson, data):
+    cells = [
+        {"cell_type": c.cell_type, "source": c.released, "metadata": {"nbgrader": {"grade_id": c.grade_id}}, "id": c.id}
+        for c in lesson.cells
+    ]
+    work = rebuild(lesson, data.draw(mangled(cells)))
+    skeleton = [cell for cell in work.cells if not cell.own]
+    assert [cell.lesson_index for cell in skeleton] == list(range(len(lesson.cells)))
+    for cell, known in zip(skeleton, lesson.cells, strict=True):
+        assert (cell.kind, cell.cell_type, cell.grade_id) == (known.kind, known.cell_type, known.grade_id)
+        if known.kind in ("code", "training", "markdown"):
+            assert cell.source == known.source
+    assert desk.CANARY not in json.dumps(work.to_dict())
+
+
+# The lesson itself
+
+
+def written(tmp_path, change):
+    notebook = desk.small_lesson()
+    change(notebook)
+    path = tmp_path / "lesson.ipynb"
+    nbformat.write(notebook, path)
+    return path
+
+
+def cell_of(notebook, name):
+    return next(cell for cell in notebook.cells if cell.id == name)
+
+
+@pytest.mark.parametrize("points", [float("nan"), float("inf"), -1, "2"])
+def test_points_that_are_no_points_are_the_instructors_to_mend(tmp_path, points):
+    path = written(tmp_path, lambda n: cell_of(n, "check_double").metadata.nbgrader.update(points=points))
+    with pytest.raises(LessonError, match="check_double"):
+        Lesson.read(path)
+
+
+def test_a_grade_id_twice_is_the_instructors_to_mend(tmp_path):
+    path = written(tmp_path, lambda n: cell_of(n, "check_answer_1").metadata.nbgrader.update(grade_id="double"))
+    with pytest.raises(LessonError, match="double stands twice"):
+        Lesson.read(path)
+
+
+def test_a_lesson_that_is_not_there_is_said(tmp_path):
+    with pytest.raises(LessonError, match="build the lesson first"):
+        Lesson.read(tmp_path / "none.ipynb")
+
+
+def test_any_instructors_notebook_is_understood_without_our_metadata(tmp_path):
+    def plain(notebook):
+        for cell in notebook.cells:
+            cell.metadata.pop("course", None)
+
+    lesson = Lesson.read(written(tmp_path, plain))
+    kinds = {cell.grade_id: cell.kind for cell in lesson.cells if cell.grade_id}
+    assert kinds == {
+        "double": "exercise",
+        "check_double": "check",
+        "answer_1": "exercise",
+        "check_answer_1": "check",
+        "why": "written",
+    }
+
+
+def test_every_change_to_the_lesson_changes_its_digest(tmp_path, lesson):
+    def change(notebook):
+        cell_of(notebook, "check_double").source += "\nassert True"
+
+    assert Lesson.read(written(tmp_path, change)).digest != lesson.digest

@@ -1,0 +1,262 @@
+"""From inside the sandbox there is nothing to read but the course's public parts, nowhere to write, and nobody to talk to."""
+
+import ast
+import contextlib
+import os
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+from sandboxes import printed, required
+
+from grading.sandbox.session import Sandbox
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def box():
+    required()
+    os.environ["COURSE_CANARY"] = "canary"
+    try:
+        with Sandbox() as sandbox:
+            yield sandbox
+    finally:
+        del os.environ["COURSE_CANARY"]
+
+
+@pytest.fixture
+def session(box):
+    with box.session() as session:
+        yield session
+
+
+def value(session, expression, setup=""):
+    """The value of an expression inside, read from what it prints."""
+    run = session.run(f"{setup}\nprint(repr({expression}))")
+    assert run.status == "ok", run
+    return ast.literal_eval(printed(run).strip())
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(
+            ROOT / name
+            for name in ("solutions", "notebooks", "tests", "grading", "grading/course", "grading/demo", "gradebook.db")
+        ),
+        *(Path.home(), Path("/etc/passwd"), Path("/etc/shadow"), Path("/etc/hostname"), Path("/var"), Path("/run"), Path("/sys")),
+        *(Path("/home"), Path("/mnt"), Path("/boot"), Path("/student/submitted")),
+    ],
+    ids=str,
+)
+def test_what_is_not_public_is_not_there(session, path):
+    if path == Path.home() and value(session, f"__import__('os').path.isdir({str(path)!r})"):
+        assert set(value(session, f"__import__('os').listdir({str(path)!r})")) <= {".pyenv", ".local", "miniconda3", ".conda"}
+        return
+    assert value(session, f"__import__('os').path.lexists({str(path)!r})") is False
+
+
+def test_of_the_grading_only_the_sandboxs_own_end_is_there(session):
+    assert value(session, "sorted(__import__('os').listdir('/course/grading'))") == ["__init__.py", "sandbox", "wire.py"]
+    assert set(value(session, "__import__('os').listdir('/course')")) <= {"course_utils", "data", "grading"}
+
+
+def test_a_file_that_is_readable_by_everybody_outside_cannot_be_found_inside(session, tmp_path):
+    canary = tmp_path / "canary"
+    canary.write_text("canary")
+    canary.chmod(0o644)
+    assert value(session, f"__import__('os').path.exists({str(canary)!r})") is False
+
+
+def test_the_environment_is_the_sandboxs_own(session):
+    names = set(value(session, "list(__import__('os').environ)"))
+    assert "COURSE_CANARY" not in names
+    assert names <= {
+        *("HOME", "USER", "LOGNAME", "LANG", "PATH", "TMPDIR", "PWD", "PYTHONPATH", "PYTHONHASHSEED", "PYTHONDONTWRITEBYTECODE"),
+        *("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MPLBACKEND", "MPLCONFIGDIR", "IPYTHONDIR"),
+        *("LC_CTYPE", "KMP_DUPLICATE_LIB_OK", "KMP_INIT_AT_FORK", "TORCHINDUCTOR_CACHE_DIR"),
+    }
+
+
+def test_proc_is_empty_and_so_are_the_terminals(session):
+    assert value(session, "[__import__('os').listdir(place) for place in ('/proc', '/dev/pts')]") == [[], []]
+
+
+def test_the_process_holds_its_streams_and_its_own_socket_and_nothing_else(session):
+    setup = """
+import os
+def is_open(number):
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True
+"""
+    assert value(session, "[number for number in range(512) if is_open(number)]", setup) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [("127.0.0.1", None), ("1.1.1.1", 53), ("8.8.8.8", 443), ("::1", None), "abstract", "dns", "packet", "vsock"],
+    ids=str,
+)
+def test_there_is_no_network(session, address):
+    with contextlib.ExitStack() as stack:
+        if address == "abstract":
+            listener = stack.enter_context(socket.socket(socket.AF_UNIX))
+            listener.bind("\0course-canary")
+            listener.listen()
+            attempt = "s = socket.socket(socket.AF_UNIX); s.connect('\\0course-canary')"
+        elif address == "dns":
+            attempt = "socket.getaddrinfo('example.org', 80)"
+        elif address in ("packet", "vsock"):
+            attempt = f"socket.socket({17 if address == 'packet' else 40}, socket.SOCK_STREAM)"
+        else:
+            host, port = address
+            family = "AF_INET6" if ":" in host else "AF_INET"
+            if port is None:
+                listener = stack.enter_context(socket.socket(getattr(socket, family)))
+                with contextlib.suppress(OSError):  # a machine without IPv6
+                    listener.bind((host, 0))
+                    listener.listen()
+                port = listener.getsockname()[1] or 9
+            attempt = f"s = socket.socket(socket.{family}); s.settimeout(3); s.connect(({host!r}, {port}))"
+        run = session.run(f"import socket\n{attempt}")
+    assert run.status == "error" and run.error[0] in ("OSError", "ConnectionRefusedError", "PermissionError", "gaierror"), run
+
+
+WRITABLE = ("/student/home", "/student/tmp", "/tmp", "/dev/shm")
+
+
+def test_only_its_own_file_system_takes_files(session):
+    places = [
+        "/",
+        "/bin",
+        "/course",
+        "/course/course_utils",
+        "/course/grading/sandbox",
+        "/dev",
+        "/dev/pts",
+        "/etc",
+        "/opt",
+        "/proc",
+    ]
+    places += ["/usr", "/usr/lib", "/usr/local", "/root", "/var/tmp", sys.prefix, sys.base_prefix, f"{sys.prefix}/lib", *WRITABLE]
+    setup = f"""
+import os
+def takes(place):
+    try:
+        with open(os.path.join(place, "mine"), "w") as file:
+            file.write("mine")
+    except OSError:
+        return False
+    return True
+places = {places!r}
+"""
+    assert value(session, "[place for place in places if takes(place)]", setup) == list(WRITABLE)
+
+
+def test_the_files_of_a_session_are_gone_with_it(box):
+    for _ in range(2):
+        with box.session() as session:
+            assert value(session, "[os.listdir(p) for p in ('.', '/student/tmp', '/dev/shm')]", "import os") == [[], [], []]
+            session.run("for place in ('.', '/tmp', '/dev/shm'): open(f'{place}/left', 'w').write('behind')")
+
+
+FORBIDDEN = {
+    "mount": "libc.mount(b'none', b'/tmp', b'tmpfs', 0, None)",
+    "unmount": "libc.umount2(b'/proc', 2)",
+    "another user namespace": "libc.unshare(0x10000000)",
+    "another mount namespace": "libc.unshare(0x20000)",
+    "a clone into namespaces": "libc.syscall(56, 0x10000000 | 17, 0, 0, 0, 0)",
+    "a clone by structure": "libc.syscall(435, 0, 0)",
+    "change of root": "libc.chroot(b'/tmp')",
+    "trace": "libc.ptrace(0, 0, 0, 0)",
+    "files of no file system": "libc.memfd_create(b'hoard', 0)",
+    "shared memory of no file system": "libc.shmget(0, 10**6, 0o1600)",
+    "keys": "libc.syscall(250, 0, -3, 0, 0, 0)",
+    "io_uring": "libc.syscall(425, 8, 0)",
+    "bpf": "libc.syscall(321, 0, 0, 0)",
+    "performance counters": "libc.syscall(298, 0, 0, 0, 0, 0)",
+    "the calls of another architecture": "libc.syscall(0x40000000 | 39)",
+    "root": "libc.setuid(0)",
+    "capabilities": "libc.prctl(24, 0, 0, 0, 0)",
+}
+
+
+@pytest.mark.parametrize("name", FORBIDDEN)
+@pytest.mark.skipif(os.uname().machine != "x86_64", reason="the numbers of the calls are those of x86-64")
+def test_what_breaks_out_is_refused(session, name):
+    assert value(session, FORBIDDEN[name], "import ctypes\nlibc = ctypes.CDLL(None)") == -1
+
+
+def test_it_is_nobody_in_particular(session):
+    setup = "import ctypes, os\nlibc = ctypes.CDLL(None)"
+    assert value(session, "(os.getuid(), os.geteuid(), libc.prctl(39, 0, 0, 0, 0))", setup) == (1000, 1000, 1)
+
+
+def test_two_sessions_neither_see_nor_reach_each_other(box):
+    hide = """
+import os, socket, threading
+from multiprocessing import shared_memory
+listeners = []
+for address in ("/tmp/here", "\\0here"):
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(address)
+    listener.listen()
+    listeners.append(listener)
+secret = shared_memory.SharedMemory("secret", create=True, size=10)
+child = os.fork()
+if child == 0:
+    while True:
+        pass
+"""
+    look = """
+import os, socket
+from multiprocessing import shared_memory
+found = []
+for number in range(2, 400):
+    try:
+        os.kill(number, 0)
+        found.append(number)
+    except ProcessLookupError:
+        pass
+for address in ("/tmp/here", "\\0here"):
+    try:
+        socket.socket(socket.AF_UNIX).connect(address)
+        found.append(address)
+    except OSError:
+        pass
+try:
+    found.append(shared_memory.SharedMemory("secret").name)
+except FileNotFoundError:
+    pass
+try:
+    os.kill(-1, 9)
+    found.append("everybody")
+except ProcessLookupError:
+    pass
+os.kill(0, 19)  # one's own process group, which is nobody else's
+"""
+    with box.session() as one, box.session() as other:
+        assert one.run(hide).status == "ok"
+        assert value(other, "found", look) == []
+        assert value(one, "os.waitpid(child, os.WNOHANG)") == (0, 0)
+
+
+def test_modules_in_the_working_folder_hide_nothing(box):
+    planted = {f"{name}.py": b"raise SystemExit('planted')" for name in ("random", "torch", "colorsys", "numpy")}
+    with box.session({**planted, "helper.py": b"answer = 42"}) as session:
+        assert value(session, "(random.random() < 1, torch.ones(1).item())", "import random, torch, numpy, colorsys") == (
+            True,
+            1.0,
+        )
+        assert value(session, "helper.answer", "import helper") == 42
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../up", "a/../../up", "", ".", "nul\0l"])
+def test_files_stay_in_their_folder(box, name):
+    with pytest.raises(ValueError, match="relative"):
+        box.session({name: b""})

@@ -1,0 +1,165 @@
+"""Nothing survives: not a session's end, not the sandbox's, not the sudden death of whoever owns it."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+
+import pytest
+from sandboxes import descendants, eventually, printed, required
+
+from grading.sandbox import launch
+from grading.sandbox import session as session_module
+from grading.sandbox.launch import NoSandbox
+from grading.sandbox.session import Died, Sandbox
+
+DETACH = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        time.sleep(1000)
+    os._exit(0)
+"""
+OWNER = f"""
+import sys, threading
+from grading.sandbox.session import Sandbox
+def own():
+    box = Sandbox(warm={{warm}})
+    sessions = [box.session() for _ in range(2)]
+    for session in sessions:
+        session.run({DETACH!r})
+    print(*{{{{session._zygote._process.pid for session in sessions}}}}, flush=True)
+    {{then}}
+thread = threading.Thread(target=own)
+thread.start() if {{threaded}} else own()
+thread.join() if {{threaded}} else None
+"""
+
+
+def alive(processes):
+    return [number for number in processes if os.path.exists(f"/proc/{number}")]
+
+
+@pytest.fixture
+def open_files():
+    before = set(os.listdir("/proc/self/fd"))
+    yield
+    assert set(os.listdir("/proc/self/fd")) <= before
+
+
+@pytest.mark.parametrize("warm", [True, False], ids=["warm", "cold"])
+def test_after_close_no_process_and_no_descriptor_is_left(open_files, warm):
+    required()
+    with Sandbox(warm=warm) as box:
+        sessions = [box.session() for _ in range(2)]
+        for session in sessions:
+            assert session.run(DETACH).status == "ok"
+        processes = [number for session in sessions for number in descendants(session._zygote._process.pid)]
+        sessions[0].kill()
+        sessions[0].kill()
+        assert not sessions[0].alive and sessions[1].alive
+        with pytest.raises(Died, match="closed"):
+            sessions[0].request("1", 1)
+        sessions[1].kill()
+    assert len(processes) >= 9 and eventually(lambda: not alive(processes))
+
+
+@pytest.mark.parametrize(("warm", "threaded"), [(True, False), (True, True), (False, False)])
+def test_after_the_owner_was_killed_nothing_is_left(root, warm, threaded):
+    required()
+    source = OWNER.format(warm=warm, threaded=threaded, then="import time; time.sleep(1000)")
+    owner = subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE, text=True, cwd=root)
+    try:
+        first = [int(number) for number in owner.stdout.readline().split()]
+        assert first
+        processes = [number for process in first for number in descendants(process)]
+        assert len(processes) >= 7
+    finally:
+        os.kill(owner.pid, signal.SIGKILL)
+        owner.wait()
+        owner.stdout.close()
+    assert eventually(lambda: not alive(processes)), alive(processes)
+
+
+def test_a_sandbox_whose_process_was_killed_starts_again():
+    required()
+    with Sandbox() as box:
+        session = box.session()
+        box._zygote._process.kill()
+        assert session.run("while True: pass").status == "died"
+        with box.session() as another:
+            assert printed(another.run("print(1)")) == "1\n"
+
+
+def test_a_sandbox_whose_process_does_not_answer_starts_again(monkeypatch):
+    required()
+    monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 1)
+    with Sandbox() as box:
+        box.session()
+        stopped = descendants(box._zygote._process.pid)
+        for process in stopped:
+            os.kill(process, signal.SIGSTOP)
+        monkeypatch.setattr("grading.sandbox.session._Zygote", _patient(monkeypatch))
+        with box.session() as session:
+            assert printed(session.run("print(1)")) == "1\n"
+        assert eventually(lambda: not alive(stopped))
+
+
+def _patient(monkeypatch):
+    """Start a process as ever, and wait for it again as long as it takes."""
+    start = session_module._Zygote
+
+    def patient(unsafe):
+        monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 120)
+        return start(unsafe)
+
+    return patient
+
+
+def test_a_sandbox_outlives_the_thread_that_opened_it():
+    required()
+    with Sandbox() as box:
+        opened = []
+        thread = threading.Thread(target=lambda: opened.append(box.session()))
+        thread.start()
+        thread.join()
+        assert printed(opened[0].run("print(1)")) == "1\n"
+
+
+def test_without_bubblewrap_nothing_runs_and_the_reason_is_a_sentence(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    launch.why_not.cache_clear()
+    try:
+        assert launch.why_not().startswith("bubblewrap is not installed.")
+        with pytest.raises(NoSandbox, match="not installed"), Sandbox() as box:
+            box.session()
+    finally:
+        launch.why_not.cache_clear()
+
+
+def test_a_bubblewrap_that_may_not_do_its_work_is_told_from_one_that_is_missing(monkeypatch, tmp_path):
+    fake = tmp_path / "bwrap"
+    fake.write_text("#!/bin/sh\necho 'bwrap: setting up uid map: Permission denied' >&2\nexit 1\n")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    launch.why_not.cache_clear()
+    try:
+        assert "Permission denied" in launch.why_not() and "user namespaces" in launch.why_not()
+        with pytest.raises(NoSandbox, match="Permission denied"), Sandbox() as box:
+            box.session()
+    finally:
+        launch.why_not.cache_clear()
+
+
+def test_the_unsafe_way_needs_no_bubblewrap_and_cleans_up_all_the_same(open_files):
+    with Sandbox(unsafe=True) as box:
+        home = box.session()._home
+        with box.session({"a/b.txt": b"text"}) as session:
+            assert printed(session.run("print(open('a/b.txt').read(), 1 + 1)")) == "text 2\n"
+            assert session.run(DETACH).status == "ok"
+            processes = descendants(session._zygote._process.pid)
+            assert session.run("while True: pass", 1).status == "timeout"
+            home = session._home
+    assert eventually(lambda: not alive(processes)) and not os.path.exists(home)

@@ -1,0 +1,225 @@
+"""Whatever a cell does, it ends in bounded time and space, the next session works, and nothing of it is left."""
+
+import pytest
+from sandboxes import descendants, eventually, printed, required
+
+from grading.sandbox.limits import Limits
+from grading.sandbox.session import Broke, Died, Sandbox, SandboxError, TimedOut
+
+SMALL = Limits(
+    memory_bytes=1_500_000_000,
+    processes=24,
+    cell_seconds=20,
+    notebook_seconds=20,
+    file_bytes=20 * 2**20,
+    output_bytes=200_000,
+    tmpfs_bytes=30 * 2**20,
+    inodes=500,
+)
+
+
+@pytest.fixture(scope="module")
+def box():
+    required()
+    with Sandbox(SMALL) as sandbox:
+        yield sandbox
+
+
+def quiet(box):
+    """Whether nothing lives in the sandbox but what waits for the next session: bubblewrap twice and the process to fork."""
+    return len(descendants(box._zygote._process.pid)) == 3
+
+
+@pytest.fixture
+def session(box):
+    with box.session() as session:
+        yield session
+    assert eventually(lambda: quiet(box)), "something of the session is left"
+    with box.session() as after:
+        run = after.run("import torch\nprint(torch.ones(2).sum().item(), len(__import__('os').listdir('/student/tmp')))")
+        assert (run.status, printed(run)) == ("ok", "2.0 0\n")
+
+
+# What the cell does -> what becomes of it, and words from the reason.
+ENDED = {
+    "leaves": ("import os; os._exit(3)", "died", "status 3"),
+    "dereferences nothing": ("import ctypes; ctypes.string_at(0)", "died", "SIGSEGV"),
+    "aborts": ("import os; os.abort()", "died", "SIG"),
+    "hoards in many processes": (
+        "import os, time\nfor _ in range(6):\n    if not os.fork():\n        x = b'x' * 400_000_000; time.sleep(300)\nos.wait()",
+        "died",
+        "GB of memory",
+    ),
+    "prints for ever": ("while True: print('x' * 1000)", "too_much_output", "200,000"),
+    "prints a hundred megabytes at once": ("print('x' * 10**8)", "too_much_output", "200,000"),
+    "prints past Python": ("import os\nfor _ in range(18): os.write(1, b'x' * 2**20)", "too_much_output", "200,000"),
+    "prints in another program": ("!head -c 100000000 /dev/zero", "too_much_output", "200,000"),
+    "shows without end": (
+        "from IPython.display import display, HTML\nwhile True: display(HTML('x' * 5000))",
+        "too_much_output",
+        "200,000",
+    ),
+    "closes the socket": ("import os; os.close(3)", "died", ""),
+    "replaces the socket": ("import os; os.dup2(1, 3)", "died", ""),
+    "talks nonsense": ("import os; os.write(3, b'HTTP/1.1 200 OK' * 99)", "died", "not a frame"),
+    "announces an endless frame": (
+        "import os, struct; os.write(3, struct.pack('<4sIQ', b'ATT1', 10, 2**60))",
+        "died",
+        "announced",
+    ),
+    "sends a broken frame": ("import os, struct; os.write(3, struct.pack('<4sIQ', b'ATT1', 2, 0) + b'{{')", "died", "malformed"),
+    "answers another question": (
+        "from grading import wire; import os; os.write(3, wire.encode(('done', 99, 'ok', None, None)))",
+        "died",
+        "fits no question",
+    ),
+    "sends an array where a word is due": (
+        "from grading import wire; import os, numpy; os.write(3, wire.encode((numpy.zeros(3), numpy.zeros(3), 1, 1)))",
+        "died",
+        "fits no question",
+    ),
+    "works beyond its share": ("import os\nfor _ in range(3): os.fork()\nwhile True: pass", "died", "seconds of work"),
+}
+
+
+@pytest.mark.parametrize("name", ENDED)
+def test_a_cell_that_ends_its_session_ends_only_that(session, name):
+    source, status, words = ENDED[name]
+    run = session.run(source, 600)
+    assert run.status == status and words in run.detail, run.detail
+    assert sum(len(str(output)) for output in run.outputs) < 2 * SMALL.output_bytes
+    assert not session.alive
+    with pytest.raises(SandboxError):
+        session.run("1")
+
+
+# What a cell does that its session survives -> what becomes of it.
+SURVIVED = {
+    "leaves politely": ("import sys; sys.exit(3)", "error", "SystemExit"),
+    "quits": ("quit()", "ok", None),
+    "asks for input": ("input('?')", "error", "StdinNotImplementedError"),
+    "kills itself": ("import os; os.kill(os.getpid(), 9)", "ok", None),
+    "stops itself": ("import os; os.kill(os.getpid(), 19)", "ok", None),
+    "stops everybody": ("import os; os.kill(0, 19)", "ok", None),
+    "recurses": ("def f(): f()\nf()", "error", "RecursionError"),
+    "asks for more memory than there is": ("x = bytearray(10**10)", "error", "MemoryError"),
+    "hoards": ("hoard = []\nwhile True: hoard.append(b'x' * 50_000_000)", "error", "MemoryError"),
+    "forks for ever": ("import os\nwhile True: os.fork() or __import__('time').sleep(300)", "error", "BlockingIOError"),
+    "starts threads for ever": (
+        "import threading, time\nwhile True: threading.Thread(target=time.sleep, args=(300,), daemon=True).start()",
+        "error",
+        "RuntimeError",
+    ),
+    "fills a file": ("with open('f', 'wb') as f:\n    while True: f.write(b'x' * 2**20)", "error", "OSError"),
+    "fills the file system": ("for i in range(99): open(f'{i}', 'wb').write(b'x' * 2**20)", "error", "OSError"),
+    "fills the shared memory": ("for i in range(99): open(f'/dev/shm/{i}', 'wb').write(b'x' * 2**20)", "error", "OSError"),
+    "makes a million files": ("for i in range(10**6): open(f'{i}', 'w').close()", "error", "OSError"),
+    "makes a million folders": ("import os\nfor i in range(10**6): os.mkdir(f'/tmp/{i}')", "error", "OSError"),
+    "opens a million files": ("hoard = [open('/dev/null') for _ in range(10**6)]", "error", "OSError"),
+    "detaches a process": (
+        "import os, time\nif not os.fork():\n    os.setsid()\n    os.fork() or time.sleep(300)\n    os._exit(0)\nos.wait()[1]",
+        "ok",
+        None,
+    ),
+    "detaches a program": ("import os\nos.system('setsid nohup sleep 300 > /dev/null 2>&1 &')\nNone", "ok", None),
+    "leaves a thread behind": (
+        "import threading\ndef f():\n    while True: pass\nthreading.Thread(target=f).start()",
+        "ok",
+        None,
+    ),
+    "leaves a thread that prints": (
+        "import threading, time\ndef f():\n    while 1: print('x' * 99); time.sleep(0.001)\nthreading.Thread(target=f).start()",
+        "ok",
+        None,
+    ),
+    "loops without end": ("while True: pass", "timeout", "KeyboardInterrupt"),
+    "prints and loops": ("print('so far')\nwhile True: pass", "timeout", "KeyboardInterrupt"),
+    "sleeps": ("import time; time.sleep(1000)", "timeout", "KeyboardInterrupt"),
+    "breaks the shell": ("get_ipython().run_cell = None", "ok", None),
+    "breaks the output": ("import sys; sys.stdout = sys.stderr = None", "ok", None),
+    "closes the output": ("import os; os.close(1); os.close(2)", "ok", None),
+}
+
+
+@pytest.mark.parametrize("name", SURVIVED)
+def test_a_cell_that_only_harms_itself_costs_only_itself(session, name):
+    source, status, error = SURVIVED[name]
+    run = session.run(source, 3 if status == "timeout" else 600)
+    assert (run.status, run.error and run.error[0]) == (status, error), run
+    assert session.alive
+    if name not in ("breaks the shell", "breaks the output"):
+        assert session.run("1 + 1").status == "ok"
+    if name == "prints and loops":
+        assert printed(run) == "so far\n"
+
+
+STUBBORN = {
+    "an exception": "except Exception: pass",
+    "an interrupt": "except KeyboardInterrupt: pass",
+    "everything": "except BaseException: pass",
+    "everything, without a name": "except: pass",
+}
+
+
+@pytest.mark.parametrize("name", STUBBORN)
+def test_an_endless_loop_ends_whatever_it_swallows(session, name):
+    loop = "def loop():\n    while True: pass\n"  # of its own: on its way back within `try` a loop would escape what follows
+    run = session.run(f"{loop}while True:\n    try:\n        loop()\n    {STUBBORN[name]}", 1)
+    assert run.status == "timeout" and session.alive == (name == "an exception")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass",
+        "import signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\nwhile True: pass",
+        "import itertools\nsum(itertools.repeat(1))",
+        "from grading import wire; import os, struct\nos.write(3, struct.pack('<4sIQ', b'ATT1', 10, 2**20))",
+        "from grading import wire; import os\nfor _ in iter(int, 1):\n"
+        "    try: os.write(3, wire.encode(('output', 0, [])))\n    except BaseException: pass",
+    ],
+    ids=["ignores interrupts", "blocks signals", "never comes back from C", "promises a frame", "sends small talk for ever"],
+)
+def test_what_does_not_react_is_ended(session, source):
+    assert session.run(source, 1).status in ("timeout", "died")
+    assert not session.alive
+
+
+DEFINITIONS = """
+from grading.sandbox import objects
+import os, time, torch
+def handle(message, namespace, ask):
+    return eval(message, namespace, {"ask": ask})
+objects.handle = handle
+"""
+
+
+@pytest.mark.parametrize(
+    ("message", "kind", "words"),
+    [
+        ("os._exit(0)", Died, "ended itself"),
+        ("__import__('ctypes').string_at(0)", Died, "SIGSEGV"),
+        ("time.sleep(1000)", TimedOut, "in time"),
+        ("[1 for _ in iter(int, 1)]", TimedOut, "in time"),
+        ("1 / 0", Broke, "ZeroDivisionError"),
+        ("os.write(3, b'nonsense' * 9)", Broke, "frame"),
+        ("torch.zeros(1).expand(2**40)", Broke, "larger"),
+        ("ask(1)", Broke, "fits no question"),
+        ("os.close(3)", Died, "ended|broke"),
+    ],
+)
+def test_a_request_that_goes_wrong_says_how(session, message, kind, words):
+    assert session.run(DEFINITIONS).status == "ok"
+    with pytest.raises(kind, match=words):
+        session.request(message, 2)
+    assert not session.alive
+    with pytest.raises(kind):
+        session.request("1", 2)
+
+
+def test_limits_are_positive_numbers():
+    for wrong in (0, -1, float("inf"), float("nan"), "1", None, True):
+        with pytest.raises(ValueError, match="memory_bytes"):
+            Limits(memory_bytes=wrong)
+    with pytest.raises(TypeError, match="limits"):
+        Sandbox({"memory_bytes": 1})

@@ -1,0 +1,89 @@
+"""Verdicts are kept by what they are verdicts of, in files that are whole or not there."""
+
+import errno
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from grading import store
+from grading.course_run import SetUpError
+from grading.lesson import Lesson, LessonCell
+from grading.store import Store, key_of, write_whole
+
+CELL = LessonCell("check", "code", "a", "a", 1.0, "assert True")
+LESSON = Lesson("l", (CELL,))
+WORK = {"cells": [], "flags": []}
+
+
+def test_a_verdict_is_found_under_its_key_alone(tmp_path):
+    kept = Store(tmp_path)
+    kept.keep("ab12", {"points": 1})
+    assert Store(tmp_path).verdict("ab12") == {"points": 1}
+    assert Store(tmp_path).verdict("ab13") is None
+
+
+def test_the_key_changes_with_the_lesson_the_work_the_seed_and_the_engine(monkeypatch):
+    keys = {key_of(LESSON, WORK, 0)}
+    keys.add(key_of(Lesson("l", (LessonCell("check", "code", "a", "a", 2.0, "assert True"),)), WORK, 0))
+    keys.add(key_of(LESSON, {**WORK, "flags": ["x"]}, 0))
+    keys.add(key_of(LESSON, WORK, 1))
+    monkeypatch.setattr(store, "engine_version", lambda: "another")
+    keys.add(key_of(LESSON, WORK, 0))
+    assert len(keys) == 5
+    monkeypatch.undo()
+    assert key_of(LESSON, WORK, 0) in keys
+
+
+@pytest.mark.parametrize("damage", ["", '{"key": "ab', "[]", "null", '{"key": "other", "verdict": {}}', "\0"])
+def test_a_damaged_verdict_counts_as_none(tmp_path, damage):
+    kept = Store(tmp_path)
+    kept.keep("ab12", {"points": 1})
+    (path,) = tmp_path.rglob("ab12.json")
+    path.write_text(damage)
+    assert kept.verdict("ab12") is None
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_no_other(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    write_whole(path, b"old")
+
+    def full(handle):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_a_record_is_unsettled_but_not_forgotten_while_it_is_rewritten(tmp_path):
+    kept = Store(tmp_path)
+    kept.note_written("l", "ann", {"key": "k", "work": "w"})
+    kept.unsettle("l", "ann")
+    assert kept.written("l", "ann") == {"key": None, "work": "w"}
+    kept.unsettle("l", "ben")
+    assert kept.written("l", "ben") is None
+
+
+def test_two_runs_do_not_write_at_once(tmp_path):
+    with Store(tmp_path).one_writer(), pytest.raises(SetUpError, match=f"process {os.getpid()}"), Store(tmp_path).one_writer():
+        raise AssertionError("two at once")
+    with Store(tmp_path).one_writer():
+        pass
+
+
+def test_the_lock_of_a_killed_run_is_gone_with_it(tmp_path):
+    code = "import os, sys; from grading.store import Store\nwith Store(sys.argv[1]).one_writer(): os.kill(os.getpid(), 9)"
+    assert subprocess.run([sys.executable, "-c", code, str(tmp_path)]).returncode == -9
+    with Store(tmp_path).one_writer():
+        pass
+
+
+def test_what_is_kept_is_plain_json(tmp_path):
+    Store(tmp_path).keep("ab12", {"b": 1, "a": [None]})
+    (path,) = tmp_path.rglob("ab12.json")
+    assert json.loads(path.read_text()) == {"key": "ab12", "verdict": {"a": [None], "b": 1}}

@@ -1,0 +1,128 @@
+"""Cross-attention equals PyTorch's own attention with the same matrices, and what its shapes and its mask promise."""
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from torch import nn
+from torch.nn import functional as F
+
+from course_utils.attention.cross_attention import CrossAttention, attend_to_projected, project_memory_once
+
+sizes = st.integers(1, 5)
+
+
+def build(d_query=4, d_memory=6, d_model=5, seed=0):
+    torch.manual_seed(seed)
+    return CrossAttention(d_query, d_memory, d_model).double()
+
+
+def draw(*shape, seed=0):
+    return torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
+
+
+X, MEMORY = draw(3, 2, 4), draw(3, 7, 6, seed=1)
+MASK = torch.arange(7) < torch.tensor([7, 3, 5])[:, None]  # (B, Tm)
+
+
+def pytorchs(attention):
+    """`nn.MultiheadAttention` with one head, whose queries are as wide as its model, given the same matrices."""
+    theirs = nn.MultiheadAttention(5, 1, bias=False, kdim=6, vdim=6, batch_first=True).double()
+    with torch.no_grad():
+        theirs.q_proj_weight.copy_(torch.eye(5))  # the queries come projected: its own projection keeps the width
+        theirs.k_proj_weight.copy_(attention.k_proj.weight)
+        theirs.v_proj_weight.copy_(attention.v_proj.weight)
+        theirs.out_proj.weight.copy_(torch.eye(5))
+    return theirs
+
+
+@pytest.mark.parametrize("mask", [None, MASK], ids=["no mask", "padded"])
+def test_equals_pytorchs_module_with_the_same_matrices(mask):
+    attention = build()
+    out, weights = attention(X, MEMORY, mask)
+    padding = None if mask is None else ~mask  # there, True means: not this one
+    context, expected = pytorchs(attention)(attention.q_proj(X), MEMORY, MEMORY, key_padding_mask=padding)
+    assert torch.allclose(out, attention.out_proj(context))
+    assert torch.allclose(weights, expected)
+
+
+def test_equals_pytorchs_kernel_in_value_and_gradient():
+    attention, found = build(), []
+    for attend in (
+        lambda x, memory: attention(x, memory, MASK)[0],
+        lambda x, memory: attention.out_proj(
+            F.scaled_dot_product_attention(
+                attention.q_proj(x), attention.k_proj(memory), attention.v_proj(memory), attn_mask=MASK.unsqueeze(1)
+            )
+        ),
+    ):
+        leaves = [X.clone().requires_grad_(), MEMORY.clone().requires_grad_()]
+        out = attend(*leaves)
+        found.append((out, *torch.autograd.grad(out.sin().sum(), [*leaves, *attention.parameters()])))
+    assert all(torch.allclose(mine, theirs) for mine, theirs in zip(*found, strict=True))
+
+
+@given(sizes, sizes, sizes, sizes, sizes, st.integers(0, 1000))
+def test_equals_a_loop_over_queries_and_memory(Tq, Tm, d_query, d_memory, d_model, seed):
+    attention = build(d_query, d_memory, d_model, seed)
+    x, memory = draw(1, Tq, d_query, seed=seed), draw(1, Tm, d_memory, seed=seed + 1)
+    mask = draw(1, Tm, seed=seed + 2) > -0.5
+    out, weights = attention(x, memory, mask)
+    for i in range(Tq):
+        query = attention.q_proj.weight @ x[0, i]
+        scores = [query @ (attention.k_proj.weight @ memory[0, j]) / d_model**0.5 for j in range(Tm)]
+        exponentials = [score.exp() * mask[0, j] for j, score in enumerate(scores)]
+        total = sum(exponentials)
+        row = torch.stack([e / total if total > 0 else e for e in exponentials])
+        blend = sum(weight * (attention.v_proj.weight @ memory[0, j]) for j, weight in enumerate(row))
+        assert torch.allclose(weights[0, i], row)
+        assert torch.allclose(out[0, i], attention.out_proj.weight @ blend)
+
+
+def test_padding_of_the_memory_changes_nothing_and_gets_nothing():
+    attention = build()
+    longer = torch.cat([MEMORY, draw(3, 4, 6, seed=9)], dim=1)
+    mask = torch.cat([MASK, torch.zeros(3, 4, dtype=torch.bool)], dim=1)
+    out, weights = attention(X, longer, mask)
+    assert torch.allclose(out, attention(X, MEMORY, MASK)[0])
+    assert (weights[..., 7:] == 0).all()
+
+
+def test_a_memory_with_nothing_to_read_gives_zeros_and_finite_gradients():
+    attention, memory = build(), MEMORY.clone().requires_grad_()
+    out, weights = attention(X, memory, MASK & torch.tensor([True, False, True])[:, None])
+    assert (out[1] == 0).all() and (weights[1] == 0).all()
+    out.sum().backward()
+    assert torch.isfinite(memory.grad).all()
+
+
+def test_the_memory_is_a_set_and_the_queries_keep_their_order():
+    attention = build()
+    out, weights = attention(X, MEMORY, MASK)
+    turned, turned_weights = attention(X, MEMORY.flip(1), MASK.flip(1))
+    assert torch.allclose(turned, out) and torch.allclose(turned_weights, weights.flip(2))
+    assert torch.allclose(attention(X.flip(1), MEMORY, MASK)[0], out.flip(1))
+
+
+def test_what_was_projected_once_serves_every_step():
+    attention = build()
+    kept = project_memory_once(attention, MEMORY)
+    steps = [attend_to_projected(attention, X[:, t : t + 1], *kept, MASK) for t in range(X.shape[1])]
+    for step, whole in zip(zip(*steps, strict=True), attention(X, MEMORY, MASK), strict=True):
+        assert torch.allclose(torch.cat(step, dim=1), whole)
+
+
+@pytest.mark.parametrize(
+    "call, error, says",
+    [
+        (lambda: CrossAttention(4, 6, 0), ValueError, "d_model must be at least 1, got 0"),
+        (lambda: CrossAttention(4, 6.0, 5), TypeError, "d_memory must be an int, got float"),
+        (lambda: build()(X[..., :3], MEMORY), ValueError, r"x must have shape \(..., Tq, 4\), got \(3, 2, 3\)"),
+        (lambda: build()(X, MEMORY[..., :3]), ValueError, r"memory must have shape \(..., Tm, 6\), got \(3, 7, 3\)"),
+        (lambda: build()(X, MEMORY, MASK.double()), TypeError, "memory_mask must be a boolean tensor"),
+        (lambda: build()(X, MEMORY, MASK[:, :2]), ValueError, r"memory_mask must broadcast to \(3, 7\), got \(3, 2\)"),
+    ],
+)
+def test_bad_input_is_named(call, error, says):
+    with pytest.raises(error, match=says):
+        call()

@@ -1,0 +1,116 @@
+"""Heads looked at one by one: what is removed is removed exactly, and afterwards everything is as it was."""
+
+import matplotlib.pyplot as plt
+import pytest
+import torch
+
+from course_utils import plotting, translation
+from course_utils.attention.cross_attention import CrossAttention
+from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention, merge_heads, split_heads
+from course_utils.experiments import heads
+from course_utils.models.parallel import ParallelTranslator
+
+
+@pytest.fixture(scope="module")
+def task():
+    return translation.load_task()
+
+
+def translator(attention):
+    torch.manual_seed(0)
+    return lambda task: ParallelTranslator(*task.sizes, attention(), d_embed=8, d_encoder=6, d_hidden=12)
+
+
+@pytest.mark.parametrize("removed", [[], [1], [0, 2], [0, 1, 2]])
+def test_removed_heads_add_nothing_and_the_others_stay(removed):
+    attention = MultiHeadAttention(12, 3).double()
+    x = torch.randn(2, 5, 12, dtype=torch.float64)
+    before, weights = attention(x, x, x)
+    kept = split_heads(attention.v_proj(x), 3)
+    context = weights @ kept * torch.tensor([head not in removed for head in range(3)]).view(1, 3, 1, 1)
+    with heads.without_heads(attention, removed, 3):
+        out, inside = attention(x, x, x)
+        assert torch.allclose(out, attention.out_proj.bias + merge_heads(context) @ attention.out_proj.weight.T)
+        assert torch.equal(inside, weights)
+    assert torch.equal(attention(x, x, x)[0], before)
+
+
+def test_an_error_inside_puts_the_heads_back():
+    attention = MultiHeadAttention(12, 3)
+    before = attention.out_proj.weight.clone()
+    with pytest.raises(KeyError), heads.without_heads(attention, [0], 3):
+        raise KeyError
+    assert torch.equal(attention.out_proj.weight, before)
+
+
+def test_the_mean_of_the_head_maps_is_the_map_of_the_translator(task):
+    model = translator(lambda: MemoryAttention(MultiHeadAttention(12, 3)))(task)
+    pairs = task.test[:7]
+    maps, means = heads.head_maps(model, task, pairs), translation.attention_maps(model, task, pairs)
+    for weights, mean, pair in zip(maps, means, pairs, strict=True):
+        assert weights.shape == (3, len(pair.target), len(pair.source))
+        assert torch.allclose(weights.mean(dim=0), mean, atol=1e-6)
+        assert torch.allclose(weights.sum(dim=-1), torch.ones(3, len(pair.target)), atol=1e-5)
+
+
+def test_a_head_that_knows_the_gold_links_is_described_as_such(task):
+    pairs = task.test[:5]
+    maps = []
+    for pair in pairs:
+        gold, uniform = torch.zeros(len(pair.target), len(pair.source)), torch.ones(len(pair.target), len(pair.source))
+        for source, target in pair.alignment:
+            gold[target, source] = 1.0
+        gold = torch.where(gold.sum(dim=1, keepdim=True) > 0, gold, uniform)
+        maps.append(torch.stack([part / part.sum(dim=1, keepdim=True) for part in (gold, uniform)]))
+    knowing, blind = heads.looks(maps, pairs)
+    assert knowing["weight_on_gold"]["0"] == pytest.approx(1.0) and blind["weight_on_gold"]["0"] < 0.4
+    assert knowing["aer"] < 0.25 < blind["aer"] and knowing["keys"] < 3 < blind["keys"]
+    assert knowing["aer_of_the_others"] == blind["aer"] and blind["aer_of_the_others"] == knowing["aer"]
+    assert heads.looks([weights[:1] for weights in maps], pairs)[0]["aer_of_the_others"] is None
+
+
+def test_every_head_is_taken_away_once_and_left_alone_once(task, monkeypatch):
+    model = translator(lambda: MemoryAttention(MultiHeadAttention(12, 3)))(task)
+    attention, seen = model.attention.attention, []
+
+    def look(model, task, pairs):
+        columns = attention.out_proj.weight.unflatten(1, (3, 4)).abs().sum(dim=(0, 2))
+        seen.append([head for head in range(3) if columns[head] > 0])
+        return {"exact": 0.0, "bleu": 0.0}
+
+    monkeypatch.setattr(heads, "quality", look)
+    assert len(heads.losses(model, attention, 3, task, task.test[:2])) == 3
+    assert seen == [[1, 2], [0], [0, 2], [1], [0, 1], [2]]
+
+
+def test_the_dots_say_what_they_draw():
+    panels = {"share": {1: [0.5, 0.6], 2: [0.7, 0.7]}, "BLEU": {1: [10.0, 12.0], 2: [20.0, 21.0]}}
+    axes = heads.dots(panels, xlabel="number of heads", percent=["share"], live={"share": {2: 0.65}}, title="A title")
+    said = plotting.alt_text(axes[0].figure)
+    assert "share by number of heads: 1: 50.0% to 60.0%; 2: 70.0%. Your run: 65.0% at 2." in said
+    assert "BLEU by number of heads: 1: 10 to 12; 2: 20 to 21." in said
+    plt.close(axes[0].figure)
+
+
+def removing(removed, count):
+    with heads.without_heads(MultiHeadAttention(12, 3), removed, count):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "says"),
+    [
+        (lambda task: removing([3], 3), ValueError, r"removed must hold indices from 0 to 2, got \[3\]"),
+        (lambda task: removing([0], 0), ValueError, "heads must be at least 1, got 0"),
+        (
+            lambda task: heads.head_maps(translator(lambda: CrossAttention(12, 12, 6))(task), task, task.test[:2]),
+            ValueError,
+            r"model must give weights \(B, heads, Tt, Ts\)",
+        ),
+        (lambda task: heads.dots([1.0], xlabel="x"), TypeError, "panels must be a dict"),
+        (lambda task: heads.dots({"a": {1: [0.0]}, "b": {2: [0.0]}}, xlabel="x"), ValueError, "the same ticks"),
+    ],
+)
+def test_bad_input_is_named(call, error, says, task):
+    with pytest.raises(error, match=says):
+        call(task)

@@ -1,0 +1,174 @@
+"""The small language model and what it writes: the cache changes only the cost, and the grammar is the judge."""
+
+import pytest
+import torch
+
+from course_utils import corpus, grammar
+from course_utils.attention.causal import leaks_future
+from course_utils.experiments import generation, language
+from course_utils.models.language import LanguageModel, causal_and_padding, padding_only
+
+SIZES = {"d_model": 16, "heads": 2, "layers": 2, "d_ff": 32, "max_length": 40}
+
+
+@pytest.fixture(scope="module")
+def task():
+    return language.load_task()
+
+
+def small(seed=0, **options):
+    torch.manual_seed(seed)
+    return LanguageModel(287, **SIZES, **options)
+
+
+def some_tokens(length=9):
+    return torch.randint(4, 287, (3, length), generator=torch.Generator().manual_seed(1))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_step_by_step_it_says_what_it_says_of_the_whole_sentence(seed):
+    model, tokens, caches = small(seed), some_tokens(), None
+    whole = model(tokens)  # (B, T, V)
+    for t in range(tokens.shape[1]):
+        logits, caches = model.step(tokens[:, t], caches)
+        assert torch.allclose(logits, whole[:, t], atol=1e-5)
+
+
+def test_a_later_word_changes_nothing_before_it_with_the_mask_and_everything_without():
+    tokens = some_tokens()
+    changed = tokens.clone()
+    changed[:, -1] = 4
+    with_mask, without = small(mask=causal_and_padding), small(mask=padding_only)
+    assert torch.equal(with_mask(tokens)[:, :-1], with_mask(changed)[:, :-1])
+    assert bool((without(tokens)[:, :-1] != without(changed)[:, :-1]).any(dim=-1).all())
+    assert with_mask.causal and not without.causal
+
+
+def test_its_blocks_pass_the_detector():
+    mask = causal_and_padding(torch.ones(1, 5, dtype=torch.long))
+    x = torch.randn(1, 5, 16, generator=torch.Generator().manual_seed(0))
+    assert not leaks_future(lambda x: small().blocks[0](x, mask), x)
+    assert leaks_future(lambda x: small().blocks[0](x, None), x)
+
+
+@pytest.mark.parametrize("mask", [causal_and_padding, padding_only])
+def test_padding_behind_a_sentence_changes_nothing(mask):
+    model, tokens = small(mask=mask), some_tokens()
+    padded = torch.cat([tokens, torch.full((3, 4), corpus.PAD)], dim=1)
+    assert torch.allclose(model(padded)[:, :9], model(tokens), atol=1e-5)
+
+
+def test_it_writes_the_same_with_the_cache_and_without():
+    model = small()
+    written = [language.generate(model, 20, seed=3, cached=cached, max_length=15) for cached in (True, False)]
+    assert torch.equal(*written)
+    assert written[0].shape[1] <= 15
+
+
+def test_after_the_end_there_is_nothing_but_the_end():
+    tokens = language.generate(small(), 30, seed=0, temperature=2.0, max_length=30)
+    ended = (tokens == corpus.EOS).cumsum(dim=1) > 0
+    assert ended.any() and bool((tokens[ended] == corpus.EOS).all())
+
+
+def test_without_the_mask_there_is_nothing_to_cache():
+    with pytest.raises(ValueError, match="cached must be False for a model without a causal mask"):
+        language.generate(small(mask=padding_only), 2, seed=0)
+
+
+def test_all_prefixes_of_a_sentence_are_trained_at_once(task):
+    """The loss of one pass is the mean over the prefixes, each read by itself."""
+    torch.manual_seed(0)
+    model, sentence = LanguageModel(len(task.vocabulary), **SIZES), task.train[0]
+    ids = [corpus.BOS, *task.vocabulary.encode(sentence), corpus.EOS]
+    alone = [
+        torch.nn.functional.cross_entropy(model(torch.tensor([ids[:t]]))[0, -1], torch.tensor(ids[t])) for t in range(1, len(ids))
+    ]
+    assert language.loss_on(model, task, [sentence]) == pytest.approx(torch.stack(alone).mean().item(), abs=1e-5)
+
+
+def test_the_judge_asks_the_grammar_and_knows_the_training_sentences(task, monkeypatch):
+    known, new = task.train[0], next(s for s in task.valid if s not in set(task.train))
+    written = [known, new, ("cat", "the", "."), ()]
+    monkeypatch.setattr(language, "generate", lambda *_, **__: written)
+    monkeypatch.setattr(language, "sentences_of", lambda tokens, _: tokens)
+    found = language.judge(small(), task, 4, seed=0)
+    assert found.verdicts == [True, True, False, False] and grammar.accepts(new)
+    assert (found.accepted, found.novel, found.accepted_and_novel) == (0.5, 0.75, 0.25)
+
+
+def test_training_is_repeatable_and_lowers_the_loss(task):
+    runs = []
+    for _ in range(2):
+        model = language.build_model(task, seed=0)
+        runs.append(language.train_language_model(model, task, seed=0, steps=12, progress=False).losses)
+    assert runs[0] == runs[1]
+    assert runs[0][-1] < runs[0][0] - 0.5
+
+
+def test_building_a_model_leaves_the_global_generator_alone(task):
+    torch.manual_seed(5)
+    expected = torch.rand(1)
+    torch.manual_seed(5)
+    language.build_model(task, seed=0)
+    assert torch.equal(torch.rand(1), expected)
+
+
+# What it costs to write: exact counts, no clock.
+
+
+def by_hand(model, length, cached, d=64, d_ff=256, layers=2, vocabulary=287):
+    """The multiply-adds of `length` steps, from the formulas."""
+    total = 0
+    for t in range(1, length + 1):
+        rows = 1 if cached else t  # positions that go through the projections and the networks
+        total += layers * rows * (4 * d * d + 2 * d * d_ff + 2 * t * d) + rows * vocabulary * d
+    return total
+
+
+@pytest.mark.parametrize("cached", [True, False])
+def test_the_counted_multiply_adds_are_those_of_the_formulas(cached):
+    model = generation.untrained_model(max_length=32)
+    assert generation.multiply_adds(model, (1, 5, 32), cached) == [by_hand(model, n, cached) for n in (1, 5, 32)]
+
+
+def test_cached_generation_is_linear_and_uncached_quadratic_while_texts_are_short_beside_the_width():
+    lengths = (8, 16, 32, 64, 128)
+    costs = {cached: [by_hand(None, n, cached) for n in lengths] for cached in (True, False)}
+    assert all(1.0 <= slope <= 1.10 for slope in generation.slopes(lengths, costs[True]))
+    assert all(1.85 <= slope <= 2.15 for slope in generation.slopes(lengths, costs[False]))
+    assert costs[False][-1] > 50 * costs[True][-1]
+
+
+def test_for_very_long_texts_they_turn_quadratic_and_cubic():
+    lengths = (65536, 131072)
+    for cached, steep in ((True, 2), (False, 3)):
+        assert generation.slopes(lengths, [by_hand(None, n, cached) for n in lengths])[0] == pytest.approx(steep, abs=0.03)
+
+
+def test_slopes_of_known_curves():
+    lengths = (10, 20, 40)
+    assert generation.slopes(lengths, [3 * n for n in lengths]) == pytest.approx([1, 1])
+    assert generation.slopes(lengths, [n**2 / 7 for n in lengths]) == pytest.approx([2, 2])
+
+
+def test_the_curves_say_what_they_draw():
+    figure = generation.curves((8, 16), {"multiply-adds": {"cache": [10, 20], "no cache": [10, 40]}})
+    said = figure.axes[0].course_alt_text
+    assert "cache: from 10 at 8 to 20 at 16, slope 1.00." in said and "no cache: from 10 at 8 to 40 at 16, slope 2.00." in said
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "says"),
+    [
+        (lambda: LanguageModel(0), ValueError, "vocabulary_size must be at least 1, got 0"),
+        (lambda: small()(torch.ones(1, 41, dtype=torch.long)), ValueError, "at most max_length=40 positions, got 41"),
+        (lambda: small()(torch.ones(4, dtype=torch.long)), ValueError, r"tokens must have shape \(B, T\), got \(4,\)"),
+        (lambda: language.generate(small(), 0, seed=0), ValueError, "count must be at least 1, got 0"),
+        (lambda: language.generate(small(), 2, seed=0, temperature=0), ValueError, "temperature must be greater than 0, got 0"),
+        (lambda: generation.write(small(), 0, True), ValueError, "length must be at least 1, got 0"),
+    ],
+)
+def test_bad_input_is_named(call, error, says):
+    with pytest.raises(error, match=says):
+        call()

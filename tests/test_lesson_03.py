@@ -1,0 +1,138 @@
+"""What lesson 03 tells its reader, asserted over seeds. What it tells of the recorded runs is asserted on these, elsewhere."""
+
+import pytest
+import torch
+
+from benchmarks.record import MODELS
+from course_utils import costs, translation
+from course_utils.attention.additive import AdditiveAttention, additive_scores
+from course_utils.attention.multiplicative import (
+    ConcatAttention,
+    DotAttention,
+    GeneralAttention,
+    LocalAttention,
+    concat_scores,
+    dot_scores,
+    general_scores,
+    local_p_weights,
+)
+
+SEEDS = range(3)
+T, D, D_ATTN, D_CENTER = 20, 144, 72, 32
+COSTS = {
+    "additive": (AdditiveAttention(D, D, D_ATTN), D_ATTN * D + T * D_ATTN * D + T * D_ATTN),
+    "dot": (DotAttention(), T * D),
+    "general": (GeneralAttention(D, D), D * D + T * D),
+    "concat": (ConcatAttention(D, D, D_ATTN), T * D_ATTN * 2 * D + T * D_ATTN),
+    "local-p": (LocalAttention(D, D, D_CENTER, 5), D * D + T * D + D_CENTER * D + D_CENTER),
+}
+NAMES = ("additive, new state", "dot", "general", "concat", "local-p")
+
+
+@pytest.fixture(scope="module")
+def task():
+    return translation.load_task()
+
+
+def draw(*shape, seed=0):
+    return torch.randn(*shape, generator=torch.Generator().manual_seed(seed))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_turned_keys_get_other_dot_scores_and_a_matrix_turns_them_back(seed):
+    query, keys = draw(2, 6, seed=seed), draw(2, 5, 6, seed=seed + 10)
+    rotation = torch.linalg.qr(draw(6, 6, seed=seed + 20)).Q
+    turned = keys @ rotation.T
+    assert (dot_scores(query, turned) - dot_scores(query, keys)).abs().max() > 1
+    assert torch.allclose(general_scores(query, turned, rotation.T), dot_scores(query, keys), atol=1e-5)
+
+
+@pytest.mark.parametrize("name", COSTS)
+def test_the_bill_is_the_formula(name):
+    module, formula = COSTS[name]
+    assert costs.multiply_adds(module, draw(1, D), draw(1, T, D)) - T * D == formula
+
+
+def test_the_order_of_the_bill_and_its_size():
+    bill = {name: formula for name, (_, formula) in COSTS.items()}
+    assert bill["dot"] < bill["general"] < bill["local-p"] < bill["additive"] < bill["concat"]
+    assert bill["concat"] > 100 * bill["dot"]
+    kept = D_ATTN * D + T * D_ATTN + T * D_ATTN * D // 20  # additive with its key side kept, for 20 questions
+    assert kept == pytest.approx(bill["general"], rel=0.1)
+
+
+def test_the_brackets_make_a_factor_of_more_than_fifteen():
+    keys_side, query_side = T * D * D + T * D, D * D + T * D
+    assert costs.multiply_adds(lambda q, k, W: (k @ W.T) @ q[0], draw(1, D), draw(1, T, D), draw(D, D)) == keys_side
+    assert costs.multiply_adds(lambda q, k, W: k @ (q @ W)[0], draw(1, D), draw(1, T, D), draw(D, D)) == query_side
+    assert keys_side > 15 * query_side
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_concat_is_the_additive_score_with_the_two_halves(seed):
+    query, keys, W, v = draw(2, 6, seed=seed), draw(2, 5, 6, seed=seed + 1), draw(4, 12, seed=seed + 2), draw(4, seed=seed + 3)
+    assert torch.allclose(concat_scores(query, keys, W, v), additive_scores(query, keys, W[:, :6], W[:, 6:], v), atol=1e-5)
+
+
+def test_english_and_french_keep_step_better_in_short_sentences(task):
+    def share(within, fits):
+        links = [abs(s - t) for pair in task.test if fits(len(pair.source)) for s, t in pair.alignment]
+        return sum(distance <= within for distance in links) / len(links)
+
+    assert 0.88 < share(2, lambda length: True) < 0.94
+    assert share(2, lambda length: length >= 20) < share(2, lambda length: length < 20) - 0.04
+    assert share(5, lambda length: True) > 0.99
+
+
+def test_in_the_sentence_shown_the_window_loses_the_words_from_the_ninth_french_word_on(task):
+    sentence = "everyone finds the queens now because three friends hear the beautiful horses ."
+    pair = task.test[translation.find_pair(task.test, sentence)]
+    outside = {target for source, target in pair.alignment if abs(source - target) > 2}
+    assert outside == set(range(8, len(pair.target))) and len(pair.target) == 16
+
+
+def test_sentences_have_sixteen_words_on_average(task):
+    assert sum(len(pair.source) for pair in task.test) / len(task.test) == pytest.approx(16, abs=0.5)
+
+
+def test_behind_every_do_stands_a_not(task):
+    for pair in task.train + task.test:
+        behind = [after for word, after in zip(pair.source, pair.source[1:], strict=False) if word in ("do", "does")]
+        assert set(behind) <= {"not"}
+
+
+def test_even_perfect_rows_have_a_little_weight_beside_their_own_word(task):
+    perfect = []
+    for pair in task.test:
+        weights = torch.zeros(len(pair.target), len(pair.source))
+        for source, target in pair.alignment:
+            weights[target, source] = 1.0
+        perfect.append(weights / weights.sum(dim=1, keepdim=True).clamp(min=1))
+    assert translation.weight_on_gold(perfect, task.test) == pytest.approx(1)
+    for offset in (-1, 1):
+        assert translation.weight_on_gold(perfect, task.test, offset) == pytest.approx(0.05, abs=0.01)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_weights_after_the_gaussian_sum_to_less_than_one(seed):
+    sums = local_p_weights(draw(8, 12, seed=seed), torch.full((8,), 5.4), 3).sum(dim=-1)
+    assert (sums < 0.95).all() and (sums > 0.1).all()
+
+
+def test_the_five_and_lesson_02s_translator_have_about_as_many_parameters(task):
+    sizes = {name: translation.count_parameters(MODELS[name][0](task.sizes)) for name in (*NAMES, "additive")}
+    assert max(sizes.values()) / min(sizes.values()) < 1.09
+
+
+def test_the_five_differ_in_the_score_alone(task):
+    models = [MODELS[name][0](task.sizes) for name in NAMES]
+    others = [{k: v.shape for k, v in model.state_dict().items() if not k.startswith("attention.")} for model in models]
+    assert all(each == others[0] for each in others)
+
+
+def test_what_is_computed_without_gradient_learns_nothing():
+    queries, keys, W = (draw(*shape).requires_grad_() for shape in ((2, 7, 3), (2, 5, 4), (3, 4)))
+    with torch.no_grad():
+        projected = keys @ W.T
+    (queries @ projected.transpose(1, 2)).sum().backward()
+    assert queries.grad is not None and keys.grad is None and W.grad is None

@@ -1,0 +1,220 @@
+"""What lesson 05 tells its reader, asserted: seed by seed on the recorded runs, and on its small experiments over seeds."""
+
+import math
+
+import matplotlib.pyplot as plt
+import pytest
+import torch
+from places import ROOT
+from torch import nn
+
+from authoring.script import read_script
+from benchmarks import pronouns as recording
+from course_utils import checks, costs, plotting, pronouns, results, widgets
+from course_utils.attention.self_attention import SelfAttention
+from course_utils.experiments import pronoun_task
+from course_utils.models.pronouns import NamingReader
+from course_utils.permutations import is_permutation_equivariant
+from course_utils.positions import LearnedPositions, SinusoidalPositions, sinusoidal_positions
+
+SCRIPT = ROOT / "solutions" / "05_self_attention" / "05_self_attention.py"
+CELLS, PROBLEMS = read_script(SCRIPT)
+SEEDS = range(3)
+experiment = results.recorded("pronouns")
+
+
+def seed_by_seed(model, key):
+    runs = results.runs_of(experiment, model)
+    assert len(runs) >= 3
+    return [run[key] for run in runs]
+
+
+def last_layer(model, key):
+    return [shares[-1] for shares in seed_by_seed(model, key)]
+
+
+def test_the_points_sum_to_the_stated_total():
+    assert PROBLEMS == []
+    assert sum(cell.points or 0 for cell in CELLS) == 20
+    assert sum(cell.points for cell in CELLS if cell.kind == "check") == 15
+
+
+def test_every_question_and_every_exercise_of_the_lesson_is_asked():
+    assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_05"))
+    exercises = [cell.name for cell in CELLS if cell.kind == "exercise"]
+    known = list(checks.exercises())
+    first = known.index("SelfAttention")
+    assert known[first : first + 4] == exercises
+
+
+# Parts 1 to 3: who hears the last word, and who knows the order.
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_gru_hears_the_last_word_too_late_and_self_attention_everywhere(seed):
+    torch.manual_seed(seed)
+    pair = torch.randn(1, 13, 32).repeat(2, 1, 1)
+    pair[1, 11] = torch.randn(32)
+    for layer, count in ((nn.GRU(32, 32, batch_first=True), 2), (SelfAttention(32, 16, 24), 13)):
+        one, other = layer(pair)[0]
+        assert ((one - other).norm(dim=-1) / one.norm(dim=-1) > 1e-6).sum() == count
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_of_the_four_layers_two_do_not_know_the_order(seed):
+    torch.manual_seed(seed)
+    attention, gru, x = SelfAttention(32, 16, 24), nn.GRU(32, 32, batch_first=True), torch.randn(2, 13, 32)
+    earlier = torch.ones(13, 13, dtype=torch.bool).tril()
+    layers = (lambda x: attention(x)[0], nn.Linear(32, 32), lambda x: attention(x, earlier)[0], lambda x: gru(x)[0])
+    assert [is_permutation_equivariant(layer, x) for layer in layers] == [True, True, False, False]
+    table = sinusoidal_positions(64, 32)
+    assert not is_permutation_equivariant(lambda x: attention(x + table[:13])[0], x)
+    assert not is_permutation_equivariant(lambda x: attention(LearnedPositions(20, 32)(x))[0], x)
+    with_the_bug = lambda x: attention(x + table[: x.shape[0]].unsqueeze(1))[0]  # noqa: E731
+    assert is_permutation_equivariant(with_the_bug, x)
+    one, other = with_the_bug(x[:1].expand(2, -1, -1))
+    assert (one - other).abs().max() > 0.05
+
+
+# Part 4: who chased whom.
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("positions", [None, SinusoidalPositions, LearnedPositions])
+def test_without_positions_half_are_right_at_most_and_with_them_nearly_all(positions, seed):
+    words = pronouns.vocabulary(extra=("chased",))
+    pairs = [(a, b) for i, a in enumerate(pronouns.ANIMALS) for b in pronouns.ANIMALS[:i]]
+    order = torch.randperm(len(pairs), generator=torch.Generator().manual_seed(seed)).tolist()
+
+    def batch(numbers):
+        turned = [twin for n in numbers for twin in (pairs[n], pairs[n][::-1])]
+        return pronouns.make_batch([pronouns.Sentence(("the", a, "chased", "the", b, "."), 5, 1, 4) for a, b in turned], words)
+
+    torch.manual_seed(seed)
+    model = NamingReader(len(words), 32, [SelfAttention(32, 32, 32)], positions and positions(8, 32))
+    pronoun_task.train_reader(model, batch(order[40:]), seed=seed, steps=1200, learning_rate=3e-3)
+    unseen = batch(order[:40])
+    right = (model(unseen.tokens, unseen.mask, unseen.it)[0].argmax(-1) == unseen.answer).float().mean()
+    assert right <= 0.5 if positions is None else right >= 0.9
+
+
+# Part 5: what `it` is. The recorded runs, every seed of them.
+
+
+def test_two_layers_name_the_right_noun_in_95_percent_on_every_seed():
+    assert min(seed_by_seed("two layers", "right")) >= 0.95
+
+
+def test_the_picture_is_there_on_some_seeds_and_not_on_others():
+    more, flips = last_layer("two layers", "more"), last_layer("two layers", "flips")
+    assert max(more) >= 0.75 and min(more) <= 0.6
+    assert max(flips) - min(flips) >= 0.4
+
+
+def test_one_layer_differs_widely_and_does_worse_than_the_control_on_some_seeds():
+    right = seed_by_seed("one layer", "right")
+    assert min(right) < 0.7 < min(seed_by_seed("uniform weights", "right")) and max(right) > 0.9
+
+
+def test_a_model_that_cannot_choose_answers_most_sentences_all_the_same():
+    assert min(seed_by_seed("uniform weights", "right")) >= 0.8
+    assert max(last_layer("uniform weights", "more")) == 0  # neither noun gets more than the other
+
+
+def test_one_layer_looks_at_the_right_noun_in_half_the_sentences_and_never_flips():
+    for model in ("one layer", "pointer, one layer"):
+        assert set(last_layer(model, "more")) == {0.5} and set(last_layer(model, "flips")) == {0.0}
+    assert set(seed_by_seed("pointer, one layer", "right")) == {0.5}
+
+
+def test_the_pointer_is_right_and_flips_on_every_seed():
+    assert min(seed_by_seed("pointer, two layers", "right")) >= 0.95
+    assert min(last_layer("pointer, two layers", "flips")) >= 0.9
+
+
+def test_the_recorded_file_says_how_it_was_made():
+    settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": pronoun_task.D_MODEL}
+    assert experiment["settings"] == settings
+    assert {"python", "torch"} <= set(experiment["versions"]) and experiment["machine"] and experiment["date"]
+    made = {(run["model"], run["seed"]) for run in experiment["runs"]}
+    assert made == {(model, seed) for model in recording.MODELS for seed in recording.SEEDS}
+
+
+@pytest.mark.xdist_group("kernels")  # beside nothing else that trains
+def test_a_run_made_again_lands_in_the_recorded_range():
+    torch.set_num_threads(2)
+    for model in ("two layers", "pointer, two layers"):
+        recorded = results.runs_of(experiment, model)[0]
+        again = recording.run(model, recorded["seed"])
+        assert (again["parameters"], again["steps"]) == (recorded["parameters"], recorded["steps"])
+        assert again["right"] == pytest.approx(recorded["right"], abs=0.05)
+
+
+def test_an_unknown_model_is_a_usage_error_that_lists_them(capsys):
+    with pytest.raises(SystemExit) as stop:
+        recording.main(["magic"])
+    assert stop.value.code == 2
+    assert "unknown model 'magic'" in capsys.readouterr().err
+
+
+# Parts 6 and 7: distance and cost.
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_grus_gradient_fades_by_powers_of_ten_and_that_of_self_attention_is_flat(seed):
+    torch.manual_seed(seed)
+    fading = {}
+    for name, reader in (("gru", nn.GRU(32, 32, batch_first=True).double()), ("self", SelfAttention(32, 32, 32).double())):
+        generator = torch.Generator().manual_seed(seed)
+        x = torch.randn(64, 50, 32, generator=generator, dtype=torch.float64, requires_grad=True)
+        direction = torch.randn(32, generator=generator, dtype=torch.float64)
+        (gradient,) = torch.autograd.grad((reader(x)[0][:, -1] @ direction).sum(), x)
+        by_distance = gradient.norm(dim=-1).mean(0).flip(0)
+        fading[name] = by_distance[0] / by_distance[-1]
+        if name == "self":
+            assert by_distance[1:].max() / by_distance[1:].min() < 1.5
+    assert fading["gru"] > 1e4 and fading["self"] < 5
+
+
+@pytest.mark.parametrize("T", [32, 128, 1024])
+def test_the_multiply_adds_are_the_formula_and_meet_at_2_d(T):
+    d = 64
+    layer = SelfAttention(d, d, d)
+    assert costs.multiply_adds(layer, torch.randn(1, T, d)) == 4 * T * d**2 + 2 * T**2 * d
+    assert 4 * (2 * d) * d**2 == 2 * (2 * d) ** 2 * d
+    assert math.isclose((4 * 1024 * d**2 + 2 * 1024**2 * d) / (4 * 512 * d**2 + 2 * 512**2 * d), 3.6, abs_tol=0.01)
+
+
+# The widget.
+
+
+def test_permuting_the_words_moves_outputs_only_where_there_are_positions():
+    torch.manual_seed(0)
+    words = ["the", "horse", "did", "not", "cross", "the", "river"]
+    explorer = widgets.permute_words(words, torch.randn(7, 8), SelfAttention(8, 8, 8), sinusoidal_positions(9, 8))
+    pictures = set()
+    for shuffle in (0, 1, 4):
+        for positions in ("without positions", "with positions"):
+            explorer.controls["shuffle"].value, explorer.controls["positions"].value = shuffle, positions
+            assert explorer.error.value == ""
+            pictures.add(explorer.image.value)
+            told = explorer.caption.value.split("shuffling: ")[1].split(", ")[:3]
+            moved = [float(each.split()[-1].rstrip(".")) for each in told]
+            assert (max(moved) > 0.01) == (shuffle > 0 and positions == "with positions")
+    assert len(pictures) == 6
+    figure = explorer._static()
+    assert plotting.alt_text(figure).count("how far each word's output moved") == 2
+    plt.close(figure)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((["a"], torch.ones(2, 4), None, torch.ones(9, 4)), "words must have one token for each of the 2 rows of vectors, got 1"),
+        ((["a", "b"], torch.ones(2, 4), None, torch.ones(9, 3)), r"table must have shape \(length, 4\), got \(9, 3\)"),
+        ((["a", "b"], torch.ones(2, 4), None, torch.ones(1, 4)), "table must hold a row for each of the 2 words, got 1"),
+    ],
+)
+def test_bad_input_is_named(arguments, says):
+    with pytest.raises(ValueError, match=says):
+        widgets.permute_words(*arguments)

@@ -1,0 +1,145 @@
+"""What lesson 06 says, in direction and size: of the recorded runs seed by seed, and of its small experiments."""
+
+import pytest
+import torch
+from places import ROOT
+
+from authoring.script import read_script
+from benchmarks import pictures
+from course_utils import checks, corpus, costs, results, translation
+from course_utils.attention.cross_attention import CrossAttention, attend_to_projected, project_memory_once
+from course_utils.attention.multiplicative import DotAttention
+from course_utils.experiments import pointing
+from course_utils.models.luong import LuongTranslator
+from course_utils.models.parallel import ParallelTranslator
+
+SCRIPT = ROOT / "solutions" / "06_cross_attention" / "06_cross_attention.py"
+CELLS, PROBLEMS = read_script(SCRIPT)
+SEEDS = range(3)
+experiment = results.recorded("translation")
+seen = results.recorded("pictures")["runs"]
+
+
+def seed_by_seed(model, key):
+    runs = results.runs_of(experiment, model)
+    assert len(runs) == 3
+    return [run[key] for run in runs]
+
+
+def mean(numbers):
+    return sum(numbers) / len(numbers)
+
+
+def test_the_points_sum_to_the_stated_total():
+    assert PROBLEMS == []
+    assert sum(cell.points or 0 for cell in CELLS) == 20
+    assert sum(cell.points for cell in CELLS if cell.kind == "check") == 15
+
+
+def test_every_question_and_every_exercise_of_the_lesson_is_asked():
+    assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_06"))
+    exercises, known = [cell.name for cell in CELLS if cell.kind == "exercise"], list(checks.exercises())
+    first = known.index("CrossAttention")
+    assert known[first : first + 4] == exercises
+
+
+# The headline --------------------------------------------------------------------------------------------------------
+
+
+def test_all_at_once_translates_as_well_as_word_by_word():
+    difference = mean(seed_by_seed("cross-attention", "exact")) - mean(seed_by_seed("additive", "exact"))
+    assert abs(difference) <= 0.03
+    assert min(seed_by_seed("cross-attention", "exact")) > 0.9
+
+
+def test_every_seed_took_less_time_a_step_than_any_of_lesson_02():
+    assert max(seed_by_seed("cross-attention", "milliseconds_per_step")) < min(seed_by_seed("additive", "milliseconds_per_step"))
+    assert min(seed_by_seed("cross-attention", "steps")) > max(seed_by_seed("additive", "steps"))
+
+
+def test_the_middle_row_is_most_of_the_way_there():
+    first, middle, last = (mean(seed_by_seed(m, "milliseconds_per_step")) for m in ("additive", "dot", "cross-attention"))
+    assert first > middle > last
+    assert first - middle > middle - last
+
+
+def test_both_had_the_same_budget_and_about_as_many_parameters():
+    assert all(seconds == pytest.approx(60, abs=1) for seconds in seed_by_seed("cross-attention", "seconds"))
+    assert seed_by_seed("cross-attention", "parameters")[0] == pytest.approx(seed_by_seed("additive", "parameters")[0], rel=0.03)
+
+
+def test_the_weights_find_the_right_words():
+    assert max(seed_by_seed("cross-attention", "aer")) < 0.2
+
+
+def calls(module, run):
+    counted = []
+    handle = module.register_forward_hook(lambda *_: counted.append(1))
+    run()
+    handle.remove()
+    return len(counted)
+
+
+def test_the_three_rows_wait_for_what_the_table_says():
+    task = translation.load_task()
+    batch = corpus.make_batch(task.test[:2], task.source_vocabulary, task.target_vocabulary)
+    words = batch.target_in.shape[1]
+    parallel, luong = ParallelTranslator(*task.sizes, CrossAttention(128, 128, 128)), LuongTranslator(*task.sizes, DotAttention())
+    for model, questions in ((parallel, 1), (luong, words)):
+        given = (batch.source, batch.source_lengths, batch.target_in)
+        assert calls(model.decoder, lambda: model(*given)) == 1  # noqa: B023
+        assert calls(model.attention, lambda: model(*given)) == questions  # noqa: B023
+
+
+# The module ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_without_a_mask_about_three_quarters_of_the_weight_lie_on_fifteen_of_twenty_positions(seed):
+    torch.manual_seed(seed)
+    attention, memory = CrossAttention(6, 10, 8), torch.randn(2, 5, 10)
+    longer = torch.cat([memory, torch.zeros(2, 15, 10)], dim=1)
+    assert attention(torch.randn(2, 3, 6), longer)[1][..., 5:].sum(-1).mean().item() == pytest.approx(0.75, abs=0.1)
+
+
+def test_at_forty_words_nearly_all_of_a_decoding_step_was_work_done_before():
+    attention, state, memory = CrossAttention(128, 128, 128), torch.randn(1, 1, 128), torch.randn(1, 40, 128)
+    anew = costs.multiply_adds(attention, state, memory)
+    kept = costs.multiply_adds(attend_to_projected, attention, state, *project_memory_once(attention, memory))
+    assert anew - kept == 2 * 40 * 128 * 128  # keys and values of forty positions
+    assert (anew - kept) / anew > 0.95
+
+
+# The pictures --------------------------------------------------------------------------------------------------------
+
+
+def test_words_point_to_and_look_at_the_things_that_they_name():
+    assert len(seen) == 3
+    for run in seen:
+        for part in ("first shape", "second shape"):
+            assert run["test"]["points"][part] > 0.95
+            assert run["test"]["looks"][part] > 0.8
+
+
+def test_a_colour_alone_is_right_in_two_cases_of_three():
+    for run in seen:
+        assert run["test"]["points"]["first colour"] == pytest.approx(2 / 3, abs=0.05)
+
+
+def test_colours_divide_their_weight_shapes_decide_and_the_second_colour_fares_better():
+    for run in seen:
+        points, looks = run["test"]["points"], run["test"]["looks"]
+        assert looks["first colour"] < 0.7 and looks["first shape"] > looks["first colour"] + 0.2
+        assert points["second colour"] > points["first colour"] + 0.1
+
+
+def test_the_shape_helps_to_find_a_new_thing_but_far_less_than_an_old_one():
+    for run in seen:
+        old, new = run["test"]["points"], run["new_things"]["points"]
+        assert new["first colour"] + 0.04 < new["first shape"] < old["first shape"] - 0.15
+
+
+def test_the_recorded_command_still_learns():
+    again = pictures.run(0, pointing.phrase_vocabulary(), steps=150)
+    assert set(again) == set(seen[0])
+    assert again["test"]["points"]["first shape"] > 3 / 12  # far from blind

@@ -1,0 +1,72 @@
+"""What lesson 08 tells of the recorded language models, asserted seed by seed; and the command still says the same."""
+
+import pytest
+import torch
+
+from benchmarks import language as command
+from course_utils import grammar, results
+from course_utils.experiments import language
+
+experiment = results.recorded("language")
+
+
+def seed_by_seed(model, key):
+    runs = results.runs_of(experiment, model)
+    assert [run["seed"] for run in runs] == [0, 1, 2]
+    return [run[key] for run in runs]
+
+
+def test_with_the_mask_at_least_nine_in_ten_sentences_are_accepted():
+    assert min(run[str(language.TEMPERATURE)] for run in seed_by_seed("causal mask", "accepted")) >= 0.9
+
+
+def test_most_of_them_are_new():
+    assert min(seed_by_seed("causal mask", "accepted_and_novel")) >= 0.6
+    assert min(seed_by_seed("causal mask", "mean_length")) >= 6
+
+
+def test_without_the_mask_the_loss_falls_below_a_tenth_and_hardly_anything_is_a_sentence():
+    assert max(seed_by_seed("no mask", "loss_valid")) < 0.1
+    assert max(share for run in seed_by_seed("no mask", "accepted") for share in run.values()) <= 0.02
+
+
+def test_with_the_mask_the_loss_is_far_higher():
+    assert min(seed_by_seed("causal mask", "loss_valid")) > 10 * max(seed_by_seed("no mask", "loss_valid"))
+
+
+def test_both_have_the_same_number_of_parameters():
+    assert len(set(seed_by_seed("causal mask", "parameters") + seed_by_seed("no mask", "parameters"))) == 1
+
+
+def test_model_b_of_the_first_figure_is_the_better_writer():
+    B, A = (results.runs_of(experiment, name)[0] for name in ("causal mask", "no mask"))
+    assert sum(grammar.accepts(s.split()) for s in B["sentences"][:5]) >= 4
+    assert not any(s and grammar.accepts(s.split()) for s in A["sentences"][:5])
+
+
+def test_the_file_says_how_it_was_made():
+    assert experiment["settings"]["seconds"] == language.SECONDS
+    assert experiment["settings"]["temperature"] == language.TEMPERATURE
+    assert {"python", "torch"} <= set(experiment["versions"]) and experiment["machine"] and experiment["date"]
+    assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {(m, s) for m in command.MODELS for s in command.SEEDS}
+
+
+@pytest.mark.xdist_group("kernels")  # beside nothing else that trains
+def test_runs_made_again_land_in_the_recorded_range():
+    torch.set_num_threads(2)
+    task = language.load_task()
+    for model in command.MODELS:
+        recorded = results.runs_of(experiment, model)[0]
+        # As many steps as then, instead of as many seconds: what comes out must not hang on how busy this machine is.
+        again = command.run(model, recorded["seed"], task, steps=recorded["steps"], sentences=100)
+        assert again["parameters"] == recorded["parameters"]
+        assert again["loss_valid"] == pytest.approx(recorded["loss_valid"], abs=0.05)
+        usual = str(language.TEMPERATURE)
+        assert again["accepted"][usual] == pytest.approx(recorded["accepted"][usual], abs=0.1)
+
+
+def test_an_unknown_model_is_a_usage_error_that_lists_them(capsys):
+    with pytest.raises(SystemExit) as stop:
+        command.main(["magic"])
+    assert stop.value.code == 2
+    assert "unknown model 'magic'" in capsys.readouterr().err

@@ -1,0 +1,216 @@
+"""The pronoun sentences: what is generated, what lies in data/pronouns, and the readers and measures built on it."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+import torch
+from places import ROOT
+
+from course_utils import pronouns
+from course_utils.attention.self_attention import SelfAttention
+from course_utils.corpus import PAD
+from course_utils.experiments import pronoun_task
+from course_utils.models.pronouns import NamingReader, PointingReader, UniformSelfAttention, row_of
+from course_utils.positions import SinusoidalPositions
+
+FOLDER = ROOT / "data" / "pronouns"
+WORDS = pronouns.vocabulary()
+
+
+def load_script(name):
+    spec = importlib.util.spec_from_file_location(f"pronouns_{name}", FOLDER / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def splits():
+    return {name: pronouns.load_split(name) for name in pronouns.SPLITS}
+
+
+def nouns(sentence):
+    """(animal, place)"""
+    both = sentence.words[sentence.noun], sentence.words[sentence.other]
+    return both if both[1] in pronouns.PLACES else both[::-1]
+
+
+# The files -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_script_writes_the_same_bytes_again(tmp_path):
+    # Another hash seed, another order of sets: the bytes must not care.
+    environment = {**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, FOLDER / "generate.py", "--out", tmp_path / "new"]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    written = {path.name: path.read_bytes() for path in (tmp_path / "new").iterdir()}
+    assert written == {path.name: path.read_bytes() for path in FOLDER.glob("*.tsv")}
+
+
+def test_check_compares_writes_nothing_and_says_what_it_cannot_read(tmp_path, capsys, monkeypatch):
+    generate = load_script("generate")
+    monkeypatch.setattr(generate, "FLIP_PAIRS", {"train": 20, "test": 5})
+    assert generate.main(["--out", str(tmp_path)]) == 0 == generate.main(["--out", str(tmp_path), "--check"])
+    (tmp_path / "test.tsv").write_text("changed\n")
+    assert generate.main(["--out", str(tmp_path), "--check"]) == 1
+    assert "not what is generated: test.tsv" in capsys.readouterr().err
+    assert (tmp_path / "test.tsv").read_text() == "changed\n"
+    assert generate.main(["--out", str(tmp_path / "nowhere"), "--check"]) == 2
+    assert capsys.readouterr().err == f"cannot read the sentences in {tmp_path / 'nowhere'}: No such file or directory\n"
+
+
+def test_the_card_holds_what_is_measured():
+    assert load_script("describe").describe() in (FOLDER / "README.md").read_text(encoding="utf-8")
+
+
+# The sentences -------------------------------------------------------------------------------------------------------
+
+
+def test_no_pair_of_nouns_is_in_both_splits_and_every_noun_is(splits):
+    pairs = {name: {nouns(sentence) for sentence in sentences} for name, sentences in splits.items()}
+    assert not pairs["train"] & pairs["test"]
+    assert (len(pairs["train"]), len(pairs["test"])) == (240, 80)
+    for side, names in ((0, pronouns.ANIMALS), (1, pronouns.PLACES)):
+        for split in pairs.values():
+            counts = Counter(pair[side] for pair in split)
+            assert set(counts) == set(names) and len(set(counts.values())) == 1  # each noun in as many pairs as any other
+    assert ("animal", "street") in pairs["test"]
+
+
+def test_sentences_come_in_twins_that_differ_in_the_last_word_and_the_answer(splits):
+    for sentences in splits.values():
+        for of_animal, of_place in zip(sentences[::2], sentences[1::2], strict=True):
+            assert of_animal.words[:-2] == of_place.words[:-2] and of_animal.words[-1] == of_place.words[-1] == "."
+            assert of_animal.words[-2] in pronouns.OF_ANIMALS
+            assert of_place.words[-2] in pronouns.PLACES[nouns(of_place)[1]][1]
+            assert (of_animal.noun, of_animal.other) == (of_place.other, of_place.noun)
+            assert of_animal.words[of_animal.noun] in pronouns.ANIMALS and of_place.words[of_place.noun] in pronouns.PLACES
+
+
+def test_nothing_is_said_of_animals_and_of_places_both():
+    of_places = {word for _, reasons in pronouns.PLACES.values() for word in reasons}
+    assert not of_places & set(pronouns.OF_ANIMALS)
+
+
+def test_neither_noun_comes_first_always_and_no_sentence_comes_twice(splits):
+    everything = [sentence for sentences in splits.values() for sentence in sentences]
+    assert len({sentence.words for sentence in everything}) == len(everything) == 7_000
+    for sentences in splits.values():
+        first = sum(s.words.index(nouns(s)[0]) < s.words.index(nouns(s)[1]) for s in sentences) / len(sentences)
+        assert 0.5 < first < 0.65  # four frames of seven
+        assert sum(s.noun < s.other for s in sentences) == len(sentences) / 2  # so that position alone says nothing
+
+
+def test_every_word_is_known_and_every_test_word_was_trained(splits):
+    seen = Counter(word for sentence in splits["train"] for word in sentence.words)
+    assert set(seen) == set(WORDS.tokens[4:])
+    assert min(seen[word] for sentence in splits["test"] for word in sentence.words) >= 50
+    assert max(len(sentence.words) for sentences in splits.values() for sentence in sentences) < pronoun_task.LONGEST
+
+
+def test_another_seed_gives_other_sentences_and_the_same_seed_the_same():
+    sizes = {"train": 30, "test": 10}
+    assert pronouns.generate(1, sizes) == pronouns.generate(1, sizes) != pronouns.generate(2, sizes)
+
+
+def test_batches_are_padded_and_hold_each_sentence_once_an_epoch(splits):
+    batch = pronouns.make_batch(splits["test"], WORDS)
+    assert torch.equal(batch.mask, batch.tokens != PAD) and batch.mask.sum(1).tolist() == [len(s.words) for s in splits["test"]]
+    assert [WORDS.tokens[i] for i in batch.answer] == [s.words[s.noun] for s in splits["test"]]
+    assert all(WORDS.tokens[i] == "it" for i in row_of(batch.tokens.unsqueeze(-1), batch.it).flatten())
+    stream = pronouns.batch_stream(batch, 300, seed=0)
+    epoch = torch.cat([next(stream).tokens for _ in range(4)])
+    assert sorted(map(tuple, epoch.tolist())) == sorted(map(tuple, batch.tokens.tolist()))
+
+
+# The readers ---------------------------------------------------------------------------------------------------------
+
+
+def reader(kind, depth, seed=0, layer=None):
+    torch.manual_seed(seed)
+    layers = [SelfAttention(16, 16, 16) if layer is None else layer() for _ in range(depth)]
+    model = kind(len(WORDS), 16, layers, SinusoidalPositions(pronoun_task.LONGEST, 16)).double()
+    with torch.no_grad():
+        for parameter in model.parameters():
+            parameter *= 3  # far from uniform weights
+    return model
+
+
+@pytest.mark.parametrize("kind", [NamingReader, PointingReader])
+@pytest.mark.parametrize("layer", [None, lambda: UniformSelfAttention(16, 8)], ids=["attention", "uniform"])
+def test_padding_changes_nothing(splits, kind, layer):
+    model, batch = reader(kind, 2, layer=layer), pronouns.make_batch(splits["test"][:50], WORDS)
+    logits, weights = model(batch.tokens, batch.mask, batch.it)
+    assert all((w[~batch.mask.unsqueeze(1).expand_as(w)] == 0).all() for w in weights)
+    for row, sentence in enumerate(splits["test"][:10]):
+        alone, _ = model(*pronouns.make_batch([sentence], WORDS)[:3])
+        length = alone.shape[1]
+        assert torch.allclose(alone[0], logits[row, :length])
+
+
+def test_uniform_weights_are_the_mean_of_the_words():
+    layer, x = UniformSelfAttention(4, 3), torch.randn(2, 5, 4, generator=torch.Generator().manual_seed(0))
+    mask = torch.tensor([[True] * 5, [True] * 3 + [False] * 2])
+    for given_mask, kept in ((None, (5, 5)), (mask.unsqueeze(1), (5, 3))):
+        out, weights = layer(x, given_mask)
+        assert weights.shape == (2, 5, 5)
+        for sentence, count in enumerate(kept):
+            mean = layer.out_proj(layer.v_proj(x[sentence, :count].mean(0)))
+            assert torch.allclose(out[sentence], mean.expand(5, 4), atol=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("kind", [NamingReader, PointingReader])
+def test_in_one_layer_it_prefers_the_same_noun_in_both_twins_whatever_the_weights(splits, kind, seed):
+    measured = pronoun_task.evaluate(reader(kind, 1, seed), pronouns.make_batch(splits["test"], WORDS))
+    assert measured.more == [0.5] and measured.flips == [0.0]
+    two = pronoun_task.evaluate(reader(kind, 2, seed), pronouns.make_batch(splits["test"], WORDS))
+    assert two.more[0] == 0.5 and two.flips[0] == 0.0 and two.flips[1] > 0
+
+
+def test_the_measures_are_what_a_hand_made_reader_should_get(splits):
+    batch = pronouns.make_batch(splits["test"], WORDS)
+    wrong = torch.arange(len(batch.it)) % 4 == 1  # one twin of every second pair
+
+    def reads(tokens, mask, it):
+        looked = torch.where(wrong, batch.other, batch.noun)
+        weights = torch.full((*tokens.shape, tokens.shape[1]), 0.01)
+        weights[torch.arange(len(it)), it, looked] = 0.5
+        return row_of(weights, it).log(), [weights]
+
+    reads.target = lambda batch: batch.noun
+    measured = pronoun_task.evaluate(reads, batch)
+    assert measured == pronoun_task.Evaluation(0.75, 0.5, [0.75], [0.75], [0.5])
+
+
+def test_weights_at_it_are_one_row_a_layer(splits):
+    model, sentence = reader(PointingReader, 2), splits["test"][0]
+    weights, logits = pronoun_task.weights_at_it(model, sentence, WORDS)
+    assert weights.shape == (2, len(sentence.words)) and torch.allclose(weights.sum(1), torch.ones(2, dtype=torch.float64))
+    assert torch.allclose(weights[-1].log(), logits)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "says"),
+    [
+        (lambda: pronouns.load_split("valid"), ValueError, "name must be one of 'train', 'test'; got 'valid'"),
+        (lambda: pronouns.flip_pair(lambda: 0.0, "snail", "street"), ValueError, "animal must be one of .*; got 'snail'"),
+        (lambda: pronouns.as_sentence("it is it".split(), "is", "is"), ValueError, "words must hold 'it' exactly once"),  # noqa: SIM905
+        (lambda: pronouns.make_batch([], WORDS), ValueError, "sentences must hold at least one sentence, got none"),
+        (lambda: next(pronouns.batch_stream(None, 0, 0)), ValueError, "batch_size must be at least 1, got 0"),
+        (lambda: NamingReader(0, 4, []), ValueError, "vocabulary_size must be at least 1, got 0"),
+    ],
+)
+def test_bad_input_is_named(call, error, says):
+    with pytest.raises(error, match=says):
+        call()
+
+
+def test_sentences_that_are_no_twins_cannot_be_measured(splits):
+    with pytest.raises(ValueError, match="batch must hold flip pairs"):
+        pronoun_task.evaluate(reader(PointingReader, 1), pronouns.make_batch(splits["test"][1:-1], WORDS))
