@@ -11,7 +11,7 @@ from course_utils.checks.candidate import Outcome, ParameterMismatch
 from grading import wire
 from grading.judge import proxies
 from grading.sandbox import crossing
-from grading.sandbox.session import SandboxError, TimedOut
+from grading.sandbox.endings import SandboxError, TimedOut
 from grading.sandbox.values import Malformed, pack, rebuilt, told, unpack
 
 GRACE = 5.0  # seconds of work beyond the limit, for code that does not stop when it is told to

@@ -8,45 +8,21 @@ import select
 import shutil
 import signal
 import socket
-import subprocess
-import sys
 import tempfile
 import threading
-import time
 from pathlib import PurePosixPath
 
 from grading import wire
-from grading.sandbox import launch
 from grading.sandbox.channel import Channel
-from grading.sandbox.launch import NoSandbox
+from grading.sandbox.deadline import Deadline
+from grading.sandbox.endings import Broke, Died, NoWorker, SandboxError, TimedOut
 from grading.sandbox.limits import Limits
 from grading.sandbox.outputs import Outputs, TooMuch
+from grading.sandbox.zygote import START_SECONDS, Zygote
 
-START_SECONDS = 300  # for the imports of a worker, by the clock, on a machine that is busy with other things
-FORK_SECONDS = 120  # for a fork of such a worker, likewise
-PATIENCE = 10  # how many times its limit a cell may take by the clock, on a machine that is busy with other things
+FORK_SECONDS = 120  # for a fork of the zygote, by the clock, on a machine that is busy with other things
 GRACE_SECONDS = 2.0  # for a cell that is being interrupted
 NESTING = 16  # requests within requests
-
-
-class SandboxError(Exception):
-    """The session is over; the message says why, in a sentence's words."""
-
-
-class Died(SandboxError):
-    """The sandboxed process ended: by itself, or because it passed a limit."""
-
-
-class NoWorker(Died):
-    """The process that sessions come from has ended, or does not answer."""
-
-
-class TimedOut(SandboxError):
-    """The sandboxed process did not answer in time and was ended."""
-
-
-class Broke(SandboxError):
-    """The sandboxed process sent what is no message, and was ended."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -89,12 +65,12 @@ class Sandbox:
             if not isinstance(data, bytes):
                 raise TypeError(f"files must hold bytes, got {type(data).__name__} for {name!r}")
         if not self.warm:
-            return self._open(_Zygote(self.unsafe), files, seed, own=True)
+            return self._open(Zygote(self.unsafe), files, seed, own=True)
         with self._lock:
             for attempt in (1, 2):
                 if self._zygote is None or not self._zygote.alive:
                     self.close()
-                    self._zygote = _Zygote(self.unsafe)
+                    self._zygote = Zygote(self.unsafe)
                 try:
                     return self._open(self._zygote, files, seed)
                 except NoWorker:
@@ -127,101 +103,6 @@ def _relative(name):
     if not name or path.is_absolute() or ".." in path.parts or "\0" in name or path == PurePosixPath("."):
         raise ValueError(f"files must be named by a relative path within the folder, got {name!r}")
     return str(path)
-
-
-class _Zygote:
-    """The process behind the outer wall that sessions are forked from."""
-
-    def __init__(self, unsafe):
-        self.unsafe = unsafe
-        self.home = tempfile.mkdtemp(prefix="unsafe-") if unsafe else None
-        self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        with tempfile.TemporaryFile() as self._said:
-            try:
-                with theirs:
-                    self._start([*launch.WORKER, str(theirs.fileno()), "unsafe" if unsafe else "isolated"], theirs)
-            except BaseException:
-                self.control.close()
-                raise
-            self._await_ready()
-
-    def _start(self, program, theirs):
-        descriptors = [theirs.fileno()]
-        environment = launch.environment(self.unsafe)
-        if self.unsafe:
-            command = [sys.executable, *program]
-            environment |= {"HOME": self.home, "TMPDIR": self.home}
-            environment |= {"MPLCONFIGDIR": f"{self.home}/matplotlib", "IPYTHONDIR": f"{self.home}/ipython"}
-        else:
-            command = launch.wrapped(program)
-            read, write = os.pipe()
-            descriptors.append(write)
-            command[1:1] = ["--info-fd", str(write)]
-            if threading.current_thread() is threading.main_thread():
-                command.insert(1, "--die-with-parent")  # "parent" is a thread: elsewhere the closing socket has to do
-        try:
-            streams = {"stdin": subprocess.DEVNULL, "stdout": self._said, "stderr": self._said}
-            self._process = subprocess.Popen(command, env=environment, pass_fds=descriptors, cwd="/", **streams)
-        finally:
-            if not self.unsafe:
-                os.close(write)
-        self._first = self._process.pid if self.unsafe else _child_pid(read)
-
-    def _await_ready(self):
-        self.control.settimeout(START_SECONDS)
-        try:
-            ready = self.control.recv(16) == b"ready"
-        except OSError:
-            ready = False
-        if not ready:
-            self.close()
-            self._said.seek(0)
-            lines = self._said.read().decode("utf-8", "replace").strip().splitlines() or ["it said nothing"]
-            raise NoSandbox(f"The sandbox did not start ({lines[-1]}). `python -m grading doctor` says more.")
-        self.control.settimeout(60)
-
-    @property
-    def alive(self):
-        return self._process.poll() is None
-
-    def fork(self, limits):
-        """Ask for a worker; its session socket and its guardian's, both ours to close."""
-        session, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        status, watched = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        order = json.dumps({"limits": dataclasses.asdict(limits)}).encode()
-        with theirs, watched:
-            try:
-                socket.send_fds(self.control, [order], [theirs.fileno(), watched.fileno()])
-            except OSError as error:
-                session.close()
-                status.close()
-                raise NoWorker(f"the process that sessions come from has ended: {error}") from error
-        return session, status
-
-    def close(self):
-        self.control.close()  # it ends when nobody holds the other end, and everything inside ends with it
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(5)
-        if self._process.poll() is None:
-            if self._first:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(self._first, signal.SIGKILL)
-            self._process.kill()
-            self._process.wait()
-        if self.home:
-            shutil.rmtree(self.home, ignore_errors=True)
-
-
-def _child_pid(read):
-    """The number of the first process behind the wall, as bubblewrap tells it."""
-    told = b""
-    with open(read, "rb", buffering=0) as file:
-        while not told.rstrip().endswith(b"}"):  # not to the end: a process behind the wall might hold it open
-            chunk = file.read(4096)
-            if not chunk:
-                return 0
-            told += chunk
-    return json.loads(told)["child-pid"]
 
 
 class Session:
@@ -383,7 +264,7 @@ class Session:
             raise self._over
 
     def _deadline(self, seconds):
-        return _Deadline(seconds, self._pid)
+        return Deadline(seconds, self._pid)
 
     def _signal(self, number):
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -436,50 +317,6 @@ class Session:
 
     def __exit__(self, *_):
         self.kill()
-
-
-class _Deadline:
-    """Seconds by the clock without those in which the process waits for a processor. Called, it gives the seconds left to wait.
-
-    So a busy machine makes nobody late, up to `PATIENCE` times the limit, and who sleeps is as late as who works.
-    """
-
-    def __init__(self, seconds, pid):
-        self.seconds, self.pid = seconds, pid
-        now = time.monotonic()
-        self._started, self._kept = now, _kept_waiting(pid)
-        self._until, self._latest = now + seconds, now + PATIENCE * seconds
-
-    @property
-    def words(self):
-        return f"more than {self.seconds:g} seconds"
-
-    def __call__(self):
-        now = time.monotonic()
-        if now >= self._until:
-            waited = _kept_waiting(self.pid) - self._kept
-            self._until = min(self._started + self.seconds + waited, self._latest)
-        return self._until - now
-
-    @contextlib.contextmanager
-    def paused(self):
-        """What happens inside does not count."""
-        clock, kept = time.monotonic(), _kept_waiting(self.pid)
-        try:
-            yield
-        finally:
-            passed = time.monotonic() - clock
-            self._started, self._until, self._latest = self._started + passed, self._until + passed, self._latest + passed
-            self._kept += _kept_waiting(self.pid) - kept
-
-
-def _kept_waiting(pid):
-    """Seconds in which a process was ready to run and something else ran; 0 where nobody can tell."""
-    try:
-        with open(f"/proc/{pid}/schedstat") as file:
-            return int(file.read().split()[1]) / 1e9
-    except (OSError, IndexError, ValueError):
-        return 0.0
 
 
 def _frame(value):

@@ -11,8 +11,10 @@ import traceback
 
 from grading import wire
 from grading.sandbox.channel import Channel
+from grading.sandbox.deadline import Deadline
+from grading.sandbox.endings import Broke, Died, TimedOut
 from grading.sandbox.limits import Limits
-from grading.sandbox.session import Broke, CellRun, Died, TimedOut, _Deadline
+from grading.sandbox.session import CellRun
 
 
 class Double:
@@ -55,7 +57,7 @@ class DoubleSession:
     def _talk(self, frame, seconds, serve):
         if not self.alive:
             raise Died("the session was closed")
-        remaining = _Deadline(seconds, self._pid)
+        remaining = Deadline(seconds, self._pid)
         try:
             self._channel.send(frame, remaining)
             while True:

@@ -12,7 +12,7 @@ from course_utils import checks
 from course_utils.checks.surroundings import TooSlow
 from grading.judge.checks import run_check
 from grading.judge.line import Escaped, Line, Lost
-from grading.sandbox.session import Broke
+from grading.sandbox.endings import Broke
 from grading.sandbox.values import Malformed
 
 EXERCISES = checks.exercises()

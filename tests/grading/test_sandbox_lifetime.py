@@ -11,8 +11,9 @@ from sandboxes import descendants, eventually, printed, required
 
 from grading.sandbox import launch
 from grading.sandbox import session as session_module
+from grading.sandbox.endings import Died
 from grading.sandbox.launch import NoSandbox
-from grading.sandbox.session import Died, Sandbox
+from grading.sandbox.session import Sandbox
 
 DETACH = """
 import os, time
@@ -101,7 +102,7 @@ def test_a_sandbox_whose_process_does_not_answer_starts_again(monkeypatch):
         stopped = descendants(box._zygote._process.pid)
         for process in stopped:
             os.kill(process, signal.SIGSTOP)
-        monkeypatch.setattr("grading.sandbox.session._Zygote", _patient(monkeypatch))
+        monkeypatch.setattr("grading.sandbox.session.Zygote", _patient(monkeypatch))
         with box.session() as session:
             assert printed(session.run("print(1)")) == "1\n"
         assert eventually(lambda: not alive(stopped))
@@ -109,7 +110,7 @@ def test_a_sandbox_whose_process_does_not_answer_starts_again(monkeypatch):
 
 def _patient(monkeypatch):
     """Start a process as ever, and wait for it again as long as it takes."""
-    start = session_module._Zygote
+    start = session_module.Zygote
 
     def patient(unsafe):
         monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 120)

@@ -3,8 +3,9 @@
 import pytest
 from sandboxes import descendants, eventually, printed, required
 
+from grading.sandbox.endings import Broke, Died, SandboxError, TimedOut
 from grading.sandbox.limits import Limits
-from grading.sandbox.session import Broke, Died, Sandbox, SandboxError, TimedOut
+from grading.sandbox.session import Sandbox
 
 SMALL = Limits(
     memory_bytes=1_500_000_000,

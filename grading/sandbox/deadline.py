@@ -1,0 +1,50 @@
+"""Limits of time that a busy machine makes nobody miss."""
+
+import contextlib
+import time
+
+PATIENCE = 10  # how many times its limit a cell may take by the clock, on a machine that is busy with other things
+
+
+class Deadline:
+    """Seconds by the clock without those in which the process waits for a processor. Called, it gives the seconds left to wait.
+
+    So a busy machine makes nobody late, up to `PATIENCE` times the limit, and who sleeps is as late as who works.
+    """
+
+    def __init__(self, seconds, pid):
+        self.seconds, self.pid = seconds, pid
+        now = time.monotonic()
+        self._started, self._kept = now, _kept_waiting(pid)
+        self._until, self._latest = now + seconds, now + PATIENCE * seconds
+
+    @property
+    def words(self):
+        return f"more than {self.seconds:g} seconds"
+
+    def __call__(self):
+        now = time.monotonic()
+        if now >= self._until:
+            waited = _kept_waiting(self.pid) - self._kept
+            self._until = min(self._started + self.seconds + waited, self._latest)
+        return self._until - now
+
+    @contextlib.contextmanager
+    def paused(self):
+        """What happens inside does not count."""
+        clock, kept = time.monotonic(), _kept_waiting(self.pid)
+        try:
+            yield
+        finally:
+            passed = time.monotonic() - clock
+            self._started, self._until, self._latest = self._started + passed, self._until + passed, self._latest + passed
+            self._kept += _kept_waiting(self.pid) - kept
+
+
+def _kept_waiting(pid):
+    """Seconds in which a process was ready to run and something else ran; 0 where nobody can tell."""
+    try:
+        with open(f"/proc/{pid}/schedstat") as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return 0.0
