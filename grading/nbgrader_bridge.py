@@ -10,6 +10,7 @@ import os
 from contextvars import ContextVar
 
 import nbformat
+from nbgrader import utils
 from nbgrader.apps import api, autogradeapp
 from nbgrader.converters import NbGraderException
 from nbgrader.converters.autograde import Autograde
@@ -174,10 +175,29 @@ class EngineAutograde(Autograde):
         return {name for name in names if fnmatch.fnmatchcase(name, wanted) and name not in excluded}
 
 
+@contextlib.contextmanager
+def setenv(**variables):
+    """nbgrader's `utils.setenv`, which leaves the variables set when what it surrounds fails.
+
+    In a Jupyter server every kernel started later would inherit them, and cut training short as if it were being graded.
+    """
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+
 def install():
-    """Lead nbgrader's command and formgrader's button to the engine."""
+    """Lead nbgrader's command and formgrader's button to the engine, and let Validate leave nothing behind when it fails."""
     autogradeapp.Autograde = EngineAutograde
     api.Autograde = EngineAutograde
+    utils.setenv = setenv
 
 
 def installed():

@@ -77,8 +77,10 @@ def test_settings_that_lead_to_no_verdict_grade_nothing(course):
     desk.hand_in(course, "ann")
     coursedir = CourseDirectory(parent=course.parent)
     coursedir.assignment_id = desk.LESSON
+    before = dict(os.environ)
     with pytest.raises(NbGraderException):
         Autograde(coursedir=coursedir, parent=course.parent).start()
+    assert dict(os.environ) == before, "a failure leaves nothing for the kernels that a server starts later"
     assert desk.exported(course).count(",0.0,6.0") == 3
 
 
