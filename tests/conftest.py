@@ -9,6 +9,7 @@ from places import ROOT, copy_course
 
 # Tests run side by side on two cores; what they start inherits this too.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # what does use two threads does not spin while it waits for a busy core
 os.environ.setdefault("MPLBACKEND", "Agg")
 # A property test fails for what it found, never for how long a busy machine took; in CI it tries the same examples each time.
 hypothesis.settings.register_profile("course", deadline=None, derandomize=bool(os.environ.get("CI")))

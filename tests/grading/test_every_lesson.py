@@ -24,7 +24,7 @@ from grading.engine import autograde
 from grading.feedback import write_feedback
 from grading.roster import enrol
 
-pytestmark = pytest.mark.xdist_group("kernels")
+pytestmark = pytest.mark.xdist_group("lessons")
 STANDING = [name for name in lessons(ROOT) if Lesson(ROOT, name).student.is_file()]
 TOTALS = dict.fromkeys(STANDING, 20) | {"00_start_here": 6}
 

@@ -152,10 +152,9 @@ def test_nothing_of_a_check_reaches_the_student():
         seed, canary = secrets.randbelow(10**9) + 10**9, f"canary{secrets.token_hex(8)}"  # after the fork
         source = f"mark = '{canary}'\nchecks.softmax(softmax)\n### BEGIN HIDDEN TESTS\nchecks.softmax(softmax, hidden=True)\n"
         assert judged(session, source, seed=seed).status == "passed"
-        (text,) = session.run("print(found[0] + chr(10) + str(os.environ))").outputs
-    assert len(text["text"]) > 1000
-    assert canary not in text["text"]
-    assert str(seed) not in text["text"]
+        looks = f"text = found[0] + str(os.environ)\nprint(len(text) > 1000, {canary!r} in text, {str(seed)!r} in text)"
+        (said,) = session.run(looks).outputs
+    assert said["text"] == "True False False\n"
 
 
 def test_the_seed_draws_the_hidden_inputs():
