@@ -15,7 +15,7 @@ COLUMNS = {
     "bleu": ("BLEU", "{:.1f}"),
     "aer": ("AER", "{:.2f}"),
     "parameters": ("parameters", "{:,.0f}"),
-    "milliseconds_per_step": ("ms per step", "{:.0f}"),
+    "milliseconds_per_step": ("ms per step, median", "{:.0f}"),
 }
 
 
@@ -70,15 +70,19 @@ def remember(model, row):
     return rows
 
 
-def running_table(own=None):
+def running_table(until=None, own=None):
     """The course's comparison so far, one row a model: recorded means over seeds, and the learner's own runs -> DataFrame.
 
-    `own` holds the learner's rows, by default those that `remember` kept.
+    `until` is the last model to show, so that no lesson gives away what a later one asks; all of them by default. `own` holds
+    the learner's rows, by default those that `remember` kept. Raises ValueError for a model that has no row.
     """
     own = _own_rows() if own is None else own
     experiment = recorded("translation")
+    models = list(dict.fromkeys(run["model"] for run in experiment["runs"] if run["in_table"]))
+    if until is not None and until not in models:
+        raise ValueError(f"until must be one of {', '.join(models)}; got {until!r}")
     table = {}
-    for model in dict.fromkeys(run["model"] for run in experiment["runs"] if run["in_table"]):
+    for model in models[: None if until is None else models.index(until) + 1]:
         runs = runs_of(experiment, model)
         table[f"{model} (recorded, {len(runs)} seeds)"] = {
             key: _mean([run[key] for run in runs if run.get(key) is not None]) for key in COLUMNS

@@ -87,6 +87,19 @@ def test_pytorchs_multi_head_attention_means_the_opposite(seed):
     assert not leaks_future(lambda x: theirs(x, x, x, attn_mask=~mask)[0], x)
 
 
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("counts", [lambda d: d != 0, lambda d: d > 0, lambda d: d > 1e-6], ids=["not 0", "over 0", "over 1e-6"])
+def test_any_detector_finds_what_pytorchs_layer_reads_ahead_once_the_empty_query_is_left_out(lesson, seed, counts):
+    """With it every derivative is NaN: then the verdict would hang on how NaN compares."""
+    torch.manual_seed(seed)
+    lesson["theirs"]._reset_parameters()
+    x = torch.randn(1, 5, 4)
+    for name, leaks in (("nn.MultiheadAttention, mask", True), ("nn.MultiheadAttention, ~mask", False)):
+        derivatives = torch.autograd.functional.jacobian(lesson["tried"][name], x)[0, :, :, 0]  # (T_out, d, T_in, d)
+        ahead = counts(derivatives).any(dim=3).any(dim=1).triu(1)  # (T_out, T_in)
+        assert bool(ahead.any()) == leaks
+
+
 def test_the_short_sentence_of_the_workbench_keeps_a_twentieth(capsys):
     """Set to 0 after the softmax, the first word's row has lost nearly everything."""
     explorer = widgets.mask_workbench()

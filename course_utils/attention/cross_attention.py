@@ -13,7 +13,7 @@ def project_memory_once(attention, memory):
     """The keys and values that `attention` makes of the memory; nothing of x is in them, so a decoder needs them only once.
 
     Shapes: memory (B, Tm, d_memory) -> keys (B, Tm, d_model), values (B, Tm, d_model).
-    `attention` holds `k_proj` and `v_proj`. Raises TypeError or ValueError when memory is no such tensor.
+    `attention` holds `k_proj` and `v_proj`, with a bias or without. Raises TypeError or ValueError when memory is no such tensor.
     """
     require_floating("memory", memory, (..., "Tm", attention.k_proj.in_features))
     return attention.k_proj(memory), attention.v_proj(memory)

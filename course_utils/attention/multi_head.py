@@ -14,7 +14,7 @@ from course_utils.attention.scaled_dot_product import scaled_dot_product_attenti
 
 
 def split_heads(x, heads):
-    """Deal the features out to the heads: head h gets the h-th block of d / heads of them, at every position.
+    """Cut the features into blocks, one for each head: head h gets the h-th block of d / heads of them, at every position.
 
     Shapes: x (..., T, d) -> (..., heads, T, d / heads). Raises TypeError or ValueError, also when d is not divisible by `heads`.
     """

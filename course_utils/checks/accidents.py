@@ -40,6 +40,8 @@ IDS = (
     "mean_of_booleans",
     "reads_a_global",
     "not_repeatable",
+    "kept_between_calls",
+    "returns_the_error",
     "cuts_the_gradient",
     "gradient_not_finite",
     "too_slow",
@@ -94,20 +96,24 @@ def _arguments(label, function, wanted):
 
 def after(exercise, case, want, got, found, raised=None):
     """What can be said from an outcome and the way it deviates: a `CheckFailed`, or None."""
-    identifier, message = _sentence(want, got, found)
+    identifier, message = _sentence(want, got, found, case)
     if identifier == "not_repeatable" and exercise.is_module:
         message += " (Dropout is random, and so is a layer that is made in `forward`.)"
     if message is None:
         return None
     if identifier == "not_written_yet":
         return CheckFailed(exercise.name, message, identifier)
-    if identifier == "wrong_parameters":  # says it all: the exception behind it is the check's own
+    if identifier == "returns_one":
+        message = _about_results(exercise, found.got)
+    if identifier in ("wrong_parameters", "returns_one"):  # says it all: what is behind it is the check's own
         return CheckFailed(exercise.name, message, identifier, case.label)
     return CheckFailed.at(exercise.name, case, found, message, identifier, raised)
 
 
-def _sentence(want, got, found):
+def _sentence(want, got, found, case):
     if found.aspect == "raised":
+        if got.error is None and type(got.value).__name__ == type(found.want).__name__:  # by name, for it may live elsewhere
+            return "returns_the_error", "Your code makes the error and returns it. `raise` it: only then does the caller stop."
         return _about_error(got)
     if found.aspect == "type":
         return _about_type(want.value, found)
@@ -116,6 +122,10 @@ def _sentence(want, got, found):
         return "squeezes_everything", message
     if found.aspect == "dtype":
         where = "device" if isinstance(found.want, torch.device) else "dtype"
+        if found.want == torch.bool:
+            return "changes_the_dtype", "The answer should hold booleans: with numbers, `~` and `&` do something else."
+        if where == "dtype" and not any(_is_floating(arg) for arg in case.args):
+            return "changes_the_dtype", f"The answer should be {found.want}: no input asks for another dtype."
         return "changes_the_dtype", f"The answer should keep the {where} of the inputs."
     if found.aspect == "changed":
         return "changes_its_input", _writes_into(found.place)
@@ -126,13 +136,17 @@ def _sentence(want, got, found):
     return None, None
 
 
+def _is_floating(value):
+    return isinstance(value, torch.Tensor) and value.is_floating_point()
+
+
 def _is_squeezed(want, got):
     """Whether only dimensions of size 1 are missing."""
     return len(got) < len(want) and tuple(size for size in want if size != 1) == tuple(got)
 
 
 def _writes_into(names):
-    return f"Your code writes into its input `{names}`. The caller still needs it: work on a new tensor instead."
+    return f"Your code changes its input `{names}`. The caller still needs it as it was: work on a new tensor instead."
 
 
 def _about_error(got):
@@ -191,7 +205,7 @@ def _about_type(want, found):
     if isinstance(got, numpy.ndarray) and not isinstance(found.want, list):
         return "returns_an_array", "Your code returned a numpy array. Stay with tensors: through numpy no gradient can flow."
     if isinstance(want, tuple) and not found.place:
-        return "returns_one", f"Your code returned {kind(got)}; {len(want)} results are due, as in `return first, second`."
+        return "returns_one", ""  # what is due, the exercise knows
     if isinstance(got, tuple):
         return "returns_several", f"Your code returned {len(got)} results; one is due."
     if isinstance(found.want, torch.Tensor) and isinstance(got, (bool, int, float, numpy.generic)):
@@ -199,6 +213,18 @@ def _about_type(want, found):
     if isinstance(found.want, list) and isinstance(got, torch.Tensor):
         return "returns_another_type", "Your code returned a tensor; a plain list is due. A tensor can be turned into one."
     return "returns_another_type", f"Your code returned {kind(got)}; {kind(found.want)} is due."
+
+
+def _about_results(exercise, got):
+    """What came where several results are due, part by part, and the `return` that is due."""
+    if isinstance(got, (tuple, list)) and len(got) == 1 and isinstance(got[0], tuple):
+        got = got[0]  # as a check wraps what is not nested as it should be
+    came = kind(got)
+    if isinstance(got, (tuple, list)) and 1 < len(got) <= 4:
+        parts = ["a pair" if isinstance(part, (tuple, list)) and len(part) == 2 else kind(part) for part in got]
+        came = f"{len(got)} results, {', '.join(parts[:-1])} and {parts[-1]}"
+    names = exercise.outputs if all(name.isidentifier() for name in exercise.outputs) else ("first", "second")
+    return f"Your code returned {came}; `return {exercise.returns or ', '.join(names)}` is due."
 
 
 def _about_gradient(got, found):
@@ -209,6 +235,15 @@ def _about_gradient(got, found):
         message = f"The values are right, but the gradient of `{found.place}` is not finite. Where could 0/0 or inf - inf hide"
         return "gradient_not_finite", message + " on the way back?"
     return None, f"The values are right, but the gradient of `{found.place}` is not: part of its path is cut, or counted twice."
+
+
+def kept_between_calls():
+    """An identifier and a sentence for code that answers with what it has kept from an earlier call."""
+    return (
+        "kept_between_calls",
+        "Asked about other inputs of the same sizes, your code answers with something that it has kept from an earlier call. "
+        "Work it out anew in each call, from the arguments.",
+    )
 
 
 def about_globals(candidate):

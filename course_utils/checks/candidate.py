@@ -107,7 +107,8 @@ def observe(handle, case, names, differentiable, call=None):
         handle.start(case)
         args = copied(case.args)
         outcome.value = detached(call(handle, case, args))
-        outcome.changed = [name for name, was, now in zip(names, case.args, args, strict=False) if not same(was, now)]
+        pairs = zip(names, case.args, args, strict=False)
+        outcome.changed = [name for name, was, now in pairs if not same(was, now) or _marked(was, now)]
         if isinstance(handle, Module):
             handle.start(case)
             call(handle, case, disturbed(case.args))
@@ -118,6 +119,11 @@ def observe(handle, case, names, differentiable, call=None):
     except (Exception, SystemExit) as error:
         outcome.error = error
     return outcome
+
+
+def _marked(was, now):
+    """Whether a tensor wants a gradient that did not want one before."""
+    return isinstance(was, torch.Tensor) and now.requires_grad != was.requires_grad
 
 
 def _with_gradients(handle, case, names, call):

@@ -73,6 +73,8 @@ def as_tensor(value):
         return value
     if isinstance(value, (numpy.generic, numpy.ndarray)):
         return torch.as_tensor(value)
+    if isinstance(value, bool):
+        return torch.tensor(value)
     if isinstance(value, Number):
         return torch.tensor(_as_float(value), dtype=torch.float64)
     if isinstance(value, (list, tuple)) and all(is_number(item) for item in value):
@@ -94,6 +96,11 @@ def is_number(value):
     return isinstance(value, (Number, numpy.generic)) or (isinstance(value, torch.Tensor) and value.dim() == 0)
 
 
+def _is_measured(value):
+    """Whether it is a float, or a tensor of one: no answer to a question of yes or no."""
+    return value.is_floating_point() if isinstance(value, torch.Tensor) else isinstance(value, (float, numpy.floating))
+
+
 def _structure(want, got, names):
     pairs = parts(want, names)
     if len(pairs) > 1 and (not isinstance(got, (tuple, list)) or len(got) != len(pairs)):
@@ -105,7 +112,7 @@ def _structure(want, got, names):
             if actual.shape != expected.shape:
                 return Deviation("shape", name, tuple(expected.shape), tuple(actual.shape))
         elif isinstance(expected, Number):
-            if not is_number(actual):
+            if not is_number(actual) or (isinstance(expected, bool) and _is_measured(actual)):
                 return Deviation("type", name, expected, actual)
         elif as_tensor(expected) is not None:
             numbers = as_tensor(actual) if isinstance(actual, (list, tuple)) else None
@@ -148,8 +155,8 @@ def _dtypes(want, got, names):
     for (name, expected), (_, actual) in zip(parts(want, names), parts(got, names), strict=True):
         if not isinstance(expected, torch.Tensor):
             continue
-        floating = expected.is_floating_point()
-        if (floating and actual.dtype != expected.dtype) or (not floating and actual.is_floating_point()):
+        exact = expected.is_floating_point() or expected.dtype == torch.bool  # `~` of an integer 1 is -2, which is true as well
+        if (exact and actual.dtype != expected.dtype) or (not exact and actual.is_floating_point()):
             return Deviation("dtype", name, expected.dtype, actual.dtype)
         if actual.device != expected.device:
             return Deviation("dtype", name, expected.device, actual.device)

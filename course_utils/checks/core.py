@@ -50,6 +50,7 @@ class Exercise:
 
     `inputs(draw)` yields `Case`s, the ordinary ones first. `outputs` names the outputs where there are several. Each of
     `properties` is a function (want, got, case) -> sentence or None, for mistakes that no misconception covers.
+    `returns` is what stands behind a `return`, where that is not the outputs side by side.
     `call(handle, case, args)` says how to use the learner's object where a plain call is not all.
     """
 
@@ -59,6 +60,7 @@ class Exercise:
     misconceptions: tuple[Misconception, ...]
     properties: tuple[Callable, ...] = ()
     outputs: tuple[str, ...] = ()
+    returns: str = ""
     differentiable: bool = True
     call: Callable | None = None
 
@@ -145,6 +147,9 @@ class Exercise:
         accident = accidents.after(self, case, want, got, found, raised)
         if accident is not None and found.aspect == "raised":
             return accident  # a stub, say: nothing to compare
+        if found.aspect == "gradient" and found.got is None and not self.is_module and bench.keeps_something(case):
+            identifier, message = accidents.kept_between_calls()
+            return CheckFailed(self.name, message, identifier, case.label)
         named = bench.recognise(case.group, found.aspect)
         if named is not None:
             return CheckFailed.at(self.name, case, found, named.message, named.id, raised)

@@ -3,6 +3,8 @@
 A property is a function `(want, got, case) -> sentence or None` of two outcomes that agree in type.
 """
 
+import math
+
 import torch
 
 from course_utils.checks.compare import as_tensor, first_difference, parts
@@ -11,7 +13,7 @@ from course_utils.checks.compare import as_tensor, first_difference, parts
 def describe(exercise, case, want, got, found):
     """The sentences that apply, the most telling first."""
     if found.aspect == "shape":
-        yield from filter(None, [_about_shape(found.want, found.got)])
+        yield from filter(None, [_about_shape(found.want, found.got, _is_masked(exercise, case))])
     if found.aspect != "value":
         return
     if _undefined(want.value, got.value, exercise.outputs):
@@ -24,7 +26,7 @@ def describe(exercise, case, want, got, found):
     for (name, expected), (_, actual) in zip(parts(want.value, names), parts(got.value, names), strict=True):
         expected, actual = as_tensor(expected), as_tensor(actual)
         if expected is not None and expected.dtype != torch.bool and first_difference(expected, actual) is not None:
-            yield from filter(None, [_about_numbers(expected.double(), actual.double(), name)])
+            yield from filter(None, [_about_numbers(expected.double(), actual.double(), name, case)])
             return
 
 
@@ -34,20 +36,32 @@ def _undefined(want, got, names):
     return any(bool((torch.isfinite(a) & ~torch.isfinite(b)).any()) for a, b in tensors if a is not None)
 
 
-def _about_shape(want, got):
+def _is_masked(exercise, case):
+    arguments = dict(zip(exercise.argument_names, case.args, strict=False))
+    return isinstance(arguments.get("mask"), torch.Tensor)
+
+
+def _about_shape(want, got, masked):
     if len(got) == len(want) + 1 and tuple(size for size in got if size != 1) == tuple(size for size in want if size != 1):
         return "There is one dimension of size 1 too many: which operation keeps it?"
     if sorted(want) == sorted(got):
         return "The sizes are right but in another order: a transpose is missing, or one too many."
+    if len(got) > len(want) and math.prod(got) == math.prod(want):
+        return (
+            "There are as many numbers as there should be, but in too many dimensions. Some are to be joined, by a reshape say."
+        )
     if len(got) < len(want):
         return "A dimension is missing: something was summed or selected that should have been kept."
     if len(got) > len(want):
-        return "A dimension is left over: over which one should there be a sum, or a selection?"
+        mask = " Or does the mask bring one along?" if masked else ""
+        return f"A dimension is left over: over which one should there be a sum, or a selection?{mask}"
     return ""
 
 
-def _about_numbers(want, got, name):
+def _about_numbers(want, got, name, case):
     of = f" of {name}" if name else ""
+    if got.numel() > 1 and not bool(got.any()):
+        return f"All entries{of} are 0: where do they become so?"
     if got.numel() > 1 and bool((got == got.flatten()[0]).all()):
         return f"All entries{of} are the same: does the answer depend on the inputs?"
     for factor, words in ((-1.0, "The sign is the wrong way round."),):
@@ -65,8 +79,10 @@ def _about_numbers(want, got, name):
         if bool(torch.isfinite(ratio).all()) and first_difference(ratio[:1].expand_as(ratio), ratio) is None:
             return f"Every entry{of} is {ratio[0].item():.4g} times what it should be."
     wrong = ~torch.isclose(got, want, rtol=1e-3, atol=1e-4, equal_nan=True)
-    if want.dim() > 1 and len(want) > 1 and not bool(wrong[0].any()):
-        return f"The first row{of} is right and a later one is not: does each row use its own inputs?"
+    rows = want.shape[0] if want.dim() > 1 else 0
+    in_rows = any(isinstance(arg, torch.Tensor) and arg.shape[:1] == (rows,) for arg in case.args)
+    if rows > 1 and in_rows and not bool(wrong[0].any()):
+        return f"The first row{of} is right and a later one is not: what is different there? Does each row use its own inputs?"
     return ""
 
 
@@ -86,6 +102,9 @@ def weights_over(dim=-1, output="", names=()):
         sums = weights.sum(dim)
         if first_difference(right.sum(dim), sums) is None:
             return None
+        nothing = right.sum(dim) == 0
+        if bool(sums[nothing].any()) and first_difference(right.sum(dim)[~nothing], sums[~nothing]) is None:
+            return "Where nothing may be attended to, all weights are 0. Yours are not."
         for other in range(weights.dim()):
             if other != dim % weights.dim() and first_difference(torch.ones_like(weights.sum(other)), weights.sum(other)) is None:
                 return f"The weights sum to 1 along dimension {other}; they should along dimension {dim % weights.dim()}."

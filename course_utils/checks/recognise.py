@@ -1,9 +1,11 @@
 """Which misconception a wrong answer is: the one that gives the same outcomes on the same inputs."""
 
 import contextlib
+from dataclasses import replace
 
 from course_utils.checks.candidate import Elsewhere
 from course_utils.checks.compare import ASPECTS, deviation
+from course_utils.checks.snapshot import turned
 from course_utils.checks.surroundings import put_back
 
 
@@ -19,6 +21,7 @@ class Bench:
         self.diagnostic = [case for case in cases if case.diagnostic]
         self._known = {} if known is None else known
         self._candidates = {}
+        self._turned = None
 
     @property
     def groups(self):
@@ -32,19 +35,30 @@ class Bench:
         """What the implementation does on the case."""
         if implementation is self.candidate:
             if id(case) not in self._candidates:
-                elsewhere = isinstance(self.candidate, Elsewhere)  # from where nothing can be changed here
-                with contextlib.nullcontext() if elsewhere else put_back():
-                    self._candidates[id(case)] = self.exercise.observe(implementation, case)
+                self._candidates[id(case)] = self._tried(case)
             return self._candidates[id(case)]
         key = (id(implementation), id(case))
         if key not in self._known:
             self._known[key] = self.exercise.observe(implementation, case)
         return self._known[key]
 
+    def _tried(self, case):
+        elsewhere = isinstance(self.candidate, Elsewhere)  # from where nothing can be changed here
+        with contextlib.nullcontext() if elsewhere else put_back():
+            return self.exercise.observe(self.candidate, case)
+
     def differs(self, one, other, case, through="gradient", where_defined=False):
         """The first deviation of `other` from `one` on the case, or None."""
         outcomes = self.outcome(one, case), self.outcome(other, case)
         return deviation(*outcomes, self.exercise.outputs, through, case.tolerance, where_defined)
+
+    def keeps_something(self, case):
+        """Whether the candidate, whose values are right on the case, is wrong when the same sizes come with other numbers."""
+        self._turned = replace(case, args=turned(case.args))  # kept, for whoever knows cases by where they lie
+        want = self.exercise.observe(self.exercise.reference, self._turned)
+        got = self._tried(self._turned)
+        found = deviation(want, got, self.exercise.outputs, "value", case.tolerance)
+        return found is not None and found.aspect == "value"
 
     def recognise(self, group, aspect):
         """The misconception that agrees with the candidate on every case of `group`; None when none does, or several do."""

@@ -79,8 +79,11 @@ class CheckFailed(AssertionError):
 def facts_of(found, raised=None):
     """The lines that say what was expected and what came."""
     want, got, place = found.want, found.got, found.place
-    if found.aspect == "raised" and got is not None:
-        return [raised or f"It raised {type(got).__name__}."]
+    if found.aspect == "raised" and got is None:
+        return [f"Expected {kind(want)}; nothing was raised."]
+    if found.aspect == "raised":
+        due = [] if want is None else [f"Expected {kind(want)}."]
+        return [raised or f"It raised {type(got).__name__}.", *due]
     if found.aspect == "shape":
         return [f"Expected shape {want}{' for ' + place if place else ''}, got {got}."]
     if found.aspect == "type":
@@ -88,13 +91,15 @@ def facts_of(found, raised=None):
     if found.aspect in ("value", "again"):
         at = f" at {place}" if place else ""
         if found.aspect == "again":
-            first, then = (number(part) if is_shown(part) else kind(part) for part in (want, got))
+            first, then = numbers(want, got) if is_shown(want) and is_shown(got) else (kind(want), kind(got))
             return [f"Asked twice with the same inputs{at}: first {first}, then {then}."]
-        return [f"First difference{at}: expected {number(want)}, got {number(got)}."]
+        want, got = numbers(want, got)
+        return [f"First difference{at}: expected {want}, got {got}."]
     if found.aspect == "dtype":
         return [f"Expected {want}, got {got}."]
     if found.aspect == "gradient" and got is not None:
-        return [f"First difference in the gradient of {place}: expected {number(want)}, got {number(got)}."]
+        want, got = numbers(want, got)
+        return [f"First difference in the gradient of {place}: expected {want}, got {got}."]
     return []
 
 
@@ -103,9 +108,13 @@ def is_shown(value):
     return isinstance(value, (bool, int, float, complex)) or (isinstance(value, tuple) and all(isinstance(n, int) for n in value))
 
 
-def number(value):
-    """A number as a reader wants it: four significant digits, integers as they are."""
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+def numbers(*values):
+    """Numbers as a reader wants them: four significant digits, or as many as tell them apart; integers as they are."""
+    for digits in (4, 6, 9, 17):
+        shown = [f"{value:.{digits}g}" if isinstance(value, float) else str(value) for value in values]
+        if len(set(shown)) == len(shown):
+            break
+    return shown
 
 
 def kind(value):

@@ -31,7 +31,16 @@ def _copied(arg):
 
 def disturbed(args):
     """Fresh copies with every float tensor's sign flipped: other inputs of the same sizes, on which anything right can run."""
-    return tuple(-arg if isinstance(arg, torch.Tensor) and arg.is_floating_point() else arg for arg in copied(args))
+    return tuple(-arg if _is_float(arg) else arg for arg in copied(args))
+
+
+def turned(args):
+    """Fresh copies with every float tensor's entries in reverse: other numbers, and weights still sum to 1."""
+    return tuple(arg.flip(tuple(range(arg.dim()))) if _is_float(arg) else arg for arg in copied(args))
+
+
+def _is_float(arg):
+    return isinstance(arg, torch.Tensor) and arg.is_floating_point()
 
 
 def same(was, now):

@@ -77,11 +77,12 @@ class Prediction(_Asked):
         self.low, self.high = _number("low", low), _number("high", high)
         if not self.low < self.high:
             raise ValueError(f"low must be below high, got low={low} and high={high}")
+        coarse = 2 - math.floor(math.log10(self.high - self.low)) if step is None else 0  # decimals that a reader can tell apart
         step = (self.high - self.low) / 100 if step is None else _number("step", step)
         if not 0 < step <= self.high - self.low:
             raise ValueError(f"step must be above 0 and at most high - low = {self.high - self.low:g}, got {step:g}")
         self.unit = unit
-        self._decimals = max(0, min(6, 2 - math.floor(math.log10(self.high - self.low))), -math.floor(math.log10(step) + 1e-9))
+        self._decimals = max(0, min(6, coarse), -math.floor(math.log10(step) + 1e-9))
         middle = self.low + step * round((self.high - self.low) / 2 / step)
         slider = ipywidgets.FloatSlider(
             value=min(middle, self.high), min=self.low, max=self.high, step=step, readout_format=f".{self._decimals}f",

@@ -726,7 +726,7 @@ row = {
     "milliseconds_per_step": history.milliseconds_per_step,
 }
 results.remember("bottleneck", row)
-results.running_table()
+results.running_table(until="bottleneck")
 
 # %% [markdown]
 # ## What to remember

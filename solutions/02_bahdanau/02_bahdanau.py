@@ -591,7 +591,7 @@ checks.attend_within_lengths(attend_within_lengths)
 
 # %%
 results.remember("additive", translation.table_row(model, history, evaluation, aer["additive attention"]))
-results.running_table()
+results.running_table(until="additive")
 
 # %% [markdown]
 # ## What to remember

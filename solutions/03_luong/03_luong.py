@@ -56,7 +56,7 @@ def recorded_shares(model):
 
 offsets = ["-2", "-1", "t", "+1", "+2"]
 for model in ("uniform weights", "additive"):
-    print(f"{model:16} {recorded_mean(model, 'milliseconds_per_step'):5.1f} ms per training step (recorded)")
+    print(f"{model:16} {recorded_mean(model, 'milliseconds_per_step'):5.1f} ms per training step (median, recorded)")
 axes = plotting.weight_bars(recorded_shares("additive"), offsets, gold=[2], title="Additive attention: what row t looks at")
 axes.set_xlabel("position of the French word, relative to t")
 axes.set_ylabel("mean share of the row's weight")
@@ -66,8 +66,9 @@ plotting.show(axes)
 # The two lines print a price. Everything but the score is the same in both, so the difference is what the network that
 # scores adds to every step of training: a matrix product for each pair of words, a tanh, another product.
 #
-# The bars show a blur: part of the weight lies on the English words of other French words, most of it on those of the next one.
-# Lesson 02 suspected the *old* state, which asks without having read the last word.
+# The bars show a blur (they can add up to more than 1, since one English word may belong to two French ones): part of the
+# weight lies on the English words of other French words, most of it on those of the next one. Lesson 02 suspected the *old*
+# state, which asks without having read the last word.
 #
 # Luong, Pham and Manning (2015) changed both, the score and the state that asks. So will you, one at a time.
 
@@ -203,8 +204,8 @@ print("It equals the loop; and with W = R^T the turned keys get their old scores
 #
 # $q \cdot (W k_j)$ and $(q\, W) \cdot k_j$ are the same number. They are not the same work.
 #
-# **Predict.** One question, 20 keys, all of size 144. How many times as much does it cost to multiply $W$ with every key
-# as to multiply it with the question?
+# **Predict.** One question, 20 keys, all of size 144. How many times as much do all 20 scores cost with $W$ multiplied with
+# every key as with $W$ multiplied with the question?
 
 # %% prediction
 times_as_much = widgets.predict("work of q . (W k), with (q W) . k as 1", low=1, high=40)
@@ -401,9 +402,9 @@ checks.attentional_state(attentional_state)
 # %% [markdown]
 # ### What this order gains, and what it gives up
 #
-# Look at the code again. In lesson 02 no state could be computed before the question of the step before was answered. Here no
-# state depends on a context: in training, where the target words are known, the recurrent network runs over the whole sentence
-# in one call, and all the questions are known before the first is asked.
+# Look at the code again. In lesson 02 no state could be computed before the one before it had asked, and had its answer. Here
+# no state depends on a context: in training, where the target words are known, the recurrent network runs over the whole
+# sentence in one call, and all the questions are known before the first is asked.
 #
 # The price is memory. A decoder whose states never contain what was read cannot remember what it has translated already. The
 # paper's remedy is *input feeding*: the attentional state is also an input of the next step. Then everything goes word by word
@@ -451,12 +452,13 @@ all_equal = torch.zeros(len(t), len(s))  # (Tt, T): the scores
 windows = masked_softmax(all_equal, (s - t[:, None]).abs() <= 2)  # (Tt, T)
 assert torch.equal(windows, multiplicative.local_m_weights(all_equal, center=t.float(), half_width=2))
 frames = {(target, source) for source, target in pair.alignment}
-axes = plotting.heatmap_grid([windows], pair.target, pair.source, ["the window of local-m, D = 2"], gold=frames)
+title = ["the window of local-m, D = 2"]
+axes = plotting.heatmap_grid([windows], pair.target, pair.source, title, gold=frames, mask=windows > 0)
 plotting.show(axes[0])
 
 # %% [markdown]
-# *Everyone* becomes three words and *because* two, so the French runs ahead, and from the middle of the sentence on the window
-# looks at the wrong words. Is that the rule or the exception?
+# *Everyone* becomes three words and *because* two, so the French runs ahead, and from the middle of the sentence on the
+# window looks at the wrong words, and for the last row no word is left in it. Is that the rule or the exception?
 #
 # **Predict.** French words and the English words that they are made from: in what share of all gold links do their positions
 # differ by at most 2, so that a window of D = 2 would hold them?
@@ -588,7 +590,7 @@ alignments = [metrics.argmax_alignment(weights) for weights in maps]
 aer = translation.corpus_alignment_error_rate(alignments, task.test)
 expected_aer.reveal(aer)
 print(f"test set: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1f}, {history.steps} steps")
-print(f"{translation.count_parameters(model):,} parameters, {history.milliseconds_per_step:.1f} ms per step")
+print(f"{translation.count_parameters(model):,} parameters, {history.milliseconds_per_step:.1f} ms per step (median)")
 
 # %% [markdown]
 # The two sentences of lesson 02, which the model has not been trained on. The frames are the gold links. Look for rows whose
@@ -625,7 +627,7 @@ panels = {
     "exact match": {label: [run["exact"] for run in found] for label, found in runs.items()},
     "alignment error rate": {label: [run["aer"] for run in found] for label, found in runs.items()},
     "multiply-adds a question, T = 20": {label: [count] for label, count in counts.items()},
-    "ms per training step": {label: [run["milliseconds_per_step"] for run in found] for label, found in runs.items()},
+    "ms per training step, median": {label: [run["milliseconds_per_step"] for run in found] for label, found in runs.items()},
 }
 figure = costs.comparison(panels, logarithmic=["multiply-adds a question, T = 20"], title="Five scores, recorded, three seeds")
 plotting.show(figure)
@@ -636,8 +638,8 @@ table = {
         "parameters of the score": f"{sum(p.numel() for p in attentions[name.split(',')[0]].parameters()):,}",
         "parameters": f"{found[0]['parameters']:,}",
         "multiply-adds": f"{counts[label]:,}",
-        "us a call, here": f"{1e6 * compared.measurements[name.split(',')[0]].median_s:.0f}",
-        "ms per step": f"{sum(run['milliseconds_per_step'] for run in found) / len(found):.1f}",
+        "µs a call, here": f"{1e6 * compared.measurements[name.split(',')[0]].median_s:.0f}",
+        "ms per step, median": f"{sum(run['milliseconds_per_step'] for run in found) / len(found):.1f}",
         "steps in 60 s": f"{sum(run['steps'] for run in found) / len(found):,.0f}",
         "exact match": f"{sum(run['exact'] for run in found) / len(found):.1%}",
         "AER": f"{sum(run['aer'] for run in found) / len(found):.3f}",
@@ -649,10 +651,12 @@ pandas.DataFrame.from_dict(table, orient="index")
 
 # %% [markdown]
 # **Dot** has no parameters of its own and the smallest bill, and it translates as well as the best of them. Encoder and
-# decoder do agree on a common language, although nothing between them translates.
+# decoder do agree on a common language, although nothing between them translates. (The table gives the *median* step. Batches
+# of long sentences take much longer than that, so steps times median is less than 60 seconds.)
 #
 # **Concat** and **additive** are one and the same function. What separates them is the time for a step, and so the number of
-# steps that fit into 60 seconds, and the random numbers that they start from.
+# steps that fit into 60 seconds, and where they start: PyTorch draws the entries of one wide matrix smaller than those of two
+# narrow ones.
 #
 # **General** can do whatever dot can: with the identity for $W$ it *is* the dot product. Nevertheless it got fewer sentences
 # right, on every seed. Is $W$ in the way, or where training starts from? The same model was trained once more, with $W$
@@ -693,15 +697,16 @@ for window in (run["window"] for run in results.runs_of(looked, "local-p")):
 # %% [markdown]
 # Up to 40 words, the longest that it was trained on, the window holds practically every word. Beyond, the centres go astray,
 # and a word that lies outside has no weight at all, however well its score may fit. A global score has no such edge to fall
-# over.
+# over. (Do not take the printed pairs for the effect of the window alone: the sentences that keep every word are also the
+# shortest of their kind.)
 #
-# Between 20 and 40 words local-p is behind as well, while its window is where it should be. There it keeps company with the
-# general score that it is built on; the window does not explain that part.
+# Between 20 and 40 words local-p is behind as well, while its window is where it should be. Part of that gap belongs to the
+# general score that it is built on. The rest is not the window losing words; what it is, these runs do not tell.
 #
 # ## 9. Who asks?
 #
-# The two rows on top of the first figure have the *same* score. In the one the old state asks, in the other the new one. Here
-# is what their rows look at, as in part 1.
+# The two rows on top of part 8's figure have the *same* kind of score. In the one the old state asks, in the other the new
+# one. Here is what their rows look at, as in part 1.
 
 # %%
 def gold_map(pair):
@@ -736,8 +741,8 @@ for name, title in (("additive", "the old state asks"), ("additive, new state", 
 # The new state looks more at the right words, and aligns with fewer errors. But it is a step, no leap.
 #
 # The panel on the right tells what to compare with. Even perfect rows have something beside $t$, because one English word can
-# make two French neighbours. Measured against that, nothing much lies on the words of the *previous* French word, whoever asks.
-# What is off looks *ahead*, and it still does with the new state.
+# make two French neighbours. Measured against that, nothing much lies on the words of the *previous* French word, whoever
+# asks. About half of what is off looks *ahead*, and it still does with the new state.
 #
 # ### A good story, and a test
 #
@@ -757,7 +762,7 @@ for name, title in asking.items():
 # %% [markdown]
 # There is something to it, and it is little: on every seed the determiners that need their noun look less at their own word
 # than the others do, by less than a tenth. But even they look at it *more* than the average row of the same translator does,
-# so the missing weight is not theirs. They need not look to know: a key has read its neighbours, in both directions.
+# so most of the missing weight is not theirs. They need not look to know: a key has read its neighbours, in both directions.
 #
 # So let us ask the model itself. These are the frequent French words whose rows lie least on their own gold words, in the model
 # that you trained, and what lies on the English word just before and just behind.
@@ -776,10 +781,11 @@ for word in sorted(mean_of, key=lambda word: mean_of[word][1])[:6]:
     print(f"{word:8} {itself:4.0%} on its own English word, {before:4.0%} on the word before, {behind:4.0%} on the word behind")
 
 # %% [markdown]
-# Look at *ne*, and take the sentence *he does not sleep*, in French *il ne dort pas*. The gold alignment makes *ne* and *pas*
-# of *not*, and leaves *does* without a link, because French has no word for it. But in our corpus *not* follows every *do* and
-# *does*. So *does* tells just as well that a *ne* is due. How do the translators share the weight of *ne*
-# between the two?
+# Where *que* looks at the word behind, it looks ahead, as the bar at +1 says. *Ne* is another matter: it often looks at a
+# word that is in none of the bars. Take the sentence *he does not sleep*, in French *il ne dort pas*. The gold alignment
+# makes *ne* and *pas* of *not*, and leaves *does* without a link, because French has no word for it. But in our corpus *not*
+# follows every *do* and *does*. So *does* tells just as well that a *ne* is due. How do the translators share the weight of
+# *ne* between the two?
 
 # %%
 for name, title in asking.items():
@@ -792,7 +798,8 @@ for name, title in asking.items():
 # alignments, and is no mistake: the gold alignment says what a word was *made from*, attention reads what it can be *told by*.
 # A story about a heatmap is cheap. Before you believe one, look for the rows that could prove it wrong.
 #
-# One reservation: two things changed at once, for this decoder also *uses* the context later. The figure cannot separate them.
+# One reservation: this decoder also *uses* the context later, and its layers have other sizes. The figure cannot separate
+# these.
 
 # %% [markdown]
 # ## 10. A bug in the wild
@@ -839,7 +846,7 @@ for name, leaf in zip(("queries", "keys", "W"), leaves, strict=True):
 
 # %% exercise="scores_for_all_steps"
 def scores_for_all_steps(queries, keys, W):
-    """q_t . W k_j for every target step t, with W k_j computed once.
+    """q_t . W k_j for every target step t, with W k_j computed once (the check looks at scores and gradients, not at how often).
 
     Shapes: queries (B, Tt, d_q), keys (B, T, d_k), W (d_q, d_k) -> (B, Tt, T).
     """
@@ -869,7 +876,7 @@ checks.scores_for_all_steps(scores_for_all_steps)
 
 # %%
 results.remember("dot", translation.table_row(model, history, evaluation, aer))
-results.running_table()
+results.running_table(until="local-p")
 
 # %% [markdown]
 # ## What to remember

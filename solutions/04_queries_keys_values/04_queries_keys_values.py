@@ -326,8 +326,8 @@ tell("   the same, one other key made longer:", torch.tensor([0.6, 0.4]), longer
 # %% [markdown]
 # 1. **It never says no.** A catalogue can answer "we do not have that". Here the weights sum to 1 even when nothing fits, and the
 #    answer is the mean of everything.
-# 2. **It blends.** A search engine lists pages, each of them whole. Half-way between the keys of 1 and 4 the answer is 2.5, a
-#    value that is stored nowhere.
+# 2. **It blends.** A search engine lists pages, each of them whole. Half-way between the first two keys, whose values are 1
+#    and 4, the answer is 2.5, which is stored nowhere.
 # 3. **Length shouts.** A dot product is not only similarity: it grows with the length of the key. Make one key longer and it
 #    takes over questions that point elsewhere.
 #
@@ -482,7 +482,7 @@ axes = plotting.heatmap_grid([weights, masked_weights], asking, answering, **sho
 plotting.show(axes[0].figure)
 
 # %% [markdown]
-# Three lines, and nearly every model in the rest of the course is made of them.
+# A few lines, and nearly every model in the rest of the course is made of them.
 
 # %% [markdown]
 # ## 8. What the scaling is good for
@@ -616,9 +616,9 @@ for name, norms in (("scaled", scaled), ("unscaled", unscaled)):
     print(f"median lead of the best score: {norms['gap'][top].median():.2f} among them, {norms['gap'].median():.2f} among all")
 
 # %% [markdown]
-# They are the near-ties. Where one key leads by seven or more, it has won, and nothing that the query does will change that.
-# Where two keys happen to lie close together, a tiny turn of the query decides between them, as at the four jumps of part 1.
-# Most examples then teach nothing, and a few shout: noisy steps rather than none. That is what the scaling prevents.
+# They are the near-ties. Where one key leads by seven or more, it has won, and no small turn of the query changes that. Where
+# two keys happen to lie close together, a tiny turn of the query decides between them, as at the four jumps of part 1. Most
+# examples then teach nothing, and a few shout: noisy steps rather than none. That is what the scaling prevents.
 #
 # How bad is it in practice? In the paper a head's keys had $d_k = 64$, and there are usually more than 16 of them.
 
@@ -627,7 +627,7 @@ print("the median Jacobian without the scaling is smaller by a factor of")
 for n in (8, 16, 64):
     told = []
     for d_k in (64, 512):
-        draws = saturation.random_questions(d_k, draws=200, keys=n, seed=0)
+        draws = saturation.random_questions(d_k, draws=600, keys=n, seed=0)
         norms = [saturation.gradient_norms(*draws, scale, my_jacobian)["scores"] for scale in (d_k**-0.5, 1.0)]
         told.append(f"{(norms[0].median() / norms[1].median()).item():8.1f} at d_k = {d_k}")
     print(f"{n:3} keys:" + ",".join(told))

@@ -121,8 +121,8 @@ def self_attention_by_loop(x, layer):
 #
 # <details><summary>A hint</summary>
 #
-# `nn.Linear(d_in, d_out, bias=False)` works on the last dimension of anything: `self.q_proj(x)` is (B, T, d_k), for all
-# words at once. Which three projections does the attention of lesson 04 take, in which order?
+# `nn.Linear(d_in, d_out, bias=False)` works on the last dimension of anything: `self.q_proj(x)` is (B, T, d_k), for all words
+# at once. Which three tensors does the attention of lesson 04 take, in which order?
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -284,8 +284,8 @@ explorer = widgets.permute_words(short, vectors, layer, waves)
 # If each word's vector also said *where the word stands*, then shuffling would change the vectors, and with them everything
 # else. So add a vector $p_t$ to the word at position $t$: $x_t + p_t$. Two ways to choose $p_t$:
 #
-# - **Learned**: a table with a row for each position, trained like all else (Gehring et al. 2017). It has as many rows as
-#   you gave it; a table of 512 has no position 512, let alone one for longer sentences.
+# - **Learned**: a table with a row for each position, trained like all else (Gehring et al. 2017). It has as many rows as you
+#   gave it; a table of 512 rows ends at position 511, and a longer sentence does not fit.
 # - **Sinusoidal** (Vaswani et al. 2017, section 3.5): waves of different periods, sampled at $t$. There is nothing to
 #   learn, and every position has a vector.
 #
@@ -320,8 +320,8 @@ print(positions_by_loop(3, 4))
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `torch.arange(0, d_model, 2)` is $2i$ already. `table[:, 0::2] = angles.sin()` fills every second feature, from 0 on;
-# `1::2` are the others.
+# `torch.arange(0, d_model, 2)` is $2i$ already. `table[:, 0::2] = angles.sin()` fills every second feature, from 0 on; `1::2`
+# are the others. Before all that: `if d_model % 2: raise ValueError(...)`.
 #
 # </details>
 
@@ -329,7 +329,7 @@ print(positions_by_loop(3, 4))
 def sinusoidal_positions(length, d_model):
     """Sine on even and cosine on odd features: feature 2i is sin(t / 10000^(2i / d_model)), feature 2i + 1 its cosine.
 
-    -> (length, d_model), positions counted from 0. Raises ValueError when d_model is odd.
+    -> (length, d_model) in float32, positions counted from 0. Raises ValueError when d_model is odd.
     """
     ### BEGIN SOLUTION
     if d_model % 2:
@@ -365,9 +365,10 @@ alt += f"Right: the cosine by distance, {nearest:.2f} at 1 and {far:.2f} at 20, 
 plotting.show(figure, alt=alt)
 
 # %% [markdown]
-# The three curves are one: how alike two positions are depends on their distance alone. (A sine and its cosine, multiplied
-# by those of another position and added, give $\cos$ of the *difference* of the angles.) A model can learn "the word two
-# before me" once, for all positions.
+# The three curves are one: how alike two positions are depends on their distance alone. (A sine and its cosine, multiplied by
+# those of another position and added, give $\cos$ of the *difference* of the angles.) Before and behind look alike here. But
+# two steps on turn each pair of features by the same angle, wherever one starts, so a matrix can learn "the word two before
+# me" once, for all positions.
 
 # %%
 torch.manual_seed(0)
@@ -438,9 +439,8 @@ nouns = [{frozenset((s.words[s.noun], s.words[s.other])) for s in split} for spl
 print(f"noun pairs: {len(nouns[0])} in training, {len(nouns[1])} in the test, {len(nouns[0] & nouns[1])} in both")
 
 # %% [markdown]
-# The model is as small as can be: word vectors with sinusoidal positions, two layers of your self-attention, each *added*
-# to what it reads ($x + \text{attention}(x)$), and one linear map from the vector at *it* to a score for every word of the
-# vocabulary.
+# The model is small: word vectors with sinusoidal positions, two layers of your self-attention, each *added* to what it reads
+# ($x + \text{attention}(x)$), and one linear map from the vector at *it* to a score for every word of the vocabulary.
 #
 # **Predict.** In what share of the test sentences does it name the right noun? And in what share does *it*, in the last
 # layer, put more weight on the right noun than on the wrong one?
@@ -488,8 +488,8 @@ names = ("uniform weights", "one layer", "two layers")
 runs = {name: results.runs_of(recorded, name) for name in names}
 panels = {
     "answers right": {name: [run["right"] for run in runs[name]] for name in names},
-    "it looks more at the right noun": {name: [run["more"][-1] for run in runs[name]] for name in names},
-    "twins in which that flips": {name: [run["flips"][-1] for run in runs[name]] for name in names},
+    "share: 'it' looks more at the right noun": {name: [run["more"][-1] for run in runs[name]] for name in names},
+    "share of twins: that flips": {name: [run["flips"][-1] for run in runs[name]] for name in names},
 }
 plotting.show(costs.comparison(panels, title="One dot a seed, on noun pairs never seen together"))
 print("two layers, seed by seed:")
@@ -519,8 +519,9 @@ for run in runs["one layer"]:
 #
 # For one layer the middle and the right panel are no matter of luck: half, and none, on every seed. (With uniform weights
 # neither noun gets more than the other, so both are 0.) Look at who asks and who answers in the first layer. The query of
-# *it* is made of the vector of *it*; the key of *animal* of the vector of *animal*. Neither has read the last word. So the
-# two scores are the same in both twins, and *it* prefers the same noun in both.
+# *it* is made of the vector of *it*; the key of *animal* of the vector of *animal*. Neither has read the last word. So these
+# two scores are the same in both twins, and *it* prefers the same noun in both. (Both weights may shrink, when the last word
+# itself draws the weight: look at *wide* in the first layer above.)
 #
 # The second layer asks with what the first one has read. That is what depth is for: a question that depends on an answer.
 
@@ -654,8 +655,8 @@ plotting.show(figure, alt=alt)
 # times once the scores do. The two are equal at $T = 2d$; well below it, self-attention grows about linearly.
 #
 # Work is not time. The GRU must take its steps one after the other; self-attention does a few large matrix products. On the
-# left, in work, the two meet at $T = d$. On the right, in time, the machine decides where they meet. And all the
-# $T \times T$ weights want memory, too; lesson 09 is about that.
+# left, in work, the two meet at $T = d$. On the right, in time, the machine decides where they meet, or whether they do
+# within this figure. And all the $T \times T$ weights want memory, too; lesson 09 is about that.
 
 # %% [markdown]
 # ## 8. A bug in the wild

@@ -43,8 +43,8 @@ from course_utils.models.parallel import ParallelTranslator
 # Six cards lie on a table, each with four random numbers on it. A question names two of the cards, and wants the numbers of
 # the first one and those of the second one, in this order. An attention layer is trained to answer.
 #
-# It has the parameters of one wide head in all cases; in some it is cut into narrower heads, which the rest of this lesson is
-# about. We count what share of the answer's variance is still wrong after 400 steps of training.
+# It always has the parameters of one wide head. In some runs it is cut into narrower heads, the subject of this lesson. We
+# count what share of the answer's variance is still wrong after 400 steps of training.
 #
 # **Predict.** How much is wrong with a single head?
 
@@ -89,8 +89,8 @@ wrong_with_one_head.reveal(100 * sum(wrong[1]) / len(wrong[1]))
 # With one card alone it would have half of the answer; with both, half of each.
 #
 # Two heads of half the width answer almost without error. One looks for the first card, the other for the second, and their
-# contexts stand side by side. So do four. But with sixteen, each head is a single feature wide. It then scores every card with
-# one product of two numbers, and can pick out the card with the largest or the smallest number, never one in between.
+# contexts stand side by side. So do four. But with sixteen, each head is a single feature wide. It then scores every card
+# with one product of two numbers, and can pick out the card whose key is the largest or the smallest, never one in between.
 #
 # So there is something to gain from several heads, and a price for making them too narrow. Where a translator stands between
 # the two has to be measured.
@@ -150,14 +150,14 @@ print("out", tuple(out.shape), " weights", tuple(weights.shape))
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `x.view(B, T, heads, d // heads).transpose(1, 2)`. (`unflatten` does the first step too.) And before that, the error: `d %
-# heads` is the remainder of the division.
+# `x.unflatten(2, (heads, ...))` is the first step, `transpose(1, 2)` the second. Before both, the error: `d % heads` is the
+# remainder of the division.
 #
 # </details>
 
 # %% exercise="split_heads"
 def split_heads(x, heads):
-    """Deal the features out to the heads, in blocks.
+    """Cut the features into blocks, one for each head.
 
     Shapes: x (B, T, d) -> (B, heads, T, d / heads). Raises ValueError when d is not divisible by `heads`.
     """
@@ -263,8 +263,9 @@ for count in (1, 4, 16):
     print(f"{count:2} heads: standard deviation {spread[0]:.2f} over sqrt(d_head), {spread[1]:.2f} over sqrt(d_model)")
 
 # %% [markdown]
-# Divided by $\sqrt{d_\text{model}}$, the scores of each head are too small by a factor of $\sqrt H$. In the language of lesson
-# 04 its temperature is too high. It trains nevertheless, from a flatter start, and nothing ever reports an error.
+# Divided by $\sqrt{d_\text{model}}$, the scores of each head are too small by a factor of $\sqrt H$. In the language of
+# lesson 04 its temperature is too high. Nothing reports an error, since queries and keys can grow in training until they make
+# up for it.
 #
 # ### Exercise 7.3: multi-head attention (difficulty 3, 15 minutes)
 #
@@ -322,8 +323,8 @@ checks.MultiHeadAttention(MultiHeadAttention)
 #
 # ### The fused kernel
 #
-# `F.scaled_dot_product_attention` computes softmax, scaling and both products in one call, for all heads. It takes our mask, and
-# does not give the weights: to be fast and to need little memory, it never stores them (lesson 09).
+# `F.scaled_dot_product_attention` does scaling, softmax and both products of all heads in one routine; that is what *fused*
+# means. It takes our mask and does not return the weights: its fast versions never store them (lesson 09).
 
 # %%
 Attention = checks.yours("MultiHeadAttention", MultiHeadAttention)
@@ -371,7 +372,7 @@ for name, parameter in mine.named_parameters():
 def copy_from_torch(mine, theirs):
     """Load the parameters of `theirs`, an nn.MultiheadAttention(d_model, heads, batch_first=True), into `mine`.
 
-    `mine` is a MultiHeadAttention of the same sizes; its parameters are overwritten. Returns nothing.
+    `mine` is a MultiHeadAttention of the same sizes; its parameters are overwritten, and can be trained on. Returns nothing.
     """
     ### BEGIN SOLUTION
     weights, biases = theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3)  # (d, d) and (d,) each
@@ -422,18 +423,20 @@ print(f"recorded on {speed['machine']}, {speed['date']}")
 table.map("{:.2f}".format)
 
 # %% [markdown]
-# Ours is no slower than PyTorch's layer, but for padding: a mask costs ours one pass over the scores and one over the weights,
-# which keeps a fully masked query at zero, and there it takes up to a seventh longer. The rows beside the fused kernel compare
-# unlike things, since ours also returns the weights. All the same ours keeps up, and with short sentences it is faster. On two
-# cores, at these lengths, *fused* promises no speed. What it saves is the memory for the weights, and that begins to matter with
-# longer sequences and on other machines (lesson 09). No GPU was at hand for this table.
+# In training mode, and with PyTorch's layer asked for the weights of every head, ours is no slower but for padding: a mask
+# costs it one pass over the scores and one over the weights, which keeps a fully masked query at zero, and there it takes up
+# to a seventh longer. The rows beside the fused kernel (SelfAttention and CrossAttention, with one head) compare unlike
+# things: only ours returns the weights. All the same ours keeps up, and with short sentences it is faster. On two cores, at
+# these lengths, *fused* promises no speed. What it saves is the memory for the weights, and that begins to matter with longer
+# sequences and on other machines (lesson 09). No GPU was at hand for this table.
 
 # %% [markdown]
 # ## 6. On the shared task
 #
-# The translator is that of lesson 06: a GRU reads the English sentence in both directions, another one runs over the French words
-# so far, and then all French words ask at once. We exchange its attention for yours, with $d_\text{model} = 128$ and 1 to 16
-# heads, 128 to 8 features wide. The number of parameters is the same for all, and so are data and the minute of training.
+# The translator is that of lesson 06: a GRU reads the English sentence in both directions, another one runs over the French
+# words so far, and then all French words ask at once. We exchange its attention for yours, with $d_\text{model} = 128$ and 1
+# to 16 heads, 128 to 8 features wide. Parameters, data and the minute of training are the same for all; the number of steps
+# is not quite.
 #
 # **Predict.** Which number of heads gets the most sentences exactly right?
 
@@ -458,9 +461,9 @@ print(f"test set: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1
 # %% [markdown]
 # ### The headline
 #
-# Recorded beforehand: five numbers of heads, three seeds each, a minute of training on two cores. A filled mark is a seed, the
-# bar runs from the lowest to the highest; the open circle is your own run. AER is that of the mean of all heads' weights. Mind
-# the axes: none of them starts at zero.
+# Recorded beforehand: five numbers of heads, three seeds each, a minute of training on two cores. A filled mark is a seed,
+# the bar runs from the lowest to the highest; the open circle is your own run. *20 to 40 words* is the share right among long
+# sentences; AER is that of the heads' mean weights. None of the axes starts at zero.
 
 # %%
 counts = (1, 2, 4, 8, 16)
@@ -483,16 +486,16 @@ print(f"highest mean: {best}; with a seed as good as one of those: {rivals}")
 best_number.reveal("no clear winner" if rivals else str(best))
 
 # %% [markdown]
-# Heads buy nothing here. One, two and four of them differ by less than seeds do, and from eight on every seed is behind every
-# seed of a single head: by a point with eight, by two or three with sixteen. The two cards of part 1 have not come back. Vaswani
-# et al. (2017, table 3, rows A) found otherwise in a translator of six layers without recurrence. There a single head lost 0.9
-# BLEU against the best setting; too many heads lost as well.
+# Heads buy nothing here. One, two and four of them differ by less than seeds do. The mean of eight lies a point behind that
+# of a single head, the mean of sixteen two and a half; and in its minute sixteen took a tenth fewer steps. The gain of part 1
+# does not show. Vaswani et al. (2017, table 3, rows A) found otherwise in a translator of six layers without recurrence.
+# There a single head lost 0.9 BLEU against the best setting; too many heads lost as well.
 #
 # Why not here? Two suspicions, which this experiment does not test. A French word mostly hangs on one place of the English
 # sentence, so that one question is enough. And the memory comes from a GRU that reads in both directions: each of its vectors
 # knows the neighbours already, so that one look can fetch a word together with what stands around it.
 #
-# That heads *can* help says part 1. That they *do* help is to be shown for each model and each task.
+# Part 1 says that heads *can* help. Whether they *do* must be shown for each model and each task.
 
 # %% [markdown]
 # ## 7. What does each head look at?
@@ -509,8 +512,9 @@ widgets.head_explorer(maps[n], pair.target, pair.source, gold=gold, notes=notes,
 
 # %% [markdown]
 # One sentence is an anecdote. Over the whole test set: how much of row $t$'s weight lies on the English words of French word
-# $t$, and of the words before and after; how well the head's largest weights agree with the gold alignment; and how many words
-# it effectively reads (lesson 04).
+# $t$, and of the words before and after; how well the head's largest weights agree with the gold alignment; and how many
+# words it effectively reads (lesson 04). Neighbours may share an English word, and the first and last words lack some: a row
+# can add up to more than 1.
 
 # %%
 described = [
@@ -545,11 +549,11 @@ plotting.show(axes[0].figure)
 # %% [markdown]
 # ## 8. What does removing it cost?
 #
-# A map shows what a head reads. It does not show what the translation needs. To find out, take the head away: set its columns of
-# $W^O$ to zero, so that its context adds nothing, and translate again. The other heads stay as they are.
+# A map shows what a head reads. It does not show what the translation needs. To find out, take the head away: set its columns
+# of `out_proj.weight` to zero, so that its context adds nothing, and translate again. The other heads stay as they are.
 #
-# **Predict.** One of the four heads is removed. What share of the sentences that came out right still does, on average over the
-# four?
+# **Predict.** One of the four heads is removed. How many sentences are exactly right then, as a share of those with all four,
+# on average over the four?
 
 # %% prediction
 still_right = widgets.predict("exactly right without one head, as a share of those with all", low=0, high=100, unit="%")
@@ -566,7 +570,7 @@ remaining = sum(loss["without"]["exact"] for loss in lost) / 4
 still_right.reveal(100 * remaining / max(whole["exact"], 1e-9))
 
 # %% [markdown]
-# Is that luck? The recorded runs have it for every head of every model, on 500 sentences each.
+# Is that luck? The recorded runs tell the same of every head of every model, on 500 sentences each.
 
 # %%
 several = {count: each[count] for count in counts[1:]}
@@ -583,8 +587,8 @@ plotting.show(axes[0].figure)
 #
 # - **Two heads** share the work, and neither can be spared. Of **sixteen**, most cost less than two points, and some nothing. In
 #   between it depends on the head: of four, one may cost a point and another fifteen.
-# - **Alone**, one head of sixteen gets hardly a sentence right. That each of them can be spared does *not* mean that they do
-#   nothing. It means that the work is spread so widely that no single one matters much.
+# - **Alone**, one head of sixteen gets hardly a sentence right. That each of them can be spared does *not* mean that all can.
+#   Together they do the work, which is spread out or done twice, so that hardly one matters by itself.
 # - **Trained** with one head the translator was as good as with four. Yet from the one that was trained with four you cannot
 #   take three, and hardly one, without a loss. How many heads a task needs, and how many a trained model can spare, are two
 #   questions.
@@ -635,8 +639,7 @@ map_tells.reveal("in most models" if sum(found.values()) > 8 else "in about half
 # %% [markdown]
 # ## 9. A bug in the wild
 #
-# All its shapes are right, it raises nothing, and what it splits it merges again
-# without a loss. It even learns. What is wrong?
+# All its shapes are right, it raises nothing, and what it splits it merges again without a loss. What is wrong?
 #
 # ```python
 # def attend_in_heads(q, k, v, heads):
@@ -647,8 +650,7 @@ map_tells.reveal("in most models" if sum(found.values()) > 8 else "in about half
 #     return context.reshape(B, T, d)
 # ```
 #
-# A layer can be asked what it reads: the gradient of output $i$ with respect to word $j$ is zero exactly when $i$ does not depend
-# on $j$.
+# A layer can be asked what it reads: where output $i$ does not depend on word $j$, its gradient with respect to $j$ is zero.
 #
 # **Predict.** A sentence of ten words attends to itself in two heads. On how many of the ten does the first word's output
 # depend?
@@ -673,16 +675,17 @@ def depends(layer, length=10, d=8):
 
 reads = depends(attend_with_the_bug)
 _, small = plt.subplots(figsize=(4.4, 4.2), layout="constrained")
-title = "What each output depends on (dark)"
-axes = plotting.heatmap(reads.float(), pair.target, pair.target, ax=small, title=title, colorbar=False, xlabel="", ylabel="")
-plotting.show(axes)
+names = {"title": "What each output depends on (dark)", "xlabel": "input", "ylabel": "output"}
+plotting.heatmap(reads.float(), pair.target, pair.target, ax=small, colorbar=False, **names)
+alt = "; ".join(f"output {word} on {int(row.sum())} inputs" for word, row in zip(pair.target, reads, strict=True))
+plotting.show(small, alt=f"A grid of which inputs each output depends on. {alt}.")
 words_read.reveal(reads[0].sum().item())
 
 # %% [markdown]
 # Half of the sentence cannot see the other half. In memory the numbers of word 1 come first, then those of word 2, and so on;
 # `view` hands the first half of them to head 0. So a "head" is a piece of the sentence, in which every word stands as two
-# half-words. The `reshape` at the end puts everything back where it was, and nothing shows. Most of what a model needs may lie
-# within its half; it learns, only not as well as it could. A mask would make it worse: its columns would no longer mean words.
+# half-words. The `reshape` at the end puts everything back where it was, and nothing shows. What a word needs may lie in its
+# own half, and then the layer can still learn. A mask would make it worse: its columns would no longer mean words.
 #
 # ### Exercise 7.5: mend it (difficulty 1, 5 minutes)
 #
@@ -737,7 +740,7 @@ print(f"The first word's output depends on {depends(my_heads)[0].sum()} of 10 wo
 
 # %%
 results.remember("4 heads", translation.table_row(model, history, evaluation, aer))
-results.running_table()
+results.running_table(until="4 heads")
 
 # %% [markdown]
 # ## What to remember
@@ -759,4 +762,4 @@ results.running_table()
 # **Reading.** Vaswani et al. (2017), *Attention is all you need*, section 3.2.2, and rows (A) of table 3, where a single head and
 # too many heads both do worse. Michel, Levy and Neubig (2019), *Are sixteen heads really better than one?*, section 3. Voita,
 # Talbot, Moiseev, Sennrich and Titov (2019), *Analyzing multi-head self-attention: specialized heads do the heavy lifting, the
-# rest can be pruned*.
+# rest can be pruned*, section 5.

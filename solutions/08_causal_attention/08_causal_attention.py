@@ -39,7 +39,7 @@ from course_utils.models.language import padding_only
 #
 # Here are two language models. Both read English sentences of our corpus and are trained to say, at every position, which
 # word comes next. Same data, same size, same optimiser; one line of the model differs, and A was given a quarter of B's
-# time. The loss is the usual one: 0 would mean that the next word is always foretold with certainty.
+# time. The loss is the usual one: 0 would mean that the next word is always predicted with certainty.
 
 # %%
 experiment = results.recorded("language")
@@ -64,20 +64,21 @@ better_writer.reveal("model A" if A["accepted"]["0.7"] > B["accepted"]["0.7"] el
 
 # %% [markdown]
 # Model A has all but solved the task, on sentences that it has never seen, and cannot write one. It was allowed to look at
-# the word that it should foretell. When it writes, there is no such word yet.
+# the word that it should predict. When it writes, there is no such word yet.
 #
-# That it is wrong is easy to see here, because we let it write. Nothing in its loss shows it, and no error was raised.
+# That something is wrong is easy to see here, because we let it write. No error was raised, and its loss looks like a
+# success.
 
 # %% [markdown]
 # ## 2. Every prefix at once
 #
-# A sentence of 12 words holds thirteen little tasks: foretell the first word from nothing, the second from the first, and
+# A sentence of 12 words holds thirteen little tasks: predict the first word from nothing, the second from the first, and
 # so on to the full stop and the end. To write, a model needs to be good at all of them. It could read each prefix by
 # itself:
 
 # %%
 def attention_by_prefixes(q, k, v):
-    """Row t is what the last position of the first t + 1 ones gets. Shapes: q, k (T, d), v (T, d_v) -> (T, d_v)."""
+    """Row t is what the last of the first t + 1 positions gets. Shapes: q, k (T, d), v (T, d_v) -> (T, d_v)."""
     rows = []
     for t in range(len(q)):
         context, _ = scaled_dot_product_attention(q[t : t + 1], k[: t + 1], v[: t + 1])  # one query, t + 1 keys
@@ -100,7 +101,7 @@ print(by_prefixes)
 # ### Exercise 8.1: the causal mask (difficulty 1, 5 minutes)
 #
 # Query $i$ may look at key $j$ when $j$ is not later than $i$. There can be more keys than queries: then the first keys are
-# older than all queries, and it is the *last* query that stands beside the *last* key. You will see in part 6 what that is
+# older than all queries, and it is the *last* query that stands beside the *last* key. You will see in part 7 what that is
 # good for.
 #
 # <details><summary>A hint</summary>
@@ -176,10 +177,10 @@ plotting.show(axes[0].figure, alt=alt)
 
 # %% [markdown]
 # What lies above the diagonal is the future. (Nothing here is a weight; the colours are derivatives.) The third layer reads
-# all of it, the second one word of it, and one word is enough: it is the one to be foretold.
+# all of it, the second one word of it, and one word is enough: it is the one to be predicted.
 #
 # A test has to look at many derivatives, so it is tempting to add up the outputs first, and to ask their sum for its
-# gradient. Most layers end in a *layer norm*, which shifts and scales the features of every position to mean 0 and variance
+# gradient. Many layers end in a *layer norm*, which shifts and scales the features of every position to mean 0 and variance
 # 1.
 #
 # **Predict.** The layer without a mask, with a layer norm behind it. We add up the features of the first output and take
@@ -200,7 +201,7 @@ print(f"of a single feature: {dependence(leaky, x)[0, 1:].max():.2f}")
 gradient_of_the_sum.reveal(gradient[:, 1:].abs().max().item())
 
 # %% [markdown]
-# Nothing but rounding. The features of a normalised position sum to 0 whatever comes in, so their sum depends on nothing,
+# Nothing, up to rounding. The features of a normalised position sum to 0 whatever comes in, so their sum depends on nothing,
 # and the derivatives of the single features cancel. A detector that adds up first would call this layer clean.
 #
 # ### Exercise 8.2: does it leak? (difficulty 3, 15 minutes)
@@ -225,7 +226,7 @@ gradient_of_the_sum.reveal(gradient[:, 1:].abs().max().item())
 def leaks_future(layer, x):
     """Whether any output position depends on a later input position, by the gradients at `x` -> bool.
 
-    Shapes: x (B, T, d), layer(x) (B, T, d).
+    Shapes: x (B, T, d), layer(x) (B, T, d). A weak dependence counts too. x is left as it is.
     """
     ### BEGIN SOLUTION
     jacobian = torch.autograd.functional.jacobian(layer, x)  # (B, T, d, B, T, d)
@@ -256,21 +257,22 @@ tried = {
     "a GRU in both directions": lambda x: both_ways(x)[0],
     "a convolution, centred": lambda x: centred(x.transpose(1, 2)).transpose(1, 2),
     "attention and a layer norm": leaky,
-    "nn.MultiheadAttention, mask": lambda x: theirs(x, x, x, attn_mask=mask)[0],
+    # its last query can read nothing and gives NaN, which is no derivative: a row of zeros in its place
+    "nn.MultiheadAttention, mask": lambda x: F.pad(theirs(x[:, :4], x, x, attn_mask=mask[:4])[0], (0, 0, 0, 1)),
     "nn.MultiheadAttention, ~mask": lambda x: theirs(x, x, x, attn_mask=~mask)[0],
 }
 found = {name: my_leaks(layer, x) for name, layer in tried.items()}
 for name, leaks in found.items():
     print(f"{name:30} {'reads ahead' if leaks else 'does not'}")
-print("the last output with attn_mask=mask:", tried["nn.MultiheadAttention, mask"](x)[0, -1].detach())
+print("the last output with attn_mask=mask:", theirs(x, x, x, attn_mask=mask)[0][0, -1].detach())
 verdicts = {(True, False): "attn_mask=mask", (False, True): "attn_mask=~mask", (True, True): "both", (False, False): "neither"}
 leaking_mask.reveal(verdicts[found["nn.MultiheadAttention, mask"], found["nn.MultiheadAttention, ~mask"]])
 
 # %% [markdown]
 # In `nn.MultiheadAttention` True means *may not attend*, the opposite of what it means in `F.scaled_dot_product_attention`
-# and in this course. Handed over as it is, our mask shuts off the past and opens the future. The last position can then
-# read nothing, and becomes NaN; that at least makes the mistake noticeable. Where the mask leaves every query something, it
-# is silent.
+# and in this course. Handed over as it is, our mask shuts off the past and opens the future. The last position can then read
+# nothing, and becomes NaN (the detector was not asked about it); that at least is noticed. Where the mask leaves every query
+# something, it is silent.
 
 # %% [markdown]
 # ## 4. What is not there
@@ -370,7 +372,8 @@ widgets.mask_workbench()
 #   may not see.
 # - **A sentence with nothing in it** forbids every key. Added minus infinity makes 0/0, NaN, which one step of training
 #   spreads to all parameters. Added -1e9 makes a uniform row: an average of padding, and nobody notices. In half precision,
-#   whose smallest number is -65504, -1e9 *is* minus infinity, and NaN comes back. Our masked softmax gives zeros.
+#   whose smallest number is -65504, -1e9 *is* minus infinity, and NaN comes back. (`masked_fill` refuses it, as the next cell
+#   shows.) Our masked softmax gives zeros.
 
 # %%
 half = torch.zeros(2, dtype=torch.float16)
@@ -383,9 +386,9 @@ print("asked of the dtype itself:", torch.finfo(torch.float16).min)
 # %% [markdown]
 # ## 5. Two models
 #
-# Now train models A and B yourself. Both are two blocks of multi-head attention, each with a small network behind it
-# (lesson 12 takes such blocks apart), on learned embeddings of words and positions. They differ in the function that makes
-# their mask, and it is made of your functions.
+# Now train models A and B yourself. Both are two blocks of multi-head attention, each with a small network behind it (lesson
+# 12 takes such blocks apart), on learned embeddings of words and positions. They differ in one function, which makes the
+# mask. For the causal model it is made of yours.
 
 # %%
 task = language.load_task()
@@ -416,7 +419,7 @@ history = language.train_language_model(model, task, seed=0, seconds=language.SE
 # is one of its own: every article and ending, every verb with a subject that can do such a thing. One wrong word in twenty,
 # and the answer is no.
 #
-# **Predict.** Each model writes 300 sentences. What share of those of the model with the mask does the grammar accept?
+# **Predict.** Each model writes 300 sentences. How many of those by the model with the causal mask does the grammar accept?
 
 # %% prediction
 accepted_share = widgets.predict("sentences that the grammar accepts", low=0, high=100, unit="%")
@@ -438,7 +441,7 @@ accepted_share.reveal(100 * judged["causal mask"].accepted)
 # 20,000 that it was trained on.
 
 # %%
-panels = {"loss on held-out sentences": {}, "accepted by the grammar": {}, "accepted, and new": {}}
+panels = {"loss on held-out sentences, nats": {}, "accepted by the grammar": {}, "accepted, and new": {}}
 for name, found in judged.items():
     runs = results.runs_of(experiment, name)
     numbers = [[run["loss_valid"], run["accepted"]["0.7"], run["accepted_and_novel"]] for run in runs]  # a row for each seed
@@ -449,7 +452,7 @@ figure = costs.comparison(panels, title="With the lower loss, no sentences")
 plotting.show(figure)
 
 # %% [markdown]
-# The worse loss is the honest one. A language cannot be foretold with certainty: after *she sees the*, many words are
+# The worse loss is the honest one. A language cannot be predicted with certainty: after *she sees the*, many words are
 # right, and the loss measures that choice. Where it falls to nothing, the answer has been seen.
 #
 # How often a model errs also depends on how it draws. The sentences above were drawn with the logits divided by a
@@ -464,9 +467,9 @@ for name in judged:
 # %% [markdown]
 # ## 6. Keep what does not change
 #
-# To write word 101, the model reads the 100 words before it. To write word 102 it reads them again, and 101 beside them.
-# But the mask has a consequence: no earlier position can see the new word. So nothing that was computed for it changes, in
-# any layer.
+# To write word 101, the model reads the 100 words before it. To write word 102 it reads them again, and 101 beside them. But
+# the mask has a consequence: no earlier position can see the new word. So nothing that was computed for those positions
+# changes, in any layer.
 #
 # What is needed of an earlier position later on? Its query has been asked and answered. Its key and its value will be read
 # by everybody who comes. These two are kept, for each layer, in a **cache**.
@@ -550,9 +553,9 @@ times_with.reveal(counted["cache"][2] / counted["cache"][1])
 # multiply.
 #
 # Look at the slopes again: they creep up. A step with the cache costs a fixed amount for projections and networks, about
-# $12\,d^2$ a layer, and $2\,t\,d$ for scores and blends with $t$ cached positions. The second part grows, and will one day
-# be the larger: at about $t = 6\,d$. So *cached generation is linear* holds for texts that are short beside the width of
-# the model. Then it turns quadratic, and what goes without a cache turns cubic.
+# $12\,d^2$ a layer, and $2\,t\,d$ for scores and blends with $t$ cached positions. The second part grows, and will one day be
+# the larger: at about $t = 6\,d$. So *cached generation is linear* holds for texts that are short beside $6\,d$, here 384
+# words. Then it turns quadratic, and what goes without a cache turns cubic.
 
 # %% [markdown]
 # ## 7. A bug in the wild
@@ -592,7 +595,8 @@ first_wrong.reveal((error > 1e-5).nonzero()[0, 0].item() + 1)
 # All scores equal, and the unit vectors for values: what comes out are the weights themselves.
 weights = F.scaled_dot_product_attention(torch.zeros(3, 2), torch.zeros(6, 2), torch.eye(6), is_causal=True)  # (3, 6)
 names = [f"key {i}" for i in range(1, 7)]
-axes = plotting.heatmap(weights, ["new 4", "new 5", "new 6"], names, title="what is_causal=True lets three new positions read")
+title = "what is_causal=True lets three new positions read"
+axes = plotting.heatmap(weights, ["new 4", "new 5", "new 6"], names, mask=weights > 0, title=title)
 plotting.show(axes)
 
 # %% [markdown]
@@ -661,8 +665,8 @@ for name, attend in (("as found", attend_chunk_as_found), ("mended", my_chunk)):
 # ## What to remember
 #
 # 1. A causal mask lets every position see itself and what came before. One pass then trains all prefixes of a sentence.
-# 2. A loss that is too good has seen the answer. Ask the gradients: a leak shows as a derivative above the diagonal, one by
-#    one, for in sums they cancel.
+# 2. A loss that is too good has seen the answer. Ask the gradients: a leak is a derivative above the diagonal. Look at them
+#    one by one, for in sums they can cancel.
 # 3. Say which way round a mask is. Here, and in `F.scaled_dot_product_attention`, True means *may attend*; in
 #    `nn.MultiheadAttention` it means the opposite.
 # 4. Mask before the softmax, with a number that the dtype holds, and decide what a row with nothing to read should give.

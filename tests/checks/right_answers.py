@@ -690,6 +690,8 @@ def positions_by_loop(x, table):
 def positions_expanded(x, table):
     B, T, d = x.shape
     return torch.add(x, table[:T].expand(B, T, d))
+
+
 # CrossAttention
 class CrossOfLinears(nn.Module):
     def __init__(self, d_query, d_memory, d_model):
@@ -738,16 +740,23 @@ def memory_called(attention, memory):
 
 
 def memory_multiplied(attention, memory):
-    return [memory @ layer.weight.T for layer in (attention.k_proj, attention.v_proj)]
+    layers = (attention.k_proj, attention.v_proj)
+    return [memory @ layer.weight.T + (0 if layer.bias is None else layer.bias) for layer in layers]
 
 
 def memory_in_one_product(attention, memory):
-    both = F.linear(memory, torch.cat([attention.k_proj.weight, attention.v_proj.weight]))
+    k, v = attention.k_proj, attention.v_proj
+    both = F.linear(memory, torch.cat([k.weight, v.weight]), None if k.bias is None else torch.cat([k.bias, v.bias]))
     return both.chunk(2, dim=-1)
 
 
 def memory_einsum(attention, memory):
-    return tuple(torch.einsum("bsd,md->bsm", memory, layer.weight) for layer in (attention.k_proj, attention.v_proj))
+    projected = []
+    for layer in (attention.k_proj, attention.v_proj):
+        projected.append(torch.einsum("bsd,md->bsm", memory, layer.weight))
+        if layer.bias is not None:
+            projected[-1] = projected[-1] + layer.bias
+    return tuple(projected)
 
 
 # cut_into_patches
@@ -931,6 +940,8 @@ def in_heads_by_loop(q, k, v, heads):
 def in_heads_fused(q, k, v, heads):
     q, k, v = (heads_by_loop(x, heads) for x in (q, k, v))
     return merged_by_cat(F.scaled_dot_product_attention(q, k, v))
+
+
 # causal_mask
 def causal_compared(queries, keys=None):
     keys = queries if keys is None else keys

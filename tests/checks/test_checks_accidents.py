@@ -135,7 +135,58 @@ def test_tuples_where_one_result_is_due(name):
 
 @pytest.mark.parametrize("name", GIVES_PAIRS)
 def test_three_results_where_two_are_due(name):
-    assert verdict(name, wrapped(name, lambda result: (*result, result[0]))).misconception == "returns_one"
+    failure = verdict(name, wrapped(name, lambda result: (*result, result[0])))
+    assert failure.misconception == "returns_one"
+    assert f"`return {', '.join(EXERCISES[name].outputs)}` is due" in str(failure)
+
+
+NOT_NESTED = {
+    "three results": (lambda context, cache: (context, *cache), "3 results, a tensor of shape"),
+    "no cache": (lambda context, cache: context, "returned a tensor of shape"),
+    "the context twice": (lambda context, cache: (context, context), "2 results, a tensor of shape"),
+    "None for the cache": (lambda context, cache: (context, None), " and None;"),
+    "the cache alone": (lambda context, cache: cache, "2 results, a tensor of shape"),
+}
+
+
+@pytest.mark.parametrize(("change", "came"), NOT_NESTED.values(), ids=NOT_NESTED)
+@pytest.mark.parametrize("name", ["attend_with_cache", "attend_chunk"])
+def test_results_that_are_not_nested_as_they_should_be(name, change, came):
+    failure = verdict(name, wrapped(name, lambda result: change(*result)))
+    assert failure.misconception == "returns_one"
+    assert came in str(failure)
+    assert str(failure).endswith("`return context, (keys, values)` is due.")
+
+
+def test_an_input_that_wants_a_gradient_afterwards():
+    def marking(x, dim=-1):
+        return torch.softmax(x.requires_grad_(), dim)
+
+    failure = verdict("softmax", marking)
+    assert failure.misconception == "changes_its_input"
+    assert "changes its input `x`" in str(failure)
+
+
+def test_weights_where_nothing_may_be_attended_to():
+    def thirds(result):
+        context, weights = result
+        return context, weights + (weights.sum(-1, keepdim=True) == 0) / 3
+
+    failure = verdict("attend_to_memory", wrapped("attend_to_memory", thirds))
+    assert failure.misconception is None
+    assert str(failure).endswith("Where nothing may be attended to, all weights are 0. Yours are not.")
+
+
+def test_dimensions_that_are_to_be_joined():
+    failure = verdict("cut_into_patches", wrapped("cut_into_patches", lambda result: result.unflatten(1, (-1, 2))))
+    assert "in too many dimensions. Some are to be joined" in str(failure)
+
+
+@pytest.mark.parametrize("dtype", [torch.int64, torch.uint8, torch.float32])
+def test_numbers_where_booleans_are_due(dtype):
+    with pytest.raises(checks.CheckFailed, match=f"Expected torch.bool, got {dtype}") as failure:
+        EXERCISES["causal_mask"].check(wrapped("causal_mask", lambda result: result.to(dtype)))
+    assert failure.value.misconception == "numbers_for_booleans"
 
 
 @pytest.mark.parametrize("name", GIVES_TENSORS)
@@ -216,6 +267,48 @@ def test_right_on_the_first_call_only():
         return torch.softmax(x, dim) if len(calls) == 1 else torch.zeros_like(x)
 
     assert verdict("softmax", forgetful).misconception == "not_repeatable"
+
+
+def test_kept_from_an_earlier_call():
+    kept = {}
+
+    def forgetful(queries, keys, W):
+        projected = kept.setdefault(keys.shape, keys @ W.T)
+        return queries @ projected.transpose(1, 2)
+
+    assert verdict("scores_for_all_steps", forgetful).misconception == "kept_between_calls"
+
+
+def test_an_error_that_is_due_and_another_comes_or_none():
+    def positions(odd):
+        right = RIGHT["sinusoidal_positions"][0]
+        return lambda length, d_model: odd(d_model) if d_model % 2 else right(length, d_model)
+
+    def raises(d_model):
+        raise TypeError("odd")
+
+    assert "Expected a ValueError; nothing was raised." in str(verdict("sinusoidal_positions", positions(lambda d_model: 0)))
+    assert "It raised TypeError: odd" in str(verdict("sinusoidal_positions", positions(raises)))
+    assert "\nExpected a ValueError." in str(verdict("sinusoidal_positions", positions(raises)))
+    returned = verdict("sinusoidal_positions", positions(lambda d_model: ValueError("odd")))
+    assert returned.misconception == "returns_the_error"
+
+
+def test_a_dtype_that_no_input_has():
+    assert "should be torch.float32" in str(verdict("sinusoidal_positions", wrapped("sinusoidal_positions", torch.Tensor.double)))
+
+
+def test_a_number_for_a_yes_or_no():
+    measured = verdict("is_permutation_equivariant", wrapped("is_permutation_equivariant", float))
+    assert measured.misconception == "returns_another_type"
+    sorted_first = verdict("is_permutation_equivariant", lambda layer, x: x.shape[0] == 7)
+    assert "expected False, got True" in str(sorted_first) or "expected True, got False" in str(sorted_first)
+
+
+def test_numbers_are_shown_as_long_as_it_takes_to_tell_them_apart():
+    failure = verdict("attention_entropy", wrapped("attention_entropy", lambda result: result + 3e-4))
+    expected, got = str(failure).split("expected ")[1].split("\n")[0].rstrip(".").split(", got ")
+    assert expected != got
 
 
 def test_random_answers():

@@ -87,6 +87,12 @@ def matrix_not_transposed(context, hidden, W_c):
     return torch.tanh(_joined(context, hidden) @ W_c)
 
 
+def reshape_for_transpose(context, hidden, W_c):
+    """You reshape W_c where a transpose is due. `reshape` and `view` only read its numbers in another grouping; `W_c.T` exchanges
+    rows and columns."""
+    return torch.tanh(_joined(context, hidden) @ W_c.reshape(W_c.shape[1], W_c.shape[0]))
+
+
 def first_context_for_all(context, hidden, W_c):
     """Every row of the batch uses the first row's context. Each has its own."""
     return attentional_state(context[:1].expand(len(context), -1), hidden, W_c)
@@ -132,6 +138,7 @@ EXERCISE = Exercise(
         forgets_the_context,
         forgets_the_hidden_state,
         matrix_not_transposed,
+        reshape_for_transpose,
         first_context_for_all,
         first_hidden_state_for_all,
         adds_the_hidden_state_again,

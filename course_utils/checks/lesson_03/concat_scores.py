@@ -118,6 +118,12 @@ def matrix_not_transposed(query, keys, W, v):
     return torch.tanh(_pairs(query, keys) @ W) @ v
 
 
+def reshape_for_transpose(query, keys, W, v):
+    """You reshape W where a transpose is due. `reshape` and `view` only read its numbers in another grouping; `W.T` exchanges
+    rows and columns."""
+    return torch.tanh(_pairs(query, keys) @ W.reshape(W.shape[1], W.shape[0])) @ v
+
+
 def first_query_for_all(query, keys, W, v):
     """Every row of the batch is asked with the first row's query. Each has its own."""
     return concat_scores(query[:1].expand(len(query), -1), keys, W, v)
@@ -176,6 +182,7 @@ EXERCISE = Exercise(
         forgets_the_query,
         forgets_the_keys,
         matrix_not_transposed,
+        reshape_for_transpose,
         first_query_for_all,
         repeats_the_batch,
         aligned_with_time,

@@ -92,6 +92,13 @@ def first_query_for_all(query, keys):
     return keys @ query[0]
 
 
+def reshape_for_transpose(query, keys):
+    """You reshape the keys to (B, d, T). That only reads their numbers in another grouping; `keys.transpose(1, 2)` exchanges the
+    two dimensions."""
+    B, T, d = keys.shape
+    return (query.unsqueeze(1) @ keys.reshape(B, d, T)).squeeze(1)
+
+
 def every_query_for_every_row(query, keys):
     """`keys @ query.T` asks every sentence with the queries of the *whole batch*: (B, T, B). Each sentence has one query of its
     own, which has to become a (d, 1) matrix."""
@@ -146,6 +153,7 @@ EXERCISE = Exercise(
         forgets_the_query,
         keys_with_themselves,
         first_query_for_all,
+        reshape_for_transpose,
         every_query_for_every_row,
         every_row_for_every_query,
         aligned_with_time,

@@ -121,6 +121,22 @@ def first_query_for_all(query, keys, W):
     return keys @ (query[0] @ W)
 
 
+def reshape_for_transpose(query, keys, W):
+    """Somewhere you reshape where a transpose is due. `reshape` and `view` only read the numbers in another grouping; `W.T` and
+    `keys.transpose(1, 2)` exchange rows and columns."""
+    return (query.unsqueeze(1) * (keys @ W.reshape(W.shape[1], W.shape[0]))).sum(-1)
+
+
+def reshape_of_the_keys(query, keys, W):
+    B, T, d_k = keys.shape
+    return ((query @ W).unsqueeze(1) @ keys.reshape(B, d_k, T)).squeeze(1)
+
+
+def reshape_of_the_projected_keys(query, keys, W):
+    B, T, _ = keys.shape
+    return (query.unsqueeze(1) @ (keys @ W.T).reshape(B, -1, T)).squeeze(1)
+
+
 def every_query_for_every_row(query, keys, W):
     """Your product asks every sentence with the queries of the *whole batch*: a dimension B too many. Each sentence has one query
     of its own, which has to become a matrix with one row or one column."""
@@ -183,6 +199,7 @@ EXERCISE = Exercise(
         forgets_the_query,
         forgets_the_keys,
         first_query_for_all,
+        (reshape_for_transpose, reshape_of_the_keys, reshape_of_the_projected_keys),
         (every_query_for_every_row, every_row_for_every_query),
         (aligned_with_time, aligned_with_time_on_the_other_side),
         (sums_over_time, sums_over_time_on_the_other_side),

@@ -1,5 +1,7 @@
 """The weights of local-p attention: a softmax over a window, times a Gaussian around its centre."""
 
+import math
+
 import torch
 
 from course_utils.attention.multiplicative import local_p_weights
@@ -204,6 +206,35 @@ def centre_rounded_down(scores, center, half_width):
     return local_p_weights(scores, center.floor(), half_width)
 
 
+def window_around_a_whole_position(scores, center, half_width):
+    """Your Gaussian stands around the centre, but your window around a rounded one. The window reaches from p - D to p + D, with
+    p as it is."""
+    inside = _distance(scores, center.floor()).abs() <= half_width
+    return masked_softmax(scores, inside) * _gaussian(scores, center, half_width / 2)
+
+
+def window_around_the_nearest_position(scores, center, half_width):
+    inside = _distance(scores, center.round()).abs() <= half_width
+    return masked_softmax(scores, inside) * _gaussian(scores, center, half_width / 2)
+
+
+def slice_from_below_zero(scores, center, half_width):
+    """Near the start of a sentence your window begins below 0, where a Python slice counts from the *end*. Cut it off:
+    `max(0, ...)`."""
+    weights, positions = torch.zeros_like(scores), torch.arange(scores.shape[-1])
+    for row, (line, p) in enumerate(zip(scores, center, strict=True)):
+        low, high = math.ceil(p.item() - half_width), math.floor(p.item() + half_width) + 1
+        bell = torch.exp(-((positions[low:high] - p) ** 2) / (half_width**2 / 2))
+        weights[row, low:high] = torch.softmax(line[low:high], -1) * bell
+    return weights
+
+
+def softmax_over_the_batch(scores, center, half_width):
+    """Your softmax runs over the batch, the first dimension. The positions of one sentence share the weight: `dim=-1`."""
+    inside = _distance(scores, center).abs() <= half_width
+    return masked_softmax(scores.T, inside.T).T * _gaussian(scores, center, half_width / 2)
+
+
 def positions_from_one(scores, center, half_width):
     """Your positions count from 1. Here they count from 0, as everywhere in Python."""
     return local_p_weights(scores, center - 1, half_width)
@@ -261,6 +292,9 @@ EXERCISE = Exercise(
         one_sided,
         open_to_the_right,
         (centre_rounded, centre_rounded_down),
+        (window_around_a_whole_position, window_around_the_nearest_position),
+        slice_from_below_zero,
+        softmax_over_the_batch,
         positions_from_one,
         first_centre_for_all,
         centre_along_time,

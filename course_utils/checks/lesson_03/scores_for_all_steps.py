@@ -1,6 +1,7 @@
 """A bug in the wild: the key side computed once for all steps, and cut out of the gradient while at it.
 
-The lesson shows `key_side_without_gradient`. Its scores are right to the last digit, and W never learns.
+The lesson shows `key_side_without_gradient`. Its scores are right to the last digit, and W never learns. How often W k_j is
+computed is not checked, nor whether W meets the keys or the queries: scores and gradients are the same.
 """
 
 import torch
@@ -86,6 +87,21 @@ def forgets_the_matrix(queries, keys, W):
     return queries @ keys.transpose(1, 2)
 
 
+def reshape_for_transpose(queries, keys, W):
+    """Somewhere you reshape where a transpose is due. `reshape` and `view` only read the numbers in another grouping;
+    `transpose(1, 2)` and `W.T` exchange rows and columns."""
+    projected = keys @ W.T
+    return queries @ projected.reshape(len(keys), -1, keys.shape[1])
+
+
+def reshape_of_the_matrix(queries, keys, W):
+    return queries @ (keys @ W.reshape(W.shape[1], W.shape[0])).transpose(1, 2)
+
+
+def reshape_of_the_keys(queries, keys, W):
+    return queries @ W @ keys.reshape(len(keys), -1, keys.shape[1])
+
+
 def steps_last(queries, keys, W):
     """The right scores, but (B, T, Tt) where (B, Tt, T) is due: a row for each target step."""
     return scores_for_all_steps(queries, keys, W).transpose(1, 2)
@@ -106,6 +122,20 @@ def weights_instead_of_scores(queries, keys, W):
     return torch.softmax(scores_for_all_steps(queries, keys, W), dim=-1)
 
 
+def divides_by_a_root(queries, keys, W):
+    """You divide by the square root of a size. That belongs to the scaled dot product of lesson 04."""
+    return scores_for_all_steps(queries, keys, W) / queries.shape[-1] ** 0.5
+
+
+def divides_by_the_root_of_d_k(queries, keys, W):
+    return scores_for_all_steps(queries, keys, W) / keys.shape[-1] ** 0.5
+
+
+def first_sentence_for_all(queries, keys, W):
+    """The queries of every sentence meet the first sentence's keys. Each sentence has its own."""
+    return scores_for_all_steps(queries, keys[:1].expand_as(keys), W)
+
+
 EXERCISE = Exercise(
     name="scores_for_all_steps",
     reference=scores_for_all_steps,
@@ -118,9 +148,12 @@ EXERCISE = Exercise(
         nothing_with_gradient,
         transposed_matrix,
         forgets_the_matrix,
+        (reshape_for_transpose, reshape_of_the_matrix, reshape_of_the_keys),
         steps_last,
         steps_first,
         first_step_for_all,
+        first_sentence_for_all,
+        (divides_by_a_root, divides_by_the_root_of_d_k),
         weights_instead_of_scores,
     ),
 )

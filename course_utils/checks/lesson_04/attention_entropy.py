@@ -22,7 +22,6 @@ def _inputs(draw):
     yield Case(ZEROS, label(sizes, "some weights 0"), (masked,))
     certain = torch.eye(sizes["n"])[: sizes["B"]]
     yield Case(ZEROS, label({"B": len(certain), "n": sizes["n"]}, "all the weight on one key"), (certain,))
-    yield Case(ZEROS, label(sizes, "row 1 without any weight"), (torch.cat([masked[:1], 0 * masked[1:]]),))
     yield _case(draw, "float64", draw.sizes("B T n", low=3), dtype=torch.float64, note="float64")
     yield _case(draw, "not contiguous", draw.sizes("B T n", low=3), note="not contiguous")
     size = draw.integer(3, 7)
@@ -37,7 +36,15 @@ def _case(draw, group, sizes, dtype=torch.float32, note="", diagnostic=False):
 
 def _call(handle, case, args):
     # The slope of -w log w at 0 is infinite: there every way to write the entropy has another gradient, and none is asked for.
-    return handle.call([arg.detach() for arg in args] if case.group == ZEROS else args)
+    return handle.call([arg.detach() if case.group == ZEROS else _with_its_sum(arg) for arg in args])
+
+
+def _with_its_sum(weights):
+    """The same weights, whose gradient keeps to rows of the same sum: off those, right ways to write the entropy differ."""
+    if not weights.requires_grad:
+        return weights
+    mean = weights.mean(-1, keepdim=True)
+    return weights - (mean - mean.detach())
 
 
 def _plogp(weights):
@@ -47,6 +54,22 @@ def _plogp(weights):
 def nan_at_zero(weights):
     """Where a weight is 0, its log is minus infinity and 0 times that NaN. Let 0 log 0 count as 0: such a key adds nothing."""
     return -(weights * weights.log()).sum(-1)
+
+
+def nan_becomes_zero(weights):
+    """A single weight of 0 makes the whole row's sum NaN, and you turn that into 0: what the other keys add is lost. Let each
+    0 log 0 count as 0, *before* the sum."""
+    return torch.nan_to_num(-(weights * weights.log()).sum(-1), nan=0.0)
+
+
+def epsilon_in_the_logarithm(weights):
+    """Close, but what you add inside the logarithm shows: every entropy is a little too small. `torch.xlogy` needs nothing added,
+    for to it 0 log 0 is 0."""
+    return -(weights * (weights + 1e-3).log()).sum(-1)
+
+
+def _epsilon(size):
+    return lambda weights: -(weights * (weights + size).log()).sum(-1)
 
 
 def sign_missing(weights):
@@ -104,6 +127,10 @@ def softmax_again(weights):
     return -_plogp(torch.softmax(weights, -1)).sum(-1)
 
 
+def softmax_again_in_the_logarithm(weights):
+    return -(weights * torch.log_softmax(weights, -1)).sum(-1)
+
+
 def effective_number(weights):
     """This is exp of the entropy, the effective number of keys. It comes next; here the entropy itself is due."""
     return torch.exp(-_plogp(weights).sum(-1))
@@ -131,6 +158,8 @@ EXERCISE = Exercise(
     call=_call,
     misconceptions=misconceptions(
         nan_at_zero,
+        nan_becomes_zero,
+        (epsilon_in_the_logarithm, _epsilon(1e-2), _epsilon(1e-4), _epsilon(1e-5)),
         sign_missing,
         in_bits,
         to_base_10,
@@ -141,7 +170,7 @@ EXERCISE = Exercise(
         keeps_a_dimension,
         no_sum,
         surprise_without_weights,
-        softmax_again,
+        (softmax_again, softmax_again_in_the_logarithm),
         effective_number,
         relative_to_the_maximum,
         distance_from_uniform,

@@ -59,6 +59,38 @@ def scales_by_the_size_of_the_keys(query, keys, values, temperature):
     return torch.softmax(keys @ query / (temperature * keys.shape[1] ** 0.5), 0) @ values
 
 
+def root_for_temperature(query, keys, values, temperature):
+    """You divide by the square root of d, and the temperature does not enter. The root comes later in the lesson; here the
+    temperature divides the scores."""
+    return torch.softmax(keys @ query / keys.shape[1] ** 0.5, 0) @ values
+
+
+def softmax_over_size_1(query, keys, values, temperature):
+    """This is the plain sum of the values: each weight is 1. Your softmax runs over a dimension of size 1; it should run over the
+    n keys."""
+    return values.sum(0)
+
+
+def no_exponential(query, keys, values, temperature):
+    """You divide the scores by their sum. Scores may be negative, and such weights too: a softmax takes exp of each first."""
+    scores = keys @ query / temperature
+    return scores / scores.sum() @ values
+
+
+def distance_for_dot_product(query, keys, values, temperature):
+    """You score by the distance between query and key. Here the score is their dot product; how the two are related, part 4 of
+    the lesson shows."""
+    return torch.softmax(-(keys - query).norm(dim=1) / temperature, 0) @ values
+
+
+def squared_distance_for_dot_product(query, keys, values, temperature):
+    return torch.softmax(-(keys - query).pow(2).sum(1) / temperature, 0) @ values
+
+
+def half_the_squared_distance_for_dot_product(query, keys, values, temperature):
+    return torch.softmax(-(keys - query).pow(2).sum(1) / (2 * temperature), 0) @ values
+
+
 def distance_for_similarity(query, keys, values, temperature):
     """A sign is wrong: the key that fits worst gets the largest weight."""
     return torch.softmax(-keys @ query / temperature, 0) @ values
@@ -132,6 +164,10 @@ EXERCISE = Exercise(
         temperature_after_softmax,
         divides_by_the_root_of_the_temperature,
         scales_by_the_size_of_the_keys,
+        root_for_temperature,
+        softmax_over_size_1,
+        no_exponential,
+        (distance_for_dot_product, squared_distance_for_dot_product, half_the_squared_distance_for_dot_product),
         distance_for_similarity,
         hard_lookup,
         blends_the_keys,

@@ -4,6 +4,7 @@ import torch
 
 from course_utils.attention.lookup import softmax_jacobian
 from course_utils.checks.cases import Case, label
+from course_utils.checks.compare import first_difference
 from course_utils.checks.core import Exercise, misconceptions
 
 
@@ -83,6 +84,21 @@ def inner_for_outer(weights):
     return torch.diag(weights) - weights @ weights
 
 
+def squares_for_products(weights):
+    """Off the diagonal stands the square of one weight, where the product w_i w_j of two is due. Both factors are rows in your
+    code: one should be a column, `weights.unsqueeze(1)`."""
+    return torch.diag(weights) - weights**2
+
+
+def squares_for_products_in_rows(weights):
+    return torch.diag(weights) - (weights**2).unsqueeze(1)
+
+
+def whole_weights_on_the_diagonal(weights):
+    """Off the diagonal all is right. On it stands w, where w (1 - w) is due: -w_i w_j counts for i = j too."""
+    return torch.diag(weights) - _outer(weights).fill_diagonal_(0.0)
+
+
 def square_subtracted_twice(weights):
     """The diagonal is w (1 - 2 w): something is subtracted twice there. diag(w) - w w^T has w (1 - w)."""
     return torch.diag(weights) - _outer(weights) - torch.diag(weights**2)
@@ -98,10 +114,19 @@ def of_the_logarithm(weights):
     return torch.eye(len(weights), dtype=weights.dtype) - weights.expand(len(weights), -1)
 
 
+def _rows_sum_to_0(want, got, case):
+    sums = got.sum(-1)
+    if first_difference(torch.zeros_like(sums), sums) is None:
+        return None
+    return "Each row of a softmax's Jacobian sums to 0: when all scores rise alike, no weight moves. Yours do not."
+
+
 EXERCISE = Exercise(
     name="softmax_jacobian",
     reference=softmax_jacobian,
     inputs=_inputs,
+    properties=(_rows_sum_to_0,),
+    differentiable=False,  # it is a derivative already, and torch's own Jacobian comes without a graph
     misconceptions=misconceptions(
         diagonal_only,
         diagonal_as_vector,
@@ -113,6 +138,8 @@ EXERCISE = Exercise(
         broadcast_for_diagonal,
         column_for_diagonal,
         inner_for_outer,
+        (squares_for_products, squares_for_products_in_rows),
+        whole_weights_on_the_diagonal,
         square_subtracted_twice,
         softmax_again,
         of_the_logarithm,

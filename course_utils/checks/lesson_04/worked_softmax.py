@@ -5,6 +5,7 @@ import math
 import torch
 
 from course_utils.checks.cases import Case, label, non_contiguous
+from course_utils.checks.compare import first_difference
 from course_utils.checks.core import Exercise, misconceptions
 from course_utils.checks.properties import weights_over
 
@@ -50,7 +51,8 @@ def scaled_after_the_softmax(scores, d_k):
 
 
 def made_to_sum_to_one(scores, d_k):
-    """Dividing by the sum makes the figures add up, and undoes the scaling: both rows are now the same. Scale the scores."""
+    """Both rows are now the same. A softmax does not notice what is taken off all scores, and weights that are divided by their
+    sum forget what divided them before. *Divide* the scores by sqrt(d_k)."""
     return _softmax(scores), _softmax(scores)
 
 
@@ -67,6 +69,11 @@ def softmax_of_the_softmax(scores, d_k):
 def divided_by_d_k(scores, d_k):
     """You divide the scores by d_k. In the example the paper's formula divides by 8, the *square root* of 64."""
     return _softmax(scores), _softmax(scores / d_k)
+
+
+def root_of_the_number_of_scores(scores, d_k):
+    """You divide by the square root of the *number* of scores. It is d_k, the size of the keys, that makes scores grow."""
+    return _softmax(scores), _softmax(scores / math.sqrt(scores.shape[-1]))
 
 
 def multiplied_by_the_root(scores, d_k):
@@ -117,17 +124,28 @@ def softmax_over_dimension_0(scores, d_k):
     return torch.softmax(scores, 0), torch.softmax(scores / math.sqrt(d_k), 0)
 
 
+def _divided_by_what(want, got, case):
+    """What the scores were divided by, when it is one number in all rows: in the logarithms of the weights it still stands."""
+    scores, d_k = case.args
+    scores, logs = (part.double() - part.double().mean(-1, keepdim=True) for part in (scores, got[1].log()))
+    divisor = scores.pow(2).sum() / (scores * logs).sum()
+    if first_difference(want[0], got[0]) is not None or first_difference(scores.float(), (divisor * logs).float()) is not None:
+        return None
+    return f"Your second row is the softmax of the scores divided by {divisor:.4g}; sqrt(d_k) is {math.sqrt(d_k):.4g}."
+
+
 EXERCISE = Exercise(
     name="worked_softmax",
     reference=worked_softmax,
     inputs=_inputs,
     outputs=OUTPUTS,
-    properties=(weights_over(-1, "unscaled", OUTPUTS), weights_over(-1, "scaled", OUTPUTS)),
+    properties=(_divided_by_what, weights_over(-1, "unscaled", OUTPUTS), weights_over(-1, "scaled", OUTPUTS)),
     misconceptions=misconceptions(
         scaled_after_the_softmax,
         made_to_sum_to_one,
         (softmax_of_the_weights, softmax_of_the_softmax),
         divided_by_d_k,
+        root_of_the_number_of_scores,
         multiplied_by_the_root,
         always_8,
         divided_by_the_largest,

@@ -1,5 +1,8 @@
 """A test of layers, tried on layers that care about the order in different ways, and on some that do not."""
 
+import random
+
+import numpy
 import torch
 from torch import nn
 
@@ -70,12 +73,14 @@ KINDS = {
     "the same number added to every feature, by position": lambda x, W, table: x + table[: x.shape[1], :1],
     "a vector added by *sentence*": lambda x, W, table: x + table[: x.shape[0]].unsqueeze(1),
     "positions, but not in the first sentence": lambda x, W, table: torch.cat([x[:1], x[1:] + table[: x.shape[1]]]),
-    "words plus faint positions": lambda x, W, table: x + 0.02 * table[: x.shape[1]],
+    "words plus faint positions": lambda x, W, table: x + 1e-3 * table[: x.shape[1]],
     "each word with both neighbours": lambda x, W, table: _neighbours(x),
     "each word with the one before, in a circle": lambda x, W, table: x + x.roll(1, 1) @ W,
     "positions, the first two alike": lambda x, W, table: _attend(_tied(x, table, 0, 1), W),
     "positions, the first and last alike": lambda x, W, table: _attend(_tied(x, table, 0, -1), W),
     "positions, the last two alike": lambda x, W, table: _attend(_tied(x, table, -2, -1), W),
+    "the smallest so far": lambda x, W, table: x.cummin(1).values,
+    "the largest so far": lambda x, W, table: x.cummax(1).values,
     "compound interest, for all": lambda x, W, table: _compound(x),
 }
 GROUPS = {
@@ -86,14 +91,17 @@ GROUPS = {
     "faint": ("words plus faint positions",),
     "some exchanges": ("each word with both neighbours", "each word with the one before, in a circle",
                        "positions, the first two alike", "positions, the first and last alike", "positions, the last two alike"),
+    "one way": ("the smallest so far", "the largest so far"),
 }  # fmt: skip
+SORTED = {"the smallest so far": "falling", "the largest so far": "rising"}  # here all differences have one sign
 
 
 def _inputs(draw):
     for group, kinds in GROUPS.items():
         for kind in kinds:
             yield _case(draw, group, kind, _many_words(draw))
-    yield _case(draw, "two words", "self-attention", {**_sizes(draw), "T": 2})
+    for _ in range(3):
+        yield _case(draw, "two words", "self-attention", {**_sizes(draw), "T": 2})
     for kind in ("compound interest, for all", "self-attention", "words plus positions"):
         yield _case(draw, "float32", kind, _many_words(draw), note="float32", dtype=torch.float32)
 
@@ -104,28 +112,40 @@ def _many_words(draw):
 
 
 def _sizes(draw):
-    return draw.sizes("B T d", low=3, high=6)
+    return draw.sizes("B T d", low=5, high=9)  # no fewer: a random order of three things is the one as written, 1 time in 6
 
 
 def _case(draw, group, kind, sizes, note="", dtype=torch.float64):
     B, T, d = sizes.values()
     small = 1e-3 if kind == "compound interest, for all" else 1.0
     x = draw.normal(B, T, d, dtype=dtype, scale=small)
+    if kind in SORTED:
+        x, note = x.sort(1, descending=SORTED[kind] == "falling").values, f"every feature {SORTED[kind]}"
     layer = (kind, draw.normal(d, d, dtype=dtype, scale=d**-0.5), draw.normal(max(B, T), d, dtype=dtype))
     return Case(group, label(sizes, note, f"layer: {kind}"), (layer, x))
 
 
 def _call(handle, case, args):
-    """The layer stands in the case as numbers; it becomes a module for one call only."""
-    return handle.call((Layer(*args[0]), args[1]))
+    """The layer stands in the case as numbers; it becomes a module for one call only.
+
+    Random numbers begin at the same place in each call: an answer that draws an order is then the same answer twice, and draws
+    the one that a misconception draws.
+    """
+    seed = int(args[0][-1].abs().sum() * 1e6)
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        random.seed(seed)
+        numpy.random.seed(seed % 2**32)
+        return handle.call((Layer(*args[0]), args[1]))
 
 
 def _order(x):
-    """An exchange of the positions that is not its own inverse, from four on: 2, 0, 1, 4, 5, ..., 3."""
-    length = x.shape[1]
-    if length < 4:
-        return torch.arange(length).flip(0)
-    return torch.tensor([2, 0, 1, *range(4, length), 3])
+    """A random exchange of the positions, as most answers draw it."""
+    return torch.randperm(x.shape[1])
+
+
+def _turned(x):
+    return torch.arange(x.shape[1]).flip(0)
 
 
 def _close(one, other):
@@ -134,7 +154,8 @@ def _close(one, other):
 
 def _with_order(order):
     def check(layer, x):
-        return _close(layer(x[:, order(x)]), layer(x)[:, order(x)])
+        chosen = order(x)
+        return _close(layer(x[:, chosen]), layer(x)[:, chosen])
 
     return check
 
@@ -156,40 +177,72 @@ def exchanges_the_output_alone(layer, x):
     return _close(layer(x), layer(x)[:, _order(x)])
 
 
+def turns_the_output_alone(layer, x):
+    return _close(layer(x), layer(x)[:, _turned(x)])
+
+
+def two_orders(layer, x):
+    """You draw an order twice, so that input and output are exchanged in different ways. Draw one, give it a name, and use it on
+    both sides."""
+    return _close(layer(x[:, _order(x)]), layer(x)[:, _order(x)])
+
+
+def order_of_the_sentences(layer, x):
+    """Your order is as long as the batch, `x.shape[0]`: as positions, it leaves words out or points beyond them. The positions
+    are dimension 1."""
+    order = torch.randperm(x.shape[0])
+    return _close(layer(x[:, order]), layer(x)[:, order])
+
+
 def exchanges_the_output_back(layer, x):
     """You undo the exchange on the wrong side: the output of the first call is exchanged by the *inverse* order. Both sides take
     the same one, or one side is put back."""
-    return _close(layer(x[:, _order(x)]), layer(x)[:, _order(x).argsort()])
+    order = _order(x)
+    return _close(layer(x[:, order]), layer(x)[:, order.argsort()])
 
 
 def compares_with_the_input(layer, x):
     """You compare the second output with the exchanged *input*. What layer(x) was, exchanged in the same way, is due."""
-    return _close(layer(x[:, _order(x)]), x[:, _order(x)])
+    order = _order(x)
+    return _close(layer(x[:, order]), x[:, order])
 
 
 def exchanges_the_sentences(layer, x):
     """You exchange the sentences of the batch, dimension 0. The positions are dimension 1 of (B, T, d)."""
+    order = torch.randperm(x.shape[0])
+    return _close(layer(x[order]), layer(x)[order])
+
+
+def moves_the_sentences_on(layer, x):
     return _close(layer(x.roll(1, 0)), layer(x).roll(1, 0))
 
 
 def exchanges_the_features(layer, x):
     """You exchange the features, the last dimension. The positions are dimension 1 of (B, T, d)."""
+    order = torch.randperm(x.shape[2])
+    return _close(layer(x[..., order]), layer(x)[..., order])
+
+
+def moves_the_features_on(layer, x):
     return _close(layer(x.roll(1, 2)), layer(x).roll(1, 2))
 
 
 def asks_for_equal_digits(layer, x):
     """You ask for exactly equal numbers. A sum in another order differs in its last digits: allow 1e-5, with `torch.allclose`."""
-    return torch.equal(layer(x[:, _order(x)]), layer(x)[:, _order(x)])
+    order = _order(x)
+    return torch.equal(layer(x[:, order]), layer(x)[:, order])
 
 
 def tolerance_too_small(layer, x):
     """By itself `torch.allclose` allows small numbers an error of 1e-8, and float32 makes larger ones. Say `atol=1e-5`."""
-    return torch.allclose(layer(x[:, _order(x)]), layer(x)[:, _order(x)])
+    order = _order(x)
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order])
 
 
 def tolerance_too_large(layer, x):
     """Your tolerance swallows positions that are small, but there. Rounding needs no more than 1e-5."""
-    return torch.allclose(layer(x[:, _order(x)]), layer(x)[:, _order(x)], atol=0.1)
+    order = _order(x)
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=0.1)
 
 
 def tries_the_reverse_order_alone(layer, x):
@@ -227,7 +280,31 @@ def compares_the_sums(layer, x):
 
 def looks_at_the_first_sentence_alone(layer, x):
     """You compare the first sentence alone. The others count as well."""
-    return _close(layer(x[:, _order(x)])[0], layer(x)[0, _order(x)])
+    order = _order(x)
+    return _close(layer(x[:, order])[0], layer(x)[0, order])
+
+
+def looks_at_the_first_position_alone(layer, x):
+    """You compare the first position alone. A layer may treat that one right and others not: compare all of them."""
+    order = _order(x)
+    return _close(layer(x[:, order])[:, 0], layer(x)[:, order[0]])
+
+
+def one_entry_is_enough(layer, x):
+    """Your function says True when a single entry agrees (`any`). All of them have to: `torch.allclose`, or `all`."""
+    order = _order(x)
+    return bool(torch.isclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5).any())
+
+
+def without_the_absolute_value(layer, x):
+    """You look for a difference above 1e-5, and one of -3 is not. Take its absolute value first: `abs()`."""
+    order = _order(x)
+    return bool((layer(x[:, order]) - layer(x)[:, order]).max() < 1e-5)
+
+
+def without_the_absolute_value_the_other_way_round(layer, x):
+    order = _order(x)
+    return bool((layer(x)[:, order] - layer(x[:, order])).max() < 1e-5)
 
 
 def says_the_opposite(layer, x):
@@ -244,11 +321,13 @@ EXERCISE = Exercise(
     misconceptions=misconceptions(
         nothing_is_exchanged,
         tests_invariance,
-        exchanges_the_output_alone,
+        (exchanges_the_output_alone, turns_the_output_alone),
+        two_orders,
+        order_of_the_sentences,
         exchanges_the_output_back,
         compares_with_the_input,
-        exchanges_the_sentences,
-        exchanges_the_features,
+        (exchanges_the_sentences, moves_the_sentences_on),
+        (exchanges_the_features, moves_the_features_on),
         asks_for_equal_digits,
         tolerance_too_small,
         tolerance_too_large,
@@ -257,6 +336,9 @@ EXERCISE = Exercise(
         (exchanges_two_alone, _swapping(0, -1), _swapping(-2, -1)),
         compares_the_sums,
         looks_at_the_first_sentence_alone,
+        looks_at_the_first_position_alone,
+        one_entry_is_enough,
+        (without_the_absolute_value, without_the_absolute_value_the_other_way_round),
         says_the_opposite,
     ),
 )

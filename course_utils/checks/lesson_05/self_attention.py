@@ -148,6 +148,11 @@ class unprojected_values(_Holder):
         return self.q_proj(x), self.k_proj(x), x
 
 
+class unprojected_values_as_they_are(unprojected_values):
+    def out(self, x, context):
+        return context  # which has the size of a word already
+
+
 class keys_for_values(_Holder):
     """Your values are the keys. What is compared and what is handed out are two things now: v_proj(x) makes the values."""
 
@@ -313,7 +318,7 @@ EXERCISE = Exercise(
         keys_for_queries,
         queries_and_keys_exchanged,
         unprojected_queries_and_keys,
-        unprojected_values,
+        (unprojected_values, unprojected_values_as_they_are),
         keys_for_values,
         forgets_out_proj,
         adds_the_input,

@@ -52,6 +52,21 @@ def halves_side_by_side(length, d_model):
     return torch.cat([angles.sin(), angles.cos()], dim=1).float()
 
 
+def reshaped_into_halves(length, d_model):
+    """A `reshape` lays out one table after the other: your first rows are all sines, and your last ones all cosines. Stack the
+    two along the last dimension (`dim=-1`), so that they take turns."""
+    _even(d_model)
+    angles = _angles(length, d_model)
+    return torch.stack([angles.sin(), angles.cos()]).reshape(length, d_model).float()
+
+
+def even_and_odd_positions(length, d_model):
+    """Your even *positions* are sines, and your odd ones cosines. It is the features that take turns: `table[:, 0::2]` and
+    `table[:, 1::2]`."""
+    angles = _angles(length, d_model, _even(d_model).repeat_interleave(2) / d_model)
+    return torch.where(torch.arange(length).unsqueeze(1) % 2 == 0, angles.sin(), angles.cos()).float()
+
+
 def cosine_first(length, d_model):
     """Sine and cosine have changed places: position 0 should begin 0, 1, 0, 1, that is, sine on the even features."""
     _even(d_model)
@@ -96,6 +111,15 @@ def whole_number_division(length, d_model):
 def multiplies_by_the_power(length, d_model):
     """You multiply the position by 10000^(2i / d_model). Divide: the periods should grow longer, not shorter."""
     return _waves(_angles(length, d_model, -_even(d_model) / d_model))
+
+
+def multiplies_by_the_power_in_float32(length, d_model):
+    # So large are these angles that float32 shows in their sines.
+    return _waves(torch.arange(length).unsqueeze(1) * 10000 ** (_even(d_model).float() / d_model))
+
+
+def multiplies_by_the_exponential_in_float32(length, d_model):
+    return _waves(torch.arange(length).unsqueeze(1) * torch.exp(_even(d_model).float() * (math.log(10000.0) / d_model)))
 
 
 def counts_from_1(length, d_model):
@@ -147,7 +171,43 @@ def keeps_a_batch_dimension(length, d_model):
 
 def takes_odd_widths(length, d_model):
     """An odd d_model has a sine without its cosine. Raise a ValueError, so that nobody is left with half a pair."""
+    return _odd(length, d_model)[:, :d_model]
+
+
+def _odd(length, d_model):
+    """As most people's formula goes on: one pair more than fits."""
+    return _waves(_angles(length, d_model, torch.arange(0, d_model, 2, dtype=torch.float64) / d_model))
+
+
+def takes_odd_widths_as_the_next_even(length, d_model):
     return sinusoidal_positions(length, d_model + d_model % 2)[:, :d_model]
+
+
+def makes_odd_widths_even(length, d_model):
+    return sinusoidal_positions(length, d_model + d_model % 2)
+
+
+def has_a_feature_too_many(length, d_model):
+    return _odd(length, d_model)
+
+
+def has_a_feature_too_few(length, d_model):
+    return _waves(_angles(length, d_model, torch.arange(0, d_model - 1, 2, dtype=torch.float64) / d_model))
+
+
+def leaves_it_to_torch(length, d_model):
+    """For an odd d_model, torch complains for you, about sizes that do not fit. A ValueError that names d_model is due: test
+    `d_model % 2` first, and raise it."""
+    angles = _angles(length, d_model)
+    table = torch.zeros(length, d_model)
+    table[:, 0::2], table[:, 1::2] = angles.sin(), angles.cos()
+    return table
+
+
+def asserts(length, d_model):
+    """For an odd d_model your `assert` stops the program. A ValueError is due, which callers can tell from a mistake of yours."""
+    assert d_model % 2 == 0
+    return sinusoidal_positions(length, d_model)
 
 
 EXERCISE = Exercise(
@@ -157,6 +217,8 @@ EXERCISE = Exercise(
     differentiable=False,
     misconceptions=misconceptions(
         halves_side_by_side,
+        reshaped_into_halves,
+        even_and_odd_positions,
         cosine_first,
         sine_everywhere,
         every_feature_its_own_period,
@@ -164,7 +226,7 @@ EXERCISE = Exercise(
         counts_2i_twice,
         divides_by_the_pairs_less_one,
         whole_number_division,
-        multiplies_by_the_power,
+        (multiplies_by_the_power, multiplies_by_the_power_in_float32, multiplies_by_the_exponential_in_float32),
         counts_from_1,
         base_of_1000,
         base_of_100000,
@@ -173,6 +235,14 @@ EXERCISE = Exercise(
         angles_without_waves,
         features_first,
         keeps_a_batch_dimension,
-        takes_odd_widths,
+        (
+            takes_odd_widths,
+            takes_odd_widths_as_the_next_even,
+            makes_odd_widths_even,
+            has_a_feature_too_many,
+            has_a_feature_too_few,
+        ),
+        leaves_it_to_torch,
+        asserts,
     ),
 )

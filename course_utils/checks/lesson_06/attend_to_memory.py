@@ -20,8 +20,8 @@ def attend_to_memory(queries, keys, values, memory_mask):
     """Scaled dot-product attention over the memory positions where `memory_mask` is True.
 
     Shapes: queries (B, Tq, d), keys (B, Tm, d), values (B, Tm, d_v), memory_mask (B, Tm) bool
-    -> context (B, Tq, d_v), weights (B, Tq, Tm). A memory with nothing to read gives zeros.
-    Raises TypeError or ValueError when the shapes do not meet.
+    -> context (B, Tq, d_v), weights (B, Tq, Tm). A memory with nothing to read gives zeros, for both.
+    Works in half precision too, in which -1e9 does not exist. Raises TypeError or ValueError when the shapes do not meet.
     """
     require_floating("queries", queries, ("B", "Tq", "d"))
     require_floating("keys", keys, (queries.shape[0], "Tm", queries.shape[-1]))
@@ -123,8 +123,8 @@ def masks_the_values(queries, keys, values, memory_mask):
 
 
 def fill_of_minus_1e9(queries, keys, values, memory_mask):
-    """The dimension is right now. But -1e9 does not fit into half precision, whose smallest is -65504: ask the dtype for its
-    minimum, or call `scaled_dot_product_attention`."""
+    """Right in float32. But -1e9 does not fit into half precision, float16, whose smallest number is -65504: fill with
+    `torch.finfo(scores.dtype).min`, or call `scaled_dot_product_attention`."""
     scores = _scores(queries, keys).masked_fill(~memory_mask[:, None], -1e9)
     weights = masked_softmax(scores, memory_mask[:, None])
     return weights @ values, weights
@@ -140,6 +140,38 @@ def nan_where_all_is_masked(queries, keys, values, memory_mask):
     """The dimension is right now. But a memory that is masked everywhere becomes 0/0, which is NaN: `masked_softmax` knows what
     to do there."""
     return _filled(queries, keys, values, memory_mask[:, None], float("-inf"))
+
+
+def zeros_in_the_weights_alone(queries, keys, values, memory_mask):
+    """A memory that is masked everywhere gets weights of 0, but its context is still an average of the padding: you blend before
+    the weights are set to 0."""
+    context, weights = _filled(queries, keys, values, memory_mask[:, None], -6e4)
+    return context, weights * memory_mask[:, None]
+
+
+def zeros_in_the_context_alone(queries, keys, values, memory_mask):
+    """A memory that is masked everywhere gives a context of zeros, but the weights that you return for it are still uniform. They
+    are to be 0 too."""
+    weights = _filled(queries, keys, values, memory_mask[:, None], -6e4)[1]
+    return (weights * memory_mask[:, None]) @ values, weights
+
+
+def scaled_by_sqrt_d_v(queries, keys, values, memory_mask):
+    """The mask is right now, but you divide by sqrt(d_v), the width of the values. The scores are made of queries and keys:
+    divide by sqrt(d)."""
+    factor = (keys.shape[-1] / values.shape[-1]) ** 0.5
+    return scaled_dot_product_attention(queries * factor, keys, values, memory_mask[:, None])
+
+
+def softmax_over_the_queries(queries, keys, values, memory_mask):
+    """Your softmax runs over the queries. Each query shares out its own 1 over the memory: the last dimension."""
+    weights = torch.softmax(_scores(queries, keys).masked_fill(~memory_mask[:, None], -6e4), 1) * memory_mask[:, None]
+    return weights @ values, weights
+
+
+def weights_first(queries, keys, values, memory_mask):
+    """You return the weights first. The order is context, weights."""
+    return attend_to_memory(queries, keys, values, memory_mask)[::-1]
 
 
 def scaling_dropped(queries, keys, values, memory_mask):
@@ -171,7 +203,12 @@ EXERCISE = Exercise(
         fill_of_minus_1e9,
         uniform_where_all_is_masked,
         nan_where_all_is_masked,
+        zeros_in_the_weights_alone,
+        zeros_in_the_context_alone,
         scaling_dropped,
+        scaled_by_sqrt_d_v,
+        softmax_over_the_queries,
+        weights_first,
         context_only,
     ),
 )

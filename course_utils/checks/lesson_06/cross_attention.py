@@ -262,6 +262,14 @@ class zeroes_the_scores(_Holder):
         return torch.softmax(scores if mask is None else scores * mask, -1)
 
 
+class zeroes_the_memory(_Holder):
+    """You set the padded memory vectors to 0 in place of a mask. Their scores are then 0, and exp(0) is 1, not nothing: they keep
+    some of the weight. Mask the scores."""
+
+    def forward(self, x, memory, memory_mask=None):
+        return super().forward(x, memory if memory_mask is None else memory * memory_mask.unsqueeze(-1))
+
+
 class nan_where_all_is_masked(_Holder):
     """A memory in which everything is masked becomes 0/0, which is NaN. `masked_softmax` knows what to do there."""
 
@@ -359,6 +367,7 @@ EXERCISE = Exercise(
         mask_not_aligned,
         mask_after_softmax,
         zeroes_the_scores,
+        zeroes_the_memory,
         nan_where_all_is_masked,
         uniform_where_all_is_masked,
         none_not_understood,

@@ -1,6 +1,7 @@
 """From an image to a memory: squares of pixels, row by row, each as one vector."""
 
 import torch
+from torch.nn import functional as F
 
 from course_utils.checks.cases import Case, label, non_contiguous
 from course_utils.checks.core import Exercise, misconceptions
@@ -93,6 +94,31 @@ def pixels_kept(images, size):
     return cut_into_patches(images, size).reshape(B, -1, C, size, size)
 
 
+def six_dimensions_left(images, size):
+    """The pixels are where they should be, but six dimensions are left. Join the two of the grid into one, and C and the two
+    sizes into another: a reshape at the end."""
+    return _squares(images, size).permute(0, 2, 4, 1, 3, 5)
+
+
+def height_and_width_exchanged(images, size):
+    """You unpack the image's shape as (B, C, W, H). It is (B, C, H, W): height comes before width."""
+    B, C, W, H = images.shape
+    squares = images.reshape(B, C, H // size, size, W // size, size)
+    return squares.permute(0, 2, 4, 1, 3, 5).reshape(B, -1, C * size * size)
+
+
+def unfolded_and_reshaped(images, size):
+    """After `unfold` the numbers are (B, features, patches), and a `reshape` to (B, patches, features) mixes the patches up.
+    Exchange the last two dimensions with a transpose."""
+    unfolded = F.unfold(images, size, stride=size)
+    return unfolded.reshape(len(images), unfolded.shape[2], unfolded.shape[1])
+
+
+def overlapping_patches(images, size):
+    """Your patches overlap: `unfold` moves on by a single pixel unless it is told `stride=size`."""
+    return F.unfold(images, size).transpose(1, 2)
+
+
 def as_unfold_leaves_them(images, size):
     """`unfold` gives (B, features, patches): transpose the last two dimensions, since positions come before features."""
     return cut_into_patches(images, size).transpose(1, 2)
@@ -117,6 +143,10 @@ EXERCISE = Exercise(
         mean_of_each_patch,
         grid_kept,
         pixels_kept,
+        six_dimensions_left,
+        height_and_width_exchanged,
+        unfolded_and_reshaped,
+        overlapping_patches,
         as_unfold_leaves_them,
         rows_of_the_first_image,
     ),

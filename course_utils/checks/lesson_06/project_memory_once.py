@@ -5,6 +5,7 @@ import math
 import torch
 
 from course_utils.attention.cross_attention import CrossAttention, project_memory_once
+from course_utils.attention.multi_head import MultiHeadAttention
 from course_utils.checks.cases import Case, label, non_contiguous
 from course_utils.checks.core import Exercise, misconceptions
 
@@ -17,6 +18,7 @@ def _inputs(draw):
     yield _case(draw, "ordinary", draw.sizes(NAMES))
     yield _case(draw, "size 1", {"B": 1, **draw.sizes("Tm d_query d_memory d_model")})
     yield _case(draw, "size 1", {"B": 2, "Tm": 1, "d_query": 3, "d_memory": 4, "d_model": 5})
+    yield _with_biases(draw)
     yield _case(draw, "float64", draw.sizes(NAMES), note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", draw.sizes(NAMES), note="not contiguous")
     size = draw.integer(3, 6)
@@ -34,6 +36,17 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
     if note == "not contiguous":
         memory = non_contiguous(memory)
     return Case(group, label(sizes, note), (attention, memory), diagnostic=diagnostic)
+
+
+def _with_biases(draw):
+    B, Tm, heads, d_head = draw.sizes("B Tm heads d_head").values()
+    sizes = {"B": B, "Tm": Tm, "d_memory": heads * d_head, "d_model": heads * d_head}
+    attention = MultiHeadAttention(heads * d_head, heads)
+    with torch.no_grad():
+        for parameter in attention.parameters():
+            parameter.copy_(draw.normal(*parameter.shape, scale=parameter.shape[-1] ** -0.5))
+    memory = draw.normal(B, Tm, heads * d_head)
+    return Case("biases", label(sizes, "an attention whose layers have biases"), (attention, memory))
 
 
 def exchanged(attention, memory):
@@ -97,6 +110,12 @@ def weights_not_transposed(attention, memory):
     return memory @ attention.k_proj.weight, memory @ attention.v_proj.weight
 
 
+def forgets_the_bias(attention, memory):
+    """You multiply with the weights, which is right for layers without a bias. Other attentions have layers with one: call the
+    layer, `attention.k_proj(memory)`, and it adds its bias itself."""
+    return memory @ attention.k_proj.weight.T, memory @ attention.v_proj.weight.T
+
+
 def first_position_alone(attention, memory):
     """You project the first position alone. Every position of the memory needs its key and its value."""
     return attention.k_proj(memory[:, :1]), attention.v_proj(memory[:, :1])
@@ -135,6 +154,7 @@ EXERCISE = Exercise(
         keys_scaled,
         keys_transposed,
         weights_not_transposed,
+        forgets_the_bias,
         first_position_alone,
         keys_alone,
         without_gradient,

@@ -83,6 +83,34 @@ def keys_and_values_split_with_view(q, k, v, heads):
     return merge_heads(_attend(split_heads(q, heads), _by_view(k, heads), _by_view(v, heads)))
 
 
+def values_split_with_view(q, k, v, heads):
+    """Queries and keys are split rightly, the values still with `view`. All three need the transpose."""
+    return merge_heads(_attend(split_heads(q, heads), split_heads(k, heads), _by_view(v, heads)))
+
+
+def interleaved_in_the_merge(q, k, v, heads):
+    """The split is right now, but the merge sets feature 0 of all heads side by side, then feature 1, and so on. The features of
+    one head stay together: exchange heads and positions, then flatten."""
+    return _attend(*(split_heads(x, heads) for x in (q, k, v))).permute(0, 2, 3, 1).flatten(2)
+
+
+def heads_for_head_size(q, k, v, heads):
+    """You take `heads` for the *size* of a head: yours are d/heads heads with `heads` features each."""
+    return merge_heads(_attend(*(split_heads(x, x.shape[2] // heads) for x in (q, k, v))))
+
+
+def softmax_over_the_queries(q, k, v, heads):
+    """The heads are right, but your softmax runs over the queries. Each query shares out its own 1 over the keys: the last
+    dimension."""
+    q, k, v = (split_heads(x, heads) for x in (q, k, v))
+    return merge_heads(torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-2) @ v)
+
+
+def blends_the_keys(q, k, v, heads):
+    """The heads are right, but you blend the keys. The weights belong to the values, v."""
+    return merge_heads(_attend(*(split_heads(x, heads) for x in (q, k, k))))
+
+
 def interleaved_heads(q, k, v, heads):
     """Your heads are made of every heads-th feature. Each is one *block* of neighbouring features."""
     dealt = [x.unflatten(2, (-1, heads)).permute(0, 3, 1, 2) for x in (q, k, v)]
@@ -123,6 +151,11 @@ EXERCISE = Exercise(
         merged_with_view,
         split_with_view,
         keys_and_values_split_with_view,
+        values_split_with_view,
+        interleaved_in_the_merge,
+        heads_for_head_size,
+        softmax_over_the_queries,
+        blends_the_keys,
         interleaved_heads,
         heads_attend_to_heads,
         one_wide_head,

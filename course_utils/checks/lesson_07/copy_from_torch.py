@@ -1,6 +1,7 @@
 """PyTorch's numbers in one's own module.
 
 What is compared is what `mine` computes after the copy, and once more after `theirs` has changed: a copy does not change with it.
+And whether `mine` can still be trained.
 Modules are no tensors, so a case holds their numbers, and `_call` builds them.
 """
 
@@ -11,7 +12,13 @@ from course_utils.attention.multi_head import MultiHeadAttention, copy_from_torc
 from course_utils.checks.cases import Case, label
 from course_utils.checks.core import Exercise, misconceptions
 
-OUTPUTS = ("mine's out", "mine's weights", "mine's out, once theirs has changed", "theirs' in_proj_weight")
+OUTPUTS = (
+    "mine's out",
+    "mine's weights",
+    "mine's out, once theirs has changed",
+    "theirs' in_proj_weight",
+    "the number of mine's parameters that can be trained",
+)
 
 
 def _inputs(draw):
@@ -44,12 +51,13 @@ def _call(handle, case, args):
     names = [f"{layer}.{kind}" for kind in ("weight", "bias") for layer in ("q_proj", "k_proj", "v_proj", "out_proj")]
     mine.load_state_dict(dict(zip(names, own, strict=True)))
     handle.call((mine, theirs))
+    trainable = sum(parameter.is_leaf and parameter.requires_grad for parameter in mine.parameters())
     with torch.no_grad():
         out, weights = mine(*inputs)
         kept = theirs.in_proj_weight.clone()
         for parameter in theirs.parameters():
             parameter.mul_(-0.5)
-        return out, weights, mine(*inputs)[0], kept
+        return out, weights, mine(*inputs)[0], kept, trainable
 
 
 @torch.no_grad()
@@ -121,6 +129,14 @@ def first_block_for_all(mine, theirs):
     _fill_out(mine, theirs)
 
 
+def first_bias_for_all(mine, theirs):
+    """The matrices are right, but all three projections get the first d numbers of `in_proj_bias`, those of the query. It has a
+    third for each, as `in_proj_weight` has."""
+    weights, biases = _blocks(theirs)
+    _fill(mine, weights, [biases[0]] * 3)
+    _fill_out(mine, theirs)
+
+
 def transposed(mine, theirs):
     """You transpose the matrices. Both sides keep them as `nn.Linear` does, (out, in): copy them as they are."""
     weights, biases = _blocks(theirs)
@@ -175,6 +191,20 @@ def forgets_the_output_projection(mine, theirs):
     _fill(mine, *_blocks(theirs))
 
 
+def only_the_output_projection(mine, theirs):
+    """Only `out_proj` was copied. It alone has the same name in both: `load_state_dict` with `strict=False` passes over the rest
+    in silence. `in_proj_weight` and `in_proj_bias` are to be cut in three."""
+    _fill_out(mine, theirs)
+
+
+def leaves_it_frozen(mine, theirs):
+    """The numbers are right, but `mine` can no longer be trained: its parameters want no gradient of their own. Leave
+    `requires_grad` as it is, and copy under `with torch.no_grad():`."""
+    _fill(mine, *_blocks(theirs))
+    _fill_out(mine, theirs)
+    mine.requires_grad_(False)
+
+
 def copies_by_reference(mine, theirs):
     """The numbers are right until `theirs` trains on: then yours change with it. You share its memory; copy the numbers instead,
     with `copy_`, or `.clone()` them."""
@@ -221,11 +251,14 @@ EXERCISE = Exercise(
         every_third_row,
         head_by_head,
         first_block_for_all,
+        first_bias_for_all,
         (transposed, transposed_inside),
         (forgets_the_input_biases, input_biases_of_zero),
         (forgets_all_biases, all_biases_of_zero),
         forgets_the_output_bias,
         forgets_the_output_projection,
+        only_the_output_projection,
+        leaves_it_frozen,
         copies_by_reference,
         shares_the_output_projection,
         the_other_way_round,

@@ -81,6 +81,18 @@ def batch_and_heads_exchanged(x):
     return x.transpose(0, 1).reshape(B, T, heads * d_head)
 
 
+def other_dimensions_exchanged(x):
+    """The shape comes out right, but before the reshape you exchange other dimensions than heads and positions. In
+    (B, heads, T, d_head) these are 1 and 2."""
+    B, heads, T, d_head = x.shape
+    return x.transpose(1, 3).reshape(B, T, heads * d_head)
+
+
+def positions_and_features_exchanged(x):
+    B, heads, T, d_head = x.shape
+    return x.transpose(2, 3).reshape(B, T, heads * d_head)
+
+
 EXERCISE = Exercise(
     name="merge_heads",
     reference=merge_heads,
@@ -95,5 +107,6 @@ EXERCISE = Exercise(
         forgets_to_flatten,
         features_before_positions,
         batch_and_heads_exchanged,
+        (other_dimensions_exchanged, positions_and_features_exchanged),
     ),
 )

@@ -47,6 +47,13 @@ def view_for_transpose(x, heads):
     return x.reshape(B, heads, T, _divisible(x, heads))
 
 
+def transposes_before_the_split(x, heads):
+    """You transpose before the split: then `reshape` cuts what belongs together. Split the features first,
+    (B, T, heads, d/heads), then exchange T and heads."""
+    B, T, _ = x.shape
+    return x.transpose(1, 2).reshape(B, heads, T, _divisible(x, heads))
+
+
 def forgets_to_transpose(x, heads):
     """The features are cut rightly, but you stop at (B, T, heads, d/heads). Heads come before positions: one transpose is
     missing."""
@@ -126,6 +133,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     misconceptions=misconceptions(
         view_for_transpose,
+        transposes_before_the_split,
         forgets_to_transpose,
         interleaved_features,
         heads_for_head_size,

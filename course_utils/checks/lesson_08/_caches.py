@@ -5,13 +5,14 @@ import torch
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
 OUTPUTS = ("context", "cached keys", "cached values")
+RETURNS = "context, (keys, values)"
 
 
 def flat(result):
-    """(context, (keys, values)) as three outputs; anything else stays as it is and is judged by its type."""
+    """(context, (keys, values)) as three outputs; anything else is judged by its type, and wrapped where it is three itself."""
     if isinstance(result, (tuple, list)) and len(result) == 2 and isinstance(result[1], (tuple, list)) and len(result[1]) == 2:
         return (result[0], *result[1])
-    return result
+    return (tuple(result),) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
 
 
 def in_steps(handle, args, size=1):

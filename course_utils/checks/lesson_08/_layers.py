@@ -14,6 +14,7 @@ class Layer:
     past, future: (B, T, T) weights, row t for output t. Of a position that `future` lets in, one number is read (its features
     times `reads` (d,)), and this number, times `writes` (d,), is added to the output's features.
     kind: "plain"; "square", in which that number is squared; "mean", in which `past` is divided by the number of positions;
+    "turn", in which that number is an angle, whose cosine and sine are the last two features, so that their squares sum to 1;
     "attention", in which `past` is a mask that is not 0 where a position may attend.
     """
 
@@ -30,6 +31,8 @@ class Layer:
             return scaled_dot_product_attention(x, 0.7 * x, x, past != 0)[0]
         behind = torch.tanh(past @ x / (T if self.kind == "mean" else 1))
         ahead = future @ (x @ self.reads.to(x.dtype)).unsqueeze(-1)  # (B, T, 1)
+        if self.kind == "turn":
+            return torch.cat([behind[..., :-2], torch.cos(ahead), torch.sin(ahead)], dim=-1)
         return behind + self.writes.to(x.dtype) * (ahead**2 if self.kind == "square" else ahead)
 
 
@@ -74,3 +77,5 @@ def layers(draw):
     yield plain("a leak with negative derivatives", past, between(middle, middle + 1, -1.0))
     yield plain("a leak in the last sentence alone", past, between(middle, middle + 1) * last_sentence)
     yield plain("a leak without a gradient at 0", past, between(middle, middle + 1), kind="square")
+    yield plain("a weak leak", past, between(middle, middle + 1, 1e-3))
+    yield plain("a leak that leaves the sum of the squares as it is", past, between(middle, middle + 1), kind="turn")

@@ -5,7 +5,7 @@ import torch
 from course_utils.attention.causal import attend_chunk
 from course_utils.checks.cases import Case, label, non_contiguous
 from course_utils.checks.core import Exercise, misconceptions
-from course_utils.checks.lesson_08._caches import OUTPUTS, extended, flat, in_steps, new, past, read
+from course_utils.checks.lesson_08._caches import OUTPUTS, RETURNS, extended, flat, in_steps, new, past, read
 from course_utils.masks import causal_mask
 
 NAMES = "B H d d_v n t"
@@ -80,6 +80,50 @@ def sees_the_cache_only(q, k, v, cache):
     return read(q, *cache) if cache else read(q, keys, values, causal_mask(q.shape[-2])), (keys, values)
 
 
+def sees_the_cache_and_itself_only(q, k, v, cache):
+    """Each new position sees what is cached and itself, but not the new ones before it. If you go through them one by one, hand
+    the longer cache on to the next."""
+
+    def mask(n, keys):
+        itself = causal_mask(n, keys) & torch.ones(n, keys, dtype=torch.bool).triu(keys - n)
+        return itself | (torch.arange(keys) < keys - n)
+
+    return _attend(q, k, v, cache, mask)
+
+
+def new_positions_first(q, k, v, cache):
+    """You put the new positions before the cached ones. Positions keep their order, the newest last; the mask relies on it."""
+    keys, values = (k, v) if cache is None else extended(*cache, (k, v))
+    return read(q, keys, values, causal_mask(q.shape[-2], keys.shape[-2])), (keys, values)
+
+
+def _mask_and_scores(q, keys, size=None):
+    """The right mask and the scores, (n, t + n) each."""
+    return causal_mask(q.shape[-2], keys.shape[-2]), q @ keys.transpose(-2, -1) / (size or q.shape[-1]) ** 0.5
+
+
+def no_scaling(q, k, v, cache):
+    """The mask is right, but the scores are not divided by the square root of d."""
+    keys, values = extended(k, v, cache)
+    mask, scores = _mask_and_scores(q, keys, size=1)
+    return torch.softmax(scores.masked_fill(~mask, float("-inf")), -1) @ values, (keys, values)
+
+
+def mask_after_softmax(q, k, v, cache):
+    """You set the masked weights to 0 after the softmax, so that the rest no longer sums to 1. The mask belongs before it."""
+    keys, values = extended(k, v, cache)
+    mask, scores = _mask_and_scores(q, keys)
+    return (torch.softmax(scores, -1) * mask) @ values, (keys, values)
+
+
+def adds_the_mask_as_numbers(q, k, v, cache):
+    """Your mask holds ones and zeros, and these are *added* to the scores: that is what PyTorch does with a mask of
+    numbers. Leave it boolean."""
+    keys, values = extended(k, v, cache)
+    mask, scores = _mask_and_scores(q, keys)
+    return torch.softmax(scores + mask, -1) @ values, (keys, values)
+
+
 def returns_the_old_cache(q, k, v, cache):
     """The cache comes back as it was. Return it with the new keys and values added."""
     context, longer = attend_chunk(q, k, v, cache)
@@ -96,6 +140,7 @@ EXERCISE = Exercise(
     reference=attend_chunk,
     inputs=_inputs,
     outputs=OUTPUTS,
+    returns=RETURNS,
     call=_call,
     misconceptions=misconceptions(
         mask_aligned_at_the_first_query,
@@ -106,6 +151,11 @@ EXERCISE = Exercise(
         mask_one_too_far,
         forgets_the_cache,
         sees_the_cache_only,
+        sees_the_cache_and_itself_only,
+        new_positions_first,
+        no_scaling,
+        mask_after_softmax,
+        adds_the_mask_as_numbers,
         returns_the_old_cache,
         keeps_the_new_positions_only,
     ),

@@ -5,7 +5,7 @@ import torch
 from course_utils.attention.causal import attend_with_cache
 from course_utils.checks.cases import Case, label, non_contiguous
 from course_utils.checks.core import Exercise, misconceptions
-from course_utils.checks.lesson_08._caches import OUTPUTS, extended, flat, in_steps, new, past, read
+from course_utils.checks.lesson_08._caches import OUTPUTS, RETURNS, extended, flat, in_steps, new, past, read
 
 NAMES = "B H d d_v t"
 
@@ -127,6 +127,7 @@ EXERCISE = Exercise(
     reference=attend_with_cache,
     inputs=_inputs,
     outputs=OUTPUTS,
+    returns=RETURNS,
     call=_call,
     misconceptions=misconceptions(
         forgets_the_new_position,

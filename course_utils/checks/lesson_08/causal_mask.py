@@ -4,7 +4,7 @@ import torch
 
 from course_utils.checks.cases import Case
 from course_utils.checks.core import Exercise, misconceptions
-from course_utils.checks.lesson_08._booleans import ADDITIVE, NUMBERS, as_bias, strictly
+from course_utils.checks.lesson_08._booleans import ADDITIVE, NUMBERS, as_bias
 from course_utils.masks import causal_mask
 
 
@@ -17,10 +17,6 @@ def _inputs(draw):
     yield Case("a single query", f"queries=1, keys={large}", (1, large))
     yield Case("as many keys", f"queries={middle}, keys={middle}", (middle, middle))
     yield Case("one position", "queries=1, keys=None", (1, None))
-
-
-def _call(handle, case, args):
-    return strictly(handle.call(args))
 
 
 def _full(queries, keys):
@@ -58,6 +54,27 @@ def aligned_at_the_first_query(queries, keys):
     """Right for as many keys as queries. With more keys, you line up the *first* query with the first key; it is the last query
     that sees the last key, because the first keys come from before."""
     return _full(queries, keys).tril()
+
+
+def offset_of_the_wrong_sign(queries, keys):
+    """With more keys than queries, your diagonal moves the wrong way: `queries - keys` is negative. The more keys came
+    before the first query, the more it sees."""
+    mask = _full(queries, keys)
+    return mask.tril(queries - mask.shape[1])
+
+
+def what_came_before_stands_behind(queries, keys):
+    """You put the columns of the earlier keys behind those of the new ones. Keys stand in the order of their positions: what came
+    before comes first."""
+    mask = causal_mask(queries, keys)
+    before = mask.shape[1] - queries
+    return torch.cat([mask[:, before:], mask[:, :before]], dim=1)
+
+
+def its_own_position_alone(queries, keys):
+    """Each query sees its own position alone, the diagonal. All that came before may be seen as well."""
+    mask = _full(queries, keys)
+    return causal_mask(queries, keys) & mask.triu(mask.shape[1] - queries)
 
 
 def ignores_the_keys(queries, keys):
@@ -103,6 +120,10 @@ def numbers_for_booleans(queries, keys):
 numbers_for_booleans.__doc__ = NUMBERS
 
 
+def integers_for_booleans(queries, keys):
+    return causal_mask(queries, keys).long()
+
+
 def dimensions_for_batch_and_heads(queries, keys):
     """Right, with dimensions for batch and heads in front. (queries, keys) is due: it broadcasts to both without them."""
     return causal_mask(queries, keys)[None, None]
@@ -113,7 +134,6 @@ EXERCISE = Exercise(
     reference=causal_mask,
     inputs=_inputs,
     differentiable=False,
-    call=_call,
     misconceptions=misconceptions(
         sees_only_what_follows,
         true_means_forbidden,
@@ -126,7 +146,10 @@ EXERCISE = Exercise(
         window_of_two,
         allows_everything,
         additive_mask,
-        numbers_for_booleans,
+        (numbers_for_booleans, integers_for_booleans),
+        offset_of_the_wrong_sign,
+        what_came_before_stands_behind,
+        its_own_position_alone,
         dimensions_for_batch_and_heads,
     ),
 )

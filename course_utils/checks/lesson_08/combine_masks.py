@@ -4,7 +4,7 @@ import torch
 
 from course_utils.checks.cases import Case, label
 from course_utils.checks.core import Exercise, misconceptions
-from course_utils.checks.lesson_08._booleans import NUMBERS, as_bias, strictly
+from course_utils.checks.lesson_08._booleans import NUMBERS, as_bias
 from course_utils.masks import combine_masks
 
 
@@ -26,7 +26,7 @@ def _inputs(draw):
 
 
 def _call(handle, case, args):
-    return strictly(handle.call(args[0]))
+    return handle.call(args[0])
 
 
 def _given(masks):
@@ -107,6 +107,11 @@ def numbers_for_booleans(*masks):
 numbers_for_booleans.__doc__ = NUMBERS
 
 
+def integers_for_booleans(*masks):
+    combined = combine_masks(*masks)
+    return None if combined is None else combined.long()
+
+
 EXERCISE = Exercise(
     name="combine_masks",
     reference=combine_masks,
@@ -125,6 +130,6 @@ EXERCISE = Exercise(
         forbids_what_all_allow,
         all_true_for_no_mask,
         additive_mask,
-        numbers_for_booleans,
+        (numbers_for_booleans, integers_for_booleans),
     ),
 )

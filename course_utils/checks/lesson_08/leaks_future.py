@@ -52,7 +52,7 @@ def _next(x):
 
 def any_dependence_counts(layer, x):
     """You answer True as soon as any input has any gradient. Every layer depends on its input; ask *which* position depends on
-    which."""
+    which, one question at a time: `backward` *adds* to what is in `x.grad` already."""
     depends = _depends(layer, x)
     return _any(depends, torch.ones(depends.shape[:2], dtype=torch.bool))
 
@@ -93,6 +93,14 @@ def _sums_the_positions_alone(layer, x):
     return _any(_gradients(sums.flatten(), x).unflatten(0, sums.shape).permute(0, 3, 1, 2, 4), _next(x))
 
 
+def asks_the_sum_of_squares(layer, x):
+    """You ask the sum of the squares for its gradient. It can stay as it is while the outputs change, as it does in every layer
+    that ends in a layer norm: ask the outputs one by one, or weight them at random."""
+    x = x.detach().requires_grad_()
+    gradients = _gradients(layer(x).square().sum(dim=(0, 2)), x)  # (T, B, T, d)
+    return _any(torch.where(gradients.abs() > 1e-5, gradients, 0.0).permute(0, 2, 1, 3))
+
+
 def adds_up_the_derivatives(layer, x):
     """You add up the derivatives before you compare with 0, and those of both signs can cancel. Take `abs()` first, or ask
     whether any of them is not 0."""
@@ -104,6 +112,13 @@ def _adds_up_the_derivatives_of_all_inputs(layer, x):
     T = x.shape[1]
     sums = _depends(layer, x).sum(dim=(2, 3, 4))
     return any(abs(sums[t, t + 1 :].sum().item()) > 1e-5 for t in range(T - 1))
+
+
+def small_derivatives_do_not_count(layer, x):
+    """You pass over derivatives that are not large enough for your threshold. A leak may be weak: what does not depend on a
+    position has a derivative of exactly 0."""
+    depends = _depends(layer, x)
+    return _any(torch.where(depends.abs() > 1e-2, depends, 0.0))
 
 
 def negative_derivatives_do_not_count(layer, x):
@@ -128,6 +143,12 @@ def asks_about_the_last_input_only(layer, x):
 def asks_about_the_next_position_only(layer, x):
     """You look one position ahead, and no further. A leak can come from anywhere later."""
     return _any(_depends(layer, x), _next(x))
+
+
+def passes_over_the_next_position(layer, x):
+    """You look two positions ahead and further. The very next position is the future already: above the diagonal starts at 1."""
+    depends = _depends(layer, x)
+    return _any(depends, torch.ones(depends.shape[:2], dtype=torch.bool).triu(2))
 
 
 def asks_one_feature_only(layer, x):
@@ -159,6 +180,14 @@ def compares_with_a_shorter_sentence(layer, x):
     return any(not torch.allclose(layer(x[:, :t]), out[:, :t], atol=1e-5) for t in range(1, x.shape[1]))
 
 
+def changes_the_callers_x(layer, x):
+    """The answers are right, but the caller's own x comes back changed, which is what `x.requires_grad_()` does too. Ask a copy:
+    `x.detach().clone()`, with `.requires_grad_()` behind it."""
+    answer = leaks_future(layer, x)
+    x.requires_grad_()
+    return answer
+
+
 EXERCISE = Exercise(
     name="leaks_future",
     reference=leaks_future,
@@ -172,14 +201,18 @@ EXERCISE = Exercise(
         answers_the_opposite,
         (sums_what_can_cancel, _sums_the_positions_too, _sums_the_positions_alone),
         (adds_up_the_derivatives, _adds_up_the_derivatives_of_all_inputs),
+        asks_the_sum_of_squares,
+        small_derivatives_do_not_count,
         negative_derivatives_do_not_count,
         asks_the_first_position_only,
         asks_about_the_last_input_only,
         asks_about_the_next_position_only,
+        passes_over_the_next_position,
         asks_one_feature_only,
         asks_one_sentence_only,
         only_if_everything_leaks,
         asks_at_the_origin,
         compares_with_a_shorter_sentence,
+        changes_the_callers_x,
     ),
 )

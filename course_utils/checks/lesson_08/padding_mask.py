@@ -4,7 +4,7 @@ import torch
 
 from course_utils.checks.cases import Case, label, non_contiguous
 from course_utils.checks.core import Exercise, misconceptions
-from course_utils.checks.lesson_08._booleans import ADDITIVE, NUMBERS, as_bias, strictly
+from course_utils.checks.lesson_08._booleans import ADDITIVE, NUMBERS, as_bias
 from course_utils.masks import padding_mask
 
 
@@ -29,10 +29,6 @@ def _case(draw, group, sizes, pad_id, in_front=False, empty=False, change=None):
     tokens = tokens.flip(1) if in_front else tokens
     notes = (group if group != "ordinary" else "", f"pad_id={pad_id}")
     return Case(group, label(sizes, *notes), (change(tokens) if change else tokens, pad_id))
-
-
-def _call(handle, case, args):
-    return strictly(handle.call(args))
 
 
 def true_where_there_is_padding(tokens, pad_id):
@@ -113,12 +109,15 @@ def numbers_for_booleans(tokens, pad_id):
 numbers_for_booleans.__doc__ = NUMBERS
 
 
+def integers_for_booleans(tokens, pad_id):
+    return padding_mask(tokens, pad_id).long()
+
+
 EXERCISE = Exercise(
     name="padding_mask",
     reference=padding_mask,
     inputs=_inputs,
     differentiable=False,
-    call=_call,
     misconceptions=misconceptions(
         true_where_there_is_padding,
         padding_is_always_0,
@@ -133,6 +132,6 @@ EXERCISE = Exercise(
         stops_at_the_first_padding,
         one_mask_for_all_sentences,
         additive_mask,
-        numbers_for_booleans,
+        (numbers_for_booleans, integers_for_booleans),
     ),
 )

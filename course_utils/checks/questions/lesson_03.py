@@ -41,8 +41,8 @@ QUESTIONS = [
     ),
     Question(
         id="dot_of_different_sizes",
-        text="Your encoder reads in both directions, 100 features each way; your decoder's state has 128. You want dot scores. "
-        "What does not help?",
+        text="Your encoder reads in both directions, 100 features each way; your decoder's state has 128. Before a dot "
+        "product the two sizes must meet. Which way throws away part of what the encoder computed?",
         choices={
             "a": "Another decoder, with a state of 200.",
             "b": "Another encoder, with 64 features each way.",
@@ -51,9 +51,10 @@ QUESTIONS = [
         },
         answer="d",
         why={
-            "a": "It helps: query and keys then both have 200 features.",
-            "b": "It helps: 64 and 64 make 128, the size of the state.",
-            "c": "It helps: projected keys have the state's size. It is the general score with the key side computed once.",
+            "a": "Nothing is thrown away: query and keys then both have 200 features.",
+            "b": "Nothing is thrown away: the encoder computes 64 and 64, which make 128, the size of the state.",
+            "c": "Nothing is left out for good: the matrix learns what to bring along. It is the general score, with the key "
+            "side computed once.",
             "d": "The sizes meet, but 72 features of the backward direction are thrown away: the decoder never reads them.",
         },
     ),

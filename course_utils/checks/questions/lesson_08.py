@@ -16,8 +16,8 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "That would make it good on the training sentences. These were held out.",
-            "b": "The next word cannot be foretold almost with certainty: who seems to do it has seen the answer. `leaks_future` "
-            "finds a wrong mask, a look at one pair of input and target a missing shift.",
+            "b": "The next word cannot be predicted almost with certainty: a model that seems to do so has seen the answer. "
+            "`leaks_future` finds a wrong mask, a look at one pair of input and target a missing shift.",
             "c": "Too high a learning rate makes the loss rise. How could it make the next word certain?",
             "d": "How well can the next word be known at all? Look at what the model without a mask writes.",
         },
