@@ -13,6 +13,7 @@ SAID = 110  # characters of a message in the text report
 STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:75em;margin:2em auto;padding:0 1em}table{border-collapse:collapse}"
     "th,td{padding:.25em .7em;border-bottom:1px solid #bbb;text-align:left;vertical-align:top}th small{display:block;color:#555}"
+    ".points th{vertical-align:bottom}.points th span{writing-mode:vertical-rl;transform:rotate(180deg)}"  # so that all fit
     ".full{background:#dcefdc}.none{background:#f7dede}.part{background:#fbf0d4}.wide{overflow-x:auto}"
 )
 
@@ -21,9 +22,9 @@ STYLE = (
 class ClassReport:
     """One lesson's class: `columns` [(grade id, short name, points to be had)], `students`, `mistakes` and `untouched`.
 
-    `students` are dicts: "student", "state" (as in engine.Row, or "nothing handed in"), "points" {grade id: points or None where
-    a person has to grade}, "total", "remarks", "technical". `mistakes` are (exercise, misconception, how many, an example of what
-    was said), most frequent first; `untouched` (exercise, by how many it was left as it was given out).
+    `students` are dicts: "student", "name", "state" (as in engine.Row, or "nothing handed in"), "points" {grade id: points, or
+    None where a person has to grade}, "total", "remarks", "technical". `mistakes` are (exercise, misconception, how many, an
+    example of what was said), most frequent first; `untouched` (exercise, by how many it was left as it was given out).
     """
 
     lesson: str
@@ -70,17 +71,19 @@ class ClassReport:
         for s in self.students:
             points = {grade_id: "" if s["points"].get(grade_id) is None else s["points"][grade_id] for grade_id in ids}
             remarks = " | ".join([*s["technical"], *s["remarks"]])
-            rows.append({"student": s["student"], "state": s["state"], "total": s["total"], **points, "remarks": remarks})
-        return as_csv(rows, ["student", "state", "total", *ids, "remarks"])
+            kept = {key: s[key] for key in ("student", "name", "state", "total")}
+            rows.append({**kept, **points, "remarks": remarks})
+        return as_csv(rows, ["student", "name", "state", "total", *ids, "remarks"])
 
     def html(self):
         """One page that needs nothing else."""
         e = html.escape
-        head = "".join(f"<th title='{e(i)}'>{e(name)}<small>{points:g}</small></th>" for i, name, points in self.columns)
+        head = "".join(f"<th title='{e(i)}'><span>{e(n)}</span><small>{points:g}</small></th>" for i, n, points in self.columns)
         body = []
         for s in self.students:
             cells = "".join(_html_cell(s["points"].get(i), points, bool(s["points"])) for i, _, points in self.columns)
-            body.append(f"<tr><th>{e(s['student'])}</th><td><b>{s['total']:g}</b></td>{cells}<td>{e(s['state'])}</td></tr>")
+            who = f"<th>{e(s['student'])}</th><td>{e(s['name'])}</td>"
+            body.append(f"<tr>{who}<td><b>{s['total']:g}</b></td>{cells}<td>{e(s['state'])}</td></tr>")
         odd = [f"<tr><th>{e(student)}</th><td>{e(said)}</td></tr>" for student, said in self.odd]
         wrong = [
             f"<tr><td>{n}</td><th>{e(exercise)}</th><td><code>{e(mistake)}</code></td><td>{e(said)}</td></tr>"
@@ -94,7 +97,8 @@ class ClassReport:
                 f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{e(self.lesson)}: the class</title>",
                 f"<style>{STYLE}</style><h1>{e(self.lesson)}</h1>",
                 f"<p>{len(self.students)} students, {self.max_points:g} points to be had.{waiting}</p><div class='wide'><table>",
-                f"<tr><th>student</th><th>total<small>{self.max_points:g}</small></th>{head}<th>state</th></tr>",
+                "<tr class='points'><th>student</th><th>name</th>",
+                f"<th>total<small>{self.max_points:g}</small></th>{head}<th>state</th></tr>",
                 *body,
                 "</table></div>",
                 *_table("What needs a look", "", odd),
@@ -115,14 +119,16 @@ def class_report(run, name):
     students, counts, said, undone = [], Counter(), {}, Counter()
     with run.gradebook() as gradebook:
         handed_in = {submission.student.id: submission for submission in gradebook.find_assignment(name).submissions}
-        for student in sorted(row.id for row in gradebook.students):
+        names = {row.id: " ".join(filter(None, (row.first_name, row.last_name))) for row in gradebook.students}
+        for student, student_name in sorted(names.items()):
             record = store.written(name, student) or NOTHING
             points, total = {}, 0.0
             if student in handed_in:
                 (notebook,) = [notebook for notebook in handed_in[student].notebooks if notebook.name == name]
                 points = {grade.name: _points(grade) for grade in notebook.grades}
                 total = handed_in[student].score
-            students.append({"student": student, "state": record["state"], "points": points, "total": total, **_said(record)})
+            told = {"state": record["state"], "points": points, "total": total, **_said(record)}
+            students.append({"student": student, "name": student_name, **told})
             for grade_id, cell in record["cells"].items():
                 exercise = cell["exercise"] or grade_id
                 if cell["misconception"] in UNTOUCHED:

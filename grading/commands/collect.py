@@ -29,7 +29,7 @@ def run(arguments):
     if not course.roster():
         raise SetUpError("Nobody is enrolled: give the class list with `--roster students.csv` (columns id, first_name, ...)")
     students, remarks = collect(course, arguments.lesson, arguments.zip, pattern=arguments.pattern)
-    say(f"{len(students)} submissions of {arguments.lesson} are in {course.path('submitted', '.', '.').parent}")
+    say(f"{len(students)} submissions of {arguments.lesson} are in {course.path('submitted', '.', '.')}")
     for remark in remarks:
         say(f"  {remark}")
     say(f"Next: python -m grading autograde {arguments.lesson}")

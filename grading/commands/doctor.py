@@ -18,6 +18,10 @@ ENOUGH_DISK = 1e9  # bytes
 PROBE = "import socket\nsocket.create_connection(('198.51.100.1', 80), timeout=2)"
 
 
+class NextStep(Exception):
+    """Nothing is missing; this is what to do next, in a sentence's words."""
+
+
 def configure(parser):
     course_options(parser)
 
@@ -27,15 +31,17 @@ def run(arguments):
     for name, check in checks(arguments):
         try:
             said, mark = check(), "ok"
+        except NextStep as step:
+            said, mark = str(step), "next"
         except SetUpError as error:
             said, mark, well = str(error), "NOT", False
-        say(f"{mark:>3}  {name}: {said}")
+        say(f"{mark:>4}  {name}: {said}")
     say("Ready." if well else "Not ready: what is marked NOT comes first.")
     return ALL_WELL if well else SET_UP
 
 
 def checks(arguments):
-    """What is looked at, in order: (name, function that returns what is well or raises SetUpError)."""
+    """What is looked at, in order: (name, function that returns what is well, or raises SetUpError or NextStep)."""
     found = {}
 
     def course():
@@ -57,7 +63,7 @@ def checks(arguments):
     def roster():
         students = opened().roster()
         if not students:
-            raise SetUpError("nobody is enrolled: `python -m grading release LESSON --roster students.csv` enters the class list")
+            raise NextStep("nobody is enrolled yet: `python -m grading release LESSON --roster students.csv` does that")
         return f"{len(students)} students"
 
     return [

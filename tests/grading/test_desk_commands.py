@@ -188,19 +188,20 @@ def test_a_full_disk_is_said_and_nothing_is_lost(course):
     assert desk.exported(course).count(",3.0,6.0") == 3
 
 
-def test_the_doctor_names_what_is_missing(course, run, monkeypatch):
+def test_the_doctor_tells_what_is_missing_from_what_comes_next(course, run, monkeypatch):
     monkeypatch.setattr(doctor, "_sandbox", lambda: "works")
     code, said = run("doctor")
     assert code == 0 and said.endswith("Ready.\n")
-    monkeypatch.setenv("PATH", "/nowhere")
-    monkeypatch.undo()
     with course.gradebook() as gradebook:
         for student in ("ann", "ben", "cleo"):
             gradebook.remove_student(student)
-    monkeypatch.setattr(doctor, "_sandbox", lambda: "works")
+    code, said = run("doctor")
+    assert code == 0 and "next  roster: nobody is enrolled yet" in said
+    (course.root / "nbgrader_config.py").write_text("c = get_config()\n")
+    monkeypatch.setattr(doctor, "installed", lambda: False)
     code, said = run("doctor")
     assert code == 2
-    assert "NOT  roster: nobody is enrolled" in said and "Not ready" in said
+    assert " NOT  course: nbgrader_config.py does not load" in said and "Not ready" in said
 
 
 def test_release_says_why_nbgrader_will_not(course, run):
