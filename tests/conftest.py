@@ -25,6 +25,17 @@ def no_figure_for_the_next_test():
 
 
 @pytest.fixture
+def two_threads():
+    """As many threads as the recorded runs had; one again afterwards, for tests that fork this process and for the other core."""
+    import torch
+
+    before = torch.get_num_threads()
+    torch.set_num_threads(2)
+    yield
+    torch.set_num_threads(before)
+
+
+@pytest.fixture
 def root():
     """The project's folder."""
     return ROOT

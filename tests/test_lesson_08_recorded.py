@@ -1,7 +1,6 @@
 """What lesson 08 tells of the recorded language models, asserted seed by seed; and the command still says the same."""
 
 import pytest
-import torch
 
 from benchmarks import language as command
 from course_utils import grammar, results
@@ -51,9 +50,9 @@ def test_the_file_says_how_it_was_made():
     assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {(m, s) for m in command.MODELS for s in command.SEEDS}
 
 
+@pytest.mark.usefixtures("two_threads")
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_runs_made_again_land_in_the_recorded_range():
-    torch.set_num_threads(2)
     task = language.load_task()
     for model in command.MODELS:
         recorded = results.runs_of(experiment, model)[0]

@@ -3,15 +3,14 @@
 import json
 
 import pytest
-import torch
 
 from benchmarks import record
 from course_utils import results, translation
 
 
+@pytest.mark.usefixtures("two_threads")
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_a_run_made_again_lands_in_the_recorded_range():
-    torch.set_num_threads(2)
     experiment, task = results.recorded("translation"), translation.load_task()
     for model, low, high in (("additive", 0.80, 1.0), ("bottleneck", 0.0, 0.05)):
         recorded = results.runs_of(experiment, model)[0]
