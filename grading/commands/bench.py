@@ -1,7 +1,5 @@
 """How fast is it here?"""
 
-import shlex
-import sys
 import tempfile
 from pathlib import Path
 
@@ -17,6 +15,7 @@ Made-up right submissions are graded three ways: by nbgrader as it is, which run
 skip them; by the engine. By default a handful, in a few minutes; the promise for a large class is measured with
   python -m grading bench --lesson 00_start_here --submissions 1000 --stock 3 --stock-training 0"""
 ROOT = Path(__file__).resolve().parents[2]
+OPTIONS = ("lesson", "submissions", "stock", "stock_training", "workers")
 
 
 def configure(parser):
@@ -47,8 +46,14 @@ def run(arguments):
         )
     say(f"\n{table(lesson, results)}")
     if arguments.json:
-        record(Path(arguments.json).absolute(), lesson, results, f"python -m grading {shlex.join(sys.argv[1:])}")
+        record(Path(arguments.json).absolute(), lesson, results, _command(arguments))
     return ALL_WELL
+
+
+def _command(arguments):
+    """What repeats this run, anywhere."""
+    given = {name: value for name, value in vars(arguments).items() if name in OPTIONS and value is not None}
+    return "python -m grading bench " + " ".join(f"--{name.replace('_', '-')} {value}" for name, value in given.items())
 
 
 def _count(text):

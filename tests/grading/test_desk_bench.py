@@ -1,5 +1,6 @@
 """The benchmark measures what it says: the same submissions, three ways, and the memory of a whole process tree."""
 
+import argparse
 import json
 import os
 import subprocess
@@ -9,8 +10,11 @@ import time
 import desk
 import nbformat
 import pytest
+from places import ROOT
 
+from course_utils.results import recorded
 from grading.benchmark import Watch, measure, memory_of, ratios, record, table, tree
+from grading.commands import bench
 
 
 @pytest.fixture
@@ -75,3 +79,26 @@ def test_the_watch_sees_children_and_children_of_children():
         watch.stop()
     assert watch.peak > 60_000_000
     assert memory_of(os.getpid()) > 10_000_000 and memory_of(process.pid) == 0
+
+
+def test_the_readme_says_what_was_recorded():
+    text = (ROOT / "grading" / "README.md").read_text(encoding="utf-8")
+    small, thousand = (recorded(name)["results"]["engine"] for name in ("grading", "grading_thousand"))
+    times = {way: whole for way, (whole, _) in recorded("grading")["ratios"].items()}
+    assert f"takes {small['seconds_each']:.2f} s (mean of {small['submissions']}, starting included)" in text
+    assert f"{times['stock']:.0f} times as long, and {times['stock, training skipped']:.0f} times as long when" in text
+    assert f"1,000 submissions of lesson 00: {thousand['seconds']:.0f} s, {thousand['peak_megabytes'] / 1000:.1f} GB" in text
+
+
+def test_the_promises_of_speed_and_memory_held_when_they_were_recorded():
+    small, thousand = recorded("grading"), recorded("grading_thousand")
+    assert small["ratios"]["stock"][0] >= 50 and small["ratios"]["stock, training skipped"][0] >= 10
+    engine = thousand["results"]["engine"]
+    assert engine["submissions"] == 1000 and engine["seconds"] <= 300 and engine["peak_megabytes"] < 3000
+
+
+def test_the_command_that_is_recorded_holds_what_was_asked_and_no_file():
+    parser = argparse.ArgumentParser()
+    bench.configure(parser)
+    given = parser.parse_args(["--submissions", "3", "--json", "here.json"])
+    assert bench._command(given) == "python -m grading bench --lesson 02_bahdanau --submissions 3 --stock 3 --stock-training 1"
