@@ -54,7 +54,7 @@ class Lesson:
         try:
             notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
         except FileNotFoundError:
-            raise LessonError(f"there is no {path}: build the lesson first (`make notebooks`)") from None
+            raise LessonError(f"There is no {path}: build the lesson first (`make notebooks`)") from None
         except (OSError, ValueError, nbformat.ValidationError) as error:
             raise LessonError(f"{path} is not a notebook that can be read: {error}") from None
         ours = notebook.metadata.get("course", {}).get("lesson")
