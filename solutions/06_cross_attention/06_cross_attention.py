@@ -370,6 +370,9 @@ print(f"alignment error rate: your run {aer:.2f}; recorded {told}; lesson 02's r
 print(f"{recorded_values('additive', 'aer').mean():.2f}")
 
 # %% [markdown]
+# They do, about as well as with lesson 03's dot product: the recorded alignment error rates are about 0.1 on every seed, here
+# and there.
+#
 # ## 4. What need not be computed again
 #
 # When the model translates on its own there is no translation to read in advance. Word by word it goes, whatever the
