@@ -3,7 +3,9 @@
 import atexit
 import copy
 import json
+import os
 import shutil
+import sys
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -141,6 +143,11 @@ def points(run, student):
     with run.gradebook() as gradebook:
         notebook = gradebook.find_submission_notebook(LESSON, LESSON, student)
         return {grade.name: (grade.auto_score, grade.manual_score, grade.needs_manual_grade) for grade in notebook.grades}
+
+
+def with_library(*first):
+    """The environment of a process that finds what this one imports, and before that what lies in the folders `first`."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([*first, *filter(None, sys.path)])}
 
 
 def exported(run):

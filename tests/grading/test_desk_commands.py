@@ -174,8 +174,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(course):
     """A disk of 400 kB for what a run writes; the gradebook and the course are elsewhere, and the next run has room again."""
     for student in ("ann", "ben", "cleo"):
         desk.hand_in(course, student, why="x" * 200_000 + student)
-    here = os.pathsep.join([str(ROOT / "tests" / "grading"), *filter(None, sys.path)])
-    environment = {**os.environ, "PYTHONPATH": here, "STANDIN_LOG": os.devnull}
+    environment = {**desk.with_library(str(ROOT / "tests" / "grading")), "STANDIN_LOG": os.devnull}
     command = [sys.executable, str(ROOT / "tests" / "grading" / "with_standin.py"), "autograde", desk.LESSON]
     command += ["--course", str(course.root), "--workers", "1"]
     disk = ["bwrap", "--dev-bind", "/", "/", "--size", "400000", "--tmpfs", str(course.root / "autograded"), "--"]

@@ -1,7 +1,6 @@
 """A real Jupyter server, started in the course folder as `make lab` does: formgrader's pages and button, and Validate."""
 
 import json
-import os
 import socket
 import subprocess
 import sys
@@ -27,10 +26,10 @@ class Server:
         self.base, self.log = f"http://127.0.0.1:{port}", course.root / "server.log"
         settings = ["--no-browser", f"--port={port}", f"--IdentityProvider.token={TOKEN}", "--allow-root"]
         settings += ["--ServerApp.disable_check_xsrf=True"]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         with open(self.log, "w") as log:
             command = [sys.executable, "-m", "jupyter", "server", *settings]
-            self.process = subprocess.Popen(command, cwd=course.root, env=environment, stdout=log, stderr=subprocess.STDOUT)
+            streams = {"stdout": log, "stderr": subprocess.STDOUT}
+            self.process = subprocess.Popen(command, cwd=course.root, env=desk.with_library(), **streams)
 
     def ask(self, path, data=None, post=False):
         """What the server answers, once it has started, as text."""
@@ -94,7 +93,6 @@ def test_validate_tells_the_untouched_from_the_right(server, student, wrong):
 
 def test_validate_from_the_command_line(course):
     notebook = str(course.path("submitted", "cleo", desk.LESSON) / f"{desk.LESSON}.ipynb")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-m", "nbgrader", "validate", notebook]
-    said = subprocess.run(command, cwd=course.root, env=environment, capture_output=True, text=True).stdout
+    said = subprocess.run(command, cwd=course.root, env=desk.with_library(), capture_output=True, text=True).stdout
     assert "VALIDATION FAILED ON 3 CELL" in said

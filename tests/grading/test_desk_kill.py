@@ -39,8 +39,7 @@ class Run:
     def __init__(self, course, *options, judge="standin", seconds="0.05"):
         program = [str(HERE / "with_standin.py")] if judge == "standin" else ["-m", "grading"]
         self.log = course.root / "graded.log"
-        path = os.pathsep.join([str(HERE), *filter(None, sys.path)])
-        environment = {**os.environ, "PYTHONPATH": path, "STANDIN_LOG": str(self.log), "STANDIN_SECONDS": seconds}
+        environment = {**desk.with_library(str(HERE)), "STANDIN_LOG": str(self.log), "STANDIN_SECONDS": seconds}
         command = [sys.executable, *program, "autograde", desk.LESSON, "--course", str(course.root), *options]
         self.said = course.root / "said.txt"
         with open(self.said, "ab") as said:
@@ -137,7 +136,7 @@ def cluster():
     from distributed import LocalCluster
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), *filter(None, sys.path)]))
+        patch.setenv("PYTHONPATH", desk.with_library(str(HERE))["PYTHONPATH"])
         patch.setenv("STANDIN_LOG", os.devnull)
         patch.setenv("STANDIN_SECONDS", "0.05")
         with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as running:

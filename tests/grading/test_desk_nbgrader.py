@@ -24,9 +24,8 @@ def api(course):
 
 
 def nbgrader(course, *arguments):
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-m", "nbgrader", *arguments]
-    return subprocess.run(command, cwd=course.root, env=environment, capture_output=True, text=True)
+    return subprocess.run(command, cwd=course.root, env=desk.with_library(), capture_output=True, text=True)
 
 
 @pytest.mark.usefixtures("in_process")
@@ -97,7 +96,7 @@ def test_nbgrader_autograde_and_ours_give_the_same(course, tmp_path):
         source = course.path("submitted", student, desk.LESSON) / f"{desk.LESSON}.ipynb"
         desk.hand_in(other, student, content=source.read_bytes())
     command = [sys.executable, "-m", "grading", "autograde", desk.LESSON, "--course", str(other.root)]
-    assert subprocess.run(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}).returncode == 0
+    assert subprocess.run(command, env=desk.with_library()).returncode == 0
     assert desk.exported(other) == theirs
     assert nbgrader(course, "export").returncode == 0
     assert (course.root / "grades.csv").read_text() == theirs

@@ -2,10 +2,8 @@
 feedback page."""
 
 import json
-import os
 import re
 import subprocess
-import sys
 from html import unescape
 
 import desk
@@ -123,7 +121,7 @@ def test_the_points_are_those_of_stock_nbgrader(graded, course):
     out."""
     lesson, rows = graded
     place = course.root / "stock" / lesson
-    subprocess.run([*STOCK_AUTOGRADE, lesson], cwd=place, check=True, capture_output=True, env=with_library())
+    subprocess.run([*STOCK_AUTOGRADE, lesson], cwd=place, check=True, capture_output=True, env=desk.with_library())
     for student in ("right", "wrong", "mixed"):
         with Gradebook(f"sqlite:///{place.as_posix()}/gradebook.db") as stock, course.gradebook() as ours:
             theirs, own = (points(gradebook, lesson, student) for gradebook in (stock, ours))
@@ -135,7 +133,3 @@ def test_the_points_are_those_of_stock_nbgrader(graded, course):
 def points(gradebook, lesson, student):
     """{check: points} in a gradebook."""
     return {grade.name: grade.auto_score for grade in gradebook.find_submission_notebook(lesson, lesson, student).grades}
-
-
-def with_library():
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
