@@ -9,19 +9,25 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint notebooks demo bench
+.PHONY: help lab test test-all lint notebooks demo bench
 
 help:  ## show this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*##/make \1\t/'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*##/make \1\t/'
 
+# What a learner need not see (news, build advice, nbgrader's panel for authors) is switched off in .jupyter, here alone.
 lab: .venv/.ready  ## set up and open JupyterLab on the first lesson (another one: make lab LESSON=02_bahdanau)
+	JUPYTER_CONFIG_PATH="$(CURDIR)/.jupyter$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
 	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/notebooks/$(LESSON)/$(LESSON).ipynb $(LAB_ARGS)
 
-test: .venv/.ready lint  ## set up and run all tests
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+test: .venv/.ready lint  ## set up and run the tests that every change should pass, in some ten minutes
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "not slow"
+
+test-all: test  ## and then the slow ones: every lesson against stock nbgrader, every notebook, the browser, every kill and mutant
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m slow
 
 lint: .venv/.ready  ## look for mistakes that need no running
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
 notebooks: .venv/.ready  ## build the lessons whose script, library or data changed
 	$(BIN)/python -m authoring build

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from authoring import readme
 from authoring.build import KEY, Lesson, lessons
 from authoring.execute import ExecutionFailed
 from authoring.leaks import leaks_of, stray_files
@@ -31,7 +32,8 @@ def main(arguments=None, root=ROOT):
     if options.command == "timings":
         return print_timings(root, names)
     failed = False
-    for name in names:
+    # Built from the last to the first: a lesson links the next one that there is.
+    for name in names[:: -1 if options.command == "build" else 1]:
         lesson = Lesson(root, name)
         try:
             said = _build(lesson, options.force) if options.command == "build" else _check(lesson)
@@ -49,7 +51,21 @@ def main(arguments=None, root=ROOT):
         for path in stray_files(root):
             print(f"{path}: is no lesson's notebook, and would be released with them")
             failed = True
-    return int(failed)
+    return int(failed | _readme_is_wrong(options, root))
+
+
+def _readme_is_wrong(options, root):
+    """Write the table of lessons, or say that it is out of date."""
+    try:
+        if options.command == "build":
+            readme.write(root)
+        elif not options.lessons and not readme.is_current(root):
+            print("README.md: its table of lessons is out of date (`make notebooks` writes it)")
+            return True
+    except (LessonError, OSError) as error:
+        print(f"README.md: {error}")
+        return True
+    return False
 
 
 def _build(lesson, force):

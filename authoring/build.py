@@ -1,18 +1,18 @@
 """Building lessons: what is out of date, and how it is brought up to date without ever leaving half a result behind."""
 
 import os
-import re
 import tempfile
 from pathlib import Path
 
 import nbformat
 
-from authoring import inputs
+from authoring import claims, inputs
 from authoring.execute import ExecutionFailed, execute
 from authoring.expand import KEY, expand
 from authoring.leaks import leaks_of
 from authoring.release import read_notebook, release
 from authoring.rules import problems_of
+from authoring.said import printed, said, say
 from authoring.script import LessonError, read_script
 from authoring.setup_cell import badge, read_project, setup_source
 
@@ -32,7 +32,7 @@ class Lesson:
     def cells(self):
         """The script's cells. Raises LessonError with every rule that they break."""
         cells, problems = read_script(self.script)
-        problems = sorted(problems) or problems_of(cells)
+        problems = sorted(problems) or sorted(problems_of(cells) + claims.problems_of(cells, self.root, self.name))
         if problems:
             raise LessonError(f"{self.script}:{line}: {sentence}" for line, sentence in problems)
         return cells
@@ -47,7 +47,24 @@ class Lesson:
             setup=setup_source(repository, version),
             badge=badge(repository, self.name),
             questions=self._questions(cells),
+            links=self._links(),
         )
+
+    def _links(self):
+        """The way to the lesson before, the contents and the lesson after, as Markdown. The paths are the same in both folders.
+
+        The lesson after counts from when it is handed out: one that is being written makes no other out of date.
+        """
+        names = lessons(self.root)
+        place = names.index(self.name)
+        after = [name for name in names[place + 1 :] if Lesson(self.root, name).student.is_file()]
+        ways = [f"\N{LEFTWARDS ARROW} {self._link(name)}" for name in names[max(0, place - 1) : place]]
+        ways += ["[Contents](../../README.md)"] if (self.root / "README.md").is_file() else []
+        return " | ".join([*ways, *(f"{self._link(name)} \N{RIGHTWARDS ARROW}" for name in after[:1])])
+
+    def _link(self, name):
+        title = read_script(self.root / "solutions" / name / f"{name}.py")[0][0].source.partition("\n")[0]
+        return f"[{title.removeprefix('# ').strip()}](../{name}/{name}.ipynb)"
 
     def _questions(self, cells):
         """Each quiz question that the lesson asks, with its answer. Raises LessonError where the library does not know it."""
@@ -79,6 +96,10 @@ class Lesson:
         moved = inputs.changed(recorded, self.root)
         if moved:
             return [f"its outputs are from before a change to {', '.join(moved)}"]
+        now, cells = said(expected), {cell.id: cell for cell in current.cells}
+        unlike = [name for name, text in now.items() if printed(cells[name]) != text]
+        if unlike:
+            return [f"the checks now say something else than the output of {', '.join(unlike)}"]
         if not self.student.is_file():
             return ["the student notebook has not been built"]
         if self.student.read_text(encoding="utf-8") != release(self.name, text, self.root):
@@ -98,7 +119,7 @@ class Lesson:
         if kept is None:
             before = inputs.snapshot(self.root)
             measured = self._execute(notebook, on_cell)
-            used = {name: before.get(name, "") for name in measured.pop("inputs") if not self._of_another(name)}
+            used = {name: before.get(name, "") for name in measured.pop("inputs")}
             notebook.metadata[KEY].update(inputs=used, measured=measured)
             done = f"run in {measured['total_seconds']:.0f} s, {measured['peak_megabytes']} MB"
         else:
@@ -121,13 +142,11 @@ class Lesson:
             lines = [cell.line for cell in self.cells() for _ in range(3 if cell.kind == "quiz" else 1)]
             raise ExecutionFailed(error.index, f"{self.script}:{lines[error.index]}: {error}") from error
 
-    def _of_another(self, name):
-        """Whether a file holds another lesson's checks or questions, which `checks` loads all together."""
-        table = re.fullmatch(r"course_utils/checks/(?:questions/)?lesson_(\d\d)[./].*", name)
-        return table is not None and not self.name.startswith(table[1])
-
     def _outputs_to_keep(self, notebook):
-        """Fill in the outputs of the notebook on disk, when they would come out the same -> its build record, else None."""
+        """Fill in the outputs of the notebook on disk, when they would come out the same -> its build record, else None.
+
+        What the cells print that only talk to the checks is written anew.
+        """
         if not self.solution.is_file():
             return None
         try:
@@ -141,6 +160,10 @@ class Lesson:
             return None
         for mine, theirs in zip(new_code, old_code, strict=True):
             mine.outputs, mine.execution_count = theirs.outputs, theirs.execution_count
+        now = said(notebook)
+        for cell in new_code:
+            if cell.id in now:
+                say(cell, now[cell.id])
         return record
 
 
@@ -182,6 +205,6 @@ def write_together(texts):
 
 
 def _question(name):
-    from course_utils.checks import quiz  # imports torch, which a lesson without a quiz need not wait for
+    from attention_checks import quiz  # imports torch, which a lesson without a quiz need not wait for
 
     return quiz.markdown(name), quiz.find(name).answer

@@ -4,6 +4,7 @@ import hashlib
 
 import nbformat
 
+from authoring.claims import without_claims
 from authoring.rules import GRADE_IDS, HIDDEN, hidden_call
 
 KEY = "course"  # the one metadata key that is ours, in notebooks and in cells
@@ -13,11 +14,11 @@ NOTEBOOK_METADATA = {
 }
 
 
-def expand(lesson, cells, *, setup, badge, questions):
+def expand(lesson, cells, *, setup, badge, questions, links=""):
     """The notebook, not yet run, that the cells of a lesson stand for.
 
-    `setup` is the set-up cell's source, `badge` Markdown to show under the title ("" for none) and `questions[name]` a quiz
-    question as (its text with the choices, the letter of the answer).
+    `setup` is the set-up cell's source, `badge` Markdown to show under the title ("" for none), `questions[name]` a quiz
+    question as (its text with the choices, the letter of the answer), and `links` Markdown for the end ("" for none).
     """
     notebook = nbformat.v4.new_notebook(metadata={**NOTEBOOK_METADATA, KEY: {"lesson": lesson}})
     quizzes = 0
@@ -30,6 +31,8 @@ def expand(lesson, cells, *, setup, badge, questions):
     if badge:
         title, _, rest = notebook.cells[0].source.partition("\n")
         notebook.cells[0].source = f"{title}\n\n{badge}\n{rest}".rstrip("\n")
+    if links:
+        notebook.cells.append(nbformat.v4.new_markdown_cell(links, metadata={KEY: {"kind": "links"}}))
     seen = {}
     for cell in notebook.cells:
         cell.id = _cell_id(lesson, cell, seen)
@@ -39,12 +42,13 @@ def expand(lesson, cells, *, setup, badge, questions):
 
 def answer_source(question, variable, letter):
     """The cell in which a learner answers a quiz question; `letter` is "" until there is an answer."""
-    return f'checks.quiz.ask("{question}")\n{variable} = "{letter}"  # the letter of your answer'
+    how = "run this cell and click, or write the letter here"
+    return f'{variable} = "{letter}"  # {how}\nchecks.quiz.ask("{question}", {variable}={variable})'
 
 
 def _single(cell, setup):
     if cell.markdown:
-        made = nbformat.v4.new_markdown_cell(cell.source)
+        made = nbformat.v4.new_markdown_cell(without_claims(cell.source))
     else:
         made = nbformat.v4.new_code_cell(setup if cell.kind == "setup" else cell.source)
     if cell.kind == "check":

@@ -1,4 +1,7 @@
-"""Fingerprints of the files that a lesson's figures depend on, blind to comments, docstrings and blank lines."""
+"""Fingerprints of the files that a lesson's figures depend on, blind to comments, docstrings and blank lines.
+
+The checks are not among them: what a lesson shows of them is a line that `authoring.said` knows without running the lesson.
+"""
 
 import ast
 import hashlib

@@ -14,15 +14,20 @@ def watch():
 
 
 def report(root):
-    """Print, as one line of JSON, the files under `root` that were imported or read so far, and the peak memory in MB."""
+    """Print, as one line of JSON, the files under `root` that were used so far, and the peak memory in MB.
+
+    Python files count when they were imported (who reads them as text, as `course_utils.widgets` does, does not depend on what
+    they do), all others when they were opened.
+    """
     root = Path(root).resolve()
-    candidates = opened | {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
-    used = {Path(name).resolve() for name in candidates if name}
+    imported = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
+    read = {name for name in opened if not name.endswith((".py", ".pyc"))}
+    used = {Path(name).resolve() for name in imported | read if name}
     wanted = (root / "course_utils", root / "data")
     inputs = sorted(
         path.relative_to(root).as_posix()
         for path in used
-        if any(path.is_relative_to(folder) for folder in wanted) and path.suffix != ".pyc" and path.is_file()
+        if any(path.is_relative_to(folder) for folder in wanted) and path.is_file()
     )
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024 if sys.platform != "darwin" else 1024**2)
     print(json.dumps({"inputs": inputs, "peak_megabytes": round(peak)}))

@@ -2,7 +2,10 @@
 
 import ast
 
-LONGEST_CODE_CELL = 25
+from authoring.minutes import misstated
+
+LONGEST_CODE_CELL = 36
+WIDEST_CODE = 100  # characters; in JupyterLab, 1280 pixels wide with its file browser open, a longer line is cut
 SOLUTION = ("BEGIN SOLUTION", "END SOLUTION")
 HIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS")
 # The nbgrader cells that a header stands for, by the pattern of their ids.
@@ -11,9 +14,9 @@ GRADE_IDS = {"exercise": ("{}",), "written": ("{}",), "check": ("check_{}",), "q
 
 def problems_of(cells):
     """Every rule that the lesson `cells` (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
-    found = _frame(cells) + _names(cells)
+    found = _frame(cells) + _names(cells) + misstated(cells)
     for cell in cells:
-        found += _regions(cell) + _length(cell) + _body(cell)
+        found += _regions(cell) + _length(cell) + _width(cell) + _body(cell)
     return sorted(found)
 
 
@@ -80,6 +83,17 @@ def _regions(cell):
     return found
 
 
+def _width(cell):
+    """Lines of code that a learner would have to move sideways to read."""
+    if cell.markdown:
+        return []
+    return [
+        (cell.line + number, f"the line has {len(text)} characters; what is over {WIDEST_CODE} is cut off on a learner's screen")
+        for number, text in enumerate(cell.source.splitlines(), start=1)
+        if len(text) > WIDEST_CODE
+    ]
+
+
 def _length(cell):
     count = len(cell.source.splitlines())
     if cell.markdown or cell.kind in ("exercise", "setup") or count <= LONGEST_CODE_CELL:
@@ -97,7 +111,7 @@ def _body(cell):
     if cell.kind == "setup" and cell.source.strip():
         return [(cell.line, "the build writes the set-up cell: leave it empty, and import what the lesson needs below it")]
     if cell.kind == "quiz" and cell.source.strip():
-        return [(cell.line, "the question and its answer stand in course_utils/checks/questions: leave the quiz cell empty")]
+        return [(cell.line, "the question and its answer stand in attention_checks/questions: leave the quiz cell empty")]
     if cell.kind == "written" and not cell.source.strip():
         return [(cell.line, "a written cell holds the answer that a grader compares with")]
     if cell.kind == "check" and HIDDEN[0] not in cell.source and hidden_call(cell.source) is None:

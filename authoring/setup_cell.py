@@ -4,33 +4,14 @@ import tomllib
 from pathlib import Path
 from urllib.parse import urlsplit
 
-OPENING = """\
-# Set-up, the same in every lesson. It installs the course on Google Colab; anywhere else it only looks whether it is there.
-import importlib.util
-import subprocess
-import sys
-from importlib.metadata import version
-from pathlib import Path
-
-if importlib.util.find_spec("course_utils") is None:
-    if "google.colab" not in sys.modules:
-        raise ModuleNotFoundError("this kernel has no course_utils: run `make lab` in the course's folder, open the lesson there")
-"""
-FROM_REPOSITORY = """\
-    source = "course_utils @ git+{repository}"
-"""
-FROM_WHEEL = """\
-    wheels = sorted(Path().glob("course_utils-*.whl"))
-    if not wheels:
-        raise FileNotFoundError("upload course_utils-{version}-py3-none-any.whl (folder icon, left) and run this cell again")
-    source = str(wheels[-1])
-"""
-CLOSING = """\
-    keep = Path("versions_to_keep.txt")  # Colab's own torch and numpy stay as they are
-    keep.write_text("".join(f"{name}=={version(name)}\\n" for name in ("torch", "numpy")))
-    if subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--constraint", str(keep), source]).returncode:
-        raise RuntimeError("pip could not install course_utils; what it said stands above")
-    importlib.invalidate_caches()
+# Short, since it is the first code that a learner sees. On Colab pip may add what is missing, but torch and numpy stay: naming
+# their versions pins them. `import course_utils` comes before torch, whose threads it tells how to wait.
+LINES = """\
+import sys, importlib.metadata as installed
+if "google.colab" in sys.modules:  # {advice}
+    keep = " ".join(f"{{name}}=={{installed.version(name)}}" for name in ("torch", "numpy"))
+    %pip install -q {{keep}} {source}
+import course_utils  # not found? run `make lab` in the course's folder, and open the lesson there
 """
 
 
@@ -42,8 +23,12 @@ def read_project(root):
 
 def setup_source(repository, version):
     """The set-up cell's source: it installs from `repository` on Colab or, where that is "", from a wheel beside the notebook."""
-    source = FROM_REPOSITORY.format(repository=repository) if repository else FROM_WHEEL.format(version=version)
-    return (OPENING + source + CLOSING).rstrip("\n")
+    wheel = f"course_utils-{version}-py3-none-any.whl"
+    if repository:
+        advice, source = "the kernel comes with torch and numpy, which stay", f"git+{repository}"
+    else:
+        advice, source = f"upload {wheel} here first", f"./{wheel}"
+    return LINES.format(advice=advice, source=source).rstrip("\n")
 
 
 def badge(repository, lesson):

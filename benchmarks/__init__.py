@@ -1,1 +1,1 @@
-"""Commands that measure: `benchmarks` times the lessons, `benchmarks.record` makes the recorded results."""
+"""Commands that measure: `benchmarks` times the lessons, the others make the recorded results in `data/recorded`."""

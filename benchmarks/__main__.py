@@ -7,7 +7,7 @@ from authoring.__main__ import ROOT
 from authoring.build import Lesson, lessons
 from authoring.execute import ExecutionFailed, execute
 
-# course.md's budgets on two cores: a lesson, its first figure, its memory, and the whole course.
+# The course's budgets on two cores: a lesson, its first figure, its memory, and the whole course.
 SECONDS, FIRST_FIGURE, MEGABYTES, COURSE_MINUTES = 120, 10, 2000, 20
 
 

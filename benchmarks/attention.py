@@ -3,7 +3,7 @@
 Ours and PyTorch's take turns in one interleaved run, so that a busy machine slows both alike; a ratio of 1.2 says that ours takes
 a fifth longer. Both compute the same numbers, which is asserted first. Ours always returns the weights. Beside
 `nn.MultiheadAttention` PyTorch is asked for them too; beside `F.scaled_dot_product_attention` it cannot be: the fused kernel
-never makes them, and that is what it saves. `data/recorded/attention.json` keeps what was measured last.
+never makes them, and so saves their time. `data/recorded/attention.json` keeps the last measurement.
 """
 
 import argparse
@@ -18,11 +18,11 @@ from torch.nn import functional as F
 
 from benchmarks.record import FOLDER, describe_machine, write
 from course_utils.attention.cross_attention import CrossAttention
+from course_utils.attention.masks import length_mask
 from course_utils.attention.multi_head import MultiHeadAttention, copy_from_torch
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.masks import length_mask
-from course_utils.timing import compare, forward_backward
+from course_utils.measure.timing import compare, forward_backward
 
 # (sentences, positions, features, heads): a batch of the shared task, a longer one, a long one
 SIZES = ((32, 20, 128, 4), (8, 128, 256, 8), (2, 512, 512, 8))

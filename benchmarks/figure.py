@@ -12,7 +12,8 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import numpy as np
 
-from course_utils import plotting, results
+from course_utils import plotting
+from course_utils.measure import results
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = "docs/exact_match_by_length.png"

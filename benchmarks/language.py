@@ -14,8 +14,8 @@ import torch
 
 from benchmarks.record import FOLDER, SEEDS, describe_machine, write
 from course_utils.experiments import language
+from course_utils.experiments.translation import count_parameters
 from course_utils.models.language import causal_and_padding, padding_only
-from course_utils.translation import count_parameters
 
 PATH = FOLDER / "language.json"
 MODELS = {"causal mask": causal_and_padding, "no mask": padding_only}  # name -> who may read what

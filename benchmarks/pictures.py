@@ -11,16 +11,17 @@ import platform
 import torch
 
 from benchmarks.record import FOLDER, SEEDS, describe_machine, write
-from course_utils import images
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.experiments import pointing
 from course_utils.models.picture_reader import PictureReader
+from course_utils.tasks import pictures
 
 SPLITS = ("test", "new_things")
 
 
 def build(vocabulary):
-    return PictureReader(len(vocabulary), CrossAttention(64, 48, 32), patches=images.ROWS * images.COLUMNS)
+    places, background = pictures.ROWS * pictures.COLUMNS, pictures.BACKGROUND
+    return PictureReader(len(vocabulary), CrossAttention(64, 48, 32), places, background=background)
 
 
 def run(seed, vocabulary, *, seconds=None, steps=None):
@@ -30,7 +31,7 @@ def run(seed, vocabulary, *, seconds=None, steps=None):
     history = pointing.train_reader(model, vocabulary, seed=seed, seconds=seconds, steps=steps, label=f"seed {seed}")
     result = {"model": "cross-attention", "seed": seed, "steps": history.steps, "seconds": round(history.seconds[-1], 1)}
     for split in SPLITS:
-        scenes = images.load_scenes(split)
+        scenes = pictures.load_scenes(split)
         points, looks = pointing.points_and_looks(model, vocabulary, scenes)
         result[split] = {
             "points": {part: round(share, 4) for part, share in points.items()},

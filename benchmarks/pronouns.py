@@ -1,4 +1,4 @@
-"""Record what readers of different depths say `it` is, and where they look, as data that lesson 05 draws.
+"""Record what readers of different depths say `it` is, where they look, and what they lose without a look, for lesson 05.
 
     python -m benchmarks.pronouns                     every model, five seeds
     python -m benchmarks.pronouns "two layers"        one model again
@@ -17,11 +17,11 @@ import sys
 import torch
 
 from benchmarks.record import FOLDER, describe_machine, write
-from course_utils import pronouns
+from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 from course_utils.experiments import pronoun_task
 from course_utils.models.pronouns import NamingReader, PointingReader, UniformSelfAttention
-from course_utils.positions import SinusoidalPositions
+from course_utils.tasks import pronouns
 
 D = pronoun_task.D_MODEL
 
@@ -41,6 +41,17 @@ MODELS = {
 SEEDS = (0, 1, 2, 3, 4)
 
 
+def knock_outs(model, batch):
+    """Share of right answers without the weight of `it` on a noun -> {"right noun, last layer": share, ...}."""
+    last = len(model.reader.layers) - 1
+    found = {}
+    for noun, places in (("right", batch.noun), ("wrong", batch.other)):
+        for where, layers in (("last layer", [last]), ("all layers", range(last + 1))):
+            with pronoun_task.knocked_out(model, layers, batch.it, places):
+                found[f"{noun} noun, {where}"] = pronoun_task.evaluate(model, batch).right
+    return found
+
+
 def run(name, seed, steps=pronoun_task.STEPS):
     """Train one model and measure it -> a run as the recorded file holds it."""
     kind, layer, depth = MODELS[name]
@@ -57,6 +68,8 @@ def run(name, seed, steps=pronoun_task.STEPS):
         "steps": history.steps,
         "seconds": round(history.seconds[-1], 1),
         **{key: [round(share, 4) for share in value] if isinstance(value, list) else value for key, value in measured.items()},
+        "right_in_training": pronoun_task.evaluate(model, train).right,
+        "right_without": knock_outs(model, test),
     }
 
 

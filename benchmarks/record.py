@@ -14,13 +14,13 @@ from pathlib import Path
 
 import torch
 
-from course_utils import metrics, translation
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
 from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
 from course_utils.attention.uniform import UniformAttention
-from course_utils.experiments import heads
+from course_utils.experiments import heads, translation
+from course_utils.measure import metrics
 from course_utils.models.luong import LuongTranslator
 from course_utils.models.parallel import ParallelTranslator
 from course_utils.models.recurrent import AttentionTranslator, BidirectionalTranslator, BottleneckTranslator

@@ -1,8 +1,17 @@
-"""The library behind the attention course: reference implementations, checks, timing and plots.
+"""The library behind the lessons: reference implementations, models, tasks, measures, plots and widgets.
 
-Floors, lowest first; a file imports only from floors below its own:
-`attention`, `masks`, `grammar`, `corpus`, `environment`, `metrics`, `models`, `training`, `timing`, `plotting`, `recorded`,
-`widgets`, `checks`.
+Floors, lowest first; a file imports only from its own room and from floors below it (`tests/test_floors.py`):
+`attention` and `tasks`, `models`, `plotting` and `measure`, `experiments`, `widgets`. The checks stand beside it, in
+`attention_checks`.
+
+A wrong argument raises TypeError for its type or dtype, and ValueError for shapes that do not meet, sizes below 1 and numbers out
+of range. The error names the argument, its value and what was expected. Docstrings add only what this does not say.
 """
+
+import os
+
+# Threads that have nothing to do sleep: while they spin, a busy machine trains up to twenty times as slowly. OpenMP asks once,
+# when torch is loaded, so the set-up cell of each lesson imports this first.
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 __version__ = "0.1.0"

@@ -31,6 +31,13 @@ def require_floating(name, value, shape=None):
         raise TypeError(f"{name} must be a floating-point tensor, got {value.dtype}")
 
 
+def require_integers(name, value, shape=None):
+    """`require_tensor`, and of an integer dtype."""
+    require_tensor(name, value, shape)
+    if value.is_floating_point() or value.is_complex() or value.dtype == torch.bool:
+        raise TypeError(f"{name} must be an integer tensor, got {value.dtype}")
+
+
 def require_mask(name, value, scores_shape):
     """Raise unless `value` is a boolean tensor that broadcasts to `scores_shape`."""
     require_tensor(name, value)
@@ -45,7 +52,7 @@ def require_mask(name, value, scores_shape):
 
 
 def require_masks(name, values):
-    """Raise unless the tensors among `values` are boolean and their shapes broadcast; None is passed over."""
+    """Raise unless the tensors among `values` are boolean and their shapes broadcast; None is left out."""
     given = [(place, mask) for place, mask in enumerate(values) if mask is not None]
     for place, mask in given:
         require_tensor(f"{name}[{place}]", mask)
@@ -64,6 +71,12 @@ def require_int(name, value, minimum=None):
         raise TypeError(f"{name} must be an int, got {type(value).__name__}")
     if minimum is not None and value < minimum:
         raise ValueError(f"{name} must be at least {minimum}, got {value}")
+
+
+def require_sizes(**sizes):
+    """Raise unless every size is an int of at least 1; a keyword is the argument's name."""
+    for name, size in sizes.items():
+        require_int(name, size, minimum=1)
 
 
 def require_number(name, value, above=None, minimum=None):

@@ -14,12 +14,12 @@ SET_UP, INTERRUPTED = 2, 130
 def main(arguments=None):
     """Run one command -> its exit code: 0 all well, 1 something needs a look, 2 usage or set-up, 130 stopped by Ctrl-C."""
     from grading.course_run import SetUpError, first_line
-    from grading.lesson import LessonError
+    from grading.lesson import NotGradable
 
     parsed = parser().parse_args(arguments)
     try:
         return parsed.run(parsed)
-    except (SetUpError, LessonError) as error:
+    except (SetUpError, NotGradable) as error:
         print(error, file=sys.stderr)
     except SQLAlchemyError as error:
         print(f"The gradebook cannot be used: {first_line(error)}", file=sys.stderr)

@@ -14,9 +14,12 @@ from pathlib import Path
 
 import nbformat
 
-from grading.course_run import SetUpError
+from grading.course_run import CourseRun, SetUpError
 from grading.demo.course import DemoCourse
-from grading.lesson import CHECKS
+from grading.engine import autograde
+from grading.lesson import CHECKS, TRAINING
+from grading.releasing import release
+from grading.roster import enrol
 from grading.store import write_json
 
 GRADING = Path(__file__).resolve().parent
@@ -64,9 +67,6 @@ def measure(folder, solution, *, submissions, stock, stock_training, workers, sa
 
 def _class(folder, solution, count):
     """A released course with `count` right submissions."""
-    from grading.commands.release import release
-    from grading.roster import enrol
-
     course = DemoCourse(folder, solution, SETTINGS)
     roster = course.folder / "students.csv"
     names = [f"s{number:04d}" for number in range(count)]
@@ -107,7 +107,7 @@ def stock_course(run, lesson, target, students, *, skip):
         shutil.copytree(place, target / place.relative_to(run.root))
     shutil.copy(run.root / "gradebook.db", target)
     (target / "nbgrader_config.py").write_text(STOCK.format(root=target.as_posix()), encoding="utf-8")
-    training = {cell.id for cell in run.lesson(lesson).cells if cell.kind == "training"}
+    training = {cell.id for cell in run.lesson(lesson).cells if cell.kind == TRAINING}
     for student in students:
         notebook = nbformat.read(run.path("submitted", student, lesson) / f"{lesson}.ipynb", as_version=4)
         for cell in notebook.cells:
@@ -263,11 +263,11 @@ class _Marks:
             raise SetUpError(f"a right submission was not taken for one: {row.line}")
         self.moments.append(time.monotonic())
 
+    def waiting(self, students):
+        """Nobody looks."""
+
 
 def _main(folder, lesson, workers, marks):
-    from grading.course_run import CourseRun
-    from grading.engine import autograde
-
     run = CourseRun.open(folder)
     kept = _Marks(sum(cell.points for cell in run.lesson(lesson).cells if cell.kind in CHECKS))
     autograde(run, lesson, workers=int(workers), progress=lambda total: kept)

@@ -1,27 +1,36 @@
 """An LMS's zip file of submissions, unpacked with care and sorted by nbgrader's own collector."""
 
 import contextlib
+import errno
 import re
 import shutil
 import stat
 import zipfile
+from datetime import timedelta
 from pathlib import Path, PurePosixPath
 
+from nbgrader.api import MissingEntry
 from nbgrader.apps.zipcollectapp import ZipCollectApp
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.plugins.zipcollect import ExtractorPlugin, FileNameCollectorPlugin
 
 from grading.course_run import SetUpError
 from grading.intake import LARGEST_NOTEBOOK, shown
+from grading.lms import LATE, remember
 
+DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO)  # no entry's fault
 MOST_ENTRIES = 20_000  # in one zip
 LARGEST_TOTAL = 4_000_000_000  # bytes, unpacked
-# How the LMSs name what they pack. `name`, `login` and `lms_id` are looked up in the roster.
+LARGEST_OF_ONE, MOST_OF_ONE = 100_000_000, 200  # bytes and files, unpacked, of a zip that one student has handed in
+UNPACKED = ".unpacked"  # behind the name of a student's zip: the folder of what was in it
+IGNORED = {".DS_Store", "Thumbs.db", "desktop.ini"}  # which nobody handed in
+# How the LMSs name what they pack, below the folders that may lie around it. `name`, `login` and `lms_id` are looked up in the
+# roster. Whose a file is stands at the beginning: what comes after that is the student's to choose.
 PATTERNS = {
-    "moodle": r"(?:.*/)?(?P<name>[^/]+)_(?P<lms_id>\d+)_assignsubmission_file[^/]*/(?:.*/)?(?P<file_id>[^/]+)",
-    "blackboard": r"(?:.*/)?.*_(?P<student_id>[^/_]+)_attempt_(?P<timestamp>[0-9-]+)_(?P<file_id>[^/]+)",
-    "canvas": r"(?:.*/)?(?P<login>[^/_]+)_(?:LATE_)?(?P<lms_id>\d+)_\d+_(?P<file_id>[^/]+)",
-    "folders": r"(?:.*/)?(?P<student_id>[^/]+)/(?P<file_id>[^/]+)",
+    "moodle": r"(?P<name>[^/]+?)_(?P<lms_id>\d+)_assignsubmission_file[^/]*/(?:.*/)?(?P<file_id>[^/]+)",
+    "blackboard": r"[^/]*?_(?P<student_id>[^/_]+)_attempt_(?P<timestamp>[0-9-]+)_(?P<file_id>[^/]+)",
+    "canvas": r"(?P<login>[^/_]+)_(?:LATE_)?(?P<lms_id>\d+)_\d+_(?P<file_id>[^/]+)",
+    "folders": r"(?P<student_id>[^/]+)/(?:.*/)?(?P<file_id>[^/]+)",
     "files": r"(?P<student_id>[^/]+?)[_-](?P<file_id>\d\d_[^/]+)",
 }
 
@@ -47,16 +56,32 @@ def collect(run, lesson, archive, *, pattern=None):
     app.extractor_plugin_inst.remarks = remarks
     app.extract_archive_files()
     extracted = Path(app._format_collect_path(app.extracted_directory))
-    names = sorted(path.relative_to(extracted).as_posix() for path in extracted.rglob("*.ipynb"))
+    files = (path for path in extracted.rglob("*") if path.suffix.lower() == ".ipynb" and path.is_file())
+    names = sorted(path.relative_to(extracted).as_posix() for path in files)
     if not names:
         raise SetUpError(f"There is no notebook in {archive}{': ' + remarks[0] if remarks else ''}")
     chosen, remarks_of_sorting = sort_by_student(names, run.roster(), lesson, PATTERNS.get(pattern, pattern))
-    remarks += remarks_of_sorting
+    remarks += remarks_of_sorting + _date_late(run, lesson, chosen)
+    remember(run, lesson, chosen)
     app.collector_plugin_inst = Sorted(parent=app)
     app.collector_plugin_inst.chosen = {str(extracted / name): found for name, found in chosen.items()}
     with _no_exit():
         app.process_extracted_files()
     return sorted({found["student_id"] for found in chosen.values()}), remarks
+
+
+def _date_late(run, lesson, chosen):
+    """Give what Canvas calls late a time after the due date -> sentences where none is known."""
+    with run.gradebook() as gradebook:
+        try:
+            due = gradebook.find_assignment(lesson).duedate
+        except MissingEntry:
+            due = None
+    late = [found for name, found in chosen.items() if LATE.search(name) and "timestamp" not in found]
+    for found in late if due else ():
+        found["timestamp"] = f"{(due + timedelta(seconds=1)).isoformat(sep=' ')} UTC"
+    what_to_do = f"say when it was due (`release {lesson} --due TIME`), and collect again"
+    return [] if due else [f"{found['student_id']} handed in late, says Canvas: {what_to_do}" for found in late]
 
 
 class Unpack(ExtractorPlugin):
@@ -84,28 +109,38 @@ def _check(archive):
         raise SetUpError(f"{archive} cannot be unpacked ({error}): download it again") from None
 
 
-def unpack(archive, target, remarks, budget=None, nested=True):
+def unpack(archive, target, remarks, budget=None, owner=None):
     """Write the notebooks in a zip file, and those in zips directly in it, under `target`; nothing else, and nowhere else.
 
-    Entries that lie about their size, links, absolute or climbing names and what is larger than a notebook may be are left
-    out, each with a sentence in `remarks`. `budget` is [bytes left] for all together.
+    Entries that lie about their size, links, absolute or climbing names, damaged ones and what is larger than a notebook may be
+    are left out, each with a sentence in `remarks`. `budget` is [bytes, files] left for all together; of a zip in the zip
+    (`owner` is its name) there is one for each, so that nobody takes another one's room.
     """
-    budget = [LARGEST_TOTAL] if budget is None else budget
+    budget = [LARGEST_TOTAL, MOST_ENTRIES] if budget is None else budget
     with zipfile.ZipFile(archive) as opened:
         for entry in opened.infolist():
             name = PurePosixPath(entry.filename.replace("\\", "/"))
             hidden = any(part.startswith((".", "__MACOSX")) and part not in ("..", ".") for part in name.parts)
-            if entry.is_dir() or hidden or name.suffix.lower() not in (".ipynb", ".zip"):
+            if entry.is_dir() or name.name in IGNORED:
+                continue
+            if hidden or name.suffix.lower() not in (".ipynb", ".zip"):
+                remarks.append(f"{shown(name)}: left out, {'it is hidden' if hidden else 'it is no notebook'}")
                 continue
             if name.is_absolute() or ".." in name.parts or not all(part.isprintable() for part in name.parts) or ":" in str(name):
                 remarks.append(f"{shown(name)}: left out, its name leads out of the zip")
             elif stat.S_ISLNK(entry.external_attr >> 16):
                 remarks.append(f"{shown(name)}: left out, it is a symbolic link")
+            elif any(part.endswith(UNPACKED) for part in name.parts):
+                remarks.append(f"{shown(name)}: left out, its name is taken")
+            elif budget[1] <= 0:
+                remarks.append(f"{shown(owner)}: it holds more than {MOST_OF_ONE} files, and the rest was left out")
+                return
             else:
-                _take(opened, entry, name, target, remarks, budget, nested)
+                budget[1] -= 1
+                _take(opened, entry, name, target, remarks, budget, owner)
 
 
-def _take(opened, entry, name, target, remarks, budget, nested):
+def _take(opened, entry, name, target, remarks, budget, owner):
     path = target / name
     try:
         with opened.open(entry) as source:
@@ -117,20 +152,23 @@ def _take(opened, entry, name, target, remarks, budget, nested):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
         if name.suffix.lower() == ".zip":
-            if nested:
-                unpack(path, path.with_suffix(""), remarks, budget, nested=False)
+            if owner is None:
+                unpack(path, path.with_name(path.name + UNPACKED), remarks, [LARGEST_OF_ONE, MOST_OF_ONE], name)
             else:
                 remarks.append(f"{shown(name)}: left out, a zip in a zip in the zip")
             path.unlink()
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, ValueError) as error:  # encrypted ones too
-        remarks.append(f"{shown(name)}: left out, it cannot be unpacked ({shown(error)})")
-        with contextlib.suppress(OSError):
-            path.unlink()
     except OSError as error:
-        if error.errno in (20, 21, 17, 36):  # a file where a folder should be, the other way round, too long a name
-            remarks.append(f"{shown(name)}: left out ({error.strerror})")
-        else:
+        if error.errno in DISK:
             raise
+        _left_out(name, path, error.strerror or error, remarks)
+    except Exception as error:  # encrypted, damaged, of an unknown kind: each library says so in its own way
+        _left_out(name, path, f"it cannot be unpacked: {error}", remarks)
+
+
+def _left_out(name, path, why, remarks):
+    remarks.append(f"{shown(name)}: left out ({shown(why)})")
+    with contextlib.suppress(OSError):
+        path.unlink()
 
 
 def sort_by_student(names, roster, lesson, pattern=None):
@@ -145,15 +183,14 @@ def sort_by_student(names, roster, lesson, pattern=None):
         raise SetUpError(f"--pattern is no regular expression ({error}), nor one of {', '.join(PATTERNS)}") from None
     chosen, remarks = {}, []
     for name in names:
-        match = compiled.fullmatch(name)
-        student = _who(match.groupdict(), roster) if match else None
+        match, student = _meant(compiled, name, roster)
         if match is None:
             remarks.append(f"{shown(name)}: left out, its name does not say whose it is")
         elif student is None:
             remarks.append(f"{shown(name)}: left out, nobody on the roster is meant by it")
         else:
             stamp = match.groupdict().get("timestamp") or ""
-            exact = lesson in match["file_id"]
+            exact = lesson in PurePosixPath(name).name
             before = chosen.get(student)
             if before is not None:
                 remarks.append(
@@ -173,16 +210,30 @@ def sort_by_student(names, roster, lesson, pattern=None):
 
 
 def _fits(pattern, names, roster):
-    matches = [re.fullmatch(pattern, name) for name in names]
-    return sum(match is not None and _who(match.groupdict(), roster) is not None for match in matches)
+    return sum(_meant(re.compile(pattern), name, roster)[1] is not None for name in names)
+
+
+def _meant(compiled, name, roster):
+    """(The match, the student) of the outermost part of a path that means somebody; of what was in a zip, the zip's name does."""
+    zipped = name.partition(f"{UNPACKED}/")
+    parts, first = (zipped[0] if zipped[1] else name).split("/"), None
+    for start in range(len(parts)):
+        match = compiled.fullmatch("/".join(parts[start:]))
+        student = _who(match.groupdict(), roster) if match else None
+        if student is not None:
+            return match, student
+        first = first or match
+    return first, None
 
 
 def _who(groups, roster):
     """The id of the student that a file's name means, or None."""
-    plain = {_squash(student): student for student in roster}
     for key in ("student_id", "login"):
-        if groups.get(key) and _squash(groups[key]) in plain:
-            return plain[_squash(groups[key])]
+        if groups.get(key) in roster:
+            return groups[key]
+        alike = [student for student in roster if groups.get(key) and _squash(student) == _squash(groups[key])]
+        if alike:  # several of them are not told apart, and so nobody is meant
+            return alike[0] if len(alike) == 1 else None
     lms = {str(row["lms_user_id"]): student for student, row in roster.items() if row.get("lms_user_id")}
     if groups.get("lms_id") in lms:
         return lms[groups["lms_id"]]

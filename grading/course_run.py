@@ -10,7 +10,7 @@ from nbgrader.coursedir import CourseDirectory
 from sqlalchemy.exc import SQLAlchemyError
 from traitlets.config import Config
 
-from grading.lesson import Lesson
+from grading.lesson import SOLUTIONS, Lesson
 
 
 class SetUpError(Exception):
@@ -67,7 +67,7 @@ class CourseRun:
         return Path(self.coursedir.format_path(getattr(self.coursedir, f"{step}_directory"), student, lesson))
 
     def lesson(self, name):
-        """The `Lesson` called `name`. Raises LessonError."""
+        """The `Lesson` called `name`. Raises NotGradable."""
         return Lesson.read(self.path("source", ".", name) / f"{name}.ipynb")
 
     @contextlib.contextmanager
@@ -100,7 +100,7 @@ class CourseRun:
             known = {cell.name: float(cell.max_score) for cell in [*notebook.grade_cells, *notebook.task_cells]}
             answers = {cell.name for cell in [*notebook.solution_cells, *notebook.task_cells]}
         wanted = {cell.grade_id: cell.points for cell in lesson.cells if cell.points is not None}
-        if known != wanted or not {c.grade_id for c in lesson.cells if c.kind in ("exercise", "answer")} <= answers:
+        if known != wanted or not {c.grade_id for c in lesson.cells if c.kind in SOLUTIONS} <= answers:
             raise SetUpError(f"{lesson.name} has changed since it was released (its graded cells, or their points): {what_to_do}")
 
 

@@ -1,22 +1,24 @@
-"""One grading run: what was handed in is read, rebuilt, graded where the executor says, and written by one writer."""
+"""One grading run: submissions are read, rebuilt, graded where the executor says, and written by one writer."""
 
 import contextlib
 import errno
-import math
 import os
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 
-from sqlalchemy.exc import SQLAlchemyError
+from nbgrader.api import InvalidEntry
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from grading.course_run import SetUpError, first_line
 from grading.executors import LocalWorkers, on_cluster, on_cluster_worker, run_tasks
-from grading.intake import submissions
-from grading.rebuild import rebuild
+from grading.intake import Submission, shown, submissions
+from grading.rebuild import Work, rebuild
 from grading.store import Store, digest, key_of
+from grading.verdict import CellVerdict, Verdict
 from grading.worker import grade_task
 from grading.writer import Writer
 
+LINE = 2_000  # characters of what is said about one submission
 MEMORY_PER_WORKER = 2e9  # bytes: the judge, the sandbox and a submission that takes its share
 
 
@@ -25,7 +27,8 @@ class Row:
     """What became of one submission.
 
     `state` is "graded", "unchanged" (graded by an earlier run), "refused" (the file cannot be graded: 0 points), "unknown" (the
-    folder is nobody's: nothing is written) or "failed" (the engine could not do it: 0 points, and the next run tries again).
+    folder is nobody's: nothing is written), "skipped" (left out by hand: what stood stays) or "failed" (the engine could not do
+    it: 0 points, and the next run tries again, but for what took all the time that one submission is given).
     """
 
     student: str
@@ -42,9 +45,18 @@ class Row:
 
     @property
     def line(self):
+        """One line that steers no terminal, whatever the student's process said and the folder is called."""
         said = "; ".join([*self.technical, *self.remarks])
         points = f"{self.points:g}/{self.max_points:g}" if self.state in ("graded", "unchanged") else self.state
-        return f"{self.student}: {points}{': ' + said if said else ''}"
+        return shown(f"{self.student}: {points}{': ' + said if said else ''}", LINE)
+
+    @classmethod
+    def read(cls, data):
+        """The row in what was stored (a dict); None where it is damaged."""
+        try:
+            return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()})
+        except TypeError:
+            return None
 
 
 @dataclass(frozen=True)
@@ -74,11 +86,24 @@ def secret_seed():
         raise SetUpError(f"COURSE_SECRET_SEED must be a whole number, got {text!r}") from None
 
 
-def autograde(run, name, *, only=None, workers=None, scheduler=None, force=False, unsafe=False, warm=True, progress=None):
-    """Grade the submissions of the lesson `name` -> Outcome. Raises SetUpError or LessonError.
+def autograde(
+    run,
+    name,
+    *,
+    only=None,
+    skip=(),
+    workers=None,
+    scheduler=None,
+    force=False,
+    unsafe=False,
+    warm=True,
+    progress=None,
+):
+    """Grade the submissions of the lesson `name` -> Outcome. Raises SetUpError or NotGradable.
 
-    `only` is a set of student ids; `workers` local processes (one a core), or the Dask cluster at `scheduler`; `force` grades
-    again what has not changed; `unsafe` does without a sandbox. `progress(total)` gives an object with `update(row)`.
+    `only` and `skip` are sets of student ids; `workers` local processes (one a core), or the Dask cluster at `scheduler`;
+    `force` grades again what has not changed; `unsafe` does without a sandbox. `progress(total)` gives an object with
+    `update(row)` and `waiting(students)`, which hears every second who has been under way.
     """
     lesson = run.lesson(name)
     run.require_released(lesson)
@@ -91,18 +116,22 @@ def autograde(run, name, *, only=None, workers=None, scheduler=None, force=False
     with disk_and_database_in_words(run), store.one_writer(), Writer(run, lesson) as writer:
         desk = _Desk(lesson, roster, store, writer, secret_seed(), force)
         waiting, rows = {}, []
-        found = submissions(run, lesson, roster, only)
+        found = submissions(run, lesson, roster, only, skip)
         bar = progress(len(found)) if progress else _Silent()
         for submission in found:
-            row = desk.at_once(submission, waiting)
+            row = desk.at_once(submission, waiting, skip)
             if row is not None:
                 rows.append(row)
                 bar.update(row)
         if waiting:
             options = {"unsafe": unsafe, "warm": warm}
-            tasks = {key: (lesson.to_dict(), works[0][1].to_dict(), desk.seed, options) for key, works in waiting.items()}
+            tasks = {key: (lesson.to_dict(), works[0].work.to_dict(), desk.seed, options) for key, works in waiting.items()}
             with _executor(workers or default_workers(), len(tasks), scheduler) as (executor, function, ahead):
-                for key, result in run_tasks(executor, function, tasks, ahead):
+
+                def under_way(keys):
+                    bar.waiting([waiting[key][0].submission.student for key in keys])
+
+                for key, result in run_tasks(executor, function, tasks, ahead, under_way):
                     for row in desk.judged(key, result, waiting.pop(key)):
                         rows.append(row)
                         bar.update(row)
@@ -111,6 +140,9 @@ def autograde(run, name, *, only=None, workers=None, scheduler=None, force=False
 
 class _Silent:
     def update(self, row):
+        pass
+
+    def waiting(self, students):
         pass
 
 
@@ -129,109 +161,128 @@ def _executor(workers, tasks, scheduler):
     executor.shutdown()
 
 
+@dataclass(frozen=True)
+class _Waiting:
+    """A submission on the desk and its `Work`; `before` is the store's record of what was last written for the student."""
+
+    submission: Submission
+    work: Work
+    before: dict | None
+
+
 class _Desk:
     """What happens to each submission, before and after it is graded."""
 
     def __init__(self, lesson, roster, store, writer, seed, force):
         self.lesson, self.roster, self.store, self.writer, self.seed, self.force = lesson, roster, store, writer, seed, force
 
-    def at_once(self, submission, waiting):
-        """A Row where there is nothing to run; otherwise the work joins `waiting` {key: [(submission, work)]}."""
-        if submission.refused:
-            return self._refuse(submission)
-        work = rebuild(self.lesson, submission.notebook)
-        key = key_of(self.lesson, work.to_dict(), self.seed)
-        before = self.store.written(self.lesson.name, submission.student)
-        done = before is not None and before["key"] == key and before["timestamp"] == submission.timestamp
-        if done and not self.force and self.writer.autograded(submission.student).is_file():
-            return _row(submission.student, "unchanged", before["row"])
-        verdict = None if self.force else self.store.verdict(key)
-        if verdict is None:
-            waiting.setdefault(key, []).append((submission, work))
-            return None
-        return self._write(key, submission, work, verdict)
+    def at_once(self, submission, waiting, skip=()):
+        """A Row where there is nothing to run; otherwise the work joins `waiting` {key: [_Waiting]}."""
+        if submission.student in skip:
+            return Row(submission.student, "skipped", remarks=("left out of this run; what stood stays",))
+        try:
+            return self._at_once(submission, waiting)
+        except Exception as error:
+            return self._put_aside(submission, error)
 
-    def judged(self, key, result, works):
+    def _at_once(self, submission, waiting):
+        student = submission.student
+        if submission.refused and student not in self.roster:
+            return Row(student, "unknown", remarks=(submission.refused,))
+        before = self.store.written(self.lesson.name, student)
+        written = before is not None and self.writer.autograded(student).is_file()
+        if submission.refused:
+            return self._refuse(submission, before, written)
+        item = _Waiting(submission, rebuild(self.lesson, submission.notebook), before)
+        key = key_of(self.lesson, item.work.to_dict(), self.seed)
+        row = Row.read(before["row"]) if written and not self.force else None
+        if row is not None and before["key"] == key and before["timestamp"] == submission.timestamp:
+            return row if row.state == "failed" else replace(row, state="unchanged")
+        kept = None if self.force else Verdict.read(self.store.verdict(key))
+        if kept is None:
+            waiting.setdefault(key, []).append(item)
+            return None
+        return self._write(key, item, kept)
+
+    def judged(self, key, result, items):
         """The rows of all whose work has this key (untouched notebooks, say, are all alike)."""
         if isinstance(result, BaseException):
             if not isinstance(result, Exception):
                 raise result
-            kind = "" if type(result).__name__ in ("TaskFailed", "WorkerDied") else f"{type(result).__name__}: "
-            sentence = f"it could not be graded ({kind}{first_line(result)}); the next run tries again"
-            verdict = self._nothing([sentence], "failed")
+            kind = "" if type(result).__name__ in ("TaskFailed", "TookTooLong", "WorkerDied") else f"{type(result).__name__}: "
+            for_good = type(result).__name__ == "TookTooLong"
+            then = "it is not tried again until it changes, or with --force" if for_good else "the next run tries again"
+            verdict = self._nothing(f"it could not be graded ({kind}{first_line(result)}); {then}", "failed")
+            key = key if for_good else None
         else:
-            verdict = result
-            self.store.keep(key, verdict)
-        for submission, work in works:
-            yield self._write(key, submission, work, verdict)
+            verdict = Verdict.from_dict(result)
+            self.store.keep(key, result)
+        for item in items:
+            try:
+                row = self._write(key, item, verdict)
+            except Exception as error:
+                row = self._put_aside(item.submission, error)
+            yield row
 
-    def _refuse(self, submission):
+    def _put_aside(self, submission, error):
+        """What nobody foresaw costs the submission that it met, with 0 points until the next run, and the class goes on.
+
+        Raises what is no submission's: a disk or a database that cannot be written.
+        """
+        if _of_the_machine(error):
+            raise error
+        self.writer.start_afresh()
+        sentence = f"it was put aside, by something that nobody foresaw ({type(error).__name__}: {first_line(error)})"
+        verdict = self._nothing(f"{sentence}; the next run tries again", "failed")
         if submission.student not in self.roster:
-            return Row(submission.student, "unknown", remarks=(submission.refused,))
-        work = rebuild(self.lesson, {"cells": []})
-        verdict = self._nothing([f"It could not be graded, and counts as 0 points: {submission.refused}"], "refused")
+            return Row(submission.student, "unknown", remarks=(sentence,))
+        try:
+            before = self.store.written(self.lesson.name, submission.student)
+            return self._write(None, _Waiting(submission, rebuild(self.lesson, {"cells": []}), before), verdict)
+        except Exception as again:
+            if _of_the_machine(again):
+                raise
+            self.writer.start_afresh()
+            return Row(submission.student, "failed", 0.0, self.lesson.max_points, technical=tuple(verdict.technical))
+
+    def _refuse(self, submission, before, written):
         key = digest(["refused", submission.refused, self.lesson.digest])
-        before = self.store.written(self.lesson.name, submission.student)
-        if before is None or before["key"] != key or not self.writer.autograded(submission.student).is_file():
-            self._write(key, submission, work, verdict)
+        if not written or before["key"] != key:
+            verdict = self._nothing(f"It could not be graded, and counts as 0 points: {submission.refused}", "refused")
+            self._write(key, _Waiting(submission, rebuild(self.lesson, {"cells": []}), before), verdict)
         return Row(submission.student, "refused", max_points=self.lesson.max_points, remarks=(submission.refused,))
 
-    def _nothing(self, sentences, state):
+    def _nothing(self, sentence, state):
         """A verdict of no points, flagged for a person."""
-        cells = {
-            cell.grade_id: {
-                "points": 0.0,
-                "max_points": cell.points,
-                "status": "not_run",
-                "exercise": None,
-                "misconception": None,
-                "message": "",
-            }
-            for cell in self.lesson.cells
-            if cell.points is not None
-        }
-        lesson = self.lesson.name
-        return {"version": 1, "lesson": lesson, "cells": cells, "outputs": {}, "flags": [], "technical": sentences, state: True}
+        graded = [cell for cell in self.lesson.cells if cell.points is not None]
+        cells = {cell.grade_id: CellVerdict(0.0, cell.points, "not_run") for cell in graded}
+        return Verdict(self.lesson.name, cells, technical=[sentence], state=state)
 
-    def _write(self, key, submission, work, verdict):
-        before = self.store.written(self.lesson.name, submission.student)
+    def _write(self, key, item, verdict):
+        submission, before = item.submission, item.before
         handed_in = digest([submission.notebook, submission.refused])  # what a person's grade would be for
-        new_work = before is not None and before["work"] != handed_in
-        self.store.unsettle(self.lesson.name, submission.student)
-        cleared = {**(before or {}).get("cleared", {}), **self.writer.write(submission, work, verdict, new_work)}
-        remarks = [*verdict["flags"], *submission.notes]
+        known = before["work"] if before else self.writer.handed_in(submission.student)
+        new_work = known != handed_in  # where nobody knows what a person's points were for, they are nobody's
+        self.store.unsettle(self.lesson.name, submission.student, before)
+        written = self.writer.write(submission, item.work, verdict, new_work, handed_in)
+        cleared = {**(before or {}).get("cleared", {}), **written}
+        remarks = [*verdict.flags, *submission.notes]
         remarks += [
             f"the {points:g} points given by hand for {name} of the earlier version were cleared"
             for name, points in sorted(cleared.items())
         ]
-        row = {
-            "points": total(verdict),
-            "max_points": self.lesson.max_points,
-            "remarks": list(dict.fromkeys(remarks)),
-            "technical": list(verdict["technical"]),
+        told = tuple(dict.fromkeys(remarks)), tuple(verdict.technical)
+        row = Row(submission.student, verdict.state, verdict.points, self.lesson.max_points, *told)
+        record = {
+            "key": key,  # None, so that the next run tries again
+            "work": handed_in,
+            "timestamp": submission.timestamp,
+            "row": asdict(row),
+            "cells": verdict.to_dict()["cells"],
+            "cleared": cleared,
         }
-        record = {"key": key, "work": handed_in, "timestamp": submission.timestamp, "row": row, "cells": verdict["cells"]}
-        record["cleared"] = cleared
-        record["state"] = "refused" if verdict.get("refused") else "failed" if verdict.get("failed") else "graded"
-        if verdict.get("failed"):
-            record["key"] = None  # so that the next run tries again
         self.store.note_written(self.lesson.name, submission.student, record)
-        return _row(submission.student, record["state"], row)
-
-
-def _row(student, state, kept):
-    """The Row of what the store keeps, in which JSON has made lists of tuples."""
-    return Row(student, state, **{name: tuple(value) if isinstance(value, list) else value for name, value in kept.items()})
-
-
-def total(verdict):
-    """The points of a verdict, clamped as the gradebook's are; what a person still has to grade counts as 0."""
-    points = 0.0
-    for cell in verdict["cells"].values():
-        value = cell["points"]
-        if isinstance(value, int | float) and math.isfinite(value):
-            points += min(max(float(value), 0.0), float(cell["max_points"]))
-    return points
+        return row
 
 
 def require_sandbox():
@@ -246,6 +297,31 @@ def require_sandbox():
         )
 
 
+OF_THE_VALUES = (DataError, IntegrityError)
+FULL, FORBIDDEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO)
+
+
+def _of_the_machine(error):
+    """Whether it is no submission's fault: a disk or a database that cannot be written, or a set-up that does not serve."""
+    if isinstance(error, SetUpError):
+        return True
+    if _of_the_database(error) is not None:
+        return True
+    return isinstance(error, OSError) and error.errno in (*FULL, *FORBIDDEN)
+
+
+def _of_the_database(error):
+    """The database's own failure among what led to an exception (nbgrader raises its own in place of it), or None.
+
+    What a database says of the values that it was given, `DataError` say, is about the submission that they come from.
+    """
+    while error is not None:
+        if isinstance(error, DBAPIError) and not isinstance(error, OF_THE_VALUES):
+            return error
+        error = error.__cause__ or error.__context__
+    return None
+
+
 @contextlib.contextmanager
 def disk_and_database_in_words(run):
     """A full disk or a database that fails ends the run with a sentence; what was graded is kept."""
@@ -253,11 +329,12 @@ def disk_and_database_in_words(run):
     try:
         yield
     except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EFBIG):
+        if error.errno not in (*FULL, *FORBIDDEN):
             raise
         where = error.filename or run.engine
-        if error.errno in (errno.EROFS, errno.EACCES):
+        if error.errno in FORBIDDEN:
             raise SetUpError(f"{where} cannot be written ({error.strerror}): give yourself the right to. {kept}") from error
         raise SetUpError(f"The disk is full ({where}): free some space. {kept}") from error
-    except SQLAlchemyError as error:
-        raise SetUpError(f"The gradebook cannot be written ({first_line(error)}). {kept}") from error
+    except (SQLAlchemyError, InvalidEntry) as error:
+        cause = _of_the_database(error) or error
+        raise SetUpError(f"The gradebook cannot be written ({first_line(cause)}). {kept}") from error

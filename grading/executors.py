@@ -1,4 +1,4 @@
-"""Where works are graded: in processes on this machine, or on a Dask cluster. Both are `concurrent.futures` executors."""
+"""Executors that grade works: processes on this machine, or a Dask cluster. Both are of `concurrent.futures`."""
 
 import contextlib
 import os
@@ -12,9 +12,13 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future
 from multiprocessing.connection import Connection
 
 from grading.course_run import SetUpError, first_line
+from grading.worker import TookTooLong
 
 ATTEMPTS = 3  # at a work whose worker died under it
-LONGEST = 7_200  # seconds for one work; the sandbox has its own, shorter, limits
+LONGEST = 2_400  # seconds for one work; the worker itself gives up sooner, and goes on
+# One thread a process: as many processes as cores run side by side, and sums come out the same on every machine.
+QUIET = {"OMP_NUM_THREADS": "1", "OMP_WAIT_POLICY": "PASSIVE", "MKL_NUM_THREADS": "1", "MPLBACKEND": "Agg"}
+TELL = 1  # seconds between two looks at what is under way
 START = 20  # seconds until a scheduler is called unreachable
 
 
@@ -82,7 +86,7 @@ class LocalWorkers(Executor):
                     if done:
                         future.set_result(result)
                     else:
-                        future.set_exception(TaskFailed(result))
+                        future.set_exception(_raised(*result))
         finally:
             self._end(me)
 
@@ -115,8 +119,7 @@ class LocalWorkers(Executor):
 def _start():
     ours, theirs = socket.socketpair()
     with theirs:
-        # One thread a process: as many processes as cores run side by side, and sums come out the same on every machine.
-        environment = {**os.environ, "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "MPLBACKEND": "Agg"}
+        environment = {**os.environ, **QUIET}
         environment["PYTHONPATH"] = os.pathsep.join(path or os.getcwd() for path in sys.path)
         process = subprocess.Popen(
             [sys.executable, "-P", "-m", "grading.worker", str(theirs.fileno()), str(os.getpid())],
@@ -127,6 +130,13 @@ def _start():
             start_new_session=True,  # Ctrl-C reaches the command alone
         )
     return process, Connection(ours.detach())
+
+
+def _raised(name, said):
+    """The exception for what a task raised in its process."""
+    if name == TookTooLong.__name__:
+        return TookTooLong(said)
+    return TaskFailed(said if name == "JudgingFailed" else f"{name}: {said}")
 
 
 def _how(code):
@@ -175,11 +185,11 @@ def on_cluster_worker(function, /, *arguments):
 _helpers = {}
 
 
-def run_tasks(executor, function, tasks, waiting):
+def run_tasks(executor, function, tasks, waiting, tell=lambda keys: None):
     """Run `function(*arguments)` for each of `tasks` {key: arguments} and yield (key, result or exception) as they come.
 
     No more than `waiting` are under way at a time, so that a thousand works do not crowd a scheduler. One whose worker died is
-    tried again, ATTEMPTS times in all.
+    tried again, ATTEMPTS times in all. `tell(keys)` hears, every second, which have been under way for longest, by key.
     """
     left, tried, under_way = list(reversed(tasks)), {}, {}
     while left or under_way:
@@ -187,7 +197,8 @@ def run_tasks(executor, function, tasks, waiting):
             key = left.pop()
             tried[key] = tried.get(key, 0) + 1
             under_way[executor.submit(function, *tasks[key])] = key
-        done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+        done, _ = wait(under_way, TELL, return_when=FIRST_COMPLETED)
+        tell([key for future, key in under_way.items() if future.running() and future not in done])
         for future in done:
             key = under_way.pop(future)
             try:

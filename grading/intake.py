@@ -1,4 +1,4 @@
-"""What was handed in, read as if it were meant to do harm. One bad submission gets one sentence, and stops nobody else's."""
+"""Submissions, read as if they were meant to do harm. A bad one gets one sentence, and stops no other."""
 
 import errno
 import json
@@ -12,6 +12,7 @@ from pathlib import Path
 from dateutil.parser import parse as parse_time
 from nbgrader.utils import parse_utc
 
+from authoring.expand import KEY
 from grading.rebuild import recognised
 
 LARGEST_NOTEBOOK = 20_000_000  # bytes; a lesson with all its figures has about one million
@@ -19,8 +20,8 @@ LARGEST_SOURCE = 1_000_000  # characters in all cells together
 MOST_CELLS = 2_000
 MOST_FILES = 200  # that are looked at in a student's folder
 STUDENT_ID = re.compile(r"[A-Za-z0-9_][\w.@' -]{0,99}")  # nothing that a shell, a glob, a path or a spreadsheet acts on
-UNKNOWN = "nobody on the roster has this id: rename the folder, or add the student to the roster"
 OFFSET = re.compile(r" [+-]\d{4}$")  # which nbgrader's parse_utc takes for a number of seconds
+PICTURES = ("image/png", "image/jpeg", "image/gif")  # that are kept of what is pasted into Markdown
 AGAIN = "open it in Jupyter, save it and hand it in again"
 
 
@@ -42,17 +43,19 @@ class Submission:
     notes: tuple[str, ...] = field(default=())
 
 
-def submissions(run, lesson, roster, only=None):
+def submissions(run, lesson, roster, only=None, skip=()):
     """Every folder in `submitted` that holds something for the lesson -> list of Submission, by student.
 
-    `roster` holds the ids of the students; `only` names those to read (all by default).
+    `roster` holds the ids of the students; `only` names those to read (all by default). What is in `skip` is not looked into.
     """
     folder = run.path("submitted", ".", ".")
     found = []
     for entry in _entries(folder):
         if only is not None and entry.name not in only:
             continue
-        if entry.is_symlink():
+        if entry.name in skip:
+            found.append(Submission(entry.name, refused="it was left out by hand"))
+        elif entry.is_symlink():
             found.append(Submission(entry.name, refused="the folder is a symbolic link, which is not followed"))
         elif entry.is_dir(follow_symlinks=False):
             inside = Path(entry.path, lesson.name)
@@ -85,6 +88,8 @@ def _student(student, folder, lesson, roster):
         return Submission(student, None, str(refusal), None, tuple(notes))
     except OSError as error:
         return Submission(student, None, f"the folder cannot be read: {error.strerror}", None, tuple(notes))
+    except Exception as error:  # what nobody foresaw is this student's, and stops no other
+        return Submission(student, None, f"it cannot be read ({shown(type(error).__name__)}): {AGAIN}", None, tuple(notes))
 
 
 def read(folder, lesson, notes):
@@ -127,13 +132,15 @@ def parse(content):
         raise Refused(f"the file is not a notebook: {AGAIN}")
     if data.get("nbformat") != 4 or isinstance(data.get("nbformat"), bool):
         raise Refused(f"the notebook is of format {shown(str(data.get('nbformat')))}, and format 4 is needed: {AGAIN}")
+    if "cells" not in data:
+        raise Refused(f"the notebook holds worksheets, as older formats did, and no cells: {AGAIN}")
     if len(data["cells"]) > MOST_CELLS:
         raise Refused(f"the notebook has {len(data['cells'])} cells; more than {MOST_CELLS} are not read")
     cells = [_cell(cell, index) for index, cell in enumerate(data["cells"])]
     if sum(len(cell["source"]) for cell in cells) > LARGEST_SOURCE:
         raise Refused(f"the notebook's cells hold more than {LARGEST_SOURCE:,} characters")
     metadata = data.get("metadata")
-    ours = metadata.get("course") if isinstance(metadata, dict) else None
+    ours = metadata.get(KEY) if isinstance(metadata, dict) else None
     name = ours.get("lesson") if isinstance(ours, dict) else None
     return {"cells": cells, "lesson": name if isinstance(name, str) else None}
 
@@ -159,7 +166,21 @@ def _cell(cell, index):
         "source": source,
         "metadata": kept,
         "id": name if isinstance(name, str) else None,
+        **_pasted(cell, source),
     }
+
+
+def _pasted(cell, source):
+    """The pictures that were pasted into a Markdown cell, as {"attachments": {name: {kind: base64}}}."""
+    given = cell.get("attachments") if cell["cell_type"] == "markdown" else None
+    kept = {}
+    for name, bundle in given.items() if isinstance(given, dict) else ():
+        pictures = (
+            {kind: bundle[kind] for kind in PICTURES if isinstance(bundle.get(kind), str)} if isinstance(bundle, dict) else {}
+        )
+        if pictures and len(name) <= 200 and name in source:
+            kept[name.encode("utf-8", "replace").decode("utf-8")] = pictures
+    return {"attachments": kept} if kept else {}
 
 
 def _files(folder):

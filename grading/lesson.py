@@ -1,4 +1,8 @@
-"""What the engine knows of a lesson: the cells of the instructor's notebook, each with its kind."""
+"""A lesson as the engine knows it: the cells of the instructor's notebook, each with its kind.
+
+The kinds and what follows from them are said here, once, for all of grading; the markers and the key of the metadata are the
+build's, which writes them.
+"""
 
 import hashlib
 import json
@@ -10,13 +14,21 @@ from pathlib import Path
 
 import nbformat
 
-KINDS = ("markdown", "code", "setup", "exercise", "answer", "check", "quiz", "training", "prediction", "written")
+from authoring.expand import KEY
+from authoring.rules import HIDDEN
+
 SOLUTIONS = ("exercise", "answer", "written")  # what a student writes in
 CHECKS = ("check", "quiz")  # what the judge gives points for
-HIDDEN_REGION = re.compile(r"^[^\n]*BEGIN HIDDEN TESTS.*?END HIDDEN TESTS[^\n]*\n?", re.DOTALL | re.MULTILINE)
+PROVIDED = ("code", "setup", "prediction")  # what the instructor wrote, and runs for every student where it is needed
+TRAINING = "training"  # what the instructor wrote, and is never run in grading
+KINDS = ("markdown", *PROVIDED, TRAINING, *SOLUTIONS, *CHECKS)
+OWN = "own-"  # how the id of a cell of the student's own begins in an autograded notebook
+HIDDEN_REGION = re.compile(r"^[^\n]*{}.*?{}[^\n]*\n?".format(*HIDDEN), re.DOTALL | re.MULTILINE)
+
+HEADING = re.compile(r"^#{2,4} +(\S[^\n]*?)(?: *\([^()\n]*\))? *$", re.MULTILINE)
 
 
-class LessonError(ValueError):
+class NotGradable(ValueError):
     """The instructor's notebook cannot be graded with; the message says why."""
 
 
@@ -49,22 +61,22 @@ class Lesson:
 
     @classmethod
     def read(cls, path):
-        """The lesson whose solution notebook is at `path`. Raises LessonError when there is none, or none that can be graded."""
+        """The lesson whose solution notebook is at `path`. Raises NotGradable when there is none, or none that can be graded."""
         path = Path(path)
         try:
             notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
         except FileNotFoundError:
-            raise LessonError(f"There is no {path}: build the lesson first (`make notebooks`)") from None
+            raise NotGradable(f"There is no {path}: build the lesson first (`make notebooks`)") from None
         except (OSError, ValueError, nbformat.ValidationError) as error:
-            raise LessonError(f"{path} is not a notebook that can be read: {error}") from None
-        ours = notebook.metadata.get("course", {}).get("lesson")
-        lesson = cls(ours or path.stem, tuple(_cell(cell, index) for index, cell in enumerate(notebook.cells)))
+            raise NotGradable(f"{path} is not a notebook that can be read: {error}") from None
+        ours = notebook.metadata.get(KEY, {}).get("lesson")
+        lesson = cls(ours or path.stem, from_notebook(notebook.cells))
         ids = [cell.grade_id for cell in lesson.cells if cell.grade_id]
         twice = sorted({name for name in ids if ids.count(name) > 1})
         if twice:
-            raise LessonError(f"{path}: the grade id {twice[0]} stands twice")
+            raise NotGradable(f"{path}: the grade id {twice[0]} stands twice")
         if not any(cell.points is not None for cell in lesson.cells):
-            raise LessonError(f"{path}: no cell gives points, so there is nothing to grade")
+            raise NotGradable(f"{path}: no cell gives points, so there is nothing to grade")
         return lesson
 
     @cached_property
@@ -76,6 +88,11 @@ class Lesson:
     def by_grade_id(self):
         """The graded cells and those that students write in, by grade id."""
         return {cell.grade_id: cell for cell in self.cells if cell.grade_id}
+
+    @cached_property
+    def titles(self):
+        """{grade id: title} of the graded cells: see `titles`."""
+        return titles(self.cells)
 
     @property
     def max_points(self):
@@ -90,14 +107,38 @@ class Lesson:
         return cls(data["name"], tuple(LessonCell(**cell) for cell in data["cells"]))
 
 
+def titles(cells):
+    """{grade id: title} of the graded ones among `cells` (LessonCell), in their order, in the lesson's own words.
+
+    That is the heading of the exercise above it, without the brackets behind it; a question has none, and takes its id's words.
+    """
+    found, heading = {}, None
+    for cell in cells:
+        if cell.kind == "markdown":
+            heading = ([match[1] for match in HEADING.finditer(cell.source)] or [heading])[-1]
+        if cell.points is None:
+            continue
+        words = cell.grade_id.removeprefix("check_").removeprefix("quiz_").replace("_", " ")
+        if cell.kind == "quiz":
+            found[cell.grade_id] = f"Question: {words}"
+        else:
+            found[cell.grade_id] = heading if heading and heading not in found.values() else words
+    return found
+
+
+def from_notebook(cells):
+    """The cells of a notebook that the build or the engine made, as LessonCells. Raises NotGradable for odd points."""
+    return tuple(_cell(cell, index) for index, cell in enumerate(cells))
+
+
 def _cell(cell, index):
-    ours, theirs = cell.metadata.get("course", {}), cell.metadata.get("nbgrader", {})
+    ours, theirs = cell.metadata.get(KEY, {}), cell.metadata.get("nbgrader", {})
     kind = ours.get("kind")
     if kind not in KINDS:  # a quiz question, say, is Markdown
         kind = _kind(cell.cell_type, theirs)
     points = theirs.get("points") if theirs.get("grade") or theirs.get("task") else None
     if points is not None and not (isinstance(points, int | float) and math.isfinite(points) and points >= 0):
-        raise LessonError(f"cell {index} ({theirs.get('grade_id')}) is worth {points!r} points: it takes a number, 0 or more")
+        raise NotGradable(f"cell {index} ({theirs.get('grade_id')}) is worth {points!r} points: it takes a number, 0 or more")
     cell_type = "code" if cell.cell_type == "code" else "markdown"
     points = None if points is None else float(points)
     return LessonCell(kind, cell_type, cell.get("id", f"cell-{index}"), theirs.get("grade_id"), points, cell.source)

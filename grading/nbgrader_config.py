@@ -9,10 +9,10 @@ from pathlib import Path
 root = Path(__file__).resolve().parent.parent
 if str(root) not in sys.path:
     sys.path.append(str(root))  # PrepareForLearners lives in authoring/, the engine in grading/
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # threads of the kernels started from here do not spin while they wait
 if shutil.which("alembic") is None:  # nbgrader calls it by name, also where its environment is not activated
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
-from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor  # noqa: E402
 from nbgrader.preprocessors import (  # noqa: E402
     CheckCellMetadata,
     ClearHiddenTests,
@@ -20,7 +20,6 @@ from nbgrader.preprocessors import (  # noqa: E402
     ClearOutput,
     ClearSolutions,
     ComputeChecksums,
-    GetGrades,
     IncludeHeaderFooter,
     InstantiateTests,
     LimitOutput,
@@ -30,7 +29,10 @@ from nbgrader.preprocessors import (  # noqa: E402
 
 from authoring.release import PrepareForLearners  # noqa: E402
 from grading.exporting import SafeCsvExport  # noqa: E402
-from grading.nbgrader_bridge import HideTests, LatePenalties, Replay, SaveVerdict, install  # noqa: E402
+from grading.feedback_page import FeedbackPage, Grades  # noqa: E402
+from grading.nbgrader_bridge import install  # noqa: E402
+from grading.pages import Harmless  # noqa: E402
+from grading.replay import HideTests, LatePenalties, Replay, SaveVerdict  # noqa: E402
 
 c = get_config()  # noqa: F821
 
@@ -76,9 +78,17 @@ c.Autograde.autograde_preprocessors = [Replay, LimitOutput, SaveVerdict, LatePen
 c.Autograde.create_student = False
 
 # What students wrote is shown, and does nothing, on feedback pages and in formgrader; hidden tests are not shown to students.
+# Formgrader's page (`grading.pages.FormgradersPage`) is nbconvert's, with these filters in place of its own.
 c.HTMLExporter.sanitize_html = True
-c.HTMLExporter.filters = {"markdown2html": "grading.sanitised.markdown", "clean_html": "grading.sanitised.html"}
-c.GenerateFeedback.preprocessors = [HideTests, GetGrades, CSSHTMLHeaderPreprocessor]
+c.HTMLExporter.filters = {
+    "markdown2html": "grading.sanitised.markdown",
+    "clean_html": "grading.sanitised.html",
+    "ansi2html": "grading.sanitised.terminal",
+    "highlight_code": "grading.sanitised.code",
+    "strip_files_prefix": "grading.sanitised.unchanged",
+}
+c.GenerateFeedback.exporter_class = FeedbackPage
+c.GenerateFeedback.preprocessors = [Harmless, HideTests, Grades]
 
 c.ExportApp.plugin_class = SafeCsvExport
 c.ZipCollectApp.downloaded_directory = "grading/course/downloaded"

@@ -5,7 +5,7 @@ Only sources are taken from a submission. Its tags, metadata, outputs and whatev
 
 from dataclasses import asdict, dataclass, field
 
-from grading.lesson import CHECKS, SOLUTIONS
+from grading.lesson import CHECKS, SOLUTIONS, TRAINING
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,8 @@ class WorkCell:
 
     `source` is the student's in solution cells and in cells that are their `own`, the instructor's in provided cells, and ""
     in checks: the judge takes those from the lesson, so that a work can go to the sandbox whole. `index` is the cell's place in
-    the work, `lesson_index` its place in the lesson (None for the student's own cells).
+    the work, `lesson_index` its place in the lesson (None for the student's own cells). `attachments` are pictures that were
+    pasted into Markdown, {name: {kind: base64}}.
     """
 
     kind: str
@@ -24,6 +25,7 @@ class WorkCell:
     own: bool
     index: int
     lesson_index: int | None
+    attachments: dict = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,8 @@ class Work:
 
 
 def rebuild(lesson, notebook):
-    """The `Work` of a submitted notebook: a dict {"cells": [{"cell_type", "source", "metadata", "id"?}]}, as intake reads it.
+    """The `Work` of a submitted notebook: a dict {"cells": [{"cell_type", "source", "metadata", "id"?, "attachments"?}]}, as
+    intake reads it.
 
     A solution is found by its grade id, or by its cell id where the metadata was lost; of several with one id the last counts
     (as in nbgrader) and the others run as extra cells. A provided code cell that the student changed runs as the instructor
@@ -53,24 +56,25 @@ def rebuild(lesson, notebook):
     claims, extras = _sort(lesson, notebook["cells"], flags)
     cells = []
 
-    def add(kind, cell_type, grade_id, source, lesson_index=None):
-        cells.append(WorkCell(kind, cell_type, grade_id, source, lesson_index is None, len(cells), lesson_index))
+    def add(kind, cell_type, grade_id, source, lesson_index=None, attachments=None):
+        own = lesson_index is None
+        cells.append(WorkCell(kind, cell_type, grade_id, source, own, len(cells), lesson_index, attachments or {}))
 
     def add_extras(place):
-        for kind, source in extras.get(place, ()):
-            add(kind, "markdown" if kind == "markdown" else "code", None, source)
+        for kind, source, attachments in extras.get(place, ()):
+            add(kind, "markdown" if kind == "markdown" else "code", None, source, None, attachments)
 
     add_extras(-1)
     for index, cell in enumerate(lesson.cells):
-        source = cell.source
+        source, attachments = cell.source, {}
         if cell.kind in CHECKS:
             source = ""
         elif cell.kind in SOLUTIONS:
-            source = claims.get(index)
+            source, attachments = claims.get(index, (None, {}))
             if source is None:
                 flags.append(f"the cell {cell.grade_id} is missing, and counts as empty")
                 source = ""
-        add(cell.kind, cell.cell_type, cell.grade_id, source, index)
+        add(cell.kind, cell.cell_type, cell.grade_id, source, index, attachments if cell.cell_type == "markdown" else {})
         add_extras(index)
     return Work(tuple(cells), tuple(flags))
 
@@ -82,25 +86,28 @@ def recognised(lesson, notebook):
 
 
 def _sort(lesson, cells, flags):
-    """Which cell answers what -> (solution sources by lesson index, the student's own cells by the lesson index they follow)."""
+    """Which cell answers what -> (solutions by lesson index, the student's own cells by the lesson index they follow).
+
+    A solution is (source, attachments), an own cell (kind, source, attachments).
+    """
     matches = _match(lesson, cells, flags)
     claims, extras, place = {}, {}, -1
     for cell, index in zip(cells, matches, strict=True):
-        source, code = cell["source"], cell["cell_type"] == "code"
+        source, code, attachments = cell["source"], cell["cell_type"] == "code", cell.get("attachments") or {}
         if index is None:
             if source.strip():
-                extras.setdefault(place, []).append(("code" if code else "markdown", source))
+                extras.setdefault(place, []).append(("code" if code else "markdown", source, attachments))
             continue
         place, known = index, lesson.cells[index]
         if known.kind in SOLUTIONS:
-            claims[index] = source
+            claims[index] = source, attachments
             if cell["cell_type"] != known.cell_type:
                 flags.append(f"the cell {known.grade_id} had become {cell['cell_type']}, and is read as {known.cell_type}")
         elif known.kind in CHECKS:
             if source.strip() not in (known.released.strip(), known.source.strip()):
                 flags.append(f"the cell {known.grade_id} was changed: the instructor's is used")
         elif known.cell_type == "code" and code and source.strip() != known.source.strip() and source.strip():
-            extras.setdefault(index, []).append((known.kind if known.kind == "training" else "code", source))
+            extras.setdefault(index, []).append((TRAINING if known.kind == TRAINING else "code", source, {}))
             flags.append(f"a provided cell was changed ({_first_line(known.source)}): both versions count, the student's last")
     return claims, extras
 

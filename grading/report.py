@@ -1,35 +1,35 @@
-"""The class report: points per exercise, what failed technically and why, and what the class misunderstood how often."""
+"""The class report: points per exercise, technical failures with reasons, and misconceptions with how often each was met."""
 
-import html
+import os
 from collections import Counter
 from dataclasses import dataclass
+from urllib.parse import quote
 
+from attention_checks.accidents import CALLS_THE_COURSES_OWN
 from grading.exporting import as_csv, harmless
+from grading.report_page import page
 from grading.store import Store, write_whole
 
-NOTHING = {"state": "nothing handed in", "row": {"remarks": [], "technical": []}, "cells": {}}
+NOTHING = {"row": {"state": "nothing handed in", "remarks": [], "technical": []}, "cells": {}}
 UNTOUCHED = ("not_written_yet", "not_answered")  # what the checks say of a cell that is as it was given out
 SAID = 110  # characters of a message in the text report
-STYLE = (
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:75em;margin:2em auto;padding:0 1em}table{border-collapse:collapse}"
-    "th,td{padding:.25em .7em;border-bottom:1px solid #bbb;text-align:left;vertical-align:top}th small{display:block;color:#555}"
-    ".points th{vertical-align:bottom}.points th span{writing-mode:vertical-rl;transform:rotate(180deg)}"  # so that all fit
-    ".full{background:#dcefdc}.none{background:#f7dede}.part{background:#fbf0d4}.wide{overflow-x:auto}"
-)
 
 
 @dataclass(frozen=True)
 class ClassReport:
-    """One lesson's class: `columns` [(grade id, short name, points to be had)], `students`, `mistakes` and `untouched`.
+    """One lesson's class: `columns` [(grade id, short name, points to be had)], `titles` {grade id: the exercise's title},
+    `students`, `mistakes` and `untouched`.
 
     `students` are dicts: "student", "name", "state" (as in engine.Row, or "nothing handed in"), "points" {grade id: points, or
-    None where a person has to grade}, "total", "remarks", "technical". `mistakes` are (exercise, misconception, how many, an
-    example of what was said), most frequent first; `untouched` (exercise, by how many it was left as it was given out).
+    None where a person has to grade}, "total", "remarks", "technical", "page" (where the feedback page lies, as seen from the
+    report; None where there is none). `mistakes` are (grade id, misconception, an example of what was said, students), most
+    frequent first; `untouched` (grade id, by how many it was left as it was given out).
     """
 
     lesson: str
     max_points: float
     columns: list
+    titles: dict
     students: list
     mistakes: list
     untouched: list
@@ -58,10 +58,13 @@ class ClassReport:
         lines += ["", "What needs a look"]
         lines += [f"  {student}: {_short(said)}" for student, said in self.odd] or ["  nothing"]
         lines += ["", "What was misunderstood"]
-        wrong = [f"  {n:>3}  {exercise}: {mistake}  {_short(said)}" for exercise, mistake, n, said in self.mistakes]
+        wrong = [
+            f"  {len(students):>3}  {self.titles[grade_id]}: {mistake}  {_short(said)}"
+            for grade_id, mistake, said, students in self.mistakes
+        ]
         lines += wrong or ["  nothing"]
         if self.untouched:
-            lines += ["", "What was left undone", *(f"  {n:>3}  {exercise}" for exercise, n in self.untouched)]
+            lines += ["", "What was left undone", *(f"  {n:>3}  {self.titles[name]}" for name, n in self.untouched)]
         return "\n".join(lines) + "\n"
 
     def csv(self):
@@ -75,39 +78,6 @@ class ClassReport:
             rows.append({**kept, **points, "remarks": remarks})
         return as_csv(rows, ["student", "name", "state", "total", *ids, "remarks"])
 
-    def html(self):
-        """One page that needs nothing else."""
-        e = html.escape
-        head = "".join(f"<th title='{e(i)}'><span>{e(n)}</span><small>{points:g}</small></th>" for i, n, points in self.columns)
-        body = []
-        for s in self.students:
-            cells = "".join(_html_cell(s["points"].get(i), points, bool(s["points"])) for i, _, points in self.columns)
-            who = f"<th>{e(s['student'])}</th><td>{e(s['name'])}</td>"
-            body.append(f"<tr>{who}<td><b>{s['total']:g}</b></td>{cells}<td>{e(s['state'])}</td></tr>")
-        odd = [f"<tr><th>{e(student)}</th><td>{e(said)}</td></tr>" for student, said in self.odd]
-        wrong = [
-            f"<tr><td>{n}</td><th>{e(exercise)}</th><td><code>{e(mistake)}</code></td><td>{e(said)}</td></tr>"
-            for exercise, mistake, n, said in self.mistakes
-        ]
-        undone = [f"<tr><td>{n}</td><th>{e(exercise)}</th></tr>" for exercise, n in self.untouched]
-        told = "<tr><th>how often</th><th>exercise</th><th>mistake</th><th>what the student was told</th></tr>"
-        waiting = f" {self.waiting} students wait for a person's grade (marked ?), in formgrader." if self.waiting else ""
-        return "\n".join(
-            [
-                f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{e(self.lesson)}: the class</title>",
-                f"<style>{STYLE}</style><h1>{e(self.lesson)}</h1>",
-                f"<p>{len(self.students)} students, {self.max_points:g} points to be had.{waiting}</p><div class='wide'><table>",
-                "<tr class='points'><th>student</th><th>name</th>",
-                f"<th>total<small>{self.max_points:g}</small></th>{head}<th>state</th></tr>",
-                *body,
-                "</table></div>",
-                *_table("What needs a look", "", odd),
-                *_table("What was misunderstood", told, wrong),
-                *_table("What was left undone", "", undone),
-                "</html>\n",
-            ]
-        )
-
 
 def class_report(run, name):
     """The `ClassReport` of a lesson: points from the gradebook (manual ones too), the rest from the engine's records."""
@@ -116,7 +86,8 @@ def class_report(run, name):
     store = Store(run.engine)
     graded = [cell for cell in lesson.cells if cell.points is not None]
     columns = [(cell.grade_id, cell.grade_id.removeprefix("check_").removeprefix("quiz_"), cell.points) for cell in graded]
-    students, counts, said, undone = [], Counter(), {}, Counter()
+    students, made, said, undone = [], {}, {}, Counter()
+    folder = _folder(run, name)
     with run.gradebook() as gradebook:
         handed_in = {submission.student.id: submission for submission in gradebook.find_assignment(name).submissions}
         names = {row.id: " ".join(filter(None, (row.first_name, row.last_name))) for row in gradebook.students}
@@ -127,30 +98,34 @@ def class_report(run, name):
                 (notebook,) = [notebook for notebook in handed_in[student].notebooks if notebook.name == name]
                 points = {grade.name: _points(grade) for grade in notebook.grades}
                 total = handed_in[student].score
-            told = {"state": record["state"], "points": points, "total": total, **_said(record)}
-            students.append({"student": student, "name": student_name, **told})
+            told = {name: record["row"][name] for name in ("state", "remarks", "technical")}
+            borrowed = [cell["exercise"] for cell in record["cells"].values() if cell["misconception"] == CALLS_THE_COURSES_OWN]
+            told["remarks"] = [*told["remarks"], *(f"{exercise}: right, but it calls the course's own" for exercise in borrowed)]
+            shown = run.path("feedback", student, name) / f"{name}.html"
+            told["page"] = quote(os.path.relpath(shown, folder)) if shown.is_file() else None
+            students.append({"student": student, "name": student_name, "points": points, "total": total, **told})
             for grade_id, cell in record["cells"].items():
-                exercise = cell["exercise"] or grade_id
                 if cell["misconception"] in UNTOUCHED:
-                    undone[exercise] += 1
+                    undone[grade_id] += 1
                 elif cell["status"] == "failed" and cell["misconception"]:
-                    counts[exercise, cell["misconception"]] += 1
-                    said.setdefault((exercise, cell["misconception"]), _last_line(cell["message"]))
-    mistakes = [(*key, n, said[key]) for key, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]
+                    for mistake in cell["misconception"].split("+"):  # two at once are two
+                        made.setdefault((grade_id, mistake), []).append(student)
+                        said.setdefault((grade_id, mistake), _last_line(cell["message"]))
+    mistakes = [(*key, said[key], who) for key, who in sorted(made.items(), key=lambda item: (-len(item[1]), item[0]))]
     untouched = sorted(undone.items(), key=lambda item: (-item[1], item[0]))
-    return ClassReport(name, lesson.max_points, columns, students, mistakes, untouched)
+    return ClassReport(name, lesson.max_points, columns, lesson.titles, students, mistakes, untouched)
 
 
 def write_report(run, report):
     """The three forms of the report -> the folder that they are in."""
-    folder = run.engine.parent / "report" / report.lesson
-    for ending, content in (("txt", report.text()), ("csv", report.csv()), ("html", report.html())):
+    folder = _folder(run, report.lesson)
+    for ending, content in (("txt", report.text()), ("csv", report.csv()), ("html", page(report))):
         write_whole(folder / f"report.{ending}", content.encode("utf-8"))
     return folder
 
 
-def _said(record):
-    return {name: record["row"][name] for name in ("remarks", "technical")}
+def _folder(run, lesson):
+    return run.engine.parent / "report" / lesson
 
 
 def _points(grade):
@@ -161,16 +136,6 @@ def _points(grade):
 
 def _cell(value, handed_in):
     return "-" if not handed_in else "?" if value is None else f"{value:g}"
-
-
-def _html_cell(value, points, handed_in):
-    if not handed_in or value is None:
-        return f"<td>{'?' if handed_in else '-'}</td>"
-    return f"<td class='{'full' if value >= points else 'none' if value <= 0 else 'part'}'>{value:g}</td>"
-
-
-def _table(title, head, rows):
-    return [f"<h2>{title}</h2>", *(["<table>", head, *rows, "</table>"] if rows else ["<p>Nothing.</p>"])]
 
 
 def _last_line(message):

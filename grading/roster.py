@@ -1,10 +1,10 @@
-"""The class list: a CSV file with a column `id`, entered into nbgrader's gradebook."""
+"""The class list, our own or as Canvas and Moodle export it, entered into nbgrader's gradebook."""
 
-import csv
 from pathlib import Path
 
 from grading.course_run import SetUpError
 from grading.intake import STUDENT_ID, shown
+from grading.lms import CALLED, INSTEAD_OF_ID, is_nobody, read_csv, student_of
 
 COLUMNS = ("id", "first_name", "last_name", "email", "lms_user_id")
 
@@ -18,16 +18,15 @@ def read_roster(path):
         raise SetUpError(f"There is no class list at {path}: give the path of a CSV file with the columns {_columns()}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise SetUpError(f"The class list {path} cannot be read ({error}): save it as CSV in UTF-8") from None
-    lines = text.splitlines()
-    head = lines[0] if lines else ""
-    rows = list(csv.DictReader(lines, delimiter=";" if ";" in head and "," not in head else ","))
-    names = [(name or "").strip() for name in (rows[0] if rows else csv.DictReader([head]).fieldnames or [])]
-    if "id" not in names:
+    rows, names = read_csv(path, text)
+    if not {*CALLED["id"], INSTEAD_OF_ID} & {name.lower() for name in names}:
         found = ", ".join(filter(None, names)) or "nothing"
         raise SetUpError(f"The class list {path} has no column called id (it has {shown(found)}); needed: {_columns()}")
     students, seen, wrong = [], {}, []
     for line, row in enumerate(rows, start=2):
-        student = {(name or "").strip(): (value or "").strip() for name, value in row.items() if isinstance(value, str | None)}
+        if is_nobody(row):
+            continue
+        student = student_of(row)
         name = student["id"]
         if not any(student.values()):
             continue
@@ -58,4 +57,4 @@ def enrol(run, path):
 
 
 def _columns():
-    return f"{COLUMNS[0]} (and if you like {', '.join(COLUMNS[1:])})"
+    return f"{COLUMNS[0]} (and if you like {', '.join(COLUMNS[1:])}), or a list as Canvas or Moodle exports it"

@@ -1,4 +1,4 @@
-"""Verdicts on disk, by what they are verdicts of: an interrupted run goes on from here, and nothing is graded twice."""
+"""Verdicts on disk, by a hash of all that they depend on: an interrupted run goes on from here, and nothing is graded twice."""
 
 import contextlib
 import fcntl
@@ -8,12 +8,21 @@ import os
 import tempfile
 from functools import cache
 from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 
 from grading.course_run import SetUpError
+from grading.declaration import COURSE
 
 NOT_JUDGING = ("commands", "demo", "course")  # of this package's folders, those that cannot change a verdict
+LONGEST_NAME = 240  # bytes of a file's name, its ending left out
+RECORD = {  # what was written for a student: the kinds of its parts
+    "key": (str, type(None)),
+    "work": str,
+    "timestamp": (str, type(None)),
+    "row": dict,
+    "cells": dict,
+    "cleared": dict,
+}
 
 
 class Store:
@@ -31,16 +40,19 @@ class Store:
         write_json(self._verdict(key), {"key": key, "verdict": verdict})
 
     def written(self, lesson, student):
-        """What was last written into the gradebook for a student: {"key", "work", "outcome", ...}, or None."""
+        """What was last written into the gradebook for a student: {"key", "work", "row", ...}; None also for what is damaged."""
         data = read_json(self._written(lesson, student))
-        return data if isinstance(data, dict) else None
+        fits = isinstance(data, dict) and all(isinstance(data.get(name), kinds) for name, kinds in RECORD.items())
+        return data if fits and isinstance(data["row"].get("student"), str) else None
 
     def note_written(self, lesson, student, record):
         write_json(self._written(lesson, student), record)
 
-    def unsettle(self, lesson, student):
-        """Before the gradebook is touched: if the run dies now, the next one writes again (and knows what the work was)."""
-        record = self.written(lesson, student)
+    def unsettle(self, lesson, student, record):
+        """Before the gradebook is touched: if the run dies now, the next one writes again (and knows what the work was).
+
+        `record` is what `written` gives for the student.
+        """
         if record is not None:
             self.note_written(lesson, student, {**record, "key": None})
 
@@ -48,7 +60,8 @@ class Store:
         return self.folder / "verdicts" / key[:2] / f"{key}.json"
 
     def _written(self, lesson, student):
-        return self.folder / "written" / lesson / f"{student}.json"
+        name = student if len(student.encode()) <= LONGEST_NAME else digest(student)
+        return self.folder / "written" / lesson / f"{name}.json"
 
     @contextlib.contextmanager
     def one_writer(self):
@@ -80,8 +93,8 @@ def digest(data):
 def engine_version():
     """A hash of the code that verdicts come from, and of the versions of what it stands on."""
     found = hashlib.sha256(f"{version('torch')} {version('numpy')}".encode())
-    for package in ("grading", "course_utils"):
-        folder = Path(find_spec(package).origin).parent
+    for package in ("grading", *COURSE.packages):
+        folder = COURSE.folder(package)
         for path in sorted(folder.rglob("*.py")):
             if package != "grading" or path.relative_to(folder).parts[0] not in NOT_JUDGING:
                 found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
@@ -92,7 +105,7 @@ def read_json(path):
     """What the file holds, or None where there is none, or one that was cut off."""
     try:
         return json.loads(Path(path).read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError):
+    except (FileNotFoundError, NotADirectoryError, ValueError, RecursionError):
         return None
 
 

@@ -4,23 +4,130 @@
 """
 
 import atexit
+import contextlib
 import ctypes
+import gc
 import importlib
+import json
 import os
+import resource
+import select
 import signal
 import sys
+import time
+from functools import partial
 from multiprocessing.connection import Connection
 
-PR_SET_PDEATHSIG = 1
+from grading.lesson import CHECKS
 
-_sandboxes = {}
+PR_SET_PDEATHSIG = 1
+MEMORY = 4_000_000_000  # bytes that judging one submission may take beside what all submissions share
+
+_sandboxes, _rehearsed = {}, set()
+
+
+class TookTooLong(Exception):
+    """A submission took all the time that one is given."""
+
+
+class JudgingFailed(Exception):
+    """The judge raised; the message is what."""
 
 
 def grade_task(lesson, work, seed, options):
-    """The verdict (a dict) on a work, in this process's sandbox. `options`: {"unsafe": bool, "warm": bool}."""
-    from grading.judge.unit import grade
+    """The verdict (a dict) on a work, in this process's sandbox. `options`: {"unsafe": bool, "warm": bool}.
 
-    return grade(lesson, work, seed, sandbox=_sandbox(**options))
+    A fork of this process judges it: what is read, sent and said of one submission ends with it, and changes nothing for the next
+    one. Where that takes too long, or too much memory, it is ended: `TookTooLong`, or what it raised.
+    """
+    from grading.judge import unit
+
+    sandbox = _sandbox(**options)
+    sandbox.open()
+    _rehearse(lesson, seed)
+    done, result = forked(partial(unit.grade, lesson, work, seed, sandbox=sandbox), unit.longest(sandbox.limits))
+    if not done:
+        raise result
+    return result
+
+
+def forked(function, seconds, memory=MEMORY):
+    """Call `function` in a fork of this process, with so many seconds by the clock and bytes of memory of its own -> (True,
+    what it gives, which has to be JSON-able) or (False, an exception)."""
+    read, write = os.pipe()
+    parent, child = os.getpid(), os.fork()
+    if child == 0:
+        os.close(read)
+        _answer(function, write, parent, memory)
+    os.close(write)
+    try:
+        said, ended = _said(read, time.monotonic() + seconds)
+    finally:
+        os.close(read)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if not ended:
+        return False, TookTooLong(f"more than {seconds:,.0f} seconds by the clock")
+    try:
+        answer = json.loads(said)
+    except ValueError:  # it was ended before, or while, it said anything
+        return False, ChildProcessError(f"the process that judged it ended with status {status}")
+    return (True, answer["result"]) if "result" in answer else (False, JudgingFailed(answer["raised"]))
+
+
+def _answer(function, write, parent, memory):
+    """In the fork: call the function, say what came of it, and end. Never returns."""
+    status = 1
+    try:
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() == parent:
+            used = _memory_used()
+            resource.setrlimit(resource.RLIMIT_DATA, (used + memory, resource.RLIM_INFINITY))
+            try:
+                told = {"result": function()}
+            except Exception as error:  # told to whoever asked
+                told = {"raised": f"{type(error).__name__}: {error}"[:2_000]}
+            with open(write, "wb") as file:
+                file.write(json.dumps(told).encode())
+            status = 0
+    finally:
+        os._exit(status)
+
+
+def _memory_used():
+    """Bytes of this process's own data."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[5]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, IndexError, ValueError):
+        return 2**33
+
+
+def _said(read, until):
+    """(What is written to a pipe, whether that ended in time)."""
+    parts = []
+    while (left := until - time.monotonic()) > 0:
+        if select.select([read], [], [], left)[0]:
+            part = os.read(read, 2**20)
+            if not part:
+                return b"".join(parts), True
+            parts.append(part)
+    return b"".join(parts), False
+
+
+def _rehearse(lesson, seed):
+    """What the lesson's checks compare with, worked out once for all submissions, before any fork."""
+    key = (lesson["name"], seed, json.dumps([cell["source"] for cell in lesson["cells"] if cell["kind"] in CHECKS]))
+    if key in _rehearsed:
+        return
+    _rehearsed.clear()
+    _rehearsed.add(key)
+    from grading.judge.checks import rehearse
+
+    rehearse(lesson, seed)
+    gc.collect()
+    gc.freeze()
 
 
 def _sandbox(unsafe=False, warm=True):
@@ -49,7 +156,7 @@ def main(handle, parent):
             try:
                 answer = (True, getattr(importlib.import_module(module), name)(*arguments))
             except Exception as error:  # told to whoever asked
-                answer = (False, f"{type(error).__name__}: {error}")
+                answer = (False, (type(error).__name__, str(error)))
             connection.send(answer)
 
 

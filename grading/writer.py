@@ -11,9 +11,11 @@ from nbgrader.api import MissingEntry
 from nbgrader.converters.autograde import Autograde
 from nbgrader.utils import parse_utc
 
-from grading.lesson import SOLUTIONS
-from grading.nbgrader_bridge import replaying
-from grading.store import write_whole
+from grading.lesson import OWN, SOLUTIONS
+from grading.replay import replaying
+from grading.store import read_json, write_whole
+
+HANDED_IN = "handed_in"  # of a notebook's metadata: a hash of the work that it was made of
 
 
 class Writer:
@@ -37,8 +39,8 @@ class Writer:
     def __exit__(self, *error):
         return self._stack.__exit__(*error)
 
-    def write(self, submission, work, verdict, new_work):
-        """The verdict on a student's work, into the gradebook and `autograded`.
+    def write(self, submission, work, verdict, new_work, handed_in):
+        """The verdict on a student's work, into the gradebook and `autograded`. `handed_in` names the work, for the next run.
 
         With `new_work`, what a person gave for an earlier version is cleared, and returned: {grade id: points}.
         """
@@ -51,7 +53,9 @@ class Writer:
         }
         resources = {"unique_key": self.lesson.name, "output_files_dir": f"{self.lesson.name}_files", "nbgrader": names}
         with replaying(verdict, self.gradebook):
-            text, _ = self._exporter.from_notebook_node(self.notebook(submission, work, verdict), resources=resources)
+            made = self.notebook(submission, work, verdict)
+            made.metadata[HANDED_IN] = handed_in
+            text, _ = self._exporter.from_notebook_node(made, resources=resources)
         mode = int(str(self._converter.permissions), 8)
         write_whole(self.autograded(submission.student), text.encode("utf-8"), mode)
         self.gradebook.db.remove()  # a thousand students' rows need not stay in memory
@@ -59,6 +63,17 @@ class Writer:
 
     def autograded(self, student):
         return self.run.path("autograded", student, self.lesson.name) / f"{self.lesson.name}.ipynb"
+
+    def handed_in(self, student):
+        """What the student's autograded notebook was made of, as `write` was told it; None where nobody knows."""
+        data = read_json(self.autograded(student))
+        metadata = data.get("metadata") if isinstance(data, dict) else None
+        return metadata.get(HANDED_IN) if isinstance(metadata, dict) else None
+
+    def start_afresh(self):
+        """Forget what an attempt to write has left half done."""
+        self.gradebook.db.rollback()
+        self.gradebook.db.remove()
 
     def _begin(self, submission, new_work):
         """The student's rows, ready. From here until the verdict is in, the old score is gone and the work is flagged."""
@@ -95,18 +110,20 @@ class Writer:
     def notebook(self, submission, work, verdict):
         """The instructor's notebook with the student's cells in it, and on top what was odd about the submission."""
         made = nbformat.v4.new_notebook(metadata={"kernelspec": self._skeleton.metadata.get("kernelspec", {})})
-        remarks = [*verdict.get("technical", ()), *verdict.get("flags", ()), *submission.notes]
+        remarks = [*verdict.technical, *verdict.flags, *submission.notes]
         if remarks:
             lines = "\n".join(f"- {plain(remark)}" for remark in dict.fromkeys(remarks))
             made.cells.append(nbformat.v4.new_markdown_cell(f"**About this submission**\n\n{lines}", id="about-this-submission"))
         for cell in work.cells:
             if cell.own:
                 new = nbformat.v4.new_code_cell if cell.cell_type == "code" else nbformat.v4.new_markdown_cell
-                node = new(cell.source, id=f"own-{cell.index}")
+                node = new(cell.source, id=f"{OWN}{cell.index}")
             else:
                 node = copy.deepcopy(self._skeleton.cells[cell.lesson_index])
                 if cell.kind in SOLUTIONS:
                     node.source = cell.source
+            if cell.attachments:
+                node.attachments = copy.deepcopy(cell.attachments)
             node.metadata["work"] = cell.index
             made.cells.append(node)
         return made

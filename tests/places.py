@@ -1,6 +1,8 @@
 """Where the tests find things, and the tiny course that the build and the grading are tested on."""
 
+import importlib.util
 import shutil
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -13,3 +15,29 @@ def copy_course(target):
     (target / "grading" / "course").mkdir(parents=True)
     shutil.copy(ROOT / "grading" / "nbgrader_config.py", target / "grading")
     return target
+
+
+def add_a_lesson_and_a_widget(course):
+    """What a newcomer adds to a course: the beginnings of a lesson, with an exercise and a question, and a widget."""
+    files = {
+        "solutions/16_empty/16_empty.py": "# %% [markdown]\n# # 16 · Nothing yet\n\n# %% setup\n",
+        "attention_checks/lesson_16/__init__.py": "EXERCISES = []\n",
+        "attention_checks/questions/lesson_16.py": "QUESTIONS = []\n",
+        "course_utils/widgets/newest.py": "def newest_explorer():\n    return 16\n",
+    }
+    for path, source in files.items():
+        assert not (course / path).exists()
+        (course / path).parent.mkdir(parents=True, exist_ok=True)
+        (course / path).write_text(source, encoding="utf-8")
+
+
+def load(path):
+    """The module in the file at `path`, which lies beside other tests than those that want it."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(path.parent))
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(path.parent))
+    return module

@@ -61,7 +61,7 @@ def test_the_student_notebook_has_stubs_and_empty_answers_and_leaks_nothing(buil
     cells = {cell.id: cell.source for cell in student.cells}
     assert cells["double"].endswith("# YOUR CODE HERE\n    raise NotImplementedError()")
     assert cells["check_double"] == "checks.double(double)"
-    assert cells["answer_which_number"].endswith('answer_1 = ""  # the letter of your answer')
+    assert cells["answer_which_number"].startswith('answer_1 = ""  # run this cell')
     assert cells["reflection"] == "YOUR ANSWER HERE"
     assert student.metadata.course == {"lesson": "00_tiny"}
     assert leaks_of(built.cells(), student) == []
@@ -123,7 +123,7 @@ def test_a_notebook_spoiled_by_a_merge_is_stale_and_built_anew(built):
 
 
 def test_a_library_edited_while_the_lesson_runs_leaves_it_stale(built, tiny_course):
-    edit(built.script, "guess = 6", f"guess = open('{tiny_course}/course_utils/checks.py', 'a').write('later = 1')")
+    edit(built.script, "guess = 6", f"path = '{tiny_course}/course_utils/checks.py'\nguess = open(path, 'a').write('later = 1')")
     built.build()
     assert "a change to course_utils/checks.py" in built.reasons()[0]
 
@@ -144,19 +144,6 @@ def test_code_data_and_library_are_run_again(built, tiny_course):
         edit(tiny_course / file, old, new)
         assert built.build().startswith("run in")
         assert built.reasons() == []
-
-
-def test_another_lessons_table_of_checks_is_no_reason_to_run_this_one(tiny_course):
-    tables = [
-        "lesson_00.py",
-        "lesson_05.py",
-        "lesson_00/softmax.py",
-        "lesson_05/positions.py",
-        "questions/lesson_05.py",
-        "core.py",
-    ]
-    others = [Lesson(tiny_course, "00_tiny")._of_another(f"course_utils/checks/{table}") for table in tables]
-    assert others == [False, True, False, True, True, False]
 
 
 def test_a_fingerprint_sees_code_and_not_comments():
@@ -309,3 +296,23 @@ def test_a_progress_bar_that_came_in_pieces_is_kept_as_it_was_drawn_last():
     cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text=piece) for piece in pieces]
     tidy(cell)
     assert [output.text for output in cell.outputs] == ["a: 100 %\ndone\n"]
+
+
+# The way from lesson to lesson ---------------------------------------------------------------------
+
+
+def test_a_lesson_alone_links_nothing(built):
+    assert "links" not in [cell.metadata.get("course", {}).get("kind") for cell in built.expanded().cells]
+
+
+def test_lessons_end_with_links_to_the_one_before_the_contents_and_the_one_after(built):
+    (built.root / "README.md").touch()
+    after = Lesson(built.root, "01_next")
+    after.script.parent.mkdir()
+    after.script.write_text("# %% [markdown]\n# # 01 · Next\n\n# %% setup\n", encoding="utf-8")
+    contents = "[Contents](../../README.md)"
+    assert after.expanded().cells[-1].source == f"← [A tiny lesson](../00_tiny/00_tiny.ipynb) | {contents}"
+    assert built.expanded().cells[-1].source == contents  # a lesson that is being written makes no other out of date
+    after.student.parent.mkdir()
+    shutil.copy(built.student, after.student)
+    assert built.expanded().cells[-1].source == f"{contents} | [01 · Next](../01_next/01_next.ipynb) →"

@@ -1,16 +1,21 @@
 """Short headers become nbgrader cells; the set-up cell and the badge follow from one address."""
 
-import importlib.util
+import os
+import shlex
 import subprocess
 import sys
 import types
+from importlib.metadata import version
 
 import nbformat
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from nbgrader.nbgraderformat import MetadataValidator
+from places import ROOT
 
 from authoring.build import Lesson
 from authoring.leaks import leaks_of
+from authoring.rules import WIDEST_CODE
 from authoring.setup_cell import badge, setup_source
 
 
@@ -67,7 +72,10 @@ def test_a_quiz_becomes_a_question_an_answer_and_a_check(lesson):
     at = next(index for index, cell in enumerate(cells) if cell.id == "answer_which_number")
     question, answer, check = cells[at - 1 : at + 2]
     assert question.source == "**which_number?**"
-    assert answer.source == 'checks.quiz.ask("which_number")\nanswer_1 = "b"  # the letter of your answer'
+    assert answer.source.splitlines() == [
+        'answer_1 = "b"  # run this cell and click, or write the letter here',
+        'checks.quiz.ask("which_number", answer_1=answer_1)',
+    ]
     assert check.source == 'checks.quiz.check("which_number", answer_1)'
 
 
@@ -94,7 +102,7 @@ def test_the_badge_stands_under_the_title_only_when_there_is_an_address(lesson, 
     assert first == "# A tiny lesson"
     assert link.endswith("/github/someone/attention/blob/main/notebooks/00_tiny/00_tiny.ipynb)")
     assert rest == "What is twice three?"
-    assert 'git+https://github.com/someone/attention"' in lesson.expanded().cells[1].source
+    assert "git+https://github.com/someone/attention" in lesson.expanded().cells[1].source
 
 
 def test_no_badge_for_an_address_that_colab_cannot_open():
@@ -104,78 +112,75 @@ def test_no_badge_for_an_address_that_colab_cannot_open():
 # What the set-up cell does, where it may run ------------------------------------------------------------
 
 
-class Pip:
-    """Stands in for `subprocess.run` and remembers the command and the versions that were to be kept."""
-
-    def __init__(self, returncode=0):
-        self.returncode, self.command, self.kept = returncode, None, None
-
-    def __call__(self, command):
-        self.command = command
-        with open(command[command.index("--constraint") + 1]) as file:
-            self.kept = file.read()
-        return subprocess.CompletedProcess(command, self.returncode)
-
-
 @pytest.fixture
 def run_setup(monkeypatch, tmp_path):
-    """Run the set-up cell in an empty folder, with or without course_utils, Colab and an address; pip is not really started."""
+    """Run the set-up cell in an empty folder, on Colab or not -> the shell commands that it would have run, and its result."""
     monkeypatch.chdir(tmp_path)
-    find_spec = importlib.util.find_spec
 
-    def run(repository="", *, installed=False, colab=True, pip=None):
-        pip = pip or Pip()
-        monkeypatch.setattr(subprocess, "run", pip)
-        monkeypatch.setattr(importlib.util, "find_spec", lambda name: find_spec("json") if installed else None)
+    def run(repository="", *, colab=True, installed=True):
         if colab:
             monkeypatch.setitem(sys.modules, "google.colab", types.ModuleType("google.colab"))
         else:
             monkeypatch.delitem(sys.modules, "google.colab", raising=False)
-        exec(setup_source(repository, "9.8.7"), {})
-        return pip
+        if not installed:
+            monkeypatch.setitem(sys.modules, "course_utils", None)
+        shell, commands = InteractiveShell(), []
+        monkeypatch.setattr(shell, "system", commands.append)
+        return commands, shell.run_cell(setup_source(repository, "9.8.7"))
 
     return run
 
 
-@pytest.mark.parametrize("colab", [True, False])
-def test_setup_does_nothing_where_course_utils_is_installed(run_setup, tmp_path, colab):
-    assert run_setup(installed=True, colab=colab).command is None
+@pytest.mark.parametrize("repository", ["", "https://github.com/someone-with-a-long-name/attention-course"])
+def test_setup_is_five_short_lines(repository):
+    lines = setup_source(repository, "9.8.7").splitlines()
+    assert len(lines) <= 5
+    assert max(map(len, lines)) <= WIDEST_CODE
+
+
+def test_setup_elsewhere_installs_nothing(run_setup, tmp_path):
+    commands, result = run_setup(colab=False)
+    assert result.success and commands == []
     assert list(tmp_path.iterdir()) == []
 
 
-def test_setup_elsewhere_without_course_utils_says_what_to_do(run_setup):
-    with pytest.raises(ModuleNotFoundError, match="run `make lab`"):
-        run_setup(colab=False)
+def test_setup_elsewhere_without_course_utils_says_what_to_do(run_setup, capsys):
+    commands, result = run_setup(colab=False, installed=False)
+    assert isinstance(result.error_in_exec, ModuleNotFoundError) and commands == []
+    assert "run `make lab` in the course's folder" in capsys.readouterr().out  # the line that the traceback shows
 
 
-def test_setup_on_colab_installs_from_the_repository(run_setup):
-    assert (
-        run_setup("https://github.com/someone/attention").command[-1] == "course_utils @ git+https://github.com/someone/attention"
-    )
+@pytest.mark.parametrize(
+    "repository, source",
+    [
+        ("https://github.com/someone/attention", "git+https://github.com/someone/attention"),
+        ("", "./course_utils-9.8.7-py3-none-any.whl"),
+    ],
+)
+def test_setup_on_colab_installs_from_the_repository_or_a_wheel_and_keeps_torch_and_numpy(run_setup, repository, source):
+    (command,), result = run_setup(repository)
+    assert result.success
+    kept = [f"{name}=={version(name)}" for name in ("torch", "numpy")]
+    assert shlex.split(command)[1:] == ["-m", "pip", "install", "-q", *kept, source]
 
 
-def test_setup_on_colab_keeps_its_torch_and_numpy(run_setup):
-    import numpy
-    import torch
-
-    kept = run_setup("https://github.com/someone/attention").kept
-    assert kept == f"torch=={torch.__version__}\nnumpy=={numpy.__version__}\n"
+def test_setup_says_which_wheel_to_upload():
+    assert "upload course_utils-9.8.7-py3-none-any.whl here first" in setup_source("", "9.8.7")
 
 
-def test_setup_on_colab_without_an_address_takes_the_newest_wheel_beside_the_notebook(run_setup, tmp_path):
-    for version in ("0.1.0", "0.2.0"):
-        (tmp_path / f"course_utils-{version}-py3-none-any.whl").touch()
-    assert run_setup().command[-1] == "course_utils-0.2.0-py3-none-any.whl"
-
-
-def test_setup_on_colab_without_an_address_or_a_wheel_says_what_to_upload(run_setup):
-    with pytest.raises(FileNotFoundError, match=r"upload course_utils-9\.8\.7-py3-none-any\.whl"):
-        run_setup()
-
-
-def test_setup_says_when_pip_failed(run_setup):
-    with pytest.raises(RuntimeError, match="pip could not install"):
-        run_setup("https://github.com/someone/attention", pip=Pip(returncode=1))
+def test_threads_wait_quietly_once_setup_has_run(tmp_path):
+    """OpenMP reads the variable when torch is loaded, so the set-up cell must not load torch before it is set."""
+    program = f"""
+import os
+from IPython.core.interactiveshell import InteractiveShell
+InteractiveShell().run_cell({setup_source("", "9.8.7")!r}).raise_error()
+import sys
+print("torch" in sys.modules, os.environ["OMP_WAIT_POLICY"])
+"""
+    environment = {name: value for name, value in os.environ.items() if name != "OMP_WAIT_POLICY"}
+    environment["IPYTHONDIR"] = str(tmp_path)
+    done = subprocess.run([sys.executable, "-c", program], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.split() == ["False", "PASSIVE"], done.stderr
 
 
 # What must never get through -----------------------------------------------------------------------

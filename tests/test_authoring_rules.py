@@ -2,8 +2,9 @@
 
 import pytest
 
+import authoring.minutes
 from authoring.build import Lesson
-from authoring.script import LessonError
+from authoring.script import LessonError, read_script
 
 GOOD = """\
 # %% [markdown]
@@ -25,7 +26,8 @@ checks.double(double)
 # %% [markdown] written="essay" points=3
 # The answer.
 """
-LONG_CELL = "# %%\n" + "x = 1\n" * 26
+LONG_CELL = "# %%\n" + "x = 1\n" * 37
+WIDE_CELL = "# %%\n" + f"x = {'1' * 96}\ny = {'1' * 97}\n"
 SECOND_EXERCISE = '\n# %% exercise="other"\n### BEGIN SOLUTION\nx = 1\n### END SOLUTION\n'
 
 
@@ -49,6 +51,7 @@ def test_a_good_lesson_has_no_problems(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "line", "sentence"),
     [
+        ("# # Title\n", "# # Title\n#\n# **Time.** About 40 minutes.\n", 4, "the lesson takes about 5 minutes"),
         ("# %% setup", "# %% frobnicate", 4, "the header says 'frobnicate'"),
         ('written="essay"', 'essay="essay"', 17, "the header says essay='essay'"),
         ('check="double" points=2', 'check="double" exercise="double" points=2', 12, "a cell is one thing"),
@@ -79,7 +82,8 @@ def test_a_good_lesson_has_no_problems(tmp_path):
         ("checks.double(double)", "", 12, "a check ends with a call"),
         ('quiz="which" points=1', 'quiz="which" points=1\n"b"', 15, "leave the quiz cell empty"),
         ("# The answer.\n", "", 17, "a written cell holds the answer"),
-        ('# %% quiz="which"', LONG_CELL + '# %% quiz="which"', 15, "the cell has 26 lines"),
+        ('# %% quiz="which"', LONG_CELL + '# %% quiz="which"', 15, "the cell has 37 lines"),
+        ('# %% quiz="which"', WIDE_CELL + '# %% quiz="which"', 17, "the line has 101 characters; what is over 100"),
         ('written="essay"', 'written="double"', 17, "line 6 makes the grade id double already"),
     ],
 )
@@ -87,6 +91,23 @@ def test_each_mistake_is_reported_at_its_line(tmp_path, old, new, line, sentence
     assert old in GOOD
     found = problems(tmp_path, GOOD.replace(old, new, 1))
     assert any(problem.startswith(f"{line}: ") and sentence in problem for problem in found), found
+
+
+@pytest.mark.parametrize(
+    ("more", "minutes"),
+    [
+        ("", 5),
+        ("# %% [markdown]\n# " + "word " * 1800 + "\n", 10),
+        ("# %% [markdown]\n# <details>\n# " + "word " * 1800 + "\n# </details>\n", 5),
+        ("# %%\n" + "x = 1\n" * 25 + ("\n# %%\n" + "x = 1\n" * 25) * 3, 10),
+        ("# %% [markdown]\n# ### Exercise 1.1: double (difficulty 2, 20 minutes)\n", 20),
+        ("# %% prediction\nx = 1\n\n" * 9, 10),
+    ],
+)
+def test_the_minutes_follow_from_words_code_exercises_and_questions(tmp_path, more, minutes):
+    path = tmp_path / "lesson.py"
+    path.write_text(GOOD + "\n" + more, encoding="utf-8")
+    assert authoring.minutes.minutes(read_script(path)[0]) == minutes
 
 
 def test_a_jupytext_header_is_allowed_and_lines_still_count_from_the_top(tmp_path):

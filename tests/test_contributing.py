@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from places import ROOT
+from places import ROOT, add_a_lesson_and_a_widget
 
 from authoring.release import read_notebook
 from authoring.script import NAMED_KINDS, PLAIN_KINDS
@@ -19,23 +19,18 @@ pytestmark = pytest.mark.xdist_group("kernels")
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """A copy of the course with the examples in it and `lesson_15` added to the two tables, as CONTRIBUTING.md says."""
+    """A copy of the course with the examples in it, and none of its other lessons."""
     copy = tmp_path_factory.mktemp("contributing")
-    for folder in ("course_utils", "authoring", "tests"):
+    for folder in ("course_utils", "attention_checks", "authoring", "tests"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "grading").mkdir()
     (copy / "data" / "english_french").mkdir(parents=True)
-    for name in ("pyproject.toml", "grading/nbgrader_config.py"):
+    for name in ("README.md", "pyproject.toml", "grading/nbgrader_config.py"):
         shutil.copy(ROOT / name, copy / name)
     for path, source in EXAMPLES.items():
         assert not (copy / path).exists(), f"{path} exists already: the example needs another number"
         (copy / path).parent.mkdir(parents=True, exist_ok=True)
         (copy / path).write_text(source, encoding="utf-8")
-    for table in re.findall(r'[Aa]dd `"lesson_15"` to `LESSONS` in `([^`]+)`', TEXT):
-        text = (copy / table).read_text(encoding="utf-8")
-        text, count = re.subn(r"^(LESSONS = \([^)]*)\)", r'\1, "lesson_15")', text, flags=re.MULTILINE)
-        assert count == 1, table
-        (copy / table).write_text(text, encoding="utf-8")
     return copy
 
 
@@ -46,24 +41,90 @@ def python(course, *arguments):
 
 def test_there_is_an_example_of_each_kind():
     assert sorted(EXAMPLES) == [
-        "course_utils/checks/lesson_15/__init__.py",
-        "course_utils/checks/lesson_15/uniform_context.py",
-        "course_utils/checks/questions/lesson_15.py",
+        "attention_checks/lesson_15/__init__.py",
+        "attention_checks/lesson_15/uniform_context.py",
+        "attention_checks/questions/lesson_15.py",
         "solutions/15_example/15_example.py",
     ]
 
 
-def test_the_smallest_lesson_builds_and_is_then_up_to_date(course):
-    built = python(course, "-m", "authoring", "build", "15")
-    assert built.stdout.startswith("15_example: run in"), built.stdout + built.stderr
-    assert python(course, "-m", "authoring", "check").stdout == "15_example: up to date\n"
-    solution, student = (
-        {cell.id: cell for cell in read_notebook((course / folder / "15_example/15_example.ipynb").read_text()).cells}
-        for folder in ("solutions", "notebooks")
+@pytest.fixture(scope="module")
+def built(course):
+    """The copy with its one lesson built."""
+    done = python(course, "-m", "authoring", "build", "15")
+    assert done.stdout.startswith("15_example: run in"), done.stdout + done.stderr
+    return course
+
+
+def notebook(course, folder):
+    return read_notebook((course / folder / "15_example" / "15_example.ipynb").read_text(encoding="utf-8"))
+
+
+def printed(course, cell):
+    return {each.id: each for each in notebook(course, "solutions").cells}[cell].outputs[0].text
+
+
+def edit(path, *changes):
+    text = path.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+
+
+def test_the_smallest_lesson_builds_and_is_then_up_to_date(built):
+    assert python(built, "-m", "authoring", "check").stdout == "15_example: up to date\n"
+    assert printed(built, "check_uniform_context").count("uniform_context: right") == 2  # the visible and the hidden
+    student = {cell.id: cell.source for cell in notebook(built, "notebooks").cells}
+    assert "values.mean" not in student["uniform_context"]
+    assert student["answer_what_an_average_loses"].startswith('answer_1 = ""  # run this cell')
+
+
+def test_the_build_writes_the_lessons_row_into_the_readme(built):
+    row = (
+        "| [15 Example](notebooks/15_example/15_example.ipynb) | What is left of a sentence when every word counts the same? "
+        "| 5 min | a few seconds | [solved](solutions/15_example/15_example.ipynb) |"
     )
-    assert solution["check_uniform_context"].outputs[0].text.count("uniform_context: right") == 2  # the visible and the hidden
-    assert "values.mean" not in student["uniform_context"].source
-    assert student["answer_what_an_average_loses"].source.endswith('answer_1 = ""  # the letter of your answer')
+    assert row in (built / "README.md").read_text(encoding="utf-8").splitlines()
+
+
+def test_a_lesson_depends_on_the_widgets_that_it_shows_and_on_no_check(built):
+    used = set(notebook(built, "solutions").metadata.course.inputs)
+    assert {path for path in used if "/widgets/" in path} == {
+        f"course_utils/widgets/{name}" for name in ("__init__.py", "_form.js", "_form.py", "predictions.py")
+    }
+    assert not [path for path in used if path.startswith("attention_checks")]
+
+
+def test_another_lesson_a_widget_and_a_mistake_make_it_no_older(built, tmp_path):
+    course = shutil.copytree(built, tmp_path / "course")
+    add_a_lesson_and_a_widget(course)
+    checks = course / "attention_checks" / "lesson_15" / "uniform_context.py"
+    another = (
+        'def doubles_it(values):\n    """Twice too much: each value counts once."""\n    return 2 * values.mean(dim=1)\n\n\n'
+    )
+    edit(checks, ("This is the sum of the values.", "That is the sum of the values."), ("EXERCISE = ", another + "EXERCISE = "))
+    text = checks.read_text(encoding="utf-8").replace("misconceptions(averages_over", "misconceptions(doubles_it, averages_over")
+    checks.write_text(text, encoding="utf-8")
+    said = python(course, "-c", "import attention_checks as c\nc.uniform_context(lambda values: 2 * values.mean(1))").stderr
+    assert "each value counts once" in said
+    said = python(course, "-m", "authoring", "check").stdout.splitlines()
+    assert said[0] == "15_example: up to date" and said[1].startswith("16_empty: the solution notebook has not been built")
+
+
+def test_what_checks_say_of_right_answers_is_written_anew_around_all_other_outputs(built, tmp_path):
+    course = shutil.copytree(built, tmp_path / "course")
+    before, record = printed(course, "check_uniform_context"), notebook(course, "solutions").metadata.course
+    assert before == "uniform_context: right, in 8 cases.\nuniform_context: right, in 16 cases.\n"
+    edit(course / "attention_checks" / "lesson_15" / "uniform_context.py", ("in range(3)", "in range(4)"))
+    edit(course / "attention_checks" / "questions" / "lesson_15.py", ("divide by the same number.", "divide by one number."))
+    stale = "the checks now say something else than the output of check_uniform_context, quiz_what_an_average_loses"
+    assert python(course, "-m", "authoring", "check").stdout.startswith(f"15_example: {stale} (`make notebooks`")
+    assert python(course, "-m", "authoring", "build").stdout == "15_example: rebuilt around the outputs it had\n"
+    assert printed(course, "check_uniform_context") == before.replace("8", "10").replace("16", "20")
+    assert printed(course, "quiz_what_an_average_loses").endswith("both divide by one number.\n")
+    assert notebook(course, "solutions").metadata.course == record
+    assert python(course, "-m", "authoring", "check").stdout == "15_example: up to date\n"
 
 
 def test_the_checks_of_the_checks_cover_the_smallest_exercise(course):
@@ -77,7 +138,7 @@ def test_the_checks_of_the_checks_cover_the_smallest_exercise(course):
 
 
 def test_a_mistake_in_the_smallest_exercise_reads_as_its_docstring(course):
-    code = "from course_utils import checks\nchecks.uniform_context(lambda values: values.sum(1))"
+    code = "import attention_checks as checks\nchecks.uniform_context(lambda values: values.sum(1))"
     said = python(course, "-c", code).stderr
     assert "CheckFailed: uniform_context: not yet." in said
     assert "This is the sum of the values." in said

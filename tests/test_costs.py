@@ -8,7 +8,8 @@ import matplotlib.pyplot as plt
 import pytest
 import torch
 
-from course_utils import costs, plotting
+from course_utils import plotting
+from course_utils.measure import costs
 
 A, B, x = torch.ones(3, 4), torch.ones(4, 5), torch.ones(4)
 PANELS = {"exact match": {"dot": [0.9, 0.8], "general": [0.7]}, "parameters": {"dot": [10], "general": [1000]}}
@@ -44,7 +45,7 @@ def test_arguments_are_passed_on_and_no_gradients_kept():
 
 
 def test_the_comparison_has_a_panel_for_each_respect_and_says_its_numbers():
-    figure = costs.comparison(PANELS, logarithmic=["parameters"], title="Scores")
+    figure = plotting.comparison(PANELS, logarithmic=["parameters"], title="Scores")
     first, second = figure.axes
     assert [label.get_text() for label in first.get_yticklabels()] == ["dot", "general"]
     assert first.yaxis_inverted()
@@ -57,10 +58,10 @@ def test_the_comparison_has_a_panel_for_each_respect_and_says_its_numbers():
     "call, error, says",
     [
         (lambda: costs.multiply_adds(3), TypeError, "function must be callable, got int"),
-        (lambda: costs.comparison({}), ValueError, "panels must hold the same things in the same order"),
-        (lambda: costs.comparison({"a": {"x": [1]}, "b": {"y": [1]}}), ValueError, r"got \[\['x'\], \['y'\]\]"),
-        (lambda: costs.comparison({"a": {"x": []}}), ValueError, r"panels\['a'\]\['x'\] must not be empty"),
-        (lambda: costs.comparison({"a": {"x": [1]}}, logarithmic=["b"]), ValueError, r"logarithmic must name respects \(a\)"),
+        (lambda: plotting.comparison({}), ValueError, "panels must hold the same things in the same order"),
+        (lambda: plotting.comparison({"a": {"x": [1]}, "b": {"y": [1]}}), ValueError, r"got \[\['x'\], \['y'\]\]"),
+        (lambda: plotting.comparison({"a": {"x": []}}), ValueError, r"panels\['a'\]\['x'\] must not be empty"),
+        (lambda: plotting.comparison({"a": {"x": [1]}}, logarithmic=["b"]), ValueError, r"logarithmic must name respects \(a\)"),
     ],
 )
 def test_bad_input_is_named(call, error, says):

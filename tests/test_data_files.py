@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from course_utils import corpus, grammar
-from course_utils.grammar import lexicon
-from course_utils.grammar.french import starts_with_vowel
+from course_utils.tasks import corpus, grammar
+from course_utils.tasks.grammar import lexicon
+from course_utils.tasks.grammar.french import starts_with_vowel
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "english_french"
 # Auxiliaries and prepositions that French has no word for, articles and prepositions that English has no word for.
@@ -47,6 +47,7 @@ def everything(splits):
 # The files -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow  # a minute for one sentence: the corpus is what its script writes
 def test_the_script_writes_the_same_bytes_again(tmp_path):
     # Another hash seed, another order of sets: the bytes must not care.
     environment = {**os.environ, "PYTHONHASHSEED": "12345"}
@@ -115,9 +116,15 @@ def test_the_card_holds_what_is_measured():
 # The splits ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "size", "shortest", "longest"), [
-    ("train", 20_000, 4, 40), ("valid", 1_000, 4, 40), ("test", 1_000, 4, 40), ("long", 500, 41, 60),
-])
+@pytest.mark.parametrize(
+    ("name", "size", "shortest", "longest"),
+    [
+        ("train", 20_000, 4, 40),
+        ("valid", 1_000, 4, 40),
+        ("test", 1_000, 4, 40),
+        ("long", 500, 41, 60),
+    ],
+)
 def test_sizes_and_lengths(splits, name, size, shortest, longest):
     lengths = [len(pair.source) for pair in splits[name]]
     assert (len(lengths), min(lengths), max(lengths)) == (size, shortest, longest)

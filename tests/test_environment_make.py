@@ -11,6 +11,7 @@ if [ "$1" = --version ]; then echo "Python 3.9.2"; else exit 1; fi
 NO_VENV = """#!/bin/sh
 if [ "$1" = -m ]; then echo "The virtual environment was not created successfully because ensurepip is not available."; exit 1; fi
 """
+COMMANDS = ["help", "lab", "test", "test-all", "lint", "notebooks", "demo", "bench"]
 
 
 @pytest.fixture
@@ -33,11 +34,11 @@ def make(root, tmp_path):
 
 def test_make_alone_lists_the_commands_and_installs_nothing(make, tmp_path):
     said = make().stdout
-    assert [line.split()[1] for line in said.splitlines()] == ["help", "lab", "test", "lint", "notebooks", "demo", "bench"]
+    assert [line.split()[1] for line in said.splitlines()] == COMMANDS
     assert not (tmp_path / ".venv").exists()
 
 
-@pytest.mark.parametrize("target", ["lab", "test", "notebooks", "demo"])
+@pytest.mark.parametrize("target", ["lab", "test", "test-all", "notebooks", "demo"])
 def test_an_old_python_is_refused_in_a_sentence(make, target):
     done = make(target, python=OLD_PYTHON)
     assert done.returncode != 0
@@ -51,9 +52,15 @@ def test_a_missing_venv_module_is_named_with_its_package(make):
     assert "apt install python3-venv" in done.stdout
 
 
-@pytest.mark.parametrize("target", ["lab", "test", "notebooks", "demo", "bench", "lint"])
+@pytest.mark.parametrize("target", COMMANDS[1:])
 def test_every_command_sets_up_first(make, target):
     assert "-c constraints.txt -e '.[lab,grading,dev]'" in make("-n", target).stdout
+
+
+def test_the_fast_and_the_slow_tests_are_all_tests_and_run_once_each(make):
+    runs = [line for line in make("-n", "test-all").stdout.splitlines() if "pytest" in line]
+    assert ["not slow" in line for line in runs] == [True, False]
+    assert [line.partition(" -m pytest ")[2].partition(" -m ")[2] for line in runs] == ['"not slow"', "slow"]
 
 
 def test_lab_keeps_the_course_folder_as_its_root(make):

@@ -4,9 +4,10 @@ import pytest
 import torch
 from torch import nn
 
-from course_utils import corpus, plotting
+from course_utils import plotting
 from course_utils.experiments import forgetting
 from course_utils.models.recurrent import BottleneckTranslator
+from course_utils.tasks import corpus
 
 WORDS = corpus.Vocabulary([*corpus.SPECIAL_TOKENS, "a", "b", "c", "d", "e"])
 PAIRS = [

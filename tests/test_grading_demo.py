@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from places import FIXTURES, ROOT
 
-from course_utils.training import longest_run
+from course_utils.models.training import longest_run
 from grading.demo.submissions import fill_in, read_work
 
 

@@ -5,7 +5,7 @@ import runpy
 import pytest
 from places import ROOT
 
-from course_utils import checks
+import attention_checks as checks
 from grading.demo.submissions import read_work
 
 STUDENTS = ROOT / "grading" / "demo" / "students"
@@ -35,7 +35,7 @@ def verdict(check):
 @pytest.fixture
 def everything():
     """Every exercise and question of lesson 02."""
-    from course_utils.checks.lesson_02 import EXERCISES
+    from attention_checks.lesson_02 import EXERCISES
 
     return {exercise.name for exercise in EXERCISES} | set(checks.quiz.questions("lesson_02"))
 

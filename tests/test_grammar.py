@@ -2,15 +2,16 @@
 
 import random
 import re
+from collections import Counter
 from itertools import islice
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from course_utils import grammar
-from course_utils.grammar.french import feminine, plural
-from course_utils.grammar.synchronous import Grammar, Rule
+from course_utils.tasks import grammar
+from course_utils.tasks.grammar.french import feminine, plural
+from course_utils.tasks.grammar.synchronous import Grammar, Rule
 
 PHENOMENA = {
     "a noun phrase agrees in gender": ("the girl is happy", "la fille est heureuse", "0-0 1-1 2-2 3-3"),
@@ -24,8 +25,11 @@ PHENOMENA = {
     "vieux before a vowel": ("he sees an old bird", "il voit un vieil oiseau", "0-0 1-1 2-2 3-3 4-4"),
     "but not before an aspirated h": ("he sees an old owl", "il voit un vieux hibou", "0-0 1-1 2-2 3-3 4-4"),
     "nor in the plural": ("he sees the old birds", "il voit les vieux oiseaux", "0-0 1-1 2-2 3-3 4-4"),
-    "nor after its noun": ("the tree is beautiful when it is cold", "l' arbre est beau quand il fait froid",
-                           "0-0 1-1 2-2 3-3 4-4 5-5 6-6 7-7"),
+    "nor after its noun": (
+        "the tree is beautiful when it is cold",
+        "l' arbre est beau quand il fait froid",
+        "0-0 1-1 2-2 3-3 4-4 5-5 6-6 7-7",
+    ),
     "plurals in -aux": ("he sees the horses", "il voit les chevaux", "0-0 1-1 2-2 3-3"),
     "plurals in -oux": ("he sees the jewels", "il voit les bijoux", "0-0 1-1 2-2 3-3"),
     "negation stands around the verb": ("he does not see the cat", "il ne voit pas le chat", "0-0 2-1 2-3 3-2 4-4 5-5"),
@@ -191,8 +195,15 @@ def test_left_recursion_is_refused():
 @pytest.mark.parametrize(
     ("singular", "expected"),
     [
-        ("chat", "chats"), ("cheval", "chevaux"), ("oiseau", "oiseaux"), ("hibou", "hiboux"), ("bijou", "bijoux"),
-        ("souris", "souris"), ("vieux", "vieux"), ("beau", "beaux"), ("pomme de terre", "pommes de terre"),
+        ("chat", "chats"),
+        ("cheval", "chevaux"),
+        ("oiseau", "oiseaux"),
+        ("hibou", "hiboux"),
+        ("bijou", "bijoux"),
+        ("souris", "souris"),
+        ("vieux", "vieux"),
+        ("beau", "beaux"),
+        ("pomme de terre", "pommes de terre"),
     ],
 )
 def test_french_plurals(singular, expected):
@@ -204,3 +215,43 @@ def test_french_plurals(singular, expected):
 )
 def test_french_feminines(masculine, expected):
     assert feminine(masculine) == expected
+
+
+# Probabilities -------------------------------------------------------------------------------------------------------
+
+
+def test_the_probabilities_of_a_small_grammar_are_those_of_its_rules_and_add_up_over_ambiguous_ways():
+    def nothing(*_):
+        return ()
+
+    rules = [
+        Rule("S", ("A", "B"), nothing),
+        Rule("A", ("a",), nothing, 3.0),
+        Rule("A", ("a", "b"), nothing, 1.0),
+        Rule("B", ("b", "c"), nothing, 1.0),
+        Rule("B", ("c",), nothing, 1.0),
+    ]
+    small = Grammar(rules)
+    told = {"a b c": 0.75 * 0.5 + 0.25 * 0.5, "a c": 0.75 * 0.5, "a b b c": 0.25 * 0.5}  # "a b c" can be had in two ways
+    assert {words: small.probability("S", words.split()) for words in told} == pytest.approx(told)
+    assert small.probability("S", ["a"]) == small.probability("S", []) == small.probability("S", ["a", "b", "c", "c"]) == 0
+
+
+def test_how_often_a_sentence_is_drawn_is_its_probability():
+    drawn = Counter(english for english, _, _ in islice(grammar.generate(seed=3), 20_000))
+    common = drawn.most_common(5)
+    assert len(common) == 5
+    for english, count in common:
+        expected = grammar.probabilities(english)[1]
+        assert count / 20_000 == pytest.approx(expected, abs=4 * (expected / 20_000) ** 0.5)
+
+
+@pytest.mark.parametrize("clauses", [1, 2, 4])
+def test_a_sentence_has_a_probability_where_the_grammar_accepts_it_and_nowhere_else(clauses):
+    for english, _, _ in islice(grammar.generate(seed=clauses, clauses=clauses), 20):
+        assert 0 < grammar.probabilities(english)[clauses] < 1
+        assert grammar.accepts(english)
+        backwards = tuple(reversed(english))
+        assert not any(grammar.probabilities(backwards).values()) and not grammar.accepts(backwards)
+    assert not any(grammar.probabilities(["he", "eats", "a", "orange", "."]).values())
+    assert any(grammar.probabilities(["he", "eats", "an", "orange", "."]).values())

@@ -4,10 +4,10 @@ import matplotlib.pyplot as plt
 import pytest
 import torch
 
-from course_utils import plotting, translation
+from course_utils import plotting
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention, merge_heads, split_heads
-from course_utils.experiments import heads
+from course_utils.experiments import heads, translation
 from course_utils.models.parallel import ParallelTranslator
 
 

@@ -3,10 +3,10 @@
 import pytest
 import torch
 
-from course_utils import corpus, grammar
 from course_utils.attention.causal import leaks_future
 from course_utils.experiments import generation, language
 from course_utils.models.language import LanguageModel, causal_and_padding, padding_only
+from course_utils.tasks import corpus, grammar
 
 SIZES = {"d_model": 16, "heads": 2, "layers": 2, "d_ff": 32, "max_length": 40}
 

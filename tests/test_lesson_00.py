@@ -5,9 +5,11 @@ import pytest
 import torch
 from places import ROOT
 
+import attention_checks as checks
 from authoring.script import read_script
-from course_utils import checks, corpus, environment
 from course_utils.attention.weights import softmax
+from course_utils.measure import environment
+from course_utils.tasks import corpus
 
 SCRIPT = ROOT / "solutions" / "00_start_here" / "00_start_here.py"
 CELLS, _ = read_script(SCRIPT)
@@ -41,6 +43,12 @@ def test_at_minus_104_the_naive_weights_are_wrong_without_being_nan(lesson):
     weights = lesson["naive_softmax"](lesson["scores"] - 104)
     assert not weights.isnan().any()
     assert (weights - softmax(lesson["scores"])).abs().max() > 0.08
+
+
+def test_at_the_edge_only_the_largest_score_becomes_nan_and_the_others_0(lesson):
+    at_the_edge, beyond = (lesson["naive_softmax"](lesson["scores"] + c) for c in (87, 1000))
+    assert at_the_edge.isnan().tolist() == [True, False, False] and (at_the_edge[1:] == 0).all()
+    assert beyond.isnan().all()
 
 
 def test_a_score_of_12_is_too_much_for_float16_and_11_is_not():

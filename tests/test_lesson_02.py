@@ -3,8 +3,9 @@
 import pytest
 import torch
 
-from course_utils import metrics, results, translation
 from course_utils.attention.additive import additive_scores
+from course_utils.experiments import translation
+from course_utils.measure import metrics, results
 
 SEEDS = range(3)
 experiment = results.recorded("translation")
@@ -34,7 +35,7 @@ def test_all_three_had_the_same_budget_of_time_and_about_the_same_of_parameters(
 
 def test_beyond_the_lengths_of_training_attention_gives_way_as_well():
     for by_length in seed_by_seed("additive", "by_length"):
-        assert by_length[-1] < by_length[-2] - 0.3
+        assert by_length[-1] < min(0.5, by_length[-2] - 0.3)
 
 
 def test_alignments_beat_the_better_baseline_by_a_tenth():
@@ -48,6 +49,19 @@ def test_a_row_looks_most_at_its_own_word_and_then_ahead():
     for shares in seed_by_seed("additive", "weight_on_gold"):
         others = [shares[offset] for offset in ("-2", "-1", "2")]
         assert shares["0"] > 0.6 > shares["1"] > 1.8 * max(others)
+
+
+def test_even_the_best_choice_of_one_link_a_row_is_not_without_error():
+    test = translation.load_task().test
+    choices = [{target: source for source, target in pair.alignment} for pair in test]
+    links = [{(choice.get(row, 0), row) for row in range(len(pair.target))} for choice, pair in zip(choices, test, strict=True)]
+    assert translation.corpus_alignment_error_rate(links, test) == pytest.approx(0.026, abs=0.001)
+    assert all(0.11 < aer < 0.125 for aer in seed_by_seed("additive", "aer"))  # "0.12"
+
+
+def test_the_control_takes_more_steps_in_its_minute():
+    assert min(seed_by_seed("uniform weights", "steps")) > max(seed_by_seed("additive", "steps")) + 300
+    assert max(seed_by_seed("uniform weights", "parameters")) < min(seed_by_seed("additive", "parameters"))
 
 
 def test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it():

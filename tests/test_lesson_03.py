@@ -4,7 +4,6 @@ import pytest
 import torch
 
 from benchmarks.record import MODELS
-from course_utils import costs, translation
 from course_utils.attention.additive import AdditiveAttention, additive_scores
 from course_utils.attention.multiplicative import (
     ConcatAttention,
@@ -16,6 +15,8 @@ from course_utils.attention.multiplicative import (
     general_scores,
     local_p_weights,
 )
+from course_utils.experiments import looking, translation
+from course_utils.measure import costs
 
 SEEDS = range(3)
 T, D, D_ATTN, D_CENTER = 20, 144, 72, 32
@@ -59,6 +60,7 @@ def test_the_order_of_the_bill_and_its_size():
     assert bill["concat"] > 100 * bill["dot"]
     kept = D_ATTN * D + T * D_ATTN + T * D_ATTN * D // 20  # additive with its key side kept, for 20 questions
     assert kept == pytest.approx(bill["general"], rel=0.1)
+    assert T * T * D_ATTN == 28_800 and T * T == 400  # the tensor of all pairs, and their scores
 
 
 def test_the_brackets_make_a_factor_of_more_than_fifteen():
@@ -95,19 +97,8 @@ def test_sentences_have_sixteen_words_on_average(task):
     assert sum(len(pair.source) for pair in task.test) / len(task.test) == pytest.approx(16, abs=0.5)
 
 
-def test_behind_every_do_stands_a_not(task):
-    for pair in task.train + task.test:
-        behind = [after for word, after in zip(pair.source, pair.source[1:], strict=False) if word in ("do", "does")]
-        assert set(behind) <= {"not"}
-
-
 def test_even_perfect_rows_have_a_little_weight_beside_their_own_word(task):
-    perfect = []
-    for pair in task.test:
-        weights = torch.zeros(len(pair.target), len(pair.source))
-        for source, target in pair.alignment:
-            weights[target, source] = 1.0
-        perfect.append(weights / weights.sum(dim=1, keepdim=True).clamp(min=1))
+    perfect = [looking.gold_map(pair) for pair in task.test]
     assert translation.weight_on_gold(perfect, task.test) == pytest.approx(1)
     for offset in (-1, 1):
         assert translation.weight_on_gold(perfect, task.test, offset) == pytest.approx(0.05, abs=0.01)

@@ -8,10 +8,12 @@ import pytest
 import torch
 from places import ROOT
 
+import attention_checks as checks
 from authoring.script import read_script
-from course_utils import checks, plotting, widgets
+from course_utils import plotting, widgets
 from course_utils.attention.lookup import attention_entropy, softmax_jacobian
 from course_utils.experiments import saturation
+from course_utils.measure import results
 
 SCRIPT = ROOT / "solutions" / "04_queries_keys_values" / "04_queries_keys_values.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -95,6 +97,15 @@ def test_the_analogies_break_where_the_prose_says(lesson):
     assert lookup(question, corners, names, 0.3).argmax() == 0 and lookup(question, lesson["longer"], names, 0.3).argmax() == 1
 
 
+def test_with_keys_as_values_the_right_entry_is_found_and_the_wrong_thing_comes_back(lesson):
+    following = [1, 2, 3, 0]  # the corners stand clockwise
+    for handed_out, expected in ((lesson["corners"][following], following), (lesson["corners"], [0, 1, 2, 3])):
+        for corner, due in zip(lesson["corners"], expected, strict=True):
+            answer = lesson["my_lookup"](corner, lesson["corners"], handed_out, 0.3)
+            assert torch.allclose(answer, lesson["corners"][due], atol=0.01)
+    assert lesson["following"].tolist() == following
+
+
 # Parts 6 and 8: the size of a score, and what becomes of the gradients.
 
 
@@ -102,6 +113,32 @@ def test_the_analogies_break_where_the_prose_says(lesson):
 @pytest.mark.parametrize("d_k", [4, 16, 64, 256, 512])
 def test_the_variance_of_a_score_is_d_k_within_5_percent(lesson, d_k, seed):
     assert lesson["random_scores"](d_k, seed).var().item() == pytest.approx(d_k, rel=0.05)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("d_k", [64, 512])
+def test_linear_layers_make_scores_of_variance_d_k_over_9(d_k, seed):
+    torch.manual_seed(seed)
+    asked, offered = torch.randn(2, 10_000, 128)
+    with torch.no_grad():
+        queries, keys = torch.nn.Linear(128, d_k)(asked), torch.nn.Linear(128, d_k)(offered)
+    assert queries.var().item() == pytest.approx(1 / 3, rel=0.05) and keys.var().item() == pytest.approx(1 / 3, rel=0.05)
+    assert (queries * keys).sum(dim=1).var().item() == pytest.approx(d_k / 9, rel=0.1)
+
+
+def entropies_at(d_k, draws, seed):
+    """Of random questions over 16 keys -> (unscaled, scaled), (draws,) each."""
+    queries, keys, _ = saturation.random_questions(d_k, draws, N_KEYS, seed)
+    scores = torch.einsum("bd,bnd->bn", queries, keys)
+    return tuple(attention_entropy(torch.softmax(scores / divisor, -1)) for divisor in (1.0, d_k**0.5))
+
+
+def test_the_question_in_the_picture_is_typical(lesson):
+    for d_k, (scores,) in zip(lesson["growing"], lesson["growing_scores"], strict=True):
+        told = [attention_entropy(torch.softmax(scores / divisor, -1)) for divisor in (1.0, d_k**0.5)]
+        for entropy, drawn in zip(told, entropies_at(d_k, 3000, seed=0), strict=True):
+            low, high = drawn.quantile(torch.tensor([0.25, 0.75], dtype=drawn.dtype)).tolist()
+            assert d_k == 1 or low - 0.005 <= entropy <= high + 0.005
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -157,6 +194,28 @@ def test_with_many_small_keys_the_median_hardly_changes_and_with_few_large_ones_
     assert ratio(8, 512) > ratio(16, 512) > ratio(64, 512) > 10
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_at_64_features_the_typical_gradient_at_the_query_grows_without_the_scaling(seed):
+    found = {n: norms_at(64, seed, n, draws=200) for n in (8, 16, 64)}
+    ratios = {n: (unscaled["query"].median() / scaled["query"].median()).item() for n, (scaled, unscaled) in found.items()}
+    assert 0.3 < ratios[8] < 1 < 1.3 < ratios[16] < 2.5 and 3 < ratios[64] < 7
+    (scaled_16, unscaled_16), (scaled_64, unscaled_64) = ([norms["scores"].median() for norms in found[n]] for n in (16, 64))
+    assert unscaled_64 > 1.2 * unscaled_16 and scaled_64 < 0.8 * scaled_16  # the two things that meet
+    for n in (8, 16, 64):
+        scaled, unscaled = norms_at(512, seed, n, draws=200)
+        assert (
+            unscaled["query"].median() < scaled["query"].median()
+            and unscaled["scores"].median() < 0.1 * scaled["scores"].median()
+        )
+
+
+def test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scaled_one_of_lesson_06():
+    recorded = results.recorded("translation")
+    dot, scaled = ([run["exact"] for run in results.runs_of(recorded, name)] for name in ("dot", "cross-attention"))
+    assert len(dot) == len(scaled) == 3 and min(*dot, *scaled) > 0.93
+    assert abs(sum(dot) - sum(scaled)) / 3 < 0.02
+
+
 def test_the_norms_are_those_of_autograd():
     queries, keys, wishes = saturation.random_questions(d_k=6, draws=3, keys=5, seed=0)
     found = saturation.gradient_norms(queries, keys, wishes, 0.5, softmax_jacobian)
@@ -168,30 +227,41 @@ def test_the_norms_are_those_of_autograd():
         assert found["scores"][i].item() == pytest.approx(jacobian.norm().item())
 
 
-# Part 9: the figures that do not add up.
+# Part 9: the numbers that do not add up.
 
 
-def test_the_page_prints_what_the_prose_quotes_and_the_repair_what_the_course_promises(lesson):
-    unscaled, scaled = lesson["from_the_page"](lesson["example"], 64)
-    assert unscaled.numpy().round(3).tolist() == pytest.approx([0.993, 0.007, 0, 0])
-    assert scaled.sum().item() == pytest.approx(1 / 8)
+def passes_both_tests(row, gap):
+    return abs(sum(row) - 1) < 0.01 and abs(math.log(row[0] / row[1]) - gap) < 0.01
+
+
+def test_both_rows_of_the_page_fail():
+    unscaled, scaled = (0.88, 0.12, 0, 0), (0.55, 0.40, 0.02, 0.01)
+    assert sum(unscaled) == pytest.approx(1) and math.log(0.88 / 0.12) == pytest.approx(2, abs=0.01)
+    assert sum(scaled) == pytest.approx(0.98) and math.log(0.55 / 0.40) == pytest.approx(0.32, abs=0.01)
+    assert math.log(0.02 / 0.01) == pytest.approx(0.69, abs=0.01)
+    assert not passes_both_tests(unscaled, 5) and not passes_both_tests(scaled, 0.625)
+
+
+def test_the_right_rows_are_those_that_the_prose_tells(lesson):
     unscaled, scaled = lesson["worked_softmax"](lesson["example"], 64)
     assert scaled.numpy().round(3).tolist() == pytest.approx([0.651, 0.349, 0, 0])
     assert (scaled[0] / scaled[1]).log().item() == pytest.approx(5 / 8, abs=1e-5)
+    assert max(unscaled[2:].max(), scaled[2:].max()) < 5e-4  # 0.000
     assert softmax_jacobian(scaled).norm() > 10 * softmax_jacobian(unscaled).norm()
 
 
 def test_exactly_one_of_the_three_rows_passes_both_tests(lesson):
-    passed = []
-    for row in lesson["right_row"].choices:
-        weights = [float(number) for number in row.split(", ")]
-        passed.append(abs(sum(weights) - 1) < 0.01 and abs(math.log(weights[0] / weights[1]) - 0.625) < 0.01)
-    assert passed == [False, False, True]
+    rows = [[float(number) for number in row.split(", ")] for row in lesson["right_row"].choices]
+    assert [passes_both_tests(row, 0.625) for row in rows] == [False, False, True]
+    assert lesson["passed"] == lesson["right_row"].choices[2:]
 
 
-def test_the_check_names_the_bug_of_the_page(lesson):
+def test_the_check_names_the_division_of_the_weights():
+    def divides_the_weights(scores, d_k):
+        return torch.softmax(scores, dim=-1), torch.softmax(scores, dim=-1) / math.sqrt(d_k)
+
     with pytest.raises(checks.CheckFailed) as caught:
-        checks.worked_softmax(lesson["from_the_page"])
+        checks.worked_softmax(divides_the_weights)
     assert caught.value.misconception == "scaled_after_the_softmax"
 
 
@@ -209,32 +279,9 @@ def test_the_strips_say_what_they_draw():
 
 
 @pytest.mark.parametrize(
-    ("make", "values", "says"),
-    [
-        (lambda: widgets.temperature_lookup(torch.eye(2), torch.tensor([1.0, 0.0])), (0.01, 1.0, 100.0), "Temperature"),
-        (lambda: widgets.bandwidth_explorer(torch.arange(5.0), torch.arange(5.0)), (0.01, 1.0, 3.0), "bandwidth"),
-        (lambda: widgets.scaling_explorer(), (1, 16, 512), "largest weight"),
-    ],
-)
-def test_a_slider_redraws_and_its_static_figure_speaks_for_itself(make, values, says):
-    explorer = make()
-    pictures = []
-    for value in values:
-        explorer.controls["value"].value = value
-        assert explorer.error.value == "" and says in explorer.caption.value
-        pictures.append(explorer.image.value)
-    assert len(set(pictures)) == len(values)
-    figure = explorer._static()
-    assert plotting.alt_text(figure).count(says) >= 3
-    plt.close(figure)
-
-
-@pytest.mark.parametrize(
     ("call", "error", "says"),
     [
-        (lambda: widgets.temperature_lookup(torch.ones(3, 3), torch.ones(2)), ValueError, r"keys must have shape \(n, 2\)"),
         (lambda: widgets.bandwidth_explorer(torch.ones(3), torch.ones(4)), ValueError, r"y must have shape \(3\), got \(4,\)"),
-        (lambda: widgets.scaling_explorer(keys=1), ValueError, "keys must be at least 2, got 1"),
         (lambda: saturation.random_questions(0, 1, 1, 0), ValueError, "d_k must be at least 1, got 0"),
         (lambda: saturation.strips([np.ones(3)], ticks=(1,)), TypeError, "panels must be a dict"),
     ],

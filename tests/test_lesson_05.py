@@ -1,21 +1,26 @@
 """What lesson 05 tells its reader, asserted: seed by seed on the recorded runs, and on its small experiments over seeds."""
 
+import copy
 import math
 
 import matplotlib.pyplot as plt
 import pytest
 import torch
+from pace import first_fast
 from places import ROOT
 from torch import nn
 
+import attention_checks as checks
 from authoring.script import read_script
 from benchmarks import pronouns as recording
-from course_utils import checks, costs, plotting, pronouns, results, widgets
+from course_utils import plotting, widgets
+from course_utils.attention.permutations import is_permutation_equivariant
+from course_utils.attention.positions import LearnedPositions, SinusoidalPositions, sinusoidal_positions
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.experiments import pronoun_task
+from course_utils.experiments import pronoun_task, shuffling
+from course_utils.measure import costs, results
 from course_utils.models.pronouns import NamingReader
-from course_utils.permutations import is_permutation_equivariant
-from course_utils.positions import LearnedPositions, SinusoidalPositions, sinusoidal_positions
+from course_utils.tasks import pronouns
 
 SCRIPT = ROOT / "solutions" / "05_self_attention" / "05_self_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -79,7 +84,7 @@ def test_of_the_four_layers_two_do_not_know_the_order(seed):
 # Part 4: who chased whom.
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", first_fast(SEEDS))
 @pytest.mark.parametrize("positions", [None, SinusoidalPositions, LearnedPositions])
 def test_without_positions_half_are_right_at_most_and_with_them_nearly_all(positions, seed):
     words = pronouns.vocabulary(extra=("chased",))
@@ -106,9 +111,10 @@ def test_two_layers_name_the_right_noun_in_95_percent_on_every_seed():
 
 
 def test_the_picture_is_there_on_some_seeds_and_not_on_others():
-    more, flips = last_layer("two layers", "more"), last_layer("two layers", "flips")
-    assert max(more) >= 0.75 and min(more) <= 0.6
+    more, flips, right = last_layer("two layers", "more"), last_layer("two layers", "flips"), seed_by_seed("two layers", "right")
+    assert max(more) >= 0.89 and 0.45 <= min(more) <= 0.55  # nine times in ten, and half of the sentences
     assert max(flips) - min(flips) >= 0.4
+    assert right[more.index(min(more))] >= right[more.index(max(more))]  # and the answers are just as good
 
 
 def test_one_layer_differs_widely_and_does_worse_than_the_control_on_some_seeds():
@@ -140,6 +146,7 @@ def test_the_recorded_file_says_how_it_was_made():
     assert made == {(model, seed) for model in recording.MODELS for seed in recording.SEEDS}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("two_threads")
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_a_run_made_again_lands_in_the_recorded_range():
@@ -148,6 +155,13 @@ def test_a_run_made_again_lands_in_the_recorded_range():
         again = recording.run(model, recorded["seed"])
         assert (again["parameters"], again["steps"]) == (recorded["parameters"], recorded["steps"])
         assert again["right"] == pytest.approx(recorded["right"], abs=0.05)
+
+
+def test_a_run_holds_training_answers_and_knock_outs():
+    run = recording.run("two layers", seed=0, steps=2)
+    assert 0 <= run["right_in_training"] <= 1 and len(run["on_right"]) == len(run["on_wrong"]) == 2
+    cases = {f"{noun} noun, {where}" for noun in ("right", "wrong") for where in ("last layer", "all layers")}
+    assert set(run["right_without"]) == cases
 
 
 def test_an_unknown_model_is_a_usage_error_that_lists_them(capsys):
@@ -163,8 +177,11 @@ def test_an_unknown_model_is_a_usage_error_that_lists_them(capsys):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_grus_gradient_fades_by_powers_of_ten_and_that_of_self_attention_is_flat(seed):
     torch.manual_seed(seed)
-    fading = {}
-    for name, reader in (("gru", nn.GRU(32, 32, batch_first=True).double()), ("self", SelfAttention(32, 32, 32).double())):
+    fading, gru = {}, nn.GRU(32, 32, batch_first=True).double()
+    keeping = copy.deepcopy(gru)
+    with torch.no_grad():
+        keeping.bias_ih_l0[32:64] += 3  # the update gate's
+    for name, reader in (("gru", gru), ("gate bias 3", keeping), ("self", SelfAttention(32, 32, 32).double())):
         generator = torch.Generator().manual_seed(seed)
         x = torch.randn(64, 50, 32, generator=generator, dtype=torch.float64, requires_grad=True)
         direction = torch.randn(32, generator=generator, dtype=torch.float64)
@@ -173,7 +190,15 @@ def test_the_grus_gradient_fades_by_powers_of_ten_and_that_of_self_attention_is_
         fading[name] = by_distance[0] / by_distance[-1]
         if name == "self":
             assert by_distance[1:].max() / by_distance[1:].min() < 1.5
-    assert fading["gru"] > 1e4 and fading["self"] < 5
+    assert fading["gru"] > 1e10 and 10 < fading["gate bias 3"] < 20 and fading["self"] < 5
+
+
+def test_a_gate_that_starts_near_1_keeps_the_old_state():
+    """So the rows that the lesson adds to are the gate's: with an enormous bias nothing moves the state any more."""
+    gru = nn.GRU(4, 4, batch_first=True)
+    with torch.no_grad():
+        gru.bias_ih_l0[4:8] += 50
+    assert torch.allclose(gru(torch.randn(1, 9, 4), torch.full((1, 1, 4), 0.5))[0], torch.full((1, 9, 4), 0.5), atol=1e-6)
 
 
 @pytest.mark.parametrize("T", [32, 128, 1024])
@@ -185,25 +210,20 @@ def test_the_multiply_adds_are_the_formula_and_meet_at_2_d(T):
     assert math.isclose((4 * 1024 * d**2 + 2 * 1024**2 * d) / (4 * 512 * d**2 + 2 * 512**2 * d), 3.6, abs_tol=0.01)
 
 
-# The widget.
+# The explorer.
 
 
 def test_permuting_the_words_moves_outputs_only_where_there_are_positions():
     torch.manual_seed(0)
     words = ["the", "horse", "did", "not", "cross", "the", "river"]
-    explorer = widgets.permute_words(words, torch.randn(7, 8), SelfAttention(8, 8, 8), sinusoidal_positions(9, 8))
-    pictures = set()
-    for shuffle in (0, 1, 4):
-        for positions in ("without positions", "with positions"):
-            explorer.controls["shuffle"].value, explorer.controls["positions"].value = shuffle, positions
-            assert explorer.error.value == ""
-            pictures.add(explorer.image.value)
-            told = explorer.caption.value.split("shuffling: ")[1].split(", ")[:3]
-            moved = [float(each.split()[-1].rstrip(".")) for each in told]
-            assert (max(moved) > 0.01) == (shuffle > 0 and positions == "with positions")
-    assert len(pictures) == 6
-    figure = explorer._static()
-    assert plotting.alt_text(figure).count("how far each word's output moved") == 2
+    found = shuffling.shuffles(words, torch.randn(7, 8), SelfAttention(8, 8, 8), sinusoidal_positions(9, 8))
+    assert len({example["name"] for example in found["examples"]}) == 7
+    for example in found["examples"]:
+        without, with_positions = example["beside"][1]
+        assert sorted(example["queries"]) == sorted(words)
+        assert without.max() < 0.01 and (with_positions.max() > 0.01) == ("as written" not in example["name"])
+    figure = widgets.explore(**found).figure()
+    assert plotting.alt_text(figure).count("Heatmap") == 2
     plt.close(figure)
 
 
@@ -217,4 +237,4 @@ def test_permuting_the_words_moves_outputs_only_where_there_are_positions():
 )
 def test_bad_input_is_named(arguments, says):
     with pytest.raises(ValueError, match=says):
-        widgets.permute_words(*arguments)
+        shuffling.shuffles(*arguments)

@@ -4,14 +4,18 @@ import pytest
 import torch
 from places import ROOT
 
+import attention_checks as checks
 from authoring.script import read_script
 from benchmarks import pictures
-from course_utils import checks, corpus, costs, results, translation
 from course_utils.attention.cross_attention import CrossAttention, attend_to_projected, project_memory_once
 from course_utils.attention.multiplicative import DotAttention
-from course_utils.experiments import pointing
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.experiments import pointing, translation
+from course_utils.measure import costs, results
 from course_utils.models.luong import LuongTranslator
 from course_utils.models.parallel import ParallelTranslator
+from course_utils.tasks import corpus
+from course_utils.tasks import pictures as scenes
 
 SCRIPT = ROOT / "solutions" / "06_cross_attention" / "06_cross_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -28,6 +32,16 @@ def seed_by_seed(model, key):
 
 def mean(numbers):
     return sum(numbers) / len(numbers)
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    """The names of the lesson's first cell and of its `AllAtOnce`."""
+    names = {"__name__": "lesson_06"}
+    for cell in CELLS:
+        if cell.kind == "code" and ("import torch" in cell.source or "class AllAtOnce" in cell.source):
+            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
+    return names
 
 
 def test_the_points_sum_to_the_stated_total():
@@ -57,10 +71,25 @@ def test_every_seed_took_less_time_a_step_than_any_of_lesson_02():
     assert min(seed_by_seed("cross-attention", "steps")) > max(seed_by_seed("additive", "steps"))
 
 
-def test_the_middle_row_is_most_of_the_way_there():
-    first, middle, last = (mean(seed_by_seed(m, "milliseconds_per_step")) for m in ("additive", "dot", "cross-attention"))
-    assert first > middle > last
-    assert first - middle > middle - last
+def test_the_last_row_took_more_steps_and_the_times_of_the_lower_two_overlap():
+    assert mean(seed_by_seed("cross-attention", "steps")) / mean(seed_by_seed("additive", "steps")) == pytest.approx(1.6, abs=0.1)
+    dot, last = (seed_by_seed(model, "milliseconds_per_step") for model in ("dot", "cross-attention"))
+    assert min(dot) < max(last) and min(last) < max(dot)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_without_the_loop_loss_and_gradients_are_the_same(lesson, seed):
+    torch.manual_seed(seed)
+    task = translation.load_task()
+    looping = LuongTranslator(*task.sizes, DotAttention()).double()
+    together = lesson["AllAtOnce"](*task.sizes, DotAttention()).double()
+    together.load_state_dict(looping.state_dict())
+    batch = corpus.make_batch(task.train[32 * seed : 32 * seed + 32], task.source_vocabulary, task.target_vocabulary)
+    losses = [translation.translation_loss(model, batch) for model in (looping, together)]
+    assert losses[0].item() == pytest.approx(losses[1].item(), rel=1e-12)
+    gradients = [torch.autograd.grad(loss, list(m.parameters())) for loss, m in zip(losses, (looping, together), strict=True)]
+    for one, other in zip(*gradients, strict=True):
+        assert torch.allclose(one, other, atol=1e-12)
 
 
 def test_both_had_the_same_budget_and_about_as_many_parameters():
@@ -81,7 +110,7 @@ def calls(module, run):
     return len(counted)
 
 
-def test_the_three_rows_wait_for_what_the_table_says():
+def test_the_three_rows_ask_as_the_table_says():
     task = translation.load_task()
     batch = corpus.make_batch(task.test[:2], task.source_vocabulary, task.target_vocabulary)
     words = batch.target_in.shape[1]
@@ -93,6 +122,13 @@ def test_the_three_rows_wait_for_what_the_table_says():
 
 
 # The module ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("questions", [1, 40])
+def test_one_call_uses_each_number_that_it_reads_as_often_as_there_are_questions(questions):
+    q, (k, v) = torch.randn(1, questions, 128), torch.randn(2, 1, 40, 128)
+    counted = costs.multiply_adds(scaled_dot_product_attention, q, k, v)
+    assert counted == questions * (k.numel() + v.numel())
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -138,6 +174,28 @@ def test_the_shape_helps_to_find_a_new_thing_but_far_less_than_an_old_one():
     for run in seen:
         old, new = run["test"]["points"], run["new_things"]["points"]
         assert new["first colour"] + 0.04 < new["first shape"] < old["first shape"] - 0.15
+
+
+def test_the_second_colour_does_better_than_leaving_out_what_was_named():
+    """The share that is right when one guesses among the things that fit: without the words between, and with them."""
+    fits, holds = [], []
+    for scene in scenes.load_scenes("test"):
+        (_, named), _, (position, _), _ = scenes.positions_and_places(scene)
+        others = [thing for thing in scene.things if thing.row * scenes.COLUMNS + thing.column != named]
+        fitting = [thing for thing in others if thing.colour == scene.phrase[position]]
+        first = next(thing for thing in scene.things if thing not in others)
+        relation = " ".join(scene.phrase[3 : position - 1])
+        apart = {
+            "left of": lambda one, other: one.column < other.column,
+            "right of": lambda one, other: one.column > other.column,
+            "above": lambda one, other: one.row < other.row,
+            "below": lambda one, other: one.row > other.row,
+        }[relation]
+        fits.append(1 / len(fitting))
+        holds.append(1 / sum(apart(first, thing) for thing in fitting))
+    assert (mean(fits), mean(holds)) == pytest.approx((0.83, 0.91), abs=0.005)
+    for run in seen:
+        assert run["test"]["points"]["second colour"] == pytest.approx(0.88, abs=0.006)
 
 
 def test_the_recorded_command_still_learns():

@@ -1,5 +1,7 @@
 """What lesson 08 says, in direction and size: of its own cells, run without the training."""
 
+import math
+
 import matplotlib.pyplot as plt
 import pytest
 import torch
@@ -7,15 +9,17 @@ from places import ROOT
 from torch import nn
 from torch.nn import functional as F
 
+import attention_checks as checks
 from authoring.script import read_script
-from course_utils import checks, plotting, widgets
+from course_utils import plotting, widgets
 from course_utils.attention.causal import leaks_future
+from course_utils.attention.masks import causal_mask
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.masks import causal_mask
-from course_utils.widgets.masks import MASKS, WAYS
+from course_utils.experiments import masking
 
 SCRIPT = ROOT / "solutions" / "08_causal_attention" / "08_causal_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
+pytestmark = pytest.mark.xdist_group("lesson 08")  # running the lesson's cells takes long: once, for all tests here
 TRAINED = ("judged", "accepted_share", "model.attend", "cheat", "read_behind")  # cells that need a trained model, or make one
 
 
@@ -37,7 +41,7 @@ def test_the_points_sum_to_the_stated_total():
 
 
 def test_every_question_and_every_exercise_of_the_lesson_is_asked():
-    from course_utils.checks.lesson_08 import EXERCISES
+    from attention_checks.lesson_08 import EXERCISES
 
     assert [cell.name for cell in CELLS if cell.kind == "check"] == [exercise.name for exercise in EXERCISES]
     assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_08"))
@@ -73,6 +77,52 @@ def test_the_sum_of_normalised_features_hides_the_leak(lesson, seed):
     assert lesson["dependence"](lesson["leaky"], x.detach())[0, 1:].max() > 0.01
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_with_a_learned_gain_the_sum_does_not_hide_it_quite(lesson, seed):
+    torch.manual_seed(seed)
+    norm, x = nn.LayerNorm(4), torch.randn(1, 5, 4).requires_grad_()
+    unlearned, learned = None, None
+    for gain in (torch.zeros(4), 0.1 * torch.randn(4)):
+        with torch.no_grad():
+            norm.weight.copy_(1 + gain)
+        out = norm(lesson["attention_with"](None)(x))
+        (gradient,) = torch.autograd.grad(out[:, 0].sum(), x)
+        unlearned, learned = learned, gradient[:, 1:].abs().max()
+    assert unlearned < 1e-6 and learned > 1e-3
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_sign_leaks_and_only_the_perturbation_sees_it(lesson, seed):
+    torch.manual_seed(seed)
+    x = torch.randn(1, 5, 4)
+    for layer, by_gradients, by_perturbation in (
+        (lesson["reads_a_sign"], False, True),
+        (lesson["layers"]["causal mask"], False, False),
+        (lesson["layers"]["no mask"], True, True),
+    ):
+        assert leaks_future(layer, x) == by_gradients
+        assert lesson["leaks_when_perturbed"](layer, x) == by_perturbation
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_empty_sentence_breaks_a_training_step(lesson, seed):
+    """The loss stays finite, four fifths of the parameters become NaN, all of them where gradients are clipped."""
+    for clip, share in ((False, 0.8), (True, 1.0)):
+        broken, loss = lesson["one_step"](lesson["task"], clip, seed)
+        assert math.isfinite(loss)
+        values = torch.cat([parameter.flatten() for parameter in broken.parameters()])
+        assert values.isnan().double().mean().item() == pytest.approx(share, abs=0.02 * (not clip))
+        first = broken.blocks[0].attention
+        assert first.q_proj.weight.isnan().any() == first.k_proj.weight.isnan().any() == clip
+
+
+def test_the_grammar_has_no_old_strawberries():
+    from course_utils.tasks import grammar
+
+    assert not grammar.accepts(["the", "strawberry", "is", "old", "."])
+    assert grammar.accepts(["the", "strawberry", "is", "good", "."]) and grammar.accepts(["the", "cat", "is", "old", "."])
+
+
 def test_the_table_of_layers_says_who_reads_ahead(lesson):
     assert list(lesson["found"].values()) == [False, True, True, True, True, False]
 
@@ -100,52 +150,44 @@ def test_any_detector_finds_what_pytorchs_layer_reads_ahead_once_the_empty_query
         assert bool(ahead.any()) == leaks
 
 
-def test_the_short_sentence_of_the_workbench_keeps_a_twentieth(capsys):
+@pytest.fixture(scope="module")
+def workbench():
+    return masking.workbench()
+
+
+def weights(workbench, sentence, mask="both", way="boolean, as in this course", dtype="float32"):
+    """What the workbench shows: weights (T, T), and the mask."""
+    example = next(each for each in workbench["examples"] if each["name"].startswith(sentence))
+    place = tuple(list(labels).index(label) for labels, label in zip(workbench["axes"].values(), (mask, way, dtype), strict=True))
+    return example["weights"][place], example["mask"][place]
+
+
+def test_the_short_sentence_of_the_workbench_keeps_a_twentieth(workbench):
     """Set to 0 after the softmax, the first word's row has lost nearly everything."""
-    explorer = widgets.mask_workbench()
-    explorer.controls["way"].value = "weights set to 0 after the softmax"
-    assert "Row 1 sums to 0.05;" in explorer.caption.value
+    found, _ = weights(workbench, "she", way="weights set to 0 after the softmax")
+    assert f"{found[0].sum():.2f}" == "0.05"
 
 
-def captions(**values):
-    explorer = widgets.mask_workbench()
-    for name, value in values.items():
-        explorer.controls[name].value = value
-    assert explorer.error.value == ""
-    return explorer.caption.value
+def test_an_empty_sentence_is_zeros_or_nan_or_uniform(workbench):
+    assert (weights(workbench, "<pad>")[0] == 0).all()
+    assert weights(workbench, "<pad>", way="added: 0 and -inf")[0].isnan().all()
+    assert torch.allclose(weights(workbench, "<pad>", way="added: 0 and -1e9")[0], torch.tensor(0.2), atol=1e-3)
+    assert weights(workbench, "<pad>", way="added: 0 and -1e9", dtype="float16")[0].isnan().all()
 
 
-def test_the_workbench_draws_every_choice():
-    explorer = widgets.mask_workbench()
-    for mask in MASKS:
-        for way in WAYS:
-            explorer.controls["mask"].value, explorer.controls["way"].value = mask, way
-            assert explorer.error.value == ""
+def test_read_the_other_way_round_all_weight_lies_on_forbidden_cells(workbench):
+    for sentence in ("she", "the"):
+        turned, allowed = weights(workbench, sentence, way="read the other way round")
+        usual, _ = weights(workbench, sentence)
+        assert turned[allowed].sum() == 0 and turned[~allowed].sum() > 1 and usual[~allowed].sum() == 0
 
 
-def test_an_empty_sentence_is_zeros_or_nan_or_uniform():
-    empty = {"sentence": 2, "mask": "both"}
-    assert captions(**empty).count("looks at nothing") == 5 and "NaN" not in captions(**empty)
-    assert captions(**empty, way="added: 0 and -inf").lower().count("is nan") == 5
-    assert captions(**empty, way="added: 0 and -1e9").count("looks at all 5 keys alike (0.20)") == 0
-    assert "up to 0.20" in captions(**empty, way="added: 0 and -1e9")
-    assert captions(**empty, way="added: 0 and -1e9", dtype="float16").lower().count("is nan") == 5
-
-
-def test_read_the_other_way_round_all_weight_lies_on_forbidden_cells():
-    assert "A masked cell carries weight" in captions(way="read the other way round")
-    assert "A masked cell carries weight" not in captions()
-
-
-def test_the_static_workbench_speaks_for_itself():
-    figure = widgets.mask_workbench()._static()
-    assert plotting.alt_text(figure).count("Heatmap") == 9
+def test_a_page_without_scripts_shows_nine_choices_of_the_workbench(workbench):
+    figure = widgets.explore(**workbench).figure()
+    said = plotting.alt_text(figure)
+    assert said.count("Heatmap") == 9 and said.lower().count("is nan") == 10
+    assert "Heatmap (both, after the softmax), 5 queries by 5 keys" in said and "Row 1 sums to 0.05" in said
     plt.close(figure)
-
-
-def test_bad_sentences_are_named():
-    with pytest.raises(ValueError, match=r"three of one length, got lengths \[1, 2, 1\]"):
-        widgets.mask_workbench([("a",), ("b", "c"), ("d",)])
 
 
 def test_the_counted_slopes_are_those_of_the_prose(lesson):

@@ -2,9 +2,11 @@
 
 import pytest
 
+from benchmarks import entropy
 from benchmarks import language as command
-from course_utils import grammar, results
 from course_utils.experiments import language
+from course_utils.measure import results
+from course_utils.tasks import grammar
 
 experiment = results.recorded("language")
 
@@ -29,12 +31,38 @@ def test_without_the_mask_the_loss_falls_below_a_tenth_and_hardly_anything_is_a_
     assert max(share for run in seed_by_seed("no mask", "accepted") for share in run.values()) <= 0.02
 
 
-def test_with_the_mask_the_loss_is_far_higher():
-    assert min(seed_by_seed("causal mask", "loss_valid")) > 10 * max(seed_by_seed("no mask", "loss_valid"))
+def test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below():
+    line, doubt = (results.recorded("entropy")[key] for key in ("loss_valid", "standard_error"))
+    assert line == pytest.approx(2.26, abs=0.005)
+    assert seed_by_seed("causal mask", "loss_valid") == pytest.approx([2.34] * 3, abs=0.01)
+    assert min(seed_by_seed("causal mask", "loss_valid")) > line + 3 * doubt
+    assert max(seed_by_seed("no mask", "loss_valid")) < line / 100
+
+
+def test_on_its_training_sentences_the_model_loses_less_than_the_grammar():
+    losses = seed_by_seed("causal mask", "loss_training")
+    assert (min(losses), max(losses)) == pytest.approx((2.13, 2.17), abs=0.005)
+    assert max(losses) < results.recorded("entropy")["loss_valid"] - 3 * results.recorded("entropy")["standard_error"]
+
+
+def test_the_recorded_entropy_is_that_of_the_sentences():
+    """Made again from the recorded shares, on every fourth held-out sentence."""
+    recorded, valid = results.recorded("entropy"), language.load_task().valid
+    some = [valid[n] for n in range(0, len(valid), 4)]
+    costs = [entropy.nats(english, recorded["kept"], recorded["known"]) for english in some]
+    again = sum(costs) / sum(len(english) + 1 for english in some)
+    assert again == pytest.approx(recorded["loss_valid"], abs=3 * 2 * recorded["standard_error"])
+    assert recorded["settings"] == {"draws": entropy.DRAWS, "sentences": len(valid)}
+    assert entropy.kept_shares(400, seed=1) == pytest.approx(recorded["kept"], abs=4 * (0.25 / 400) ** 0.5)
 
 
 def test_both_have_the_same_number_of_parameters():
     assert len(set(seed_by_seed("causal mask", "parameters") + seed_by_seed("no mask", "parameters"))) == 1
+
+
+def test_the_model_without_the_mask_had_ten_seconds_and_the_other_forty():
+    assert seed_by_seed("no mask", "seconds") == pytest.approx([10] * 3, abs=1)
+    assert seed_by_seed("causal mask", "seconds") == pytest.approx([40] * 3, abs=1)
 
 
 def test_model_b_of_the_first_figure_is_the_better_writer():
@@ -50,6 +78,7 @@ def test_the_file_says_how_it_was_made():
     assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {(m, s) for m in command.MODELS for s in command.SEEDS}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("two_threads")
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_runs_made_again_land_in_the_recorded_range():

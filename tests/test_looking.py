@@ -5,8 +5,8 @@ import torch
 
 from benchmarks.looking import windows
 from benchmarks.record import MODELS
-from course_utils import corpus, translation
-from course_utils.experiments import looking
+from course_utils.experiments import looking, translation
+from course_utils.tasks import corpus
 
 
 def pair(source, target, links):
@@ -14,9 +14,7 @@ def pair(source, target, links):
     return corpus.Pair(tuple(source.split()), tuple(target.split()), alignment)
 
 
-HAT = pair("the red hat is new .", "le chapeau rouge est nouveau .", "0-0 2-1 1-2 3-3 4-4 5-5")
 SLEEP = pair("two birds do not sleep .", "deux oiseaux ne dorment pas .", "0-0 1-1 3-2 4-3 3-4 5-5")
-SEES = pair("he sees her now .", "il la voit maintenant .", "0-0 2-1 1-2 3-3 4-4")
 
 
 @pytest.fixture(scope="module")
@@ -24,42 +22,12 @@ def task():
     return translation.load_task()
 
 
-def test_a_determiner_that_needs_its_noun_is_found_with_the_word_behind_it():
-    assert looking.determiners(HAT, looking.NEEDS_THE_NOUN) == [(0, 0, {2})]
-    assert looking.determiners(HAT, looking.SETTLED) == []
-    assert looking.determiners(SLEEP, looking.SETTLED) == [(0, 0, {1})]
-
-
-def test_a_pronoun_is_no_determiner():
-    assert looking.determiners(SEES, looking.NEEDS_THE_NOUN) == []
-
-
-def test_settled_determiners_have_one_form_in_the_whole_corpus_and_the_others_have_several(task):
-    for kind, several in ((looking.NEEDS_THE_NOUN, True), (looking.SETTLED, False)):
-        forms = {}
-        for each in task.test:
-            for row, source, _ in looking.determiners(each, kind):
-                forms.setdefault(each.source[source], set()).add(each.target[row])
-        assert set(forms) == set(kind)
-        assert all((len(found) > 1) == several for found in forms.values())
-
-
-def test_shares_are_means_over_the_rows():
-    weights = torch.zeros(6, 6)
-    weights[0, 0], weights[0, 2], weights[2, 3], weights[2, 2] = 0.7, 0.2, 0.4, 0.5
-    assert looking.determiner_shares([weights], [HAT], looking.NEEDS_THE_NOUN) == pytest.approx((0.7, 0.2, 1))
-    assert looking.negation_shares([weights, weights], [SLEEP, SLEEP]) == pytest.approx((0.4, 0.5, 2))
-
-
-def test_only_a_not_behind_do_counts_and_pas_does_not():
-    assert looking.negations(SLEEP) == [(2, 3)]
-    assert looking.negations(pair("it is not red .", "il n' est pas rouge .", "0-0 2-1 1-2 2-3 3-4 4-5")) == []
-
-
-@pytest.mark.parametrize("measure", [looking.negation_shares, lambda m, p: looking.determiner_shares(m, p, looking.SETTLED)])
-def test_nothing_to_average_is_an_error_that_says_so(measure):
-    with pytest.raises(ValueError, match="pairs must hold"):
-        measure([torch.zeros(6, 6)], [HAT])
+def test_a_perfect_row_shares_its_weight_among_the_words_it_was_made_from():
+    weights = looking.gold_map(SLEEP)
+    assert weights.shape == (6, 6) and weights.sum(dim=1).tolist() == [1] * 6
+    assert weights[2, 3] == weights[4, 3] == 1  # *ne* and *pas* of *not*
+    of_two = looking.gold_map(pair("apple tree falls", "pommier tombe vite", "0-0 1-0 2-1"))
+    assert of_two.tolist() == [[0.5, 0.5, 0], [0, 0, 1], [0, 0, 0]]
 
 
 def test_a_miss_is_the_distance_to_the_nearest_word_it_was_made_from():
@@ -83,7 +51,6 @@ def test_windows_tell_shares_by_length(task):
     torch.manual_seed(0)
     model = MODELS["local-p"][0](task.sizes)
     few = translation.Task(task.train, task.valid, task.test[:30], task.long[:3], task.source_vocabulary, task.target_vocabulary)
-    found = windows(model, few)
-    assert len(found["held"]) == len(translation.LENGTH_EDGES) - 1
-    assert found["held"][0] == 1 > found["held"][-1]  # four to seven words lie within five of their middle
-    assert found["long_sentences_held"] == 0 and found["exact_where_lost"] == 0
+    held = windows(model, few)
+    assert len(held) == len(translation.LENGTH_EDGES) - 1
+    assert held[0] == 1 > held[-1]  # four to seven words lie within five of their middle

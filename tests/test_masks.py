@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils.masks import causal_mask, combine_masks, length_mask, padding_mask
+from course_utils.attention.masks import causal_mask, combine_masks, length_mask, padding_mask
 
 
 def test_a_length_mask_is_true_inside_the_sequence():

@@ -7,8 +7,8 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from course_utils import memory
-from course_utils.memory import LiveBytes, peak_memory, readable_bytes
+from course_utils.measure import memory
+from course_utils.measure.memory import LiveBytes, peak_memory, readable_bytes
 
 FLOAT = 4  # bytes
 

@@ -7,7 +7,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from course_utils import metrics
+from course_utils.measure import metrics
 
 links = st.frozensets(st.tuples(st.integers(0, 4), st.integers(0, 4)))
 

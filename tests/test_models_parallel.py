@@ -5,8 +5,8 @@ import torch
 from torch import nn
 from translators import LENGTHS, SOURCE, TARGET_IN, TRANSLATORS
 
-from course_utils import translation
 from course_utils.attention.cross_attention import CrossAttention
+from course_utils.experiments import translation
 from course_utils.models.luong import LuongTranslator
 from course_utils.models.parallel import ParallelTranslator
 

@@ -3,6 +3,7 @@
 import nbformat
 import pytest
 from nbclient import NotebookClient
+from pace import first_fast
 from places import ROOT
 
 from authoring.build import Lesson, lessons
@@ -50,7 +51,7 @@ def test_the_solution_notebook_was_run_from_top_to_bottom_without_an_error(lesso
 
 
 @pytest.mark.xdist_group("kernels")
-@every_lesson
+@pytest.mark.parametrize("lesson", first_fast(LESSONS), indirect=True)
 def test_the_student_notebook_fails_at_its_exercises_and_nowhere_else(lesson, monkeypatch, tmp_path):
     """Run top to bottom, unsolved and with training cut short; a learner who is stuck can still see every experiment."""
     monkeypatch.setenv("COURSE_TRAINING_SECONDS", "1")

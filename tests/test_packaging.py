@@ -3,33 +3,43 @@
 import os
 import subprocess
 import sys
+import tarfile
 import zipfile
+from pathlib import Path
 
 import pytest
 from places import ROOT
 
 PROBE = """
 import pathlib, course_utils
-from course_utils.corpus import load_split
+from course_utils import widgets
+from course_utils.tasks.corpus import load_split
 pairs = load_split("test")
 print(pathlib.Path(course_utils.__file__).parent)
 print(len(pairs), " ".join(pairs[0].source))
+print(len(widgets.explore([2.0, 1.0], keys=["a", "b"]).bundle()[0]["text/html"]))  # with the script and the style inside
 """
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """The wheel built from this checkout, with the build tool that is installed, so that no network is needed."""
-    out = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
+def built(tmp_path_factory):
+    """A folder with the source distribution and the wheel of this checkout, made by the build tool that is installed, so that no
+    network is needed."""
+    out = tmp_path_factory.mktemp("built")
+    command = [sys.executable, "-m", "build", "--sdist", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
-    (made,) = out.glob("course_utils-*.whl")
+    return out
+
+
+@pytest.fixture(scope="module")
+def wheel(built):
+    (made,) = built.glob("course_utils-*.whl")
     return made
 
 
 def run_probe(cwd, *path):
-    """Import course_utils and read a split in a fresh interpreter -> the two lines it prints."""
+    """Import course_utils, read a split and explore in a fresh interpreter -> the three lines it prints."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
     done = subprocess.run([sys.executable, "-c", PROBE], cwd=cwd, env=env, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
@@ -38,13 +48,23 @@ def run_probe(cwd, *path):
 
 def test_the_wheel_holds_library_and_data_and_nothing_of_the_authors(wheel, root):
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {path.relative_to(root).as_posix() for path in (root / "course_utils").rglob("*.py")} <= names
-    data = [path for path in (root / "data").rglob("*") if path.suffix in (".tsv", ".json")]
+    ours = [path for path in (root / "course_utils").rglob("*") if path.suffix in (".py", ".js", ".css")]
+    assert {path.relative_to(root).as_posix() for path in ours} <= names
+    data = [path for path in (root / "data").rglob("*") if path.suffix in (".tsv", ".json", ".md")]
+    data = [path for path in data if not path.is_relative_to(root / "data" / "answers")]
     assert {"course_utils/_data/" + path.relative_to(root / "data").as_posix() for path in data} <= names
     assert not [name for name in names if name.startswith(("solutions", "grading", "tests", "authoring", "notebooks"))]
 
 
-def test_the_data_reads_the_same_from_a_checkout_an_editable_install_and_a_wheel(wheel, root, tmp_path):
+def test_neither_wheel_nor_source_distribution_holds_answers(wheel, built):
+    (source,) = built.glob("course_utils-*.tar.gz")
+    with tarfile.open(source) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert "data/README.md" in names
+    assert not [name for name in (*names, *zipfile.ZipFile(wheel).namelist()) if "answers" in Path(name).parts]
+
+
+def test_data_and_explorer_are_the_same_from_a_checkout_an_editable_install_and_a_wheel(wheel, root, tmp_path):
     site = tmp_path / "site"
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", str(site), str(wheel)]
     subprocess.run(command, check=True, timeout=300)
@@ -52,4 +72,4 @@ def test_the_data_reads_the_same_from_a_checkout_an_editable_install_and_a_wheel
     editable = run_probe(tmp_path)
     installed = run_probe(tmp_path, site)
     assert installed[0] == str(site / "course_utils")
-    assert checkout[1] == editable[1] == installed[1]
+    assert checkout[1:] == editable[1:] == installed[1:]

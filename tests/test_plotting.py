@@ -3,6 +3,7 @@
 import base64
 import io
 import itertools
+import re
 import sys
 from html.parser import HTMLParser
 
@@ -375,7 +376,10 @@ class TestShow:
         show(ax)
         ((data, metadata),) = shown
         assert metadata == {"image/png": {"alt": alt_text(ax)}}
-        assert data["text/html"] == f'<img alt="{alt_text(ax)}" src="data:image/png;base64,{data["image/png"]}">'
+        tag = re.search(r'<img alt="([^"]*)" width="(\d+)" style="[^"]*" src="data:image/png;base64,([^"]*)">', data["text/html"])
+        plain, dense = (Image.open(io.BytesIO(base64.b64decode(each))).width for each in (data["image/png"], tag[3]))
+        assert tag[1] == alt_text(ax)
+        assert plain == int(tag[2]) and abs(dense - 2 * plain) <= 2  # sharp where a CSS pixel has two on the screen
         assert data["text/plain"] == alt_text(ax)
         picture = base64.b64decode(data["image/png"])
         assert Image.open(io.BytesIO(picture)).format == "PNG" and len(picture) < 150_000

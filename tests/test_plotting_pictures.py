@@ -5,10 +5,11 @@ import pytest
 import torch
 from matplotlib.patches import Rectangle
 
-from course_utils import images, plotting
+from course_utils import plotting
+from course_utils.tasks import pictures
 
-SCENE = images.parse_scene("the red square left of the blue circle\tred square 0 1 2 0; blue circle 2 3 1 1")
-IMAGE = images.draw(SCENE)
+SCENE = pictures.parse_scene("the red square left of the blue circle\tred square 0 1 2 0; blue circle 2 3 1 1")
+IMAGE = pictures.draw(SCENE)
 WEIGHTS = torch.eye(12)[[1, 11]] * 0.8 + 0.2 / 12
 
 
@@ -55,7 +56,7 @@ def test_pictures_stand_under_their_titles():
     [
         ((IMAGE, WEIGHTS, ["red", "blue"], (4, 4)), "grid 4 by 4 must fit weights"),
         ((IMAGE, WEIGHTS, ["red"], (3, 4)), "words must have one token for each of the 2 rows of weights, got 1"),
-        ((IMAGE[0], WEIGHTS, ["red", "blue"], (3, 4)), "image must have 3 dimensions"),
+        ((IMAGE[0], WEIGHTS, ["red", "blue"], (3, 4)), "picture must have 3 dimensions"),
         ((IMAGE, 2 * WEIGHTS, ["red", "blue"], (3, 4)), "weights must lie between 0 and 1"),
     ],
 )

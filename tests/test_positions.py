@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch import nn
 
+from course_utils.attention.permutations import is_permutation_equivariant
+from course_utils.attention.positions import LearnedPositions, SinusoidalPositions, add_positions, sinusoidal_positions
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.permutations import is_permutation_equivariant
-from course_utils.positions import LearnedPositions, SinusoidalPositions, add_positions, sinusoidal_positions
 
 
 def draw(*shape, seed=0):

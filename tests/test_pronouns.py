@@ -10,12 +10,12 @@ import pytest
 import torch
 from places import ROOT
 
-from course_utils import pronouns
+from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.corpus import PAD
 from course_utils.experiments import pronoun_task
 from course_utils.models.pronouns import NamingReader, PointingReader, UniformSelfAttention, row_of
-from course_utils.positions import SinusoidalPositions
+from course_utils.tasks import pronouns
+from course_utils.tasks.corpus import PAD
 
 FOLDER = ROOT / "data" / "pronouns"
 WORDS = pronouns.vocabulary()
@@ -185,7 +185,51 @@ def test_the_measures_are_what_a_hand_made_reader_should_get(splits):
 
     reads.target = lambda batch: batch.noun
     measured = pronoun_task.evaluate(reads, batch)
-    assert measured == pronoun_task.Evaluation(0.75, 0.5, [0.75], [0.75], [0.5])
+    assert measured[:5] == (0.75, 0.5, [0.75], [0.75], [0.5])
+    assert measured.on_right == pytest.approx([0.75 * 0.5 + 0.25 * 0.01])
+    assert measured.on_wrong == pytest.approx([0.25 * 0.5 + 0.75 * 0.01])
+
+
+@pytest.mark.parametrize("layers", [[0], [1], [0, 1], []])
+def test_a_knock_out_takes_one_words_message_from_it_and_nothing_else(splits, layers):
+    model, batch = reader(NamingReader, 2), pronouns.make_batch(splits["test"][:20], WORDS)
+    rows, given = torch.arange(20), (batch.tokens, batch.mask, batch.it)
+    before, weights_before = model(*given)
+    x = model.reader.positions(model.reader.embedding(batch.tokens))
+    for number, layer in enumerate(model.reader.layers):  # by hand: the weight set to 0, then values and projection as ever
+        _, weights = layer(x, batch.mask.unsqueeze(1))
+        if number in layers:
+            weights = weights.clone()
+            weights[rows, batch.it, batch.noun] = 0.0
+        x = x + layer.out_proj(weights @ layer.v_proj(x))
+    with pronoun_task.knocked_out(model, layers, batch.it, batch.noun):
+        logits, its_weights = model(*given)
+    assert torch.allclose(logits, model.readout(row_of(x, batch.it)))
+    assert all((its_weights[n][rows, batch.it, batch.noun] == 0).all() for n in layers)
+    assert torch.equal(logits, before) == (layers == [])
+    again, weights_again = model(*given)
+    assert torch.equal(again, before) and all(map(torch.equal, weights_again, weights_before))
+
+
+def test_a_knock_out_takes_the_evidence_of_a_model_that_answers_through_that_weight(splits):
+    """Made by hand: the value of each noun is its own answer, and nothing but the weights on the nouns says which one it is."""
+    batch = pronouns.make_batch(splits["test"], WORDS)
+    noun, other = (row_of(batch.tokens.unsqueeze(-1), at)[:, 0] for at in (batch.noun, batch.other))
+    layer, size = UniformSelfAttention(len(WORDS), len(WORDS)), len(WORDS)
+    model = NamingReader(size, size, [layer])
+    evidence = torch.zeros(size)
+    evidence[torch.cat([noun, other])] = 1.0
+    with torch.no_grad():
+        for weight in (model.reader.embedding.weight, layer.v_proj.weight, layer.out_proj.weight, model.readout.weight):
+            weight.copy_(torch.eye(size))
+        layer.v_proj.weight.mul_(evidence)
+        model.readout.bias.zero_()
+    shares = {}
+    for name, places in (("right", batch.noun), ("wrong", batch.other)):
+        with pronoun_task.knocked_out(model, [0], batch.it, places):
+            logits = model(batch.tokens, batch.mask, batch.it)[0]
+        shares[name] = (logits.gather(1, noun[:, None]) > logits.gather(1, other[:, None])).double().mean()
+    assert shares == {"right": 0.0, "wrong": 1.0}
 
 
 def test_weights_at_it_are_one_row_a_layer(splits):
@@ -209,6 +253,14 @@ def test_weights_at_it_are_one_row_a_layer(splits):
 def test_bad_input_is_named(call, error, says):
     with pytest.raises(error, match=says):
         call()
+
+
+def test_a_layer_that_is_not_there_cannot_be_knocked_out():
+    with (
+        pytest.raises(ValueError, match=r"layers must hold indices from 0 to 1, got \[2\]"),
+        pronoun_task.knocked_out(reader(NamingReader, 2), [2], torch.tensor([0]), torch.tensor([1])),
+    ):
+        pass
 
 
 def test_sentences_that_are_no_twins_cannot_be_measured(splits):

@@ -5,9 +5,11 @@ import json
 import pytest
 
 from benchmarks import record
-from course_utils import results, translation
+from course_utils.experiments import translation
+from course_utils.measure import results
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("two_threads")
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_a_run_made_again_lands_in_the_recorded_range():
@@ -28,6 +30,16 @@ def test_the_recorded_file_says_how_it_was_made():
     assert experiment["settings"]["batch_size"] == translation.BATCH_SIZE
     assert {"python", "torch"} <= set(experiment["versions"]) and experiment["machine"] and experiment["date"]
     assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {(m, s) for m in record.MODELS for s in record.SEEDS}
+
+
+def test_ours_is_never_more_than_a_seventh_slower_than_what_a_user_would_pick_instead():
+    """The times of `data/recorded/attention.json`, which wait for lesson 09."""
+    rows = results.recorded("attention")["runs"]
+    ratios = {(row["ours"], row["size"], row["pass"]): row["ratio"] for row in rows}
+    assert len(ratios) == 5 * 3 * 2 and max(ratios.values()) <= 1 + 1 / 7
+    assert max(ratio for (ours, *_), ratio in ratios.items() if "padded" not in ours) <= 1.03
+    short = [ratio for (ours, size, _), ratio in ratios.items() if ours == "scaled_dot_product_attention" and "T=20" in size]
+    assert max(short) < 0.8
 
 
 def test_an_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):

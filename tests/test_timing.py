@@ -5,8 +5,8 @@ import itertools
 import pytest
 import torch
 
-from course_utils import timing
-from course_utils.timing import compare, forward_backward, measure, readable_time
+from course_utils.measure import timing
+from course_utils.measure.timing import compare, forward_backward, measure, readable_time
 
 
 class FakeClock:

@@ -7,7 +7,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils.training import fit, learning_rate_factor, masked_cross_entropy
+from course_utils.models.training import fit, learning_rate_factor, masked_cross_entropy
 
 
 def line(model, batch):
@@ -77,6 +77,17 @@ def test_progress_goes_to_stdout_and_nothing_to_stderr(model, batches, capsys):
     fit(model, batches, line, steps=3, label="a line")
     out, err = capsys.readouterr()
     assert "a line" in out and "loss" in out and err == ""
+
+
+def test_one_thread_trains_and_all_are_given_back(model, batches, two_threads):
+    seen = []
+
+    def loss_fn(model, batch):
+        seen.append(torch.get_num_threads())
+        return line(model, batch)
+
+    fit(model, batches, loss_fn, steps=2, progress=False)
+    assert seen == [1, 1] and torch.get_num_threads() == 2
 
 
 def test_the_model_returns_in_the_mode_it_came_in(model, batches):

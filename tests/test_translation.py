@@ -3,9 +3,11 @@
 import pytest
 import torch
 
-from course_utils import corpus, metrics, translation
 from course_utils.attention.additive import AdditiveAttention
+from course_utils.experiments import translation
+from course_utils.measure import metrics
 from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
+from course_utils.tasks import corpus
 
 
 @pytest.fixture(scope="module")

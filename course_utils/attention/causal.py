@@ -1,22 +1,22 @@
-"""Attention that does not read ahead: a cache for one new position at a time, and a detector of layers that do read ahead.
+"""Attention that does not read ahead: a cache for new positions, and a detector of layers that do read ahead.
 
-What a position attends to never changes when later ones arrive, so keys and values, once computed, can be kept. Vaswani et al.
-(2017), section 3.2.3, for the mask; Shazeer (2019), "Fast transformer decoding", for decoding one position at a time.
+Later positions never change what an earlier one attends to, so keys and values, once computed, can be kept. Vaswani et al.
+(2017), section 3.2.3, for the mask; Shazeer (2019), "Fast transformer decoding", section 2.4, for decoding step by step.
 """
 
 import torch
 
 from course_utils._validation import require_floating
+from course_utils.attention.masks import causal_mask
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.masks import causal_mask
 
 
 def attend_with_cache(q, k, v, cache):
-    """The newest position attends to all positions so far: the last row of full causal attention, and the cache with it added.
+    """The newest position attends to all positions so far: the last row of full causal attention, and the longer cache.
 
     Shapes: q, k (B, H, 1, d), v (B, H, 1, d_v), cache None (nothing so far) or (keys (B, H, t, d), values (B, H, t, d_v))
     -> context (B, H, 1, d_v), (keys (B, H, t+1, d), values (B, H, t+1, d_v)), the newest last. The old cache is left as it was.
-    No mask is needed: there is nothing later in the cache. Raises TypeError or ValueError that names the argument.
+    A single position needs no mask, as the cache holds nothing later: `attend_chunk` with n = 1, without its cost.
     """
     require_floating("q", q, (..., 1, "d"))
     require_floating("k", k, (..., 1, q.shape[-1]))
@@ -30,11 +30,10 @@ def attend_with_cache(q, k, v, cache):
 
 
 def attend_chunk(q, k, v, cache):
-    """n new positions at once, after what is cached: each attends to the cache, to itself and to the new ones before it.
+    """n new positions at once attend to the cache, each also to itself and to the new ones before it.
 
-    Shapes: q, k (B, H, n, d), v (B, H, n, d_v), cache as in `attend_with_cache` with t positions
-    -> context (B, H, n, d_v), (keys (B, H, t+n, d), values (B, H, t+n, d_v)). With n = 1 it is `attend_with_cache`.
-    Raises TypeError or ValueError that names the argument.
+    Shapes: q, k (B, H, n, d), v (B, H, n, d_v), cache None (nothing so far) or (keys (B, H, t, d), values (B, H, t, d_v))
+    -> context (B, H, n, d_v), (keys (B, H, t+n, d), values (B, H, t+n, d_v)), the newest last. The old cache is left as it was.
     """
     require_floating("q", q, (..., "n", "d"))
     require_floating("k", k, (..., *q.shape[-2:]))
@@ -52,8 +51,10 @@ def leaks_future(layer, x):
     """Whether any output position depends on a later input position, judged by the gradients at `x` -> bool.
 
     Shapes: x (B, T, d), layer(x) (B, T, d_out). `layer` is a function that autograd can follow, in its evaluation mode. All
-    derivatives are looked at one by one: in a sum of outputs they can cancel (after a layer norm they always do). A derivative of
-    NaN counts as a dependence. Raises TypeError or ValueError that names the argument.
+    derivatives are looked at one by one: in a sum of outputs they can cancel (after a layer norm without a gain they always do).
+    A derivative of NaN counts as a dependence. What depends through a step, such as a sign, an argmax or a sort, has a derivative
+    of 0 and is not seen: change a later input and compare the outputs for that. Raises TypeError when `layer` cannot be called,
+    ValueError when layer(x) has another shape.
     """
     if not callable(layer):
         raise TypeError(f"layer must be callable, got {type(layer).__name__}")
@@ -62,4 +63,5 @@ def leaks_future(layer, x):
     if derivatives.dim() != 6 or derivatives.shape[:2] != x.shape[:2]:
         raise ValueError(f"layer(x) must have shape ({x.shape[0]}, {x.shape[1]}, d_out), got {tuple(derivatives.shape[:-3])}")
     depends = (derivatives != 0).any(dim=(0, 2, 3, 5))  # (T, T): output position, input position
-    return bool(depends.triu(1).any())
+    ahead = depends.triu(1)  # (T, T): the input position lies after the output's
+    return bool(ahead.any())

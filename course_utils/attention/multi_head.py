@@ -9,48 +9,50 @@ W_h^Q stand in one square matrix, head by head, and one product with it projects
 import torch
 from torch import nn
 
-from course_utils._validation import require_floating, require_int
+from course_utils._validation import require_floating, require_sizes
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
 
 def split_heads(x, heads):
     """Cut the features into blocks, one for each head: head h gets the h-th block of d / heads of them, at every position.
 
-    Shapes: x (..., T, d) -> (..., heads, T, d / heads). Raises TypeError or ValueError, also when d is not divisible by `heads`.
+    Shapes: x (..., T, d) -> (..., heads, T, d / heads). Raises ValueError when d is not divisible by `heads`.
+    Vaswani et al. (2017), section 3.2.2.
     """
     require_floating("x", x, (..., "T", "d"))
-    require_int("heads", heads, minimum=1)
+    require_sizes(heads=heads)
     d = x.shape[-1]
     if d % heads:
         raise ValueError(f"heads must divide the {d} features of x, got {heads}")
     # The positions stay where they are while the features are cut into blocks; only then do heads and positions change places.
-    return x.unflatten(-1, (heads, d // heads)).transpose(-3, -2)  # (..., T, heads, d_head) -> (..., heads, T, d_head)
+    blocks = x.unflatten(-1, (heads, d // heads))  # (..., T, heads, d_head)
+    return blocks.transpose(-3, -2)  # (..., heads, T, d_head)
 
 
 def merge_heads(x):
     """Set the heads side by side again, the inverse of `split_heads`.
 
-    Shapes: x (..., heads, T, d_head) -> (..., T, heads * d_head). Raises TypeError or ValueError for anything else.
+    Shapes: x (..., heads, T, d_head) -> (..., T, heads * d_head). Vaswani et al. (2017), section 3.2.2, "Concat".
     """
     require_floating("x", x, (..., "heads", "T", "d_head"))
-    return x.transpose(-3, -2).flatten(-2)  # (..., T, heads, d_head) -> (..., T, heads * d_head)
+    side_by_side = x.transpose(-3, -2)  # (..., T, heads, d_head)
+    return side_by_side.flatten(-2)  # (..., T, heads * d_head)
 
 
 class MultiHeadAttention(nn.Module):
     """`heads` attentions side by side, each d_model / heads features wide; every head has its own weights.
 
     Holds q_proj, k_proj, v_proj and out_proj, four `nn.Linear(d_model, d_model)` with bias: the number of parameters does not
-    depend on `heads`. Raises TypeError or ValueError unless both are positive ints and `heads` divides d_model.
+    depend on `heads`. Raises ValueError unless `heads` divides d_model.
     Vaswani et al. (2017), section 3.2.2; the biases are PyTorch's, the paper has none.
     """
 
     def __init__(self, d_model, heads):
         super().__init__()
-        require_int("d_model", d_model, minimum=1)
-        require_int("heads", heads, minimum=1)
+        require_sizes(d_model=d_model, heads=heads)
         if d_model % heads:
             raise ValueError(f"heads must divide d_model = {d_model}, got {heads}")
-        self.heads = heads
+        self.d_model, self.heads = d_model, heads
         self.q_proj = nn.Linear(d_model, d_model)
         self.k_proj = nn.Linear(d_model, d_model)
         self.v_proj = nn.Linear(d_model, d_model)
@@ -61,7 +63,7 @@ class MultiHeadAttention(nn.Module):
 
         Shapes: query (B, Tq, d_model), key and value (B, Tk, d_model), mask bool, broadcastable to (B, heads, Tq, Tk), True = may
         attend -> out (B, Tq, d_model), weights (B, heads, Tq, Tk). A query that may attend to nothing gets zero weights, and the
-        bias of out_proj as its output. Raises TypeError or ValueError that names the argument.
+        bias of out_proj as its output.
         """
         require_floating("query", query, ("B", "Tq", self.q_proj.in_features))
         require_floating("key", key, (query.shape[0], "Tk", self.k_proj.in_features))
@@ -70,7 +72,9 @@ class MultiHeadAttention(nn.Module):
         k = split_heads(self.k_proj(key), self.heads)  # (B, heads, Tk, d_head)
         v = split_heads(self.v_proj(value), self.heads)  # (B, heads, Tk, d_head)
         context, weights = scaled_dot_product_attention(q, k, v, mask)  # scaled by the root of d_head, the size of a head's keys
-        return self.out_proj(merge_heads(context)), weights  # (B, Tq, d_model)
+        merged = merge_heads(context)  # (B, Tq, d_model)
+        out = self.out_proj(merged)  # (B, Tq, d_model)
+        return out, weights
 
 
 @torch.no_grad()
@@ -103,7 +107,7 @@ def require_the_same_build(mine, theirs):
 
 
 class MemoryAttention(nn.Module):
-    """A `MultiHeadAttention` whose keys and values are one and the same memory: the form in which a translator asks.
+    """A `MultiHeadAttention` whose keys and values come from one and the same memory: the form in which a translator asks.
 
     `attention` is called as `attention(query, key, value, mask)`; this module only holds it.
     """

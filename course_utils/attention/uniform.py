@@ -1,4 +1,4 @@
-"""The control: an attention that looks everywhere equally, whatever is asked."""
+"""The control: an attention that looks everywhere equally, whatever the query."""
 
 from torch import nn
 
@@ -10,5 +10,7 @@ class UniformAttention(nn.Module):
 
     def forward(self, query, keys, mask=None):
         """Shapes: query (B, d_query), keys (B, T, d_key), mask (B, T) bool -> context (B, d_key), weights (B, T)."""
-        weights = masked_softmax(keys.new_zeros(keys.shape[:-1]), mask)  # (B, T)
-        return context_vector(weights, keys), weights
+        scores = keys.new_zeros(keys.shape[:-1])  # (B, T)
+        weights = masked_softmax(scores, mask)  # (B, T)
+        context = context_vector(weights, keys)  # (B, d_key)
+        return context, weights

@@ -1,1 +1,1 @@
-"""What single lessons measure beyond the shared task of `course_utils.translation`: one file an experiment, figures included."""
+"""The experiments of the lessons: the shared task in `translation`, and one file for each other, figures included."""

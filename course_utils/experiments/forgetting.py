@@ -1,4 +1,4 @@
-"""What a translator keeps of each source word, by the word's distance from the end of the sentence.
+"""How much a translator keeps of each source word, by the word's distance from the end of the sentence.
 
 Two measurements of the same thing: exchange a word and see how far the model's one vector moves, or ask the gradient how much a
 loss would care. Both give one number for every sentence and distance; `distance_curve` draws them.
@@ -13,11 +13,11 @@ import torch
 from matplotlib.ticker import MaxNLocator
 from torch import nn
 
-from course_utils import corpus
 from course_utils._validation import require_choice, require_int, require_tensor
-from course_utils.masks import length_mask
-from course_utils.plotting._arguments import labelled, numbers
-from course_utils.plotting._look import LINES, MARKERS, describe, lead, new_axes, style
+from course_utils.attention.masks import length_mask
+from course_utils.plotting.arguments import labelled, numbers
+from course_utils.plotting.look import LINES, MARKERS, describe, lead, new_axes, style
+from course_utils.tasks import corpus
 
 FIRST_WORD = len(corpus.SPECIAL_TOKENS)  # the ids below it are no words
 
@@ -26,7 +26,7 @@ def exchange_word(source, lengths, distance, vocabulary_size, generator):
     """The sentences with the word at `distance` from their end (0: the last) exchanged for another, drawn at random.
 
     Shapes: source (B, T) ids, lengths (B,) -> (B, T). `vocabulary_size`: words have the ids from 4 to it, itself left out.
-    Raises TypeError or ValueError when the shapes do not meet, or a sentence has no word at that distance.
+    Raises ValueError when a sentence has no word at that distance.
     """
     _require_sentences(source, lengths, distance)
     require_int("vocabulary_size", vocabulary_size, minimum=FIRST_WORD + 2)
@@ -41,7 +41,7 @@ def exchange_word(source, lengths, distance, vocabulary_size, generator):
 
 @torch.no_grad()
 def movement_by_distance(encode, source, lengths, vocabulary_size, farthest, seed):
-    """How far the vector of each sentence moves when one of its words is exchanged, for each distance of that word from the end.
+    """The movement of each sentence's vector when one of its words is exchanged, for each distance of that word from the end.
 
     `encode(source (B, T), lengths (B,)) -> (B, d)`; `farthest` is the largest distance tried, `seed` fixes the new words.
     Returns (B, farthest + 1) Euclidean distances. Raises as `exchange_word` does.
@@ -78,7 +78,7 @@ def update_gates(gru, inputs):
 
 
 def source_gradients(model, batch, loss_fn):
-    """How much a loss cares about each source word: the norm of its gradient with respect to that word's embedding.
+    """The dependence of a loss on each source word: the norm of its gradient with respect to that word's embedding.
 
     `model(source, lengths, target_in) -> logits (B, Tt, V)` looks its source words up in `model.source_embedding`;
     `loss_fn(logits, target_out)` -> scalar, the *sum* of the sentences' losses, so that each sentence has its own gradient.
@@ -99,8 +99,8 @@ def source_gradients(model, batch, loss_fn):
 def from_the_end(values, lengths, farthest):
     """One number a word, ordered by distance from the end of its sentence: column 0 holds each sentence's last word.
 
-    Shapes: values (B, T), lengths (B,) -> (B, farthest + 1). Raises TypeError or ValueError when the shapes do not meet, or a
-    sentence has no word at the farthest distance.
+    Shapes: values (B, T), lengths (B,) -> (B, farthest + 1). Raises ValueError when a sentence has no word at the farthest
+    distance.
     """
     _require_sentences(values, lengths, farthest, name="values")
     places = lengths.unsqueeze(1) - 1 - torch.arange(farthest + 1)  # (B, farthest + 1)
@@ -108,7 +108,7 @@ def from_the_end(values, lengths, farthest):
 
 
 def gradient_on_linked_words(model, batch, pairs, seed):
-    """While one target word is written: the share of the gradient that goes to the source words it is made of.
+    """The share of the gradient that goes to the source words of a target word, while that word is written.
 
     `batch` holds `pairs` in their order; one linked target word of each is drawn at random, and the gradient is that of its loss.
     Returns two (B,): the share of the sentence's summed gradient norms on the linked source words, and what it would be if
@@ -143,7 +143,7 @@ def distance_curve(curves, *, ax=None, scale="log", ylabel, xlabel="distance fro
     """A measurement against the distance from the end: a line for the mean, a band from the lowest row to the highest.
 
     curves: {label: array (rows, distances)}, a row for each seed, say; column 0 is the last word, drawn on the right, where it
-    stands in a sentence. scale: "log" (every number above 0) or "linear". Returns the axes. Raises TypeError or ValueError.
+    stands in a sentence. scale: "log" (every number above 0) or "linear". Returns the axes.
     """
     curves = {label: numbers(f"curves[{label!r}]", rows, 2, bounded=False) for label, rows in labelled("curves", curves).items()}
     require_choice("scale", scale, ("log", "linear"))

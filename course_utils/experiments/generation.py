@@ -1,4 +1,4 @@
-"""What it costs to write n words, with a cache and without: counted in multiply-adds, and timed."""
+"""The cost of writing n words, with a cache and without: counted in multiply-adds, and timed."""
 
 import math
 from itertools import pairwise
@@ -7,17 +7,17 @@ import matplotlib.pyplot as plt
 import seaborn as sns
 import torch
 
-from course_utils import costs, timing
 from course_utils._validation import require_int
-from course_utils.corpus import BOS
+from course_utils.measure import costs, timing
 from course_utils.models.language import LanguageModel
-from course_utils.plotting._arguments import labelled, numbers
-from course_utils.plotting._look import LINES, MARKERS, describe, lead, style
+from course_utils.plotting.arguments import labelled, numbers
+from course_utils.plotting.look import LINES, MARKERS, describe, lead, style
+from course_utils.tasks.corpus import BOS
 
 
 @torch.no_grad()
 def write(model, length, cached):
-    """Take `length` steps, word after word, whatever comes out -> logits (1, V) of the last step.
+    """Take `length` steps, word after word -> logits (1, V) of the last step.
 
     With `cached` each step is given the last word and the keys and values so far; without, the whole text so far. The words
     themselves do not matter for the cost: it is always the same one.
@@ -38,12 +38,12 @@ def untrained_model(max_length, **sizes):
 
 
 def multiply_adds(model, lengths, cached):
-    """How many multiply-adds it takes to write n words, for each n of `lengths` -> list of int."""
+    """The multiply-adds that it takes to write n words, for each n of `lengths` -> list of int."""
     return [costs.multiply_adds(write, model, length, cached) for length in lengths]
 
 
 def seconds(model, lengths, cached):
-    """How long it takes to write n words, on one thread, for each n of `lengths` -> list of float, medians."""
+    """The seconds that it takes to write n words, on one thread, for each n of `lengths` -> list of float, medians."""
     label = "cached" if cached else "not cached"
 
     def time(length):
@@ -61,7 +61,7 @@ def slopes(lengths, values):
 def curves(lengths, panels):
     """Costs against length on log-log axes, a panel for each kind of cost, with grey lines of slope 1 and 2.
 
-    panels: {ylabel: {label: one number for each of `lengths`}}. Returns the figure. Raises TypeError or ValueError.
+    panels: {ylabel: {label: one number for each of `lengths`}}. Returns the figure.
     """
     panels = {ylabel: labelled(f"panels[{ylabel!r}]", lines) for ylabel, lines in labelled("panels", panels).items()}
     with style():

@@ -1,4 +1,4 @@
-"""Head by head: where each head of a translator looks, and what the translations lose without it.
+"""The heads of a translator, one by one: where each looks, and what the translations lose without it.
 
 A head is removed by setting its columns of `out_proj` to zero: its context then adds nothing, and no other head is touched.
 Michel, Levy and Neubig (2019), section 3, and Voita et al. (2019), section 6, take heads away from larger models.
@@ -11,13 +11,15 @@ import numpy as np
 import seaborn as sns
 import torch
 
-from course_utils import metrics, translation
 from course_utils._validation import require_int
 from course_utils.attention.lookup import attention_entropy
-from course_utils.plotting._arguments import labelled, numbers
-from course_utils.plotting._look import MARKERS, describe, lead, style
+from course_utils.experiments import translation
+from course_utils.measure import metrics
+from course_utils.plotting.arguments import labelled, numbers
+from course_utils.plotting.look import describe, lead, style
 
 OFFSETS = (-2, -1, 0, 1, 2)
+FEW = 6  # marks that can stand above one another in a figure
 
 
 @contextmanager
@@ -25,7 +27,7 @@ def without_heads(attention, removed, heads):
     """While the block runs, the heads `removed` (indices below `heads`) add nothing to the output of `attention`.
 
     `attention` holds `out_proj`, of whose columns each head has a block, in order. Afterwards everything is as it was.
-    Raises TypeError or ValueError unless `removed` holds indices of heads.
+    Raises ValueError unless `removed` holds indices of heads.
     """
     require_int("heads", heads, minimum=1)
     removed = list(removed)
@@ -60,7 +62,7 @@ def head_maps(model, task, pairs, batch_size=256):
 
 
 def looks(maps, pairs):
-    """What each head looks at -> one dict a head.
+    """Measurements of where each head looks -> one dict a head.
 
     `maps` as `head_maps` returns them. "weight_on_gold": the mean weight of row t on the source words of target word t + offset,
     by offset (-2 to 2); "aer": the error rate of its largest weights as an alignment, "aer_of_the_others" that of the mean of
@@ -88,7 +90,7 @@ def alignment_error(maps, pairs):
 
 
 def losses(model, attention, heads, task, pairs):
-    """How well `model` translates `pairs` without each of its heads, and with each of them alone -> one dict a head.
+    """The quality of the translations of `pairs` without each head of `model`, and with each alone -> one dict a head.
 
     `attention` is the model's, and holds `out_proj`. Keys "without" and "alone", each a dict of "exact" (share) and "bleu".
     """
@@ -109,11 +111,12 @@ def quality(model, task, pairs):
 
 
 def dots(panels, *, xlabel, title=None, percent=(), live=None):
-    """Measurements with their spread, one panel each: a mark for every number, a bar from lowest to highest, at each tick.
+    """Measurements with their spread, one panel each: a mark for every number, at each tick.
+
+    Few numbers are joined by a bar from lowest to highest; where there are more than six, they stand side by side.
 
     panels: {name: {tick: array (n,)}}, the same ticks in every panel; `percent`: the panels whose numbers are shares; `live`:
-    {name: {tick: number}}, drawn over them as an open circle, "your run". Returns the panels' axes. Raises TypeError or
-    ValueError that names the argument.
+    {name: {tick: number}}, drawn over them as an open circle, "your run". Returns the panels' axes.
     """
     panels = {name: labelled(f"panels[{name!r}]", groups) for name, groups in labelled("panels", panels).items()}
     ticks = list(next(iter(panels.values()), {}))
@@ -122,9 +125,9 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None):
     with style():
         size = (max(2.4, 0.9 + 0.4 * len(ticks), 4.2 / len(panels)) * len(panels), 3.1)
         figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False)
-        for i, (ax, (name, groups)) in enumerate(zip(axes[0], panels.items(), strict=True)):
+        for ax, (name, groups) in zip(axes[0], panels.items(), strict=True):
             shown = {tick: numbers(f"panels[{name!r}][{tick!r}]", group, 1, bounded=False) for tick, group in groups.items()}
-            _draw_dots(ax, shown, sns.color_palette("colorblind")[i % 10], MARKERS[i % len(MARKERS)])
+            _draw_dots(ax, shown)
             own = {ticks.index(tick): number for tick, number in (live or {}).get(name, {}).items()}
             look = {"markersize": 10, "markerfacecolor": "none", "markeredgecolor": "black", "linestyle": "none"}
             ax.plot(list(own), list(own.values()), "o", **look, zorder=4)
@@ -141,10 +144,13 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None):
     return axes[0]
 
 
-def _draw_dots(ax, groups, colour, marker):
+def _draw_dots(ax, groups):
+    colour = sns.color_palette("colorblind")[0]
     for place, values in enumerate(groups.values()):
-        ax.plot([place, place], [values.min(), values.max()], color=colour, linewidth=2)
-        ax.plot([place] * len(values), values, marker, color=colour, markersize=5, alpha=0.8)
+        apart = np.linspace(-0.3, 0.3, len(values)) if len(values) > FEW else np.zeros(len(values))
+        if len(values) <= FEW:
+            ax.plot([place, place], [values.min(), values.max()], color=colour, linewidth=2)
+        ax.plot(place + apart, values, "o", color=colour, markersize=5 if len(values) <= FEW else 3.5, alpha=0.8)
 
 
 def _span(values, percent):

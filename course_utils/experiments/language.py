@@ -1,17 +1,17 @@
 """The English half of the corpus as a task for language models: training, generating sentences, and judging them.
 
-The sentences come from a grammar, which also says of any sentence whether it is one. So what a model generates can be marked
-right or wrong, and what it has merely learned by heart can be told from what it has made up.
+The sentences come from a grammar, which also says of any sentence whether it is one. So each generated sentence can be marked
+right or wrong, and sentences learned by heart can be told from new ones.
 """
 
 from dataclasses import dataclass
 
 import torch
 
-from course_utils import corpus, grammar
 from course_utils._validation import require_int, require_number
 from course_utils.models.language import LanguageModel
-from course_utils.training import fit, masked_cross_entropy
+from course_utils.models.training import fit, masked_cross_entropy
+from course_utils.tasks import corpus, grammar
 
 BATCH_SIZE = 32  # sentences
 LEARNING_RATE = 3e-3
@@ -74,7 +74,7 @@ def smoothed(history, step=-1, window=50):
 
 
 def loss_on(model, task, sentences, batch_size=250):
-    """The mean loss, in nats a word, on these sentences, with each position given what stands before it."""
+    """The mean loss, in nats a word, on these sentences, with each position given the words before it."""
     ordered = sorted(_as_pairs(sentences), key=lambda pair: len(pair.source))
     total, words = 0.0, 0
     for start in range(0, len(ordered), batch_size):
@@ -90,7 +90,7 @@ def generate(model, count, *, seed, temperature=1.0, cached=True, max_length=MAX
     """Draw `count` sentences word by word -> (count, n) token ids without BOS, n <= max_length; after EOS all is EOS.
 
     `temperature` divides the logits. `cached` keeps keys and values; without it the whole sentence so far is read again for
-    every word, which a model without a causal mask needs. Raises TypeError or ValueError that names the argument.
+    every word, which a model without a causal mask needs. Raises ValueError when such a model is given a cache.
     """
     require_int("count", count, minimum=1)
     require_number("temperature", temperature, above=0)
@@ -132,7 +132,7 @@ class Judgement:
 
 
 def judge(model, task, count, *, seed, temperature=TEMPERATURE):
-    """Generate `count` sentences and have the grammar judge them -> `Judgement`."""
+    """Generate `count` sentences and let the grammar judge them -> `Judgement`."""
     tokens = generate(model, count, seed=seed, temperature=temperature, cached=model.causal)
     sentences = sentences_of(tokens, task.vocabulary)
     verdicts = [bool(sentence) and grammar.accepts(sentence) for sentence in sentences]

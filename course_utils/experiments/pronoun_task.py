@@ -1,15 +1,16 @@
-"""The pronoun task of lesson 05: one way to train a reader, and one to measure what it answers and where it looks."""
+"""The pronoun task: one way to train a reader, and one to measure its answers and where it looks."""
 
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import matplotlib.pyplot as plt
 import torch
 from torch.nn import functional as F
 
-from course_utils import pronouns
 from course_utils.models.pronouns import row_of
-from course_utils.plotting._look import COLOURS, describe, style
-from course_utils.training import fit
+from course_utils.models.training import fit
+from course_utils.plotting.look import BARS, describe, style
+from course_utils.tasks import pronouns
 
 D_MODEL = 64
 BATCH_SIZE = 64
@@ -21,7 +22,8 @@ class Evaluation(NamedTuple):
     """Shares of the sentences, or of the flip pairs, from 0 to 1.
 
     `right`: answers that are right; `pairs_right`: flip pairs with both right. Of each layer's row of weights at `it`: `more`,
-    more weight on the right noun than on the other; `most`, more than on any other word; `flips`, `more` in both of a pair.
+    more weight on the right noun than on the other; `most`, more than on any other word; `flips`, `more` in both of a pair;
+    `on_right` and `on_wrong`, the mean weights on the two nouns, which say how large the weights are that `more` compares.
     """
 
     right: float
@@ -29,6 +31,8 @@ class Evaluation(NamedTuple):
     more: list
     most: list
     flips: list
+    on_right: list
+    on_wrong: list
 
 
 def reader_loss(model, batch):
@@ -48,7 +52,7 @@ def train_reader(model, batch, *, seed, steps=STEPS, learning_rate=5e-3, label="
 
 @torch.no_grad()
 def evaluate(model, batch):
-    """What a reader answers, and where its `it` looks -> `Evaluation`. `batch`: flip pairs, twin beside twin.
+    """The reader's answers, and where its `it` looks -> `Evaluation`. `batch`: flip pairs, twin beside twin.
 
     Raises ValueError when the sentences do not come in flip pairs.
     """
@@ -63,12 +67,41 @@ def evaluate(model, batch):
     return Evaluation(
         _share(right),
         _share(_in_both(right)),
-        *([_share(layer) for layer in shares] for shares in (more, most, _in_both(more))),
+        *([_share(layer) for layer in shares] for shares in (more, most, _in_both(more), on_noun, on_other)),
     )
 
 
+@contextmanager
+def knocked_out(model, layers, it, places):
+    """While the block runs, the weight of `it` on one word of each sentence counts as 0 in `layers`; all else stays.
+
+    The other weights are not scaled up, so that what the word had added to `it` is taken away and nothing else is changed.
+    `model`: a reader of `models.pronouns` whose layers hold `v_proj` and `out_proj` without bias; `layers`: indices of its
+    layers; `it` and `places` (B,): where `it` and the other word stand. Yields the model; afterwards it is as it was.
+    Raises ValueError unless `layers` holds indices of layers.
+    """
+    stack = model.reader.layers
+    if not all(isinstance(layer, int) and 0 <= layer < len(stack) for layer in layers):
+        raise ValueError(f"layers must hold indices from 0 to {len(stack) - 1}, got {list(layers)}")
+    rows = torch.arange(len(it))
+
+    def take_away(layer, inputs, output):
+        out, weights = (tensor.clone() for tensor in output)  # (B, T, d_model), (B, T, T)
+        message = layer.out_proj(layer.v_proj(inputs[0][rows, places]))  # (B, d_model): what the word passes on at weight 1
+        out[rows, it] -= weights[rows, it, places].unsqueeze(-1) * message
+        weights[rows, it, places] = 0.0
+        return out, weights
+
+    handles = [stack[layer].register_forward_hook(take_away) for layer in layers]
+    try:
+        yield model
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
 def weights_at_it(model, sentence, words):
-    """Where `it` looks in one sentence, layer by layer, and the answer's logits -> weights (layers, T), logits (n,)."""
+    """The weights of `it` in one sentence, layer by layer, and the answer's logits -> weights (layers, T), logits (n,)."""
     batch = pronouns.make_batch([sentence], words)
     with torch.no_grad():
         logits, weights = model(batch.tokens, batch.mask, batch.it)
@@ -76,12 +109,12 @@ def weights_at_it(model, sentence, words):
 
 
 def movement_bars(rows, words):
-    """How far each word's vector moves, a row of bars for each way of reading. rows: {name: (T,)} -> the figure."""
+    """Bars of how far each word's vector moves, a row for each way of reading. rows: {name: (T,)} -> the figure."""
     with style():
         size = {"figsize": (8.5, 1.35 * len(rows) + 0.5), "layout": "constrained"}
         figure, axes = plt.subplots(len(rows), 1, sharex=True, sharey=True, squeeze=False, **size)
         for ax, (name, moved) in zip(axes[:, 0], rows.items(), strict=True):
-            ax.bar(range(len(words)), moved.tolist(), color=COLOURS(0.6), width=0.75)
+            ax.bar(range(len(words)), moved.tolist(), color=BARS, width=0.75)
             ax.set_title(name, loc="left")
             ax.set_ylabel("movement")
             told = ", ".join(f"{word} {distance:.2f}" for word, distance in zip(words, moved.tolist(), strict=True))

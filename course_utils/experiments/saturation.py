@@ -1,4 +1,4 @@
-"""What becomes of the softmax's gradients as keys get larger: random queries and keys, with and without the 1 / sqrt(d_k).
+"""The softmax's gradients as keys get larger: random queries and keys, with and without the 1 / sqrt(d_k).
 
 The assumption is that of Vaswani et al. (2017), footnote 4: independent entries of mean 0 and variance 1, as they are before
 training. Everything is computed in double precision, in which a gradient can still be told from 0.
@@ -11,26 +11,25 @@ import numpy as np
 import seaborn as sns
 import torch
 
-from course_utils._validation import require_int
-from course_utils.plotting._arguments import labelled, numbers
-from course_utils.plotting._look import MARKERS, describe, lead, style
+from course_utils._validation import require_sizes
+from course_utils.plotting.arguments import labelled, numbers
+from course_utils.plotting.look import MARKERS, describe, lead, style
 
 
 def random_questions(d_k, draws, keys, seed):
     """Independent draws of one query with its keys, and of how much a loss wants more of each weight.
 
-    Returns queries (draws, d_k), keys (draws, keys, d_k) and wishes (draws, keys), all N(0, 1) in float64. `wishes` is what comes
-    back from a loss whose values and gradient are random too. Raises TypeError or ValueError for sizes below 1.
+    Returns queries (draws, d_k), keys (draws, keys, d_k) and wishes (draws, keys), all N(0, 1) in float64. `wishes` is the
+    gradient with respect to the weights of a loss whose values and gradient are random too.
     """
-    for name, size in (("d_k", d_k), ("draws", draws), ("keys", keys)):
-        require_int(name, size, minimum=1)
+    require_sizes(d_k=d_k, draws=draws, keys=keys)
     generator = torch.Generator().manual_seed(seed)
     shapes = ((draws, d_k), (draws, keys, d_k), (draws, keys))
     return tuple(torch.randn(*shape, generator=generator, dtype=torch.float64) for shape in shapes)
 
 
 def gradient_norms(queries, keys, wishes, scale, jacobian):
-    """How large the gradients are in each draw, when the scores are `scale` times q . k.
+    """The sizes of the gradients in each draw, when the scores are `scale` times q . k.
 
     `jacobian`: weights (n,) -> dw/ds (n, n). Shapes: queries (N, d_k), keys (N, n, d_k), wishes (N, n) -> a dict of (N,):
     "scores", the Frobenius norm of the Jacobian of the weights with respect to the scores; "query", the norm of the gradient of
@@ -50,8 +49,8 @@ def gradient_norms(queries, keys, wishes, scale, jacobian):
 def strips(panels, *, ticks, xlabel="size of the keys, $d_k$", ylabels=None, lowest=1e-10):
     """Distributions on a logarithmic axis: a dot for every draw, a bar for the median, a diamond for the mean.
 
-    panels: {title: {label: one array of N numbers for each of `ticks`}}; what lies below `lowest` is drawn there, and counted.
-    `ylabels`: one for each panel; they share their scale. Returns the panels' axes. Raises TypeError or ValueError.
+    panels: {title: {label: one array of N numbers for each of `ticks`}}; numbers below `lowest` are drawn there, and counted.
+    `ylabels`: one for each panel; they share their scale. Returns the panels' axes.
     """
     panels = {title: labelled(f"panels[{title!r}]", groups) for title, groups in labelled("panels", panels).items()}
     ylabels = [""] * len(panels) if ylabels is None else ylabels
@@ -73,7 +72,7 @@ def strips(panels, *, ticks, xlabel="size of the keys, $d_k$", ylabels=None, low
 
 
 def _strip(ax, place, label, rows, ticks, count, lowest):
-    """Draw one group; returns its words."""
+    """Draw one group; returns its description."""
     colour = sns.color_palette("colorblind")[(0, 3)[place % 2]]
     jitter, words = np.random.default_rng(0), []
     for x, row in enumerate(rows):

@@ -2,7 +2,7 @@
 
 import torch
 
-from course_utils._validation import require_int, require_tensor
+from course_utils._validation import require_sizes, require_tensor
 
 
 @torch.no_grad()
@@ -11,18 +11,18 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
 
     `step(tokens (B,), state) -> (logits (B, V), state)`; `state` is a tensor (B, ...). Returns (B, n) integers with
     n <= max_length, without BOS; after a row's first EOS all its entries are EOS. No gradients are kept.
-    Raises TypeError or ValueError for a state that is no tensor, or a max_length below 1. Sutskever et al. (2014), section 3.2
-    (with a beam of one).
+    Sutskever et al. (2014), section 3.2, with a beam of one.
     """
     require_tensor("state", state)
-    require_int("max_length", max_length, minimum=1)
+    require_sizes(max_length=max_length)
     batch_size = state.shape[0]
     tokens = torch.full((batch_size,), bos_id, dtype=torch.long, device=state.device)  # (B,)
     ended = torch.zeros(batch_size, dtype=torch.bool, device=state.device)  # (B,)
     chosen = []
     for _ in range(max_length):
         logits, state = step(tokens, state)  # (B, V)
-        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)  # (B,)
+        likeliest = logits.argmax(dim=-1)  # (B,)
+        tokens = likeliest.masked_fill(ended, eos_id)  # (B,)
         chosen.append(tokens)
         ended = ended | (tokens == eos_id)
         if ended.all():

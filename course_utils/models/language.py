@@ -1,31 +1,30 @@
 """A small language model: it reads a sentence and says, at every position, what may come next.
 
 Vaswani et al. (2017), section 3, without the encoder, as Radford et al. (2018), section 3.1, use it; normalised before every
-part rather than after it. Lesson 12 takes such blocks apart.
+part rather than after it.
 """
 
 import torch
 from torch import nn
 
-from course_utils._validation import require_int, require_tensor
+from course_utils._validation import require_sizes, require_tensor
 from course_utils.attention.causal import attend_with_cache
+from course_utils.attention.masks import causal_mask, combine_masks, padding_mask
 from course_utils.attention.multi_head import MultiHeadAttention, merge_heads, split_heads
-from course_utils.corpus import PAD
-from course_utils.masks import causal_mask, combine_masks, padding_mask
 
 
-def padding_only(tokens):
-    """No causal mask: every position may read the whole sentence, the word it should predict included."""
-    return padding_mask(tokens, PAD)
+def padding_only(tokens, pad_id=0):
+    """The padding mask alone: every position may read the whole sentence, the word it should predict included."""
+    return padding_mask(tokens, pad_id)
 
 
-def causal_and_padding(tokens):
-    """Every position may read itself and what stands before it."""
-    return combine_masks(causal_mask(tokens.shape[1]).to(tokens.device), padding_mask(tokens, PAD))
+def causal_and_padding(tokens, pad_id=0):
+    """The causal mask and the padding mask: every position may read itself and earlier ones."""
+    return combine_masks(causal_mask(tokens.shape[1]).to(tokens.device), padding_mask(tokens, pad_id))
 
 
 class Block(nn.Module):
-    """Attention, then a small network at every position; each is added to what it was given."""
+    """Attention, then a small network at every position; each adds its output to its input."""
 
     def __init__(self, d_model, heads, d_ff):
         super().__init__()
@@ -51,9 +50,8 @@ class Block(nn.Module):
 class LanguageModel(nn.Module):
     """Embeddings of words and positions, some blocks, and a score for every word of the vocabulary.
 
-    mask: a function of the tokens (B, T) that says who may read what, a boolean mask broadcastable to (B, heads, T, T), or None;
-    attend: what reads one new position after a cache, such as `attend_with_cache`.
-    Raises TypeError or ValueError when a size is not a positive int.
+    mask: a function of the tokens (B, T) that returns a boolean mask, broadcastable to (B, heads, T, T), or None; attend: a
+    function that attends from one new position after a cache, such as `attend_with_cache`.
     """
 
     def __init__(
@@ -69,9 +67,8 @@ class LanguageModel(nn.Module):
         attend=attend_with_cache,
     ):
         super().__init__()
-        sizes = {"vocabulary_size": vocabulary_size, "d_model": d_model, "heads": heads, "layers": layers, "d_ff": d_ff}
-        for name, size in (*sizes.items(), ("max_length", max_length)):
-            require_int(name, size, minimum=1)
+        require_sizes(vocabulary_size=vocabulary_size, d_model=d_model, heads=heads, layers=layers, d_ff=d_ff)
+        require_sizes(max_length=max_length)
         self.max_length, self.mask, self.attend = max_length, mask, attend
         self.words = nn.Embedding(vocabulary_size, d_model)
         self.places = nn.Embedding(max_length, d_model)
@@ -98,9 +95,9 @@ class LanguageModel(nn.Module):
         return self.readout(self.norm(x))
 
     def step(self, tokens, caches):
-        """One new word for each sentence: what `forward` says at the last position of a causal model, for the price of one.
+        """Scores after one new word of each sentence: those of a causal model's `forward` at the last position, for less work.
 
-        Shapes: tokens (B,) integers, caches None at first, then what the last step returned -> logits (B, V), caches.
+        Shapes: tokens (B,) integers, caches None at first, then those of the last step -> logits (B, V), caches.
         """
         require_tensor("tokens", tokens, ("B",))
         caches = [None] * len(self.blocks) if caches is None else caches

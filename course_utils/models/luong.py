@@ -1,4 +1,4 @@
-"""The translator of lesson 03: the new state asks, and what it reads is used after the recurrent step.
+"""A translator whose new state asks; the context is used after the recurrent step (Luong, Pham and Manning 2015).
 
 It has the interface of the translators in `recurrent`: `model(source, lengths, target_in)`, `forward_with_weights`, `begin`.
 """
@@ -11,12 +11,14 @@ from course_utils.models.recurrent import BidirectionalTranslator, initialise
 
 
 class LuongTranslator(BidirectionalTranslator):
-    """A bidirectional GRU encoder, and a GRU decoder whose *new* state asks (Luong et al. 2015, section 3 and figure 2).
+    """A bidirectional GRU encoder, as in Bahdanau et al. (2015), and a GRU decoder whose *new* state asks.
+
+    The decoder is that of Luong et al. (2015, section 3.1 and figure 2); their encoder is a stack of LSTMs in one direction.
 
     `attention(query (B, d_hidden), keys (B, Ts, 2 * d_encoder), mask (B, Ts)) -> (context, weights)` is asked by s_t, which has
     read the last word; context and state together make the attentional state, from which the next word is predicted. With
     `input_feeding` the attentional state is also an input of the next step (section 3.3), and decoding in training must go
-    word by word; without it all states are computed in one call, as they do not depend on what is read.
+    word by word; without it all states are computed in one call, as they do not depend on the contexts.
 
     `d_hidden` is 2 * d_encoder by default, so that query and keys have the same size and a plain dot product can compare them.
     """

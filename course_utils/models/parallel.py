@@ -1,4 +1,4 @@
-"""The translator of lessons 06 and 07: all target words ask at once.
+"""A translator in which all target words ask at once.
 
 It has the interface of the translators in `recurrent`: `model(source, lengths, target_in)`, `forward_with_weights`, `begin`.
 """
@@ -15,7 +15,7 @@ class ParallelTranslator(BidirectionalTranslator):
     `attention(x (B, Tq, d_hidden), memory (B, Tm, 2 * d_encoder), memory_mask (B, Tm)) -> (out (B, Tq, d_hidden), weights)`,
     with weights (B, Tq, Tm), or (B, H, Tq, Tm) from an attention with H heads. x holds the states s_t, which have read the last
     word. Out and state together make the attentional state, from which the next word is predicted (Luong et al. 2015, equation
-    5). What is read is no input of a later step, so no step waits for another's attention.
+    5). The context is no input of a later step, so no step waits for another's attention.
 
     `d_hidden` is 2 * d_encoder by default, so that an attention for one width serves both sides.
     """

@@ -8,19 +8,18 @@ sentence, and the attention weights of each layer.
 import torch
 from torch import nn
 
-from course_utils._validation import require_int, require_tensor
+from course_utils._validation import require_sizes, require_tensor
 
 
 class SentenceReader(nn.Module):
-    """Words to vectors, position vectors added, and layer after layer of self-attention, each added to what it read.
+    """Words to vectors, position vectors added, and layer after layer of self-attention, each added to its input.
 
     `layers`: modules (x (B, T, d_model), mask) -> (out, weights); `positions`: a module (B, T, d_model) -> the same, or None.
     """
 
     def __init__(self, vocabulary_size, d_model, layers, positions=None):
         super().__init__()
-        require_int("vocabulary_size", vocabulary_size, minimum=1)
-        require_int("d_model", d_model, minimum=1)
+        require_sizes(vocabulary_size=vocabulary_size, d_model=d_model)
         self.embedding = nn.Embedding(vocabulary_size, d_model, padding_idx=0)
         self.positions = nn.Identity() if positions is None else positions
         self.layers = nn.ModuleList(layers)
@@ -31,7 +30,7 @@ class SentenceReader(nn.Module):
         require_tensor("mask", mask, tuple(tokens.shape))
         x, weights = self.positions(self.embedding(tokens)), []  # (B, T, d_model)
         for layer in self.layers:
-            read, its_weights = layer(x, mask.unsqueeze(1))  # mask (B, 1, T): nobody reads the padding
+            read, its_weights = layer(x, mask.unsqueeze(1))  # mask (B, 1, T): no word reads the padding
             x = x + read
             weights.append(its_weights)
         return x, weights
@@ -51,14 +50,15 @@ class NamingReader(nn.Module):
         return self.readout(row_of(vectors, it)), weights
 
     def target(self, batch):
-        """What is right: the token of the noun. (B,)"""
+        """The right answers: the tokens of the nouns. (B,)"""
         return batch.answer
 
 
 class PointingReader(nn.Module):
     """Points at the word that `it` stands for: the answer *is* the last layer's row of weights at `it`.
 
-    What the last layer reads is thrown away; the logits are the logarithms of the weights.
+    The last layer's output is not used; the logits are the logarithms of its weights. As in Vinyals, Fortunato and Jaitly
+    (2015), "Pointer networks".
     """
 
     def __init__(self, vocabulary_size, d_model, layers, positions=None):
@@ -72,12 +72,15 @@ class PointingReader(nn.Module):
         return row_of(weights[-1], it).clamp(min=smallest).log(), weights
 
     def target(self, batch):
-        """What is right: the position of the noun. (B,)"""
+        """The right answers: the positions of the nouns. (B,)"""
         return batch.noun
 
 
 class UniformSelfAttention(nn.Module):
-    """The control: every word reads the mean of all words, projected. It has no queries and no keys, so it cannot choose."""
+    """The control: every word reads the mean of all words, projected. It has no queries and no keys, so it cannot choose.
+
+    Wiegreffe and Pinter (2019), "Attention is not not explanation", use uniform weights as a control in this way.
+    """
 
     def __init__(self, d_model, d_v):
         super().__init__()

@@ -1,4 +1,4 @@
-"""The recurrent translators of part I: one vector (lesson 01), then attention (lesson 02).
+"""Recurrent translators: one that keeps the source in one vector, and one with attention.
 
 Both have the same interface: `model(source, lengths, target_in)` gives the logits under teacher forcing, and
 `model.begin(source, lengths)` the `(step, state)` that `greedy_decode` takes.
@@ -8,34 +8,35 @@ import torch
 from torch import nn
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
-from course_utils._validation import require_int, require_tensor
-from course_utils.masks import length_mask
+from course_utils._validation import require_sizes, require_tensor
+from course_utils.attention.masks import length_mask
 
 
 def last_valid_state(outputs, lengths):
     """Each sequence's output at its last real token.
 
     Shapes: outputs (B, T, d), lengths (B,) integers in [1, T] -> (B, d).
-    Raises TypeError or ValueError when the shapes do not meet or a length is outside [1, T].
+    Raises ValueError when a length is outside [1, T].
     """
     require_tensor("outputs", outputs, ("B", "T", "d"))
     require_tensor("lengths", lengths, (outputs.shape[0],))
     if len(lengths) and not (int(lengths.min()) >= 1 and int(lengths.max()) <= outputs.shape[1]):
         raise ValueError(f"lengths must lie in [1, {outputs.shape[1]}], got {lengths.tolist()}")
     rows = torch.arange(outputs.shape[0], device=outputs.device)
-    return outputs[rows, lengths - 1]  # (B, d)
+    last = lengths - 1  # (B,)
+    return outputs[rows, last]  # (B, d)
 
 
 class BottleneckTranslator(nn.Module):
-    """A GRU encoder whose last state is all that a GRU decoder ever sees of the source.
+    """A GRU encoder and a GRU decoder, which sees nothing of the source but the encoder's last state.
 
-    The vector is the decoder's first state and also an input at every step (Cho et al. 2014, section 2.2), which gives it
-    the best chance to be remembered. Sizes are positive ints; `pad_id` is the id of the padding token.
+    The vector is the decoder's first state and also an input at every step (Cho et al. 2014, section 2.2), so that it need not
+    be carried along. Sizes are positive ints; `pad_id` is the id of the padding token.
     """
 
     def __init__(self, source_size, target_size, d_embed=64, d_hidden=128, pad_id=0):
         super().__init__()
-        _require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_hidden=d_hidden)
+        require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_hidden=d_hidden)
         self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=pad_id)
         self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=pad_id)
         self.encoder = nn.GRU(d_embed, d_hidden, batch_first=True)
@@ -73,14 +74,14 @@ class BottleneckTranslator(nn.Module):
 
 
 class BidirectionalTranslator(nn.Module):
-    """What the translators with attention share: the embeddings, `attention`, and a GRU that reads the source both ways.
+    """The common part of the translators with attention: the embeddings, `attention`, and a GRU that reads the source both ways.
 
     A translator on top of it adds its decoder, calls `initialise`, and gives `forward_with_weights` and `begin`.
     """
 
     def __init__(self, source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id):
         super().__init__()
-        _require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_encoder=d_encoder, d_hidden=d_hidden)
+        require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_encoder=d_encoder, d_hidden=d_hidden)
         self.attention = attention
         self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=pad_id)
         self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=pad_id)
@@ -145,7 +146,7 @@ class AttentionTranslator(BidirectionalTranslator):
 
 
 class Readout(nn.Module):
-    """From what the decoder knows to a score for every word: one tanh layer, then a linear one."""
+    """From the decoder's features to a score for every word: one tanh layer, then a linear one."""
 
     def __init__(self, d_in, d_out, target_size):
         super().__init__()
@@ -174,8 +175,3 @@ def initialise(model):
                         nn.init.orthogonal_(gate)
                 elif name.startswith("weight_ih"):
                     nn.init.xavier_uniform_(weight)
-
-
-def _require_sizes(**sizes):
-    for name, size in sizes.items():
-        require_int(name, size, minimum=1)

@@ -3,29 +3,45 @@
 import numpy as np
 import seaborn as sns
 
-from course_utils.plotting._arguments import indices, labelled, numbers, tokens
-from course_utils.plotting._look import COLOURS, GOLD, LINES, MARKERS, cell_inches, describe, lead, new_axes, style, token_ticks
+from course_utils.plotting.arguments import indices, labelled, numbers, tokens
+from course_utils.plotting.look import (
+    BARS,
+    FONT,
+    GOLD,
+    LINES,
+    MARKERS,
+    SMALLEST_FONT,
+    WIDEST,
+    bars_size,
+    cell_inches,
+    describe,
+    lead,
+    new_axes,
+    style,
+    text_inches,
+    token_ticks,
+)
 
 
 def weight_bars(weights, labels, *, ax=None, title=None, gold=None):
     """One distribution as bars on the fixed scale 0 to 1, each with its value.
 
-    Shapes: weights (n,), labels n strings; gold: indices of bars to outline. Returns the axes. Raises ValueError, TypeError.
+    Shapes: weights (n,), labels n strings; gold: indices of bars to outline. Returns the axes.
     """
     weights = numbers("weights", weights, 1)
     tokens("labels", labels, weights.shape[0], "weights")
     gold = sorted(indices("gold", gold, len(labels)))
     n = len(labels)
     if ax is None:
-        ax = new_axes((min(11, max(3.2, 0.8 + 0.62 * n)), 3.0))
+        ax = new_axes(bars_size(n))
     with style():
-        bars = ax.bar(range(n), weights, color=COLOURS(0.6), width=0.75)
+        bars = ax.bar(range(n), weights, color=BARS, width=0.75)
         for i in gold:
             bars[i].set(edgecolor=GOLD, linewidth=2.5)
         room = cell_inches(ax, (1, n))
-        for i, weight in enumerate(weights if room > 0.3 else []):
-            ax.text(i, weight + 0.015, f"{weight:.2f}", ha="center", va="bottom", fontsize=9 if room > 0.4 else 7)
-        token_ticks(ax.xaxis, labels, room, 10 if room > 0.25 else 7)
+        for i, weight in enumerate(weights if room > text_inches(4, SMALLEST_FONT) else []):
+            ax.text(i, weight + 0.015, f"{weight:.2f}", ha="center", va="bottom", fontsize=SMALLEST_FONT)
+        token_ticks(ax.xaxis, labels, room, FONT if room > 0.25 else SMALLEST_FONT)
         ax.set_xlim(-0.6, n - 0.4)
         ax.set_ylim(0, 1.08)
         ax.set_yticks((0, 0.25, 0.5, 0.75, 1))
@@ -43,7 +59,7 @@ def length_curve(edges, curves, *, ax=None, live=None, xlabel="source words", yl
 
     edges: B+1 increasing integers, for the half-open bins [edges[i], edges[i+1]). curves: {label: array (seeds, B)}; live:
     {label: array (B,)}, drawn on top as "your run" in the colour of the curve of that label. nan = an empty bin, skipped.
-    Returns the axes. Raises TypeError or ValueError that names the argument.
+    Returns the axes.
     """
     edges = numbers("edges", edges, 1, bounded=False)
     if len(edges) < 2 or (np.diff(edges) <= 0).any() or (edges != edges.round()).any():
@@ -55,7 +71,7 @@ def length_curve(edges, curves, *, ax=None, live=None, xlabel="source words", yl
         raise ValueError("curves must hold at least one curve, got none")
     centres = (edges[:-1] + edges[1:] - 1) / 2
     names = [f"{a:.0f}" if a == b else f"{a:.0f}\N{EN DASH}{b:.0f}" for a, b in zip(edges[:-1], edges[1:] - 1, strict=True)]
-    ax = ax or new_axes((8.0, 3.6))
+    ax = ax or new_axes((WIDEST, 3.6))
     labels = [*curves, *(label for label in live if label not in curves)]
     palette = dict(zip(labels, sns.color_palette("colorblind", len(labels)), strict=True))
     said = []
@@ -77,21 +93,21 @@ def length_curve(edges, curves, *, ax=None, live=None, xlabel="source words", yl
             said.append(_curve_words(f"{label}, your run", np.array(names)[kept], run[kept], run[kept], run[kept], 1))
         ax.set_xticks(centres, names)
         room = ax.get_window_extent().width / ax.figure.dpi * 0.6 / np.ptp(edges)  # inches per word, the legend set aside
-        ax.tick_params(axis="x", labelsize=9)
-        if max(map(len, names)) * 0.078 > min(np.diff(centres), default=np.inf) * room:
-            ax.tick_params(axis="x", rotation=90, labelsize=8)
+        ax.tick_params(axis="x", labelsize=SMALLEST_FONT)
+        if text_inches(max(map(len, names)), size=SMALLEST_FONT) > min(np.diff(centres), default=np.inf) * room:
+            ax.tick_params(axis="x", rotation=90)
         _percent_axis(ax, ylabel)
         ax.set_xlabel(xlabel)
         ax.set_title(title or "", parse_math=False)
         beside = {"loc": "upper left", "bbox_to_anchor": (1.01, 1.0)}  # never on the data
-        ax.legend(**beside, labelspacing=0.7, title=_seeds_note(curves), title_fontsize=9, alignment="left")
+        ax.legend(**beside, labelspacing=0.7, title=_seeds_note(curves), title_fontsize=SMALLEST_FONT, alignment="left")
     return describe(ax, f"{lead('Line chart', title)}: {ylabel} by {xlabel}, from {names[0]} to {names[-1]}. {' '.join(said)}")
 
 
 def loss_curve(losses, *, ax=None, xlabel="step", ylabel="loss", title=None):
     """Training losses by step: every step faint, their running mean (over a twentieth of the steps) bold.
 
-    losses: {label: array (steps,)}. Returns the axes. Raises TypeError or ValueError that names the argument.
+    losses: {label: array (steps,)}. Returns the axes.
     """
     losses = {k: numbers(f"losses[{k!r}]", v, 1, bounded=False) for k, v in labelled("losses", losses).items()}
     if not losses or any(len(values) == 0 for values in losses.values()):

@@ -8,11 +8,23 @@ import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 from PIL import Image
 
-DPI = 110
+from course_utils.plotting.look import WIDEST
+
+DPI = 110  # at which an inch is as many CSS pixels
+DENSE = 2  # device pixels for one CSS pixel, so that letters are sharp on today's screens
+SHRINKS_TO = 0.66  # of its width, in a narrow window; what would have to shrink further is moved sideways
+
+# In a dark theme the paper dims to a soft card; where there is none, or colours cannot be mixed, it stays white. The picture
+# itself is opaque and white, because a code host may show it on anything.
+_CARD = (
+    "display:inline-block;max-width:100%;overflow-x:auto;box-sizing:border-box;isolation:isolate;border-radius:8px;"
+    "background:color-mix(in srgb,var(--jp-layout-color0,#fff) 12%,#fff)"
+)
+_PICTURE = "max-width:max(100%,{least}px);height:auto;mix-blend-mode:multiply"
 
 
 def alt_text(ax_or_figure):
-    """What the axes, or all axes of the figure, show, in words -> str. Raises ValueError where none was drawn by this module."""
+    """The words for the axes, or for all axes of the figure -> str. Raises ValueError where this package drew none of them."""
     figure_axes = ax_or_figure.axes if isinstance(ax_or_figure, Figure) else [ax_or_figure]
     texts = [ax.course_alt_text for ax in figure_axes if hasattr(ax, "course_alt_text")]
     if not texts:
@@ -20,12 +32,21 @@ def alt_text(ax_or_figure):
     return " ".join(texts)
 
 
-def png(ax_or_figure):
-    """The figure as the bytes of a PNG, nothing cut off; the same figure gives the same bytes."""
+def png(ax_or_figure, dense=1):
+    """The figure as the bytes of a PNG, nothing cut off; the same figure gives the same bytes. `dense`: pixels for a CSS pixel.
+
+    A figure wider than a notebook is laid out anew for that width, so that its letters need not shrink.
+    """
+    return _with_palette(_drawn(ax_or_figure, dense))
+
+
+def _drawn(ax_or_figure, dense):
     figure = ax_or_figure if isinstance(ax_or_figure, Figure) else ax_or_figure.figure
+    if figure.get_figwidth() > WIDEST and not getattr(figure, "course_stays_wide", False):
+        figure.set_figwidth(WIDEST)
     drawn = io.BytesIO()
-    figure.savefig(drawn, format="png", dpi=DPI, bbox_inches="tight")
-    return _with_palette(Image.open(drawn).convert("RGB"))
+    figure.savefig(drawn, format="png", dpi=DPI * dense, bbox_inches="tight")
+    return Image.open(drawn).convert("RGB")
 
 
 def _with_palette(picture):
@@ -45,10 +66,13 @@ def show(ax_or_figure, alt=None):
     if running_in_ipython():
         from IPython.display import display
 
-        picture = base64.b64encode(png(ax_or_figure)).decode()
+        sharp = _drawn(ax_or_figure, DENSE)
+        plain = sharp.resize([round(side / DENSE) for side in sharp.size], Image.Resampling.BOX)
+        picture, twice = (base64.b64encode(_with_palette(each)).decode() for each in (plain, sharp))
         # JupyterLab, and nbconvert's own style for it, know no alt text but the one in an HTML tag; nbconvert's classic style
         # (which nbgrader's feedback uses) reads the metadata, code hosts show the PNG, and a terminal shows the words.
-        tag = f'<img alt="{html.escape(alt)}" src="data:image/png;base64,{picture}">'
+        look = f'width="{plain.width}" style="{_PICTURE.format(least=round(SHRINKS_TO * plain.width))}"'
+        tag = f'<div style="{_CARD}"><img alt="{html.escape(alt)}" {look} src="data:image/png;base64,{twice}"></div>'
         display({"image/png": picture, "text/html": tag, "text/plain": alt}, raw=True, metadata={"image/png": {"alt": alt}})
     plt.close(ax_or_figure if isinstance(ax_or_figure, Figure) else ax_or_figure.figure)
 

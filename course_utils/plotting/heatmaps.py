@@ -7,21 +7,33 @@ from matplotlib import patheffects
 from matplotlib.collections import PatchCollection
 from matplotlib.patches import Rectangle
 
-from course_utils.plotting._arguments import TOLERANCE, indices, numbers, per_panel, tokens
-from course_utils.plotting._look import (
-    COLOURS,
+from course_utils.plotting.arguments import TOLERANCE, indices, numbers, per_panel, tokens
+from course_utils.plotting.look import (
+    FONT,
     GOLD,
     MASKED,
     MOST_CHARACTERS,
     OUTLINE,
+    POINTS,
+    SMALLEST_FONT,
+    TALLEST,
+    WEIGHT_MAP,
+    WIDEST,
+    as_wide_as_it_is,
     cell_inches,
     describe,
     lead,
     new_axes,
     short,
     style,
+    text_inches,
     token_ticks,
 )
+
+SMALLEST_CELL = 0.17  # inches, in which a line of the smallest font fits
+LINE = 0.62  # of a cell's height, which a line of text takes
+BESIDE, ABOVE, BELOW = 0.5, 0.7, 0.3  # inches beside the queries, above the keys (title, label), below the cells (marks)
+COLOUR_BAR = 0.8  # inches, its numbers included
 
 
 def heatmap(weights, queries, keys, *, ax=None, gold=None, mask=None, title=None, colorbar=True, xlabel="keys", ylabel="queries"):
@@ -31,11 +43,13 @@ def heatmap(weights, queries, keys, *, ax=None, gold=None, mask=None, title=None
     attend; gold: pairs (query index, key index), drawn as outlined squares (a corpus keeps alignments as (source, target): turn
     them round). Masked cells are hatched grey; one that carries weight nevertheless keeps its colour under the hatching.
     Returns the axes.
-    Raises TypeError or ValueError that names the argument.
     """
     weights, gold, mask = _checked("", weights, queries, keys, gold, mask)
     if ax is None:
-        ax = new_axes(heatmap_size(queries, keys, colorbar=colorbar))
+        size = heatmap_size(queries, keys, colorbar=colorbar)
+        ax = new_axes(size)
+        if size[0] > WIDEST:
+            as_wide_as_it_is(ax.figure)
     with style():
         image = _draw_heatmap(ax, weights, queries, keys, gold, mask, title)
         ax.set_xlabel(xlabel)
@@ -45,7 +59,7 @@ def heatmap(weights, queries, keys, *, ax=None, gold=None, mask=None, title=None
             cell = cell_inches(ax, weights.shape)
             bar = ax.inset_axes([1 + 0.1 / (cell * len(keys)), 0, 0.14 / (cell * len(keys)), 1])
             ax.figure.colorbar(image, cax=bar, ticks=(0, 0.5, 1) if cell * len(queries) > 0.6 else (0, 1))
-            bar.set_title("weight", loc="left", fontsize=9)
+            bar.set_title("weight", loc="left", fontsize=SMALLEST_FONT)
     return describe(ax, _heatmap_words(weights, queries, keys, gold, mask, title))
 
 
@@ -55,9 +69,9 @@ def heatmap_grid(
     """Several heatmaps on one colour scale with one colour bar.
 
     weights: n arrays (Q, K); queries, keys: one list of tokens for all panels, or a list of n lists; titles: n strings; columns:
-    panels side by side (3 unless told, 2 when there are four); gold (a set), mask: as in `heatmap`, one for all panels or a
-    list of n.
-    Returns an array of the n panels' axes, in order. Raises TypeError or ValueError that names the argument and the panel.
+    panels side by side (3 unless told, 2 when there are four; fewer where they do not fit); gold (a set), mask: as in `heatmap`,
+    one for all panels or a list of n.
+    Returns an array of the n panels' axes, in order. An error also names the panel.
     """
     weights = list(weights)
     if not weights:
@@ -73,16 +87,16 @@ def heatmap_grid(
     if isinstance(columns, bool) or not isinstance(columns, int) or columns < 1:
         raise ValueError(f"columns must be an int of at least 1, got {columns!r}")
     columns = min(columns, n)
-    rows = -(-n // columns)
     panels = [
         (*_checked(f" of panel {i}", weights[i], queries[i], keys[i], gold[i], mask[i]), queries[i], keys[i]) for i in range(n)
     ]
-    sizes = [heatmap_size(q, k, colorbar=False, largest=11 / columns, cell=0.34) for *_, q, k in panels]
-    widths = [max(w for w, _ in sizes[i::columns]) for i in range(columns)]
-    heights = [max(h for _, h in sizes[i * columns : (i + 1) * columns]) for i in range(rows)]
+    widths, heights = _side_by_side([(q, k) for *_, q, k in panels], columns)
+    rows, columns = len(heights), len(widths)
     with style():
-        shape = {"figsize": (sum(widths) + 0.8, sum(heights) + 0.1 * rows), "layout": "constrained", "squeeze": False}
+        shape = {"figsize": (sum(widths) + COLOUR_BAR, sum(heights) + 0.1 * rows), "layout": "constrained", "squeeze": False}
         figure, grid = plt.subplots(rows, columns, width_ratios=widths, height_ratios=heights, **shape)
+        if shape["figsize"][0] > WIDEST:
+            as_wide_as_it_is(figure)
         if title:
             figure.suptitle(title, parse_math=False)
         axes = grid.ravel()
@@ -102,22 +116,35 @@ def heatmap_grid(
     return axes[:n]
 
 
-def heatmap_size(queries, keys, *, colorbar=True, largest=11.0, cell=0.5):
+def _side_by_side(tokens, columns):
+    """The widths of the columns and the heights of the rows, in inches; with fewer columns where so many would not fit.
+
+    Of more than two panels two stay side by side, and the figure wide: a tower of pictures compares nothing.
+    """
+    room = WIDEST - COLOUR_BAR
+    sizes = [heatmap_size(queries, keys, colorbar=False, largest=room / columns, cell=0.34) for queries, keys in tokens]
+    widths = [max(width for width, _ in sizes[i::columns]) for i in range(columns)]
+    if columns > (1 if len(tokens) == 2 else 2) and sum(widths) > room:
+        return _side_by_side(tokens, columns - 1)
+    return widths, [max(height for _, height in sizes[i : i + columns]) for i in range(0, len(sizes), columns)]
+
+
+def heatmap_size(queries, keys, *, colorbar=True, largest=WIDEST, cell=0.5):
     """Inches (width, height) of a figure that holds a heatmap of these tokens.
 
-    `cell`: the side of a cell, which shrinks (down to 0.2) where the width would pass `largest`.
+    `cell`: the side of a cell, which shrinks (down to `SMALLEST_CELL`) where the width would pass `largest`.
     """
-    margin = 0.5 + 0.085 * min(MOST_CHARACTERS, max(map(len, queries)))
-    bar = 0.8 if colorbar else 0.1
-    cell = min(cell, max(0.2, (largest - margin - bar) / len(keys)), max(0.2, 9 / len(queries)))
-    above = 0.7 + 0.065 * min(MOST_CHARACTERS, max(map(len, keys)))
-    return max(2.2, margin + cell * len(keys) + bar), max(1.4, above + cell * len(queries) + 0.3)
+    beside = BESIDE + text_inches(min(MOST_CHARACTERS, max(map(len, queries))))
+    above = ABOVE + text_inches(min(MOST_CHARACTERS, max(map(len, keys))))  # they may have to stand upright
+    bar = COLOUR_BAR if colorbar else 0.1
+    cell = min(cell, max(SMALLEST_CELL, min((largest - beside - bar) / len(keys), TALLEST / len(queries))))
+    return max(2.2, beside + cell * len(keys) + bar), max(1.4, above + cell * len(queries) + BELOW)
 
 
 def _draw_heatmap(ax, weights, queries, keys, gold, mask, title):
-    image = ax.imshow(weights, vmin=0, vmax=1, cmap=COLOURS, aspect="equal", interpolation="nearest")
+    image = ax.imshow(weights, vmin=0, vmax=1, cmap=WEIGHT_MAP, aspect="equal", interpolation="nearest")
     cell = cell_inches(ax, weights.shape)
-    size = float(np.clip(cell * 72 * 0.62, 5.5, 10))
+    size = float(np.clip(cell * POINTS * LINE, SMALLEST_FONT, FONT))
     ax.xaxis.tick_top()
     ax.xaxis.set_label_position("top")
     token_ticks(ax.xaxis, keys, cell, size)
@@ -148,7 +175,7 @@ def _explain_marks(ax, gold, mask):
     lines = ["outlined: gold"] * bool(gold) + ["hatched: masked"] * (mask is not None and not np.all(np.asarray(mask)))
     if lines:
         place = {"xy": (0, 0), "xycoords": "axes fraction", "xytext": (0, -5), "textcoords": "offset points"}
-        ax.annotate("\n".join(lines), **place, va="top", fontsize=8.5, color="0.3")
+        ax.annotate("\n".join(lines), **place, va="top", fontsize=SMALLEST_FONT, color="0.3")
 
 
 def _heatmap_words(weights, queries, keys, gold, mask, title):

@@ -2,41 +2,41 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
-import torch
 from matplotlib import patheffects
 from matplotlib.patches import Rectangle
 
-from course_utils.plotting._arguments import numbers, per_panel, tokens
-from course_utils.plotting._look import COLOURS, GOLD, OUTLINE, describe, lead, style
+from course_utils.plotting.arguments import numbers, per_panel, tokens
+from course_utils.plotting.look import GOLD, OUTLINE, WEIGHT_MAP, WIDEST, describe, lead, style
 
 
-def picture_attention(image, weights, words, grid, *, gold=None, title=None, columns=5, figure=None):
+def picture_attention(picture, weights, words, grid, *, gold=None, title=None, columns=5, figure=None):
     """A picture, and for each word the grid of its patches, coloured by the word's weights; the scale is always 0 to 1.
 
-    Shapes: image (3, H, W) within 0..1; weights (n, rows * columns), patches row by row from the top left; words n tokens; grid
+    Shapes: picture (3, H, W) within 0..1; weights (n, rows * columns), patches row by row from the top left; words n tokens; grid
     (rows, columns). gold: for each word the index of a patch to outline, or None. The shapes of the picture are drawn as thin
     lines over every heatmap. `columns`: panels side by side; `figure`: where to draw, by default a new one.
-    Returns an array of axes, the picture's first. Raises TypeError or ValueError that names the argument.
+    Returns an array of axes, the picture's first.
     """
     weights = numbers("weights", weights, 2)
-    image = numbers("image", image, 3)
+    picture = numbers("picture", picture, 3)
     tokens("words", words, len(weights), "rows of weights")
     rows, across = grid
-    if image.shape[0] != 3 or weights.shape[1] != rows * across:
-        raise ValueError(f"grid {rows} by {across} must fit weights {weights.shape} and an image (3, H, W), got {image.shape}")
+    if picture.shape[0] != 3 or weights.shape[1] != rows * across:
+        raise ValueError(f"grid {rows} by {across} must fit weights {weights.shape} and a picture (3, H, W), got {picture.shape}")
     gold = per_panel("gold", [None] * len(words) if gold is None else gold, len(words))
     panels = 1 + len(words)
     down = -(-panels // columns)
     with style():
+        side = min(2.0, (WIDEST - 0.8) / columns)
         if figure is None:
-            figure = plt.figure(figsize=(2.0 * columns + 0.8, (2.0 * rows / across + 0.35) * down + 0.2), layout="constrained")
+            figure = plt.figure(figsize=(side * columns + 0.8, (side * rows / across + 0.35) * down + 0.2), layout="constrained")
         axes = figure.subplots(down, columns, squeeze=False).ravel()
         for unused in axes[panels:]:
             unused.remove()
-        _plain(axes[0], "the picture", image)
-        axes[0].imshow(np.moveaxis(image, 0, -1), extent=(-0.5, across - 0.5, rows - 0.5, -0.5), interpolation="nearest")
+        _plain(axes[0], "the picture")
+        axes[0].imshow(np.moveaxis(picture, 0, -1), extent=(-0.5, across - 0.5, rows - 0.5, -0.5), interpolation="nearest")
         describe(axes[0], f"{lead('Picture', title)} of {rows} by {across} patches.")
-        outline = np.abs(image - image[:, :1, :1]).sum(axis=0) > 0.2  # whatever differs from the corner's first pixel
+        outline = np.abs(picture - picture[:, :1, :1]).sum(axis=0) > 0.2  # all that differs from the corner's first pixel
         drawn = None
         for ax, word, row, place in zip(axes[1:panels], words, weights, gold, strict=True):
             drawn = _heat(ax, word, row.reshape(rows, across), outline, place)
@@ -48,9 +48,9 @@ def picture_attention(image, weights, words, grid, *, gold=None, title=None, col
 
 def _heat(ax, word, weights, outline, place):
     rows, across = weights.shape
-    _plain(ax, word, outline)
+    _plain(ax, word)
     extent = (-0.5, across - 0.5, rows - 0.5, -0.5)
-    image = ax.imshow(weights, vmin=0, vmax=1, cmap=COLOURS, extent=extent, interpolation="nearest")
+    drawn = ax.imshow(weights, vmin=0, vmax=1, cmap=WEIGHT_MAP, extent=extent, interpolation="nearest")
     high, wide = outline.shape
     x = (np.arange(-1, wide + 1) + 0.5) * across / wide - 0.5
     y = (np.arange(-1, high + 1) + 0.5) * rows / high - 0.5
@@ -65,10 +65,10 @@ def _heat(ax, word, weights, outline, place):
         ax.add_patch(Rectangle((column - 0.45, row - 0.45), 0.9, 0.9, **look))
         said += f"; outlined is {_where(place, across)} ({weights[row, column]:.2f})"
     describe(ax, said + ".")
-    return image
+    return drawn
 
 
-def _plain(ax, title, picture):
+def _plain(ax, title):
     ax.set_title(title, fontsize=10, parse_math=False)
     ax.set_xticks([])
     ax.set_yticks([])
@@ -80,23 +80,21 @@ def _where(place, across):
     return f"row {row + 1}, column {column + 1}"
 
 
-def pictures(images, titles, *, columns=3):
-    """Pictures side by side, each under its title. Shapes: images (n, 3, H, W) within 0..1. Returns an array of n axes.
-
-    Raises TypeError or ValueError that names the argument.
-    """
-    images = numbers("images", images.flatten(1) if isinstance(images, torch.Tensor) else images, 2).reshape(images.shape)
-    tokens("titles", titles, len(images), "images")
-    down = -(-len(images) // columns)
-    height, width = images.shape[-2:]
+def pictures(pictures, titles, *, columns=3):
+    """Pictures side by side, each under its title. Shapes: pictures (n, 3, H, W) within 0..1. Returns an array of n axes."""
+    pictures = numbers("pictures", pictures, 4)
+    tokens("titles", titles, len(pictures), "pictures")
+    down = -(-len(pictures) // columns)
+    height, width = pictures.shape[-2:]
     with style():
-        size = (3.1 * columns, (3.1 * height / width + 0.45) * down)
+        side = min(3.1, WIDEST / columns)
+        size = (side * columns, (side * height / width + 0.45) * down)
         _, grid = plt.subplots(down, columns, figsize=size, layout="constrained", squeeze=False)
         axes = grid.ravel()
-        for unused in axes[len(images) :]:
+        for unused in axes[len(pictures) :]:
             unused.remove()
-        for ax, image, title in zip(axes, images, titles, strict=False):
-            _plain(ax, title, image)
-            ax.imshow(np.moveaxis(image, 0, -1), interpolation="nearest")
+        for ax, picture, title in zip(axes, pictures, titles, strict=False):
+            _plain(ax, title)
+            ax.imshow(np.moveaxis(picture, 0, -1), interpolation="nearest")
             describe(ax, f"Picture: {title}.")
-    return axes[: len(images)]
+    return axes[: len(pictures)]

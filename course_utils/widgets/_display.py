@@ -1,32 +1,45 @@
-"""How widgets and sentences reach the page, with or without a kernel or a front-end."""
+"""The parts that widgets share: how they reach the page, with or without a kernel."""
 
+import base64
+import json
+from functools import cache
 from html import escape
+from pathlib import Path
 
-from matplotlib.figure import Figure
+import matplotlib.pyplot as plt
 
-from course_utils.plotting import running_in_ipython, style
+from course_utils.plotting import alt_text, png, running_in_ipython
+
+WORDS = "(Where scripts run, this figure can be explored.)"
 
 
-def display_widget(box, words):
-    """Display a widget; `words` stand in its place on a page without a kernel. Outside IPython nothing happens."""
+def page_of(figure, data, script):
+    """What a cell shows, by kind, and the metadata: HTML in which a script takes the place of the figure, the figure, its words.
+
+    data: what the script, a JavaScript function of it and the style, is called with; its "id" is the page's address. Closes the
+    figure. Nothing of it needs a kernel; where no script runs, or none may, the figure stays.
+    """
+    words, picture = alt_text(figure), base64.b64encode(png(figure)).decode()
+    plt.close(figure)
+    source, style = _text(script), _text(Path(__file__).with_name("explore.css"))
+    given = json.dumps(data).replace("<", "\\u003c")  # no text ends the script
+    call = f"({source[source.index('(data, css) =>') :].strip()})({given}, {json.dumps(style)})"
+    page = (
+        f'<div data-attention-explorer="{data["id"]}" data-lm-suppress-shortcuts="true">'
+        f'<img alt="{escape(words)}" style="max-width:100%" src="data:image/png;base64,{picture}">'
+        f"<p><small>{WORDS}</small></p></div>\n<script>{call}</script>"
+    )
+    return {"text/html": page, "image/png": picture, "text/plain": words}, {"image/png": {"alt": words}}
+
+
+def display_page(data, metadata):
+    """Display what `page_of` made. Outside IPython nothing happens."""
     if running_in_ipython():
         from IPython.display import display
 
-        view = {"version_major": 2, "version_minor": 0, "model_id": box.model_id}
-        display({"application/vnd.jupyter.widget-view+json": view, "text/plain": words}, raw=True)
+        display(data, raw=True, metadata=metadata)
 
 
-def say(sentence):
-    """Display a sentence as a paragraph; print it where there is no notebook."""
-    if not running_in_ipython():
-        print(sentence)
-        return
-    from IPython.display import display
-
-    display({"text/html": f"<p>{escape(sentence)}</p>", "text/plain": sentence}, raw=True)
-
-
-def lone_axes(size):
-    """Axes on a figure of their own that pyplot does not know: it is gone when nobody refers to it."""
-    with style():
-        return Figure(figsize=size, layout="constrained").add_subplot()
+@cache
+def _text(path):
+    return path.read_text(encoding="utf-8")

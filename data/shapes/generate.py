@@ -13,7 +13,7 @@ import random
 import sys
 from pathlib import Path
 
-from course_utils import images
+from course_utils.tasks import pictures
 
 SEED = 20210103
 SIZES = {"train": 4_000, "test": 500, "new_things": 500}
@@ -31,32 +31,32 @@ def scenes():
             picture = frozenset((thing.colour, thing.shape, thing.row, thing.column) for thing in scene.things)
             if picture not in seen:
                 seen.add(picture)
-                splits[name].append(images.format_scene(scene) + "\n")
+                splits[name].append(pictures.format_scene(scene) + "\n")
     return splits
 
 
 def _scene(split, draw):
     """Three things in three places, and a true phrase about two of them; where two relations hold, either."""
     kinds = _kinds(split, draw)
-    places = _chosen(range(images.ROWS * images.COLUMNS), THINGS, draw)
-    slack = images.PLACE - images.SIZE + 1
+    places = _chosen(range(pictures.ROWS * pictures.COLUMNS), THINGS, draw)
+    slack = pictures.PLACE - pictures.SIZE + 1
     things = tuple(
-        images.Thing(*kind, *divmod(place, images.COLUMNS), int(draw() * slack), int(draw() * slack))
+        pictures.Thing(*kind, *divmod(place, pictures.COLUMNS), int(draw() * slack), int(draw() * slack))
         for kind, place in zip(kinds, places, strict=True)
     )
     first, second = things[:2]
-    (relation,) = _chosen(images.relations(first, second), 1, draw)
+    (relation,) = _chosen(pictures.relations(first, second), 1, draw)
     phrase = ("the", first.colour, first.shape, *relation.split(), "the", second.colour, second.shape)
-    return images.Scene(phrase, tuple(_chosen(things, THINGS, draw)))
+    return pictures.Scene(phrase, tuple(_chosen(things, THINGS, draw)))
 
 
 def _kinds(split, draw):
     """Three (colour, shape), two alike in colour and two in shape, so that no word alone tells one; the first may be new."""
     while True:
-        colours, shapes = _chosen(images.COLOURS, 2, draw), _chosen(images.SHAPES, 2, draw)
+        colours, shapes = _chosen(pictures.COLOURS, 2, draw), _chosen(pictures.SHAPES, 2, draw)
         corners = [(colour, shape) for colour in colours for shape in shapes]
         kinds = _chosen(corners, THINGS, draw)
-        new = [kind in images.NEW_THINGS for kind in kinds]
+        new = [kind in pictures.NEW_THINGS for kind in kinds]
         if new[0] if split == "new_things" else not any(new):
             return kinds
 

@@ -12,6 +12,7 @@ from grading.commands.common import (
     positive,
     roster_option,
     say,
+    skip_option,
     students_option,
 )
 from grading.course_run import SetUpError
@@ -29,6 +30,7 @@ Exit code 0: all well. 1: graded, but some submissions need a look (they are nam
 def configure(parser):
     lesson_argument(parser)
     students_option(parser)
+    skip_option(parser)
     roster_option(parser)
     parser.add_argument("--workers", type=positive, metavar="N", help="how many to grade at once (default: one for each core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="grade on a Dask cluster instead, such as tcp://10.0.0.5:8786")
@@ -51,6 +53,7 @@ def run(arguments):
         course,
         arguments.lesson,
         only=only,
+        skip=set(arguments.skip or ()),
         workers=arguments.workers or default_workers(),
         scheduler=arguments.scheduler,
         force=arguments.force,
@@ -75,7 +78,8 @@ def summary(lesson, outcome):
         "unchanged": "unchanged since they were graded",
         "refused": "refused (0 points)",
         "unknown": "of nobody on the roster",
-        "failed": "not graded (the next run tries again)",
+        "skipped": "left out by hand",
+        "failed": "put aside (0 points for now)",
     }
     lines = [f"{lesson}: " + ", ".join(f"{states[state]} {said}" for state, said in words.items() if states[state]) + "."]
     problems = [row.line for row in outcome.rows if row.problem]

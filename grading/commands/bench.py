@@ -1,4 +1,4 @@
-"""How fast is it here?"""
+"""The command that measures how fast grading is on this machine."""
 
 import tempfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Unpack what an LMS packed."""
+"""The command that unpacks an LMS's zip file."""
 
 from grading.collecting import PATTERNS, collect
 from grading.commands import ALL_WELL, NEEDS_A_LOOK

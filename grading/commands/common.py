@@ -1,11 +1,15 @@
-"""What the commands share: options, the progress bar, how things are said."""
+"""Options, progress bar and ways of saying things that the commands share."""
 
 import argparse
 import sys
+import time
 
 from tqdm import tqdm
 
 from grading.course_run import CourseRun
+from grading.intake import shown
+
+LONG = 5  # seconds after which it is said whom a run is waiting for
 
 
 def course_options(parser):
@@ -28,6 +32,10 @@ def roster_option(parser):
 
 def students_option(parser):
     parser.add_argument("--student", metavar="ID", action="append", help="only this student; may be given more than once")
+
+
+def skip_option(parser):
+    parser.add_argument("--skip", metavar="ID", action="append", help="leave this student out; may be given more than once")
 
 
 def positive(text):
@@ -61,14 +69,25 @@ class Bar:
     """A progress bar with the rate and the time left; what needs a look is said above it, as it comes."""
 
     def __init__(self, total, what="graded"):
-        self._bar = tqdm(total=total, desc=what, unit=" submissions", file=sys.stderr, dynamic_ncols=True, smoothing=0.1)
+        # The rate is the mean of the whole run: a few quick ones at the end would promise too much for a slow one.
+        self._bar = tqdm(total=total, desc=what, unit=" submissions", file=sys.stderr, dynamic_ncols=True, smoothing=0)
+        self._since = {}
 
     def update(self, row):
         if row.problem:
             self._bar.write(f"  {row.line}", file=sys.stderr)
         self._bar.update()
+        self._since.pop(row.student, None)
         if self._bar.n >= self._bar.total:
             self._bar.close()
+
+    def waiting(self, students):
+        """Name the one that has been under way for longest, once that is long."""
+        now = time.monotonic()
+        self._since = {student: self._since.get(student, now) for student in students}
+        student, since = min(self._since.items(), key=lambda item: item[1], default=(None, now))
+        slow = now - since >= LONG
+        self._bar.set_postfix_str(f"waiting for {shown(student)}, {now - since:.0f} s" if slow else "")
 
 
 def over(names, what):

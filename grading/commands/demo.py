@@ -1,4 +1,4 @@
-"""The whole loop on made-up submissions."""
+"""The command that plays the whole loop on made-up submissions."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""Is everything there that grading needs?"""
+"""The command that looks whether everything is there that grading needs."""
 
 import importlib.metadata
 import os

@@ -1,10 +1,11 @@
-"""The grades as a CSV file."""
+"""The command that writes the grades as a CSV file."""
 
 from pathlib import Path
 
 from grading.commands import ALL_WELL
 from grading.commands.common import course_options, opened, say
 from grading.exporting import as_csv, grades
+from grading.lms import grades_for
 from grading.store import write_whole
 
 NAME, HELP = "export", "write the grades as CSV, for a spreadsheet or your LMS"
@@ -14,11 +15,17 @@ MORE = "One line for each lesson and student, nbgrader's columns. The file is th
 def configure(parser):
     parser.add_argument("lessons", metavar="LESSON", nargs="*", help="only these lessons (default: all)")
     parser.add_argument("--to", metavar="FILE", default="grades.csv", help="the file to write (default: %(default)s)")
+    what = "as a file that Canvas's or Moodle's grade import takes: a column a lesson, and no number for missing work"
+    parser.add_argument("--for", dest="lms", choices=("canvas", "moodle"), help=what)
     course_options(parser)
 
 
 def run(arguments):
     course = opened(arguments)
+    if arguments.lms:
+        write_whole(Path(arguments.to).absolute(), grades_for(course, arguments.lessons, arguments.lms).encode("utf-8"))
+        say(f"The grades for {arguments.lms.title()} are in {arguments.to}")
+        return ALL_WELL
     with course.gradebook() as gradebook:
         rows = grades(gradebook, arguments.lessons)
     write_whole(Path(arguments.to).absolute(), as_csv(rows).encode("utf-8"))

@@ -1,8 +1,9 @@
-"""Write the pages that students get back."""
+"""The command that writes the pages that students get back."""
 
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
 from grading.commands.common import chosen, course_options, lesson_argument, opened, over, say, students_option
 from grading.feedback import write_feedback
+from grading.lms import feedback_zip
 
 NAME, HELP = "feedback", "write a page for each student: points, what went wrong, your comments"
 MORE = "Pages that are still true are left as they are; do it again after grading written answers in formgrader."
@@ -11,6 +12,7 @@ MORE = "Pages that are still true are left as they are; do it again after gradin
 def configure(parser):
     lesson_argument(parser)
     students_option(parser)
+    parser.add_argument("--zip", metavar="FILE.zip", help="all pages in one file, named as Canvas and Moodle take them back")
     course_options(parser)
 
 
@@ -21,4 +23,6 @@ def run(arguments):
     for student, sentence in failed:
         say(f"  {student}: {sentence}")
     say(f"{len(written)} pages written, {len(there)} up to date, in {course.path('feedback', '.', '.').parent}")
+    if arguments.zip:
+        say(f"{feedback_zip(course, arguments.lesson, arguments.zip)} pages in {arguments.zip}")
     return NEEDS_A_LOOK if failed else ALL_WELL

@@ -1,4 +1,4 @@
-"""What the class did, on one page."""
+"""The command that shows the class on one page."""
 
 from grading.commands import ALL_WELL
 from grading.commands.common import course_options, lesson_argument, opened, say

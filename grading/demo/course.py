@@ -5,12 +5,12 @@ from pathlib import Path
 
 import nbformat
 
-from grading.commands.release import release
 from grading.course_run import CourseRun
 from grading.demo.submissions import fill_in, read_work
 from grading.engine import autograde
 from grading.exporting import as_csv, grades
 from grading.feedback import write_feedback
+from grading.releasing import release
 from grading.report import class_report, write_report
 from grading.roster import enrol
 

@@ -1,4 +1,4 @@
-"""One check of the instructor's, run on a student's session: what it says, and what it is worth."""
+"""One check of the instructor's, run on a student's session, with its outputs and its verdict."""
 
 import ast
 import contextlib
@@ -7,22 +7,26 @@ import os
 import textwrap
 from dataclasses import dataclass, field
 
-from course_utils.checks import accidents, core, surroundings
-from course_utils.checks.report import DIALOG_WIDTH, MIME, CheckFailed
-from grading.judge.line import Escaped, Line, Lost
+from attention_checks import accidents, core, exercises, surroundings
+from attention_checks.report import DIALOG_WIDTH, MIME, CheckFailed
+from authoring.rules import HIDDEN
+from grading.judge.link import Escaped, Link, Lost
 from grading.judge.names import Names
 from grading.judge.reading import parsed, plain
+from grading.lesson import CHECKS
 from grading.sandbox.values import Malformed
+from grading.verdict import CellVerdict
 
-HIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS")
 CRASHED = "The process that runs your code ended while this check was using it ({}). What did your code do to it?"
 BROKEN = "What your code sent back was no answer ({})."
+IMPOSSIBLE = "no_answer"  # what is named of an answer that passes and cannot
+HIDDEN_TEXT = 100  # characters of what a student's own exception says in a hidden test, whose inputs could be in it
 SKIPPED = "This check was not run: the notebook had used up all that one submission is given."
 
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The verdict on one check: `status` is "passed", "failed", "crashed", "timeout" or "not_run"; `outputs` are the cell's."""
+    """What came of one check: its `verdict`, a CellVerdict, and the `outputs` that its cell shows."""
 
     grade_id: str
     status: str
@@ -36,9 +40,9 @@ class CheckResult:
     def points(self):
         return self.max_points if self.status == "passed" else 0.0
 
-    def to_dict(self):
-        names = ("points", "max_points", "status", "exercise", "misconception", "message")
-        return {name: getattr(self, name) for name in names}
+    @property
+    def verdict(self):
+        return CellVerdict(self.points, self.max_points, self.status, self.exercise, self.misconception, self.message)
 
 
 def run_check(cell, cells, place, session, shared, seed):
@@ -48,13 +52,13 @@ def run_check(cell, cells, place, session, shared, seed):
     the next. The session is closed where the check lost it. `seed` reaches the hidden tests as their secret, and nothing else.
     """
     source, exercise = cell["source"], exercise_of(cell["source"]) or cell["grade_id"]
-    line, printed = Line(session), io.StringIO()
-    names = Names(cells, place, line, shared)
+    link, printed = Link(session), io.StringIO()
+    names = Names(cells, place, link, shared)
     status, failure = "failed", None
     try:
         with _secret(seed), contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
             exec(compile(plain(source) or source, "<check>", "exec"), names)
-            line.end()
+            link.end()
         status = "passed"
     except CheckFailed as error:
         failure = error
@@ -67,15 +71,17 @@ def run_check(cell, cells, place, session, shared, seed):
         session.kill()
         status, failure = "crashed", CheckFailed(exercise, BROKEN.format(error), "crashed")
     except Escaped as error:
-        failure = _Other(error.name, error.text, "")
+        failure = _Other(error.name, error.text[:HIDDEN_TEXT], "")
     except (Exception, SystemExit) as error:
         line = _visible_line(source, error)
         # What an assertion says is the instructor's text: of a hidden one it is hidden too. A student's own error stays readable.
         theirs = line or not isinstance(error, AssertionError) or hasattr(error, "own_line")
-        failure = _Other(type(error).__name__, str(error) if theirs else "", line)
+        most = None if line else HIDDEN_TEXT
+        failure = _Other(type(error).__name__, str(error)[:most] if theirs else "", line)
     outputs = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
     if failure is None:
-        return CheckResult(cell["grade_id"], status, cell["points"], exercise, outputs=outputs)
+        told = (accidents.CALLS_THE_COURSES_OWN, "calls the course's own answer") if link.borrowed else (None, "")
+        return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs)
     outputs += failure_outputs(failure)
     if isinstance(failure, CheckFailed):
         told = failure.misconception, failure.message or " ".join(failure.facts)
@@ -92,15 +98,38 @@ def not_run(cell):
     return CheckResult(cell["grade_id"], "not_run", cell["points"], exercise, None, SKIPPED, outputs)
 
 
+def rehearse(lesson, seed):
+    """Work out what the checks of a lesson (a dict) compare with: what is remembered of it serves every submission."""
+    known = exercises()
+    with _secret(seed):
+        for cell in lesson["cells"]:
+            exercise = known.get(exercise_of(cell["source"])) if cell["kind"] in CHECKS else None
+            for hidden in (False, True) if exercise else ():
+                exercise.rehearse(hidden=hidden)
+
+
+def timed_out(cell):
+    """The result of a check of what has used up its time before: an endless loop is not waited for again."""
+    exercise = exercise_of(cell["source"]) or cell["grade_id"]
+    failure = accidents.too_slow(_Named(exercise), core.SECONDS)
+    told = failure.misconception, failure.message
+    return CheckResult(cell["grade_id"], "timeout", cell["points"], exercise, *told, failure_outputs(failure))
+
+
+def failed(cell, why):
+    """The result of a check that passed, and that no answer can have passed."""
+    exercise = exercise_of(cell["source"]) or cell["grade_id"]
+    outputs = failure_outputs(CheckFailed(exercise, f"{why[0].upper()}{why[1:]}.", IMPOSSIBLE))
+    return CheckResult(cell["grade_id"], "failed", cell["points"], exercise, IMPOSSIBLE, why, outputs)
+
+
 def failure_outputs(failure):
     """What a notebook shows of a failure: a report as HTML and its verdict as the traceback, or an exception."""
     if not isinstance(failure, CheckFailed):
         traceback = [*([failure.line] if failure.line else []), failure.text]
         return [{"output_type": "error", "ename": failure.name, "evalue": failure.evalue, "traceback": traceback}]
-    named = {"exercise": failure.exercise, "misconception": failure.misconception, "case": failure.case}
-    data = {"text/html": failure._repr_html_(), "text/plain": failure.text, MIME: named}
-    gist = [failure.message] if failure.message else failure.facts
-    traceback = [failure.headline, *(line for said in gist for line in textwrap.wrap(said, DIALOG_WIDTH))]
+    data = {"text/html": failure._repr_html_(), "text/plain": failure.text, MIME: failure.named}
+    traceback = [failure.headline, *(line for said in failure.gist for line in textwrap.wrap(said, DIALOG_WIDTH))]
     return [
         {"output_type": "display_data", "data": data, "metadata": {}},
         {"output_type": "error", "ename": "CheckFailed", "evalue": failure.text, "traceback": traceback},

@@ -1,12 +1,11 @@
-"""Which cells of a work run in the sandbox: what the student wrote, and of the provided cells those that it needs."""
+"""Selection of the cells that run in the sandbox: the student's own, and of the provided cells those that they need."""
 
 import ast
 import re
 
 from grading.judge.reading import apart, bound_by, parsed, read_by
+from grading.lesson import PROVIDED, SOLUTIONS
 
-SOLUTIONS = ("exercise", "answer")
-PROVIDED = ("code", "setup", "prediction")  # training is never run
 NAME_ERROR = re.compile(r"name '(\w+)' is not defined")
 
 
@@ -57,13 +56,16 @@ def missed(cells, chosen, texts):
     return any(chosen.get(place) != cells[place]["source"] for name in names for place in binders.get(name, ()))
 
 
+def is_code(cell):
+    return cell.get("cell_type", "code") == "code"
+
+
 def _runs(cell):
-    code = cell.get("cell_type", "code") == "code"
-    return code and bool(cell["source"].strip()) and cell["kind"] in (*SOLUTIONS, *PROVIDED, "written")
+    return is_code(cell) and bool(cell["source"].strip()) and cell["kind"] in (*SOLUTIONS, *PROVIDED)
 
 
 def _students(cell):
-    return cell["own"] or cell["kind"] in (*SOLUTIONS, "written")
+    return cell["own"] or cell["kind"] in SOLUTIONS
 
 
 def _binders(cells):
@@ -81,12 +83,11 @@ def _without_the_widget(cell):
     tree = parsed(source) if cell["kind"] == "answer" else None
     if tree is None or not tree.body:
         return source
-    first = tree.body[0]
-    shows = isinstance(first, ast.Expr) and isinstance(first.value, ast.Call) and _is_ask(first.value.func)
-    if not shows or any(node.lineno <= first.end_lineno for node in tree.body[1:]):
+    last = tree.body[-1]
+    shows = isinstance(last, ast.Expr) and isinstance(last.value, ast.Call) and _is_ask(last.value.func)
+    if not shows or any(node.end_lineno >= last.lineno for node in tree.body[:-1]):
         return source
-    lines = source.splitlines()
-    return "\n".join([*[""] * first.end_lineno, *lines[first.end_lineno :]])
+    return "\n".join(source.splitlines()[: last.lineno - 1])
 
 
 def _is_ask(node):

@@ -1,4 +1,4 @@
-"""What the names in a check stand for: the instructor's own are run here, all others are looked up in the session."""
+"""The names in a check: the instructor's own are run here, all others are looked up in the session."""
 
 import ast
 import builtins
@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from grading.judge.reading import DEFINING, bound_by, parsed
-
-PROVIDED = ("code", "setup", "prediction", "training")  # kinds of cells that the instructor wrote and that run
-STUDENTS = ("exercise", "answer")
+from grading.lesson import PROVIDED, SOLUTIONS, TRAINING
 
 
 @dataclass(frozen=True)
@@ -28,9 +26,9 @@ def definitions(cells):
     """
     found, students = {}, set()
     for place, (kind, source) in enumerate(cells):
-        if kind in STUDENTS:
+        if kind in SOLUTIONS:
             students |= bound_by(source)
-        tree = parsed(source) if kind in PROVIDED else None
+        tree = parsed(source) if kind in (*PROVIDED, TRAINING) else None
         for statement in tree.body if tree else ():
             text = ast.unparse(statement)
             alone = isinstance(statement, DEFINING)
@@ -46,9 +44,9 @@ class Names(dict):
     Builtins are Python's own; imports and functions of the instructor's are the instructor's; the rest is asked of the student.
     """
 
-    def __init__(self, cells, place, line, shared):
+    def __init__(self, cells, place, link, shared):
         super().__init__(shared, __name__="__main__")
-        self._definitions, self._place, self._line, self._shared = definitions(cells), place, line, shared
+        self._definitions, self._place, self._link, self._shared = definitions(cells), place, link, shared
 
     def __missing__(self, name):
         if hasattr(builtins, name) or name.startswith("__"):
@@ -57,7 +55,7 @@ class Names(dict):
         if above:
             exec(compile(above[-1].source, "<provided cell>", "exec"), self)
             return self[name]
-        value = self._line.look_up(name)
+        value = self._link.look_up(name)
         dict.__setitem__(self, name, value)
         return value
 

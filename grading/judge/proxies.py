@@ -10,21 +10,22 @@ from functools import cache, partial
 import torch
 from torch import nn
 
-from course_utils.checks.candidate import Elsewhere
+from attention_checks.candidate import Elsewhere
+from grading.declaration import COURSE
 from grading.sandbox.values import NAME_LIMIT, Malformed, signature_from
 
 
-def stand_in(line, tag):
+def stand_in(link, tag):
     """The stand-in for what an object's tag describes. Raises Malformed."""
     if not isinstance(tag.get("ref"), int) or not isinstance(tag.get("type"), str):
-        raise Malformed("an object that is none")
+        raise Malformed("a malformed object")
     if "class" in tag:
-        return _class(line, tag)
+        return _class(link, tag)
     if "state" in tag:
-        return _module(line, tag)
+        return _module(link, tag)
     kind = _named(RemoteFunction if tag.get("callable") is True else Thing, tag["type"])
     made = kind.__new__(kind)
-    made._line, made._tag = line, tag
+    made._link, made._tag = link, tag
     if tag.get("signature") is not None:
         made.__signature__ = signature_from(tag["signature"])
     return made
@@ -41,15 +42,23 @@ class _either:
 
 
 class _Remote(Elsewhere):
-    """What a check may ask of a function or class elsewhere, sent on to its line."""
+    """What a check may ask of a function or class elsewhere, sent on to its link."""
 
     @_either
     def expect(self, cases):
-        self._line.expect(cases)
+        self._link.expect(cases)
 
     @_either
     def observe(self, exercise, case):
-        return self._line.observe(self, exercise, case)
+        return self._link.outcome(self, exercise, case)
+
+    @_either
+    def trace(self, exercise, case):
+        return self._link.trace(self, exercise, case)
+
+    @_either
+    def borrows(self, exercise, case):
+        return self._link.borrows(self, exercise, case)
 
     @_either
     def is_the(self, reference):
@@ -57,7 +66,7 @@ class _Remote(Elsewhere):
 
     @_either
     def tensors_read(self):
-        return self._line.tensors_read(self)
+        return self._link.tensors_read(self)
 
 
 class Thing:
@@ -66,14 +75,14 @@ class Thing:
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        return self._line.attribute(self, name)
+        return self._link.attribute(self, name)
 
 
 class RemoteFunction(_Remote, Thing):
     """A function, or anything else that can be called and is no class and no module."""
 
     def __call__(self, *args, **kwargs):
-        return self._line.call(self, args, kwargs)
+        return self._link.call(self, args, kwargs)
 
 
 class RemoteModule(_Remote, nn.Module):
@@ -82,7 +91,7 @@ class RemoteModule(_Remote, nn.Module):
     _path = ""
 
     def forward(self, *args, **kwargs):
-        return self._line.call(self, args, kwargs, self._root[0])
+        return self._link.call(self, args, kwargs, self._root[0])
 
     def __getattr__(self, name):
         try:
@@ -90,14 +99,14 @@ class RemoteModule(_Remote, nn.Module):
         except AttributeError:
             if name.startswith("_"):
                 raise
-            return self._line.attribute(self, name)
+            return self._link.attribute(self, name)
 
 
 class RemoteType(_Remote, type):
     """The type of stand-ins for classes: calling one constructs an object there."""
 
     def __call__(cls, *args, **kwargs):
-        made = cls._line.call(cls, args, kwargs)
+        made = cls._link.call(cls, args, kwargs)
         alike = isinstance(made, RemoteModule) and issubclass(cls, RemoteModule)
         if alike or (type(made).__base__ is Thing and issubclass(cls, Thing)):
             made.__class__ = cls
@@ -113,9 +122,9 @@ def _named(base, name):
     return type(name if name.isidentifier() else base.__name__, (base,), {})
 
 
-def _class(line, tag):
+def _class(link, tag):
     base = RemoteModule if tag.get("of_module") is True else Thing
-    members = {"_line": line, "_tag": tag}
+    members = {"_link": link, "_tag": tag}
     if tag.get("signature") is not None:
         members["__signature__"] = signature_from(tag["signature"])
     if base is RemoteModule:
@@ -133,15 +142,15 @@ def _forward(signature):
     return forward
 
 
-def _module(line, tag):
+def _module(link, tag):
     state = tag["state"]
     try:
-        root = _empty(line, tag, tag["type"], "")
+        root = _empty(link, tag, tag["type"], "")
         root._root.append(root)
         nodes = {"": root}
         for path, kind, alias in state["children"]:
             parent, _, name = path.rpartition(".")
-            nodes[path] = nodes[alias] if alias != path else _empty(line, tag, kind, path)
+            nodes[path] = nodes[alias] if alias != path else _empty(link, tag, kind, path)
             nodes[path]._root[:] = [root]
             nodes[parent]._modules[_word(name)] = nodes[path]  # `add_module` would look whether the student has such a name
         known = {}
@@ -156,24 +165,24 @@ def _module(line, tag):
                 nodes[owner]._non_persistent_buffers_set.add(leaf)
         return root.train(bool(state["training"]))
     except (TypeError, ValueError, KeyError, AttributeError, RuntimeError) as error:
-        raise Malformed("a module that is none") from error
+        raise Malformed("a malformed module") from error
 
 
-def _empty(line, tag, kind, path):
+def _empty(link, tag, kind, path):
     made = _named(RemoteModule, kind[:NAME_LIMIT])()
-    made._line, made._tag, made._path, made._root = line, tag, path, []
+    made._link, made._tag, made._path, made._root = link, tag, path, []
     return made
 
 
 def _word(name):
     if not isinstance(name, str):
-        raise Malformed("a name that is none")
+        raise Malformed("a malformed name")
     return name
 
 
 def _tensor(value):
     if type(value) is not torch.Tensor:
-        raise Malformed("a parameter that is none")
+        raise Malformed("a malformed parameter")
     return value
 
 
@@ -182,44 +191,37 @@ def remote(value):
     return isinstance(value, (_Remote, Thing))
 
 
-LIBRARY = ("torch.nn.", "course_utils.")
-# The constructor's arguments of the course's modules whose sizes stand in their layers alone.
-SIZES = {
-    "CrossAttention": lambda module: {
-        "d_query": module.q_proj.in_features,
-        "d_memory": module.k_proj.in_features,
-        "d_model": module.q_proj.out_features,
-    },
-    "MultiHeadAttention": lambda module: {"d_model": module.q_proj.in_features, "heads": module.heads},
-}
-
-
 def library_module(module):
     """How the sandbox can make a module of torch's or the course's like this one: a tag; None for any other module.
 
-    The constructor's arguments are read off the module, where they have attributes of the same names, or by `SIZES`.
+    The constructor's arguments, numbers, texts or such modules, are read off the module's attributes of the same names: torch's
+    modules and the course's keep them. A module that does not is handed over as a function is: it can be called, and no more.
     """
     kind = type(module)
-    sizes = SIZES[kind.__name__](module) if kind.__name__ in SIZES else {}
-    if not kind.__module__.startswith(LIBRARY) or "<locals>" in kind.__qualname__:
+    if not (kind.__module__.startswith("torch.nn.") or COURSE.has(kind.__module__)) or "<locals>" in kind.__qualname__:
         return None
-    build = []
+    given = {}
     for parameter in inspect.signature(kind).parameters.values():
         if parameter.name in ("device", "dtype") or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             continue
-        if parameter.name in sizes:
-            build.append([parameter.name, sizes[parameter.name]])
-        elif parameter.name == "bias":
+        if parameter.name == "bias":  # an attribute of this name is the bias itself
             own = dict(module.named_parameters(recurse=False))
-            build.append(["bias", any("bias" in name for name in own)])
+            given["bias"] = any("bias" in name for name in own)
         elif hasattr(module, parameter.name):
-            build.append([parameter.name, getattr(module, parameter.name)])
+            given[parameter.name] = getattr(module, parameter.name)
         elif parameter.default is parameter.empty:
             return None
-    simple = (bool, int, float, str, type(None))
-    if not all(isinstance(value, simple) for _, value in build):
-        return None
-    twin = kind(**dict(build))
+    build = []
+    for name, value in given.items():
+        if isinstance(value, nn.Module):
+            sent = library_module(value)
+            travels = sent is not None
+        else:
+            sent, travels = value, isinstance(value, bool | int | float | str | None)
+        if not travels:
+            return None
+        build.append([name, sent])
+    twin = kind(**given)
     shapes = [{name: value.shape for name, value in one.state_dict().items()} for one in (module, twin)]
     if shapes[0] != shapes[1]:
         return None

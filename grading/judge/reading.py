@@ -1,16 +1,22 @@
-"""What a cell's source binds and reads, without running it."""
+"""Reading of a cell's source, without running it: which names it binds, and which it reads."""
 
 import ast
+import contextlib
 import symtable
+import time
 import warnings
 from functools import lru_cache, wraps
 
 from IPython.core.inputtransformer2 import TransformerManager
 
+from attention_checks import surroundings
+
 DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 REMEMBERED = 4_096  # sources: provided cells are the same for every student
 LONG = 50_000  # characters: longer cells are read each time, since a tree takes hundreds of times as much room as its source
-MAGICS = 100  # in one cell: for each of them IPython reads the whole cell anew
+MOST_SECONDS, MOMENT = 2.0, 0.1  # of work, for one cell with magics; and where a submission has used up all that it is given
+
+_budget = [20.0]  # seconds left for magics: of the submission that is being read
 
 
 def remembered(function):
@@ -36,12 +42,31 @@ def plain(source):
 
 
 def _without_magics(source):
-    if len(source) > LONG or sum(line.lstrip().startswith(("%", "!", "?")) for line in source.splitlines()) > MAGICS:
-        raise ValueError("too many magics")
+    if len(source) > LONG:
+        raise ValueError("too long for its magics to be found")
+    started = time.process_time()
     try:
-        return TransformerManager().transform_cell(source)
+        with surroundings.deadline(min(MOST_SECONDS, _budget[-1])):
+            return TransformerManager().transform_cell(source)
+    except surroundings.TooSlow as error:
+        raise ValueError("its magics take too long to be found") from error
     except RuntimeError as error:  # it has given up
         raise ValueError("too many magics") from error
+    finally:
+        _budget[-1] = max(_budget[-1] - (time.process_time() - started), MOMENT)
+
+
+@contextlib.contextmanager
+def within(seconds):
+    """Inside, the reading of cells with magics takes so many seconds of work, and each cell after that a moment.
+
+    For each of a cell's magics IPython reads the whole cell anew, and whoever wants to writes cells that take it minutes.
+    """
+    _budget.append(seconds)
+    try:
+        yield
+    finally:
+        _budget.pop()
 
 
 @remembered
@@ -63,8 +88,11 @@ def bound_by(source):
 
 @remembered
 def read_by(source):
-    """The global names that the cell reads, also within its functions."""
-    return frozenset(_symbols(source)[1])
+    """The global names that the cell reads, also within its functions, and those that it hands to `checks.yours` by name."""
+    named = (node.args[0] for node in ast.walk(parsed(source) or ast.Module([], [])) if is_call_of_yours(node))
+    return frozenset(_symbols(source)[1]) | {
+        arg.value for arg in named if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+    }
 
 
 @remembered
@@ -84,7 +112,14 @@ def apart(source):
 def _is_yours(node):
     """Whether the statement is `name = checks.yours(...)`."""
     value = node.value if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
-    return isinstance(value, ast.Call) and ast.unparse(value.func) == "checks.yours"
+    return is_call_of_yours(value)
+
+
+def is_call_of_yours(node):
+    """Whether the expression is `checks.yours(...)`. Not by its text: a student's may be too deep to be written out."""
+    function = node.func if isinstance(node, ast.Call) and node.args else None
+    named = isinstance(function, ast.Attribute) and function.attr == "yours"
+    return named and isinstance(function.value, ast.Name) and function.value.id == "checks"
 
 
 def _symbols(source):

@@ -1,1 +1,1 @@
-"""Where a student's code runs: a small worker behind bubblewrap, spoken to over one socket."""
+"""The student's side: a small worker behind bubblewrap that runs a student's code, spoken to over one socket."""

@@ -8,7 +8,7 @@ import itertools
 import torch
 from torch.autograd.function import once_differentiable
 
-from grading.sandbox.values import Leaves, Malformed, pack, rebuilt, unpack
+from grading.sandbox.values import Leaves, Malformed, error_from, pack, unpack
 
 TAPES_KEPT = 1_000
 
@@ -44,44 +44,44 @@ class Tapes:
         return list(torch.autograd.grad(outputs, leaves, gradients, allow_unused=True, retain_graph=True))
 
 
-def call(ask, message, args, kwargs, stays, comes, parameters=(), leaves=None):
+def call(ask, message, args, kwargs, name_of, resolve, parameters=(), leaves=None):
     """Send a call and give back its value, linked into this side's graph.
 
-    `ask(message) -> reply` sends; `stays` and `comes` name objects and find what names stand for; `parameters` are tensors that
-    the other side uses beside the arguments, and that get gradients too. Raises what the other side raised.
+    `ask(message) -> reply` sends; `name_of` and `resolve` name objects and find what names stand for; `parameters` are tensors
+    that the other side uses beside the arguments, and that get gradients too. Raises what the other side raised.
     """
     leaves = Leaves() if leaves is None else leaves
-    message = {**message, "args": pack(list(args), stays, leaves), "kwargs": pack(dict(kwargs), stays, leaves)}
+    message = {**message, "args": pack(list(args), name_of, leaves), "kwargs": pack(dict(kwargs), name_of, leaves)}
     message |= {"leaves": leaves.sent(), "own": [tensor.is_leaf for tensor in leaves.tensors], "grad": torch.is_grad_enabled()}
     reply = checked(ask(message))
     outputs = reply.get("outputs")
     if not isinstance(outputs, list) or not all(type(output) is torch.Tensor for output in outputs):
-        raise Malformed("outputs that are none")
+        raise Malformed("malformed outputs")
     inputs = [*leaves.tensors, *parameters]
     if outputs and inputs and isinstance(reply.get("tape"), int) and all(output.is_floating_point() for output in outputs):
         outputs = _Crossing.apply(Tape(ask, reply["tape"]), outputs, *inputs)
-    return unpack(reply.get("value"), comes, outputs), reply
+    return unpack(reply.get("value"), resolve, outputs), reply
 
 
 def checked(reply):
     """The reply, a dict; raises the exception that it tells of."""
     if not isinstance(reply, dict):
-        raise Malformed("a reply that is none")
+        raise Malformed("a malformed reply")
     if "raised" in reply:
-        raise rebuilt(reply["raised"] if isinstance(reply["raised"], dict) else {})
+        raise error_from(reply["raised"] if isinstance(reply["raised"], dict) else {})
     return reply
 
 
-def answer(function, message, stays, comes, tapes, parameters=()):
+def answer(function, message, name_of, resolve, tapes, parameters=()):
     """Call `function` as `call` on the other side asked -> the reply. `parameters` are what it uses beside its arguments."""
     leaves = [tensor.requires_grad_() for tensor in message["leaves"]]
     with torch.set_grad_enabled(bool(message["grad"])):
         # What was no leaf there is none here: code which writes into its input can run.
         passed = [leaf if own else leaf.clone() for leaf, own in zip(leaves, message["own"], strict=True)]
-        args, kwargs = unpack(message["args"], comes, passed), unpack(message["kwargs"], comes, passed)
+        args, kwargs = unpack(message["args"], resolve, passed), unpack(message["kwargs"], resolve, passed)
         value = function(*args, **kwargs)
         outputs = Leaves()
-        packed = pack(value, stays, outputs)
+        packed = pack(value, name_of, outputs)
     tape = tapes.keep(outputs.tensors, [*leaves, *parameters]) if outputs.tensors else None
     return {"value": packed, "outputs": outputs.sent(), "tape": tape}, args
 
@@ -116,7 +116,7 @@ class _Crossing(torch.autograd.Function):
     def backward(ctx, *gradients):
         found = ctx.tape.backward(gradients)
         if not isinstance(found, list) or len(found) != len(ctx.forms):
-            raise Malformed("gradients that are none")
+            raise Malformed("malformed gradients")
         for gradient, form in zip(found, ctx.forms, strict=True):
             if gradient is not None and (type(gradient) is not torch.Tensor or (gradient.shape, gradient.dtype) != form):
                 raise Malformed("a gradient of another shape than what it belongs to")

@@ -3,20 +3,22 @@
 import contextlib
 import time
 
-PATIENCE = 10  # how many times its limit a cell may take by the clock, on a machine that is busy with other things
+# How many times its limit anything may take by the clock, on a machine that is busy with other things. It is more than a check's
+# own `surroundings.PATIENCE`: a check that is too slow stops itself, and keeps its session.
+LATEST = 10
 
 
 class Deadline:
     """Seconds by the clock without those in which the process waits for a processor. Called, it gives the seconds left to wait.
 
-    So a busy machine makes nobody late, up to `PATIENCE` times the limit, and who sleeps is as late as who works.
+    So a busy machine makes nobody late, up to `LATEST` times the limit, and who sleeps is as late as who works.
     """
 
     def __init__(self, seconds, pid):
         self.seconds, self.pid = seconds, pid
         now = time.monotonic()
         self._started, self._kept = now, _kept_waiting(pid)
-        self._until, self._latest = now + seconds, now + PATIENCE * seconds
+        self._until, self._latest = now + seconds, now + LATEST * seconds
 
     @property
     def words(self):

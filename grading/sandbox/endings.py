@@ -1,4 +1,4 @@
-"""How a session can end before it is closed."""
+"""Exceptions: the ways in which a session can end before it is closed."""
 
 
 class SandboxError(Exception):

@@ -1,4 +1,4 @@
-"""Watches one worker and all that it starts, from outside its namespaces, and ends it where it passes a limit."""
+"""The guardian of one worker: watches it and all that it starts, from outside its namespaces, and ends it at a limit."""
 
 import contextlib
 import json
@@ -33,7 +33,7 @@ def watch(worker, limits, status, isolated):
         if status.fileno() in ready and _closed(status):
             os.kill(worker, signal.SIGKILL)
             poll.unregister(status)
-        done, code = os.waitpid(worker, os.WNOHANG)
+        done, code, used = os.wait4(worker, os.WNOHANG)
         if done:
             break
         reason = reason or cause.over(limits)
@@ -41,6 +41,8 @@ def watch(worker, limits, status, isolated):
             os.kill(worker, signal.SIGKILL)
     cause.end()
     ended = os.waitstatus_to_exitcode(code)
+    if reason is None and ended == -signal.SIGKILL and used.ru_utime + used.ru_stime > limits.notebook_seconds:
+        reason = _work_in_words(limits)  # the kernel came first: this process did not get a turn in time
     with contextlib.suppress(OSError):  # nobody may be left to be told
         status.send(json.dumps({"ended": ended, "reason": reason}).encode())
 
@@ -59,7 +61,7 @@ class _Family:
 
     def __init__(self, worker, isolated):
         self.worker, self.isolated = worker, isolated
-        self.namespace = None
+        self._seen, self._gone = {}, 0.0  # seconds of work: of each process at the last look, and of all that have ended
 
     def over(self, limits):
         """Which limit is passed, in words, or None."""
@@ -75,20 +77,28 @@ class _Family:
             return f"more than {limits.processes} processes and threads at once"
         if memory > limits.memory_bytes and sum(map(_share, members)) > limits.memory_bytes:
             return f"more than {limits.memory_bytes / 1e9:.3g} GB of memory"
-        if sum(map(_work, members)) > limits.notebook_seconds:
-            return f"more than {limits.notebook_seconds:g} seconds of work"
+        if self._work_of(members) > limits.notebook_seconds:
+            return _work_in_words(limits)
+        if self.isolated and _sockets() > limits.sockets:
+            return f"more than {limits.sockets} sockets at once, each of which holds memory that is nobody's"
         return None
 
+    def _work_of(self, members):
+        """Seconds of work. A process whose parent does not wait for it takes its share along: so it is noted while it lives."""
+        waited_for = 0.0
+        now = {}
+        for number in members:
+            own, children, started = _work(number)
+            now[number, started] = own
+            waited_for += children
+        self._gone += sum(seconds for known, seconds in self._seen.items() if known not in now)
+        self._seen = now
+        return sum(now.values()) + max(waited_for, self._gone)
+
     def _members(self):
-        if not os.path.isdir("/proc/self"):
-            return None
-        if not self.isolated:
-            return self._descendants()
-        self.namespace = self.namespace or _namespace(self.worker)
-        if self.namespace is None:  # it has just ended
-            return [self.worker]
-        numbers = [int(name) for name in os.listdir("/proc") if name.isdigit()]
-        return [number for number in numbers if _namespace(number) == self.namespace]
+        """By who is whose parent, which every process must show. In a namespace of its own nobody leaves the worker's family:
+        whose parent has ended is the worker's."""
+        return self._descendants() if os.path.isdir("/proc/self") else None
 
     def _descendants(self):
         parents = {}
@@ -119,6 +129,10 @@ class _Family:
         return found
 
 
+def _work_in_words(limits):
+    return f"more than {limits.notebook_seconds:g} seconds of work"
+
+
 def _kill(number):
     try:
         os.kill(number, signal.SIGKILL)
@@ -135,14 +149,6 @@ def _read(path):
         return ""
 
 
-def _namespace(number):
-    """What names a process's namespace of process numbers; None for those of others, which must not be asked."""
-    try:
-        return os.readlink(f"/proc/{number}/ns/pid")
-    except OSError:
-        return None
-
-
 def _fields(number):
     """The fields of /proc/N/stat after the name, which may hold anything."""
     return _read(f"/proc/{number}/stat").rpartition(")")[2].split()
@@ -154,9 +160,17 @@ def _parent(number):
 
 
 def _work(number):
-    """Seconds of processor time of a process and of its children that have ended."""
+    """Seconds of processor time of a process, and of its children that have ended and were waited for; and when it began."""
     fields = _fields(number)
-    return sum(map(int, fields[11:15])) / TICKS if fields else 0.0
+    if not fields:
+        return 0.0, 0.0, ""
+    own, children = (sum(map(int, fields[first : first + 2])) / TICKS for first in (11, 13))
+    return own, children, fields[19]
+
+
+def _sockets():
+    """How many sockets there are in the network that this process shares with those it watches."""
+    return sum(max(_read(f"/proc/self/net/{kind}").count("\n") - 1, 0) for kind in ("unix", "tcp", "tcp6", "udp", "udp6"))
 
 
 def _memory(number):

@@ -17,13 +17,13 @@ import sys
 import threading
 from pathlib import Path
 
+from grading.declaration import COURSE
 from grading.sandbox import guardian, isolate, kernel_calls, launch, objects
 from grading.sandbox import shell as shells
 from grading.sandbox.channel import Channel
-from grading.sandbox.limits import Limits
+from grading.sandbox.limits import NESTING, Limits
 
 FRESH_TORCH_SEED = 67280421310721  # what torch's generator starts from in a fresh process
-NESTING = 16  # requests within requests
 
 
 def main(control, isolated):
@@ -48,16 +48,13 @@ def prepare():
     os.makedirs(os.environ["MPLCONFIGDIR"], exist_ok=True)
     if os.path.isdir(launch.FONTS):
         shutil.copytree(launch.FONTS, os.environ["MPLCONFIGDIR"], dirs_exist_ok=True)
-    import ipywidgets  # noqa: F401
     import matplotlib.pyplot as plt
     import numpy
-    import seaborn  # noqa: F401
     import torch
     from IPython.core.pylabtools import print_figure
 
-    import course_utils.checks  # noqa: F401
-    from course_utils import plotting, training, translation, widgets  # noqa: F401
-
+    COURSE.load()
+    objects.hide_answers()
     torch.set_num_threads(1)
     made = shells.make()
     x = torch.ones(2, 3, requires_grad=True)

@@ -1,4 +1,4 @@
-"""What makes a process a cell of its own: identity, namespaces, mounts, limits and the filter on system calls.
+"""Isolation of one process: identity, namespaces, mounts, limits and the filter on system calls.
 
 `python -m grading.sandbox.isolate` tries all of it on a process that does nothing else, and prints "isolated" or what failed.
 """
@@ -15,6 +15,7 @@ NOBODY = 65534
 INSIDE = 1000
 ROOM = "/student"  # where the one writable file system is mounted
 SPARE_FILES = 512  # open files that one process may hold
+SPARE_SECONDS = 5  # of work beyond the limit: the guardian, which gives reasons, comes before the kernel, which gives none
 NAMESPACES = kernel_calls.NEWUSER | kernel_calls.NEWPID | kernel_calls.NEWIPC | kernel_calls.NEWNET | kernel_calls.NEWUTS
 
 
@@ -53,13 +54,24 @@ def cover(limits):
     careful = kernel_calls.MS_NOSUID | kernel_calls.MS_NODEV
     size = f"size={int(limits.tmpfs_bytes)},nr_inodes={int(limits.inodes)},mode=0755"
     kernel_calls.mount("tmpfs", ROOM, "tmpfs", careful, size)
-    for name, place in (("home", None), ("tmp", "/tmp"), ("shm", "/dev/shm")):
+    for name, place in (("home", None), ("tmp", None), ("shared-tmp", "/tmp"), ("shm", "/dev/shm")):
         os.mkdir(f"{ROOM}/{name}")
-        if place is not None and not os.listdir(place):  # a Python that lies in /tmp is needed; TMPDIR says where else to write
-            kernel_calls.mount(f"{ROOM}/{name}", place, None, kernel_calls.MS_BIND)
+        if place is not None:
+            _lay_over(f"{ROOM}/{name}", place)
     nothing = careful | kernel_calls.MS_NOEXEC | kernel_calls.MS_RDONLY
     for place in ("/dev/pts", "/proc"):
         kernel_calls.mount("tmpfs", place, "tmpfs", nothing, "size=4k,nr_inodes=1,mode=0555")
+
+
+def _lay_over(own, place):
+    """Mount the folder `own` on `place`. What lies there (a project in /tmp with its Python, say) stays to be seen, read-only."""
+    for name in os.listdir(place):
+        if os.path.isdir(f"{place}/{name}"):
+            os.mkdir(f"{own}/{name}")
+        else:
+            os.close(os.open(f"{own}/{name}", os.O_CREAT | os.O_EXCL, 0o600))
+        kernel_calls.mount(f"{place}/{name}", f"{own}/{name}", None, kernel_calls.MS_BIND | kernel_calls.MS_REC)
+    kernel_calls.mount(own, place, None, kernel_calls.MS_BIND | kernel_calls.MS_REC)
 
 
 def bind_limits(limits):
@@ -69,7 +81,7 @@ def bind_limits(limits):
         "NOFILE": SPARE_FILES,
         "FSIZE": limits.file_bytes,
         "DATA": limits.memory_bytes,
-        "CPU": limits.notebook_seconds,
+        "CPU": limits.notebook_seconds + SPARE_SECONDS,
         "CORE": 0,
         "MEMLOCK": 2**16,
         "MSGQUEUE": 0,

@@ -1,10 +1,11 @@
 """The outer wall: bubblewrap's command line, and whether it works on this machine.
 
-Inside there are the system's programs and libraries, this Python with its packages, `course_utils` with its data, and the
-sandbox's own modules: nothing else of the project and nothing of anybody's home, so that there is nothing to leak.
+Inside there are the system's programs and libraries, this Python with its packages, the course's packages with their data, and
+the sandbox's own modules: nothing else of the project and nothing of anybody's home, so that there is nothing to leak.
 """
 
 import functools
+import glob
 import os
 import shutil
 import site
@@ -14,9 +15,9 @@ from pathlib import Path
 
 import matplotlib
 
-import course_utils
+from grading.declaration import COURSE
 
-COURSE = "/course"
+PLACE = "/course"  # where the course's packages lie inside
 FONTS = "/opt/matplotlib"
 HERE = Path(__file__).resolve().parents[1]  # the grading package
 WORKER = ("-P", "-s", "-B", "-m", "grading.sandbox")
@@ -29,12 +30,22 @@ ENVIRONMENT = {
     "PYTHONHASHSEED": "0",
     "PYTHONDONTWRITEBYTECODE": "1",
     "OMP_NUM_THREADS": "1",
+    "OMP_WAIT_POLICY": "PASSIVE",
     "MKL_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",
+    "TORCHDYNAMO_DISABLE": "1",  # no compiler is there for `torch.compile`, which gives the function back as it is
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",
     "MPLCONFIGDIR": "/student/tmp/matplotlib",
     "IPYTHONDIR": "/student/tmp/ipython",
 }
+
+
+# Of the system, what programs and libraries are made of. What else lies under /usr, nbgrader's exchange say, is out of sight.
+SHARED = ("fontconfig", "fonts", "graphviz", "i18n", "locale", "mime", "misc", "perl", "perl5", "python3", "terminfo", "zoneinfo")
+SYSTEM = (
+    *("/usr/bin", "/usr/sbin", "/usr/libexec", "/usr/local/bin", "/usr/local/sbin"),
+    *(f"/usr/share/{name}" for name in SHARED),
+)
 
 
 class NoSandbox(Exception):
@@ -58,12 +69,16 @@ def wrapped(program, fd=None):
 def environment(unsafe=False):
     """The worker's whole environment; the same on every machine but for where its programs lie."""
     path = os.pathsep.join((str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin"))
-    home = f"{HERE.parent}{os.pathsep}{Path(course_utils.__file__).resolve().parents[1]}" if unsafe else COURSE
-    return {**ENVIRONMENT, "PATH": path, "PYTHONPATH": home}
+    outside = dict.fromkeys(str(folder.parent) for folder in (HERE, *map(COURSE.folder, COURSE.packages)))
+    return {**ENVIRONMENT, "PATH": path, "PYTHONPATH": os.pathsep.join(outside) if unsafe else PLACE}
 
 
 def _mounts():
-    args = ["--ro-bind", "/usr", "/usr"]
+    args, system = [], _system()
+    for folder in sorted({str(parent) for place in system for parent in Path(place).parents} - {"/"}):
+        args += ["--perms", "0755", "--dir", folder]
+    for place in system:
+        args += ["--ro-bind", place, place]
     for place in ("/bin", "/sbin", "/lib", "/lib32", "/lib64"):
         if os.path.islink(place):
             args += ["--symlink", os.readlink(place), place]
@@ -71,32 +86,40 @@ def _mounts():
             args += ["--ro-bind", place, place]
     for place in ("/etc/ld.so.cache", "/etc/localtime", "/etc/fonts", "/etc/alternatives", "/nix/store"):
         args += ["--ro-bind-try", place, place]
-    python = _python()
-    for folder in sorted({str(parent) for source in (*python, f"{COURSE}/grading/x") for parent in Path(source).parents} - {"/"}):
+    python, course = _python(), {f"{PLACE}/{name}": source for name, source in COURSE.files().items()}
+    course |= {f"{PLACE}/grading/{name}": HERE / name for name in ("__init__.py", "declaration.py", "wire.py", "sandbox")}
+    for folder in sorted({str(parent) for target in (*python, *course) for parent in Path(target).parents} - {"/"}):
         args += ["--perms", "0755", "--dir", folder]  # bubblewrap would close what it makes on the way to everybody but root
     for source in python:
         args += ["--ro-bind", source, source]
-    package = Path(course_utils.__file__).resolve().parent
-    args += ["--ro-bind", str(package), f"{COURSE}/course_utils"]
-    if (package.parent / "data").is_dir() and not (package / "_data").is_dir():
-        args += ["--ro-bind", str(package.parent / "data"), f"{COURSE}/data"]
-    for name in ("__init__.py", "wire.py", "sandbox"):
-        args += ["--ro-bind", str(HERE / name), f"{COURSE}/grading/{name}"]
+    for target, source in course.items():
+        args += ["--ro-bind", str(source), target]
+    for folder in COURSE.answers:  # what would tell the answers is not there at all
+        args += ["--perms", "0755", "--tmpfs", f"{PLACE}/{COURSE.checks}/{folder}"]
+        args += ["--remount-ro", f"{PLACE}/{COURSE.checks}/{folder}"]
     for fonts in Path(matplotlib.get_cachedir()).glob("fontlist-*.json"):  # takes seconds to make anew
         args += ["--ro-bind", str(fonts), f"{FONTS}/{fonts.name}"]
     args += ["--dir", "/tmp", "--perms", "1777", "--tmpfs", "/student", "--dev", "/dev", "--proc", "/proc"]
+    # /dev/full reads as /dev/zero does, and cannot be mapped: what is mapped of the latter is memory that nobody counts.
+    args += ["--dev-bind", "/dev/full", "/dev/zero"]
     return [*args, "--remount-ro", "/dev", "--remount-ro", "/"]
+
+
+def _system():
+    """The folders of the system's programs and libraries that there are."""
+    return [place for place in sorted({*SYSTEM, *glob.glob("/usr/lib*"), *glob.glob("/usr/local/lib*")}) if os.path.isdir(place)]
 
 
 def _python():
     """What this Python is made of: of each prefix only the parts that belong to it, since a project may lie around them."""
     wanted = []
     for prefix in dict.fromkeys((sys.base_prefix, sys.base_exec_prefix, sys.prefix, sys.exec_prefix)):
-        wanted += [os.path.join(prefix, part) for part in ("bin", "lib", "lib64", "share", "pyvenv.cfg")]
+        wanted += [os.path.join(prefix, part) for part in ("bin", "lib", "lib64", "pyvenv.cfg")]
     wanted += [entry for entry in (*sys.path, site.getusersitepackages()) if entry.endswith(("site-packages", "dist-packages"))]
     wanted.append(os.path.dirname(os.path.realpath(sys.executable)))
     found = sorted({os.path.abspath(place) for place in wanted if os.path.exists(place)})
-    return [place for place in found if not place.startswith("/usr/") and not any(_within(place, other) for other in found)]
+    found = [place for place in found if not any(place == other or _within(place, other) for other in _system())]
+    return [place for place in found if not any(_within(place, other) for other in found)]
 
 
 def _within(place, other):
@@ -122,4 +145,4 @@ def why_not():
         return None
     said = (trial.stderr.strip().splitlines() or [f"it ended with status {trial.returncode}"])[-1]
     why = ": this kernel, or the container around it, forbids user namespaces" if "ermi" in said or "unshare" in said else ""
-    return f"bubblewrap does not work here ({said}){why}. See grading/README.md, What the sandbox needs."
+    return f"bubblewrap does not work here ({said}){why}. See grading/README.md, Without bubblewrap."

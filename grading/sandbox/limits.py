@@ -1,6 +1,8 @@
-"""How much one student's session may use."""
+"""Limits on what one student's session may use."""
 
 from dataclasses import dataclass, fields
+
+NESTING = 16  # requests within requests, on either side
 
 
 @dataclass(frozen=True)
@@ -8,16 +10,21 @@ class Limits:
     """Bounds on a session; whoever passes one loses the session, and nobody else does.
 
     `memory_bytes`: of all the session's processes together, and of each one's data; `processes`: threads count as well;
-    `cell_seconds`: for one cell, `notebook_seconds`: processor time of the whole session; `file_bytes`: of one file;
-    `output_bytes`: of one cell; `tmpfs_bytes` and `inodes`: of all files together.
+    `cell_seconds`: for one cell, `notebook_seconds`: processor time of the whole session, `clock_seconds`:
+    time by the clock of all that is done for one submission; `file_bytes`: of one file;
+    `output_bytes`: of one cell, `notebook_output_bytes` of all cells of a notebook; `sockets`: open at once; `tmpfs_bytes` and
+    `inodes`: of all files together.
     """
 
     memory_bytes: int = 3_000_000_000
     processes: int = 64
     cell_seconds: float = 60.0
     notebook_seconds: float = 600.0
+    clock_seconds: float = 1_200.0
     file_bytes: int = 256 * 2**20
     output_bytes: int = 10_000_000
+    notebook_output_bytes: int = 40_000_000
+    sockets: int = 256
     tmpfs_bytes: int = 512 * 2**20
     inodes: int = 20_000
 

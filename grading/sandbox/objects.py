@@ -4,6 +4,8 @@ Nothing here is trusted by the judge, and nothing here needs to be: whatever run
 """
 
 import contextlib
+import importlib
+import operator
 import sys
 import time
 import types
@@ -11,15 +13,15 @@ from typing import ClassVar
 
 from torch import nn
 
-from course_utils import checks
-from course_utils.checks import accidents, surroundings
-from course_utils.checks.cases import Case
-from course_utils.checks.snapshot import copied, plain, same
+import attention_checks as checks
+from attention_checks import accidents, core, surroundings
+from attention_checks.cases import Case
+from attention_checks.snapshot import copied, plain, same
 from grading import wire
+from grading.declaration import COURSE
 from grading.sandbox import crossing
-from grading.sandbox.values import NAME_LIMIT, Malformed, pack, signature_of, told, unpack
+from grading.sandbox.values import NAME_LIMIT, Malformed, error_as_data, pack, signature_of, unpack
 
-SECONDS = 20.0
 ENOUGH = 0.25  # seconds of work after which a batch of cases is sent back half done: the judge may know enough
 
 
@@ -44,12 +46,12 @@ class Objects:
         candidate = self._held.get(message.get("ref"))
         own_limit = operation is Objects._observe  # which sends back what was done before it
         try:
-            with contextlib.nullcontext() if own_limit else surroundings.deadline(message.get("seconds", SECONDS)):
+            with contextlib.nullcontext() if own_limit else surroundings.deadline(message.get("seconds", core.SECONDS)):
                 reply = operation(self, message, namespace, ask)
         except surroundings.TooSlow:
             reply = {"too_slow": True}
         except BaseException as error:  # a learner's code may raise anything; none of it may end the loop that answers
-            reply = {"raised": _told(candidate, error), "escaped": not isinstance(error, (Exception, SystemExit))}
+            reply = {"raised": _error_data(candidate, error), "escaped": not isinstance(error, (Exception, SystemExit))}
         return {**reply, "worked": time.process_time() - started}
 
     def _begin(self, message, namespace, ask):
@@ -68,13 +70,13 @@ class Objects:
     def _look_up(self, message, namespace, ask):
         if message["name"] not in namespace:
             return {"found": False}
-        return {"found": True, "value": pack(namespace[message["name"]], self._stays)}
+        return {"found": True, "value": pack(namespace[message["name"]], self._name_of)}
 
     def _attribute(self, message, namespace, ask):
-        return {"value": pack(getattr(self._target(message), message["name"]), self._stays)}
+        return {"value": pack(getattr(self._target(message), message["name"]), self._name_of)}
 
     def _call(self, message, namespace, ask):
-        target, ask = self._target(message), _Line(ask)
+        target, ask = self._target(message), _Judge(ask)
         held = [(sent, self._held[sent["ref"]]) for sent in message["modules"]]
         for sent, module in held:
             _load(module, sent)
@@ -82,18 +84,18 @@ class Objects:
         before = {id(module): _state(module) for _, module in held}
         arrived = []  # library modules that came as arguments, and are changed in place perhaps
 
-        def comes(tag):
-            value = self._comes(tag, ask)
+        def resolve(tag):
+            value = self._resolve(tag, ask)
             if tag.get("t") == "module":
                 arrived.append(value)
                 before[id(value)] = _state(value)
             return value
 
-        originals = copied(unpack(message["args"], comes, message["leaves"]))
+        originals = copied(unpack(message["args"], resolve, message["leaves"]))
         arrived.clear()
-        reply, args = crossing.answer(target, message, self._stays, comes, self._tapes, parameters)
+        reply, args = crossing.answer(target, message, self._name_of, resolve, self._tapes, parameters)
         changed = [index for index, (was, now) in enumerate(zip(originals, args, strict=True)) if not same(was, now)]
-        reply["changed"] = [[index, pack(args[index], self._stays)] for index in changed]
+        reply["changed"] = [[index, pack(args[index], self._name_of)] for index in changed]
         modules = [module for _, module in held] + arrived
         reply["states"] = [_changes(before[id(module)], _state(module)) for module in modules]
         return reply
@@ -102,35 +104,49 @@ class Objects:
         return {"gradients": self._tapes.backward(message["tape"], message["gradients"])}
 
     def _observe(self, message, namespace, ask):
-        """Whole cases, one after the other: the value, a second one, changed arguments, gradients."""
-        candidate, outcomes, started, ask = self._target(message), [], time.process_time(), _Line(ask)
+        """Single calls, one after the other: `calls` are pairs (which of the cases, which kind of call), in the judge's order."""
+        candidate, outcomes, started, ask = self._target(message), [], time.process_time(), _Judge(ask)
         exercise, reply = checks.exercises()[message["exercise"]], {"outcomes": outcomes}
         try:
-            with surroundings.undisturbed(), surroundings.deadline(message.get("seconds", SECONDS)):
-                for sent in wire.unpack(message["cases"]):  # a frame within the frame, which the judge has made once for all
-                    args = unpack(sent["args"], lambda tag: self._comes(tag, ask))
-                    state = dict(sent["state"]) if sent["state"] else None
-                    case = Case(sent["group"], "", tuple(args), tuple(sent["build"]), state)
+            with surroundings.undisturbed(), surroundings.deadline(message.get("seconds", core.SECONDS)):
+                cases = wire.unpack(message["cases"])  # a frame within the frame, which the judge has made once for all
+                for number, kind in message["calls"]:
+                    case = self._case(cases[number], ask)
                     with surroundings.put_back():
-                        outcome = exercise.observe(candidate, case)
+                        outcome = exercise.calls(candidate)[kind](case)
                     outcomes.append(self._packed(candidate, outcome))
                     if time.process_time() - started > ENOUGH:
                         break
         except surroundings.TooSlow:
             reply["too_slow"] = True
         except BaseException as error:
-            reply["raised"] = _told(candidate, error)
+            reply["raised"] = _error_data(candidate, error)
             reply["escaped"] = not isinstance(error, (Exception, SystemExit))
         return reply
+
+    def _trace(self, message, namespace, ask):
+        """One case once more, line by line."""
+        (sent,), exercise = wire.unpack(message["cases"]), checks.exercises()[message["exercise"]]
+        with surroundings.undisturbed(), surroundings.put_back():
+            made = exercise.trace(self._target(message), self._case(sent, _Judge(ask)))
+        return {"trace": made and made.to_data()}
+
+    def _borrows(self, message, namespace, ask):
+        (sent,), exercise = wire.unpack(message["cases"]), checks.exercises()[message["exercise"]]
+        return {"borrows": exercise.borrows_on(self._target(message), self._case(sent, _Judge(ask)))}
+
+    def _case(self, sent, ask):
+        args = unpack(sent["args"], lambda tag: self._resolve(tag, ask))
+        state = dict(sent["state"]) if sent["state"] else None
+        return Case(sent["group"], "", tuple(args), tuple(sent["build"]), state)
 
     def _packed(self, candidate, outcome):
         gradients = outcome.gradients
         if gradients is not None:
             gradients = [[name, None if gradient is None else plain(gradient)] for name, gradient in gradients.items()]
         return {
-            "value": pack(outcome.value, self._stays),
-            "again": pack(outcome.again, self._stays),
-            "error": None if outcome.error is None else _told(candidate, outcome.error),
+            "value": pack(outcome.value, self._name_of),
+            "error": None if outcome.error is None else _error_data(candidate, outcome.error),
             "changed": outcome.changed,
             "gradients": gradients,
         }
@@ -142,7 +158,7 @@ class Objects:
         target = self._held[message["ref"]]
         return target.get_submodule(message["path"]) if message.get("path") else target
 
-    def _stays(self, value):
+    def _name_of(self, value):
         """What the judge is told of an object that cannot travel."""
         kind = type(value)
         if kind is _Callback:
@@ -154,7 +170,7 @@ class Objects:
         elif issubclass(kind, nn.Module):
             tag["state"] = _described(value)
         if tag["callable"]:
-            tag |= {"signature": signature_of(value), "same": _name_of(value)}
+            tag |= {"signature": signature_of(value), "same": _library_name(value)}
         return tag
 
     def _hold(self, value):
@@ -163,7 +179,7 @@ class Objects:
             self._held[len(self._held) + 1] = value
         return self._numbers[id(value)]
 
-    def _comes(self, tag, ask):
+    def _resolve(self, tag, ask):
         if tag.get("t") == "ref":
             return self._target(tag)
         if tag.get("t") == "callback":
@@ -180,11 +196,13 @@ class Objects:
         "call": _call,
         "backward": _backward,
         "observe": _observe,
+        "trace": _trace,
+        "borrows": _borrows,
         "tensors_read": _tensors_read,
     }
 
 
-class _Line:
+class _Judge:
     """The way to the judge, and the numbers of its tapes that are no longer needed."""
 
     def __init__(self, ask):
@@ -202,10 +220,10 @@ class _Callback:
 
     def __init__(self, ask, number, objects):
         def call(args, kwargs):
-            def comes(tag):
-                return objects._comes(tag, ask)
+            def resolve(tag):
+                return objects._resolve(tag, ask)
 
-            return crossing.call(ask, {"op": "call", "id": number}, args, kwargs, objects._stays, comes)[0]
+            return crossing.call(ask, {"op": "call", "id": number}, args, kwargs, objects._name_of, resolve)[0]
 
         self._call, self.number = call, number
 
@@ -215,8 +233,8 @@ class _Callback:
 
 def _library_module(tag):
     """A module of torch's or the course's own, made as the judge's was."""
-    kind = getattr(sys.modules[tag["module"]], tag["name"])
-    module = kind(**{name: value for name, value in tag["build"]})
+    kind = operator.attrgetter(tag["name"])(importlib.import_module(tag["module"]))
+    module = kind(**{name: _library_module(value) if isinstance(value, dict) else value for name, value in tag["build"]})
     _load(module, tag)
     return module
 
@@ -254,23 +272,29 @@ def _described(module):
     return {"parameters": parameters, "buffers": buffers, "children": children, "training": module.training}
 
 
+def hide_answers():
+    """Where the questions' tables are not to be read, a cell that shows a question shows none, and is no error for it."""
+    if not checks.quiz.lessons():
+        checks.quiz.ask = checks.quiz.markdown = lambda *_, **__: None
+
+
 def warm_up():
     """Before any fork: what `checks.yours` and the observing of cases need, done once for all sessions."""
     for exercise in checks.exercises().values():
         exercise.rehearse()
 
 
-def _name_of(value):
+def _library_name(value):
     """Where a part of the course's own library is found, or None for anything else."""
     module, name = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
-    if not (isinstance(module, str) and isinstance(name, str) and module.startswith("course_utils.")):
+    if not (isinstance(module, str) and isinstance(name, str) and COURSE.has(module)):
         return None
     return f"{module}.{name}"[:200] if getattr(sys.modules.get(module), name, None) is value else None
 
 
-def _told(candidate, error):
+def _error_data(candidate, error):
     """The exception with the learner's own line, as the check would find it in its own process."""
-    return told(error, accidents.own_line(candidate, _without_us(error.__traceback__)))
+    return error_as_data(error, accidents.own_line(candidate, _without_us(error.__traceback__)))
 
 
 def _without_us(trace):

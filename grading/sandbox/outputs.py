@@ -1,6 +1,6 @@
-"""From what a sandbox says that a cell printed and showed to the outputs of a notebook, in the trusted process.
+"""A notebook's outputs, made in the trusted process of what a sandbox says that a cell printed and showed.
 
-Whatever arrives is checked here: what nbformat would refuse is left out or becomes text, and nothing passes the limit in size.
+All of it is checked here: what nbformat would refuse is left out or becomes text, and nothing passes the limit in size.
 """
 
 import json
@@ -15,14 +15,33 @@ class TooMuch(Exception):
     """The outputs of one cell are larger than allowed."""
 
 
+def printable(text):
+    """A text of one line, without what would steer a terminal or turn what stands beside it round."""
+    return "".join(letter if letter.isprintable() else " " for letter in str(text))
+
+
+class Room:
+    """What is left, in bytes of JSON text, for the outputs of all cells of a notebook."""
+
+    def __init__(self, size):
+        self.left = size
+
+    def take(self, size):
+        """Whether there was room for so many bytes more."""
+        self.left -= size
+        return self.left >= 0
+
+
 class Outputs:
     """Collects one cell's outputs. `add(event)` takes what the sandbox sends; `.cells` is a list of nbformat outputs (dicts).
 
-    `limit` is in bytes of JSON text. Raises `TooMuch` beyond it; what came before stays.
+    `limit` is in bytes of JSON text, in each place where it is shown. Raises `TooMuch` beyond it; what came before stays. What
+    finds no place in the `room` of the notebook is left out.
     """
 
-    def __init__(self, limit):
+    def __init__(self, limit, room=None):
         self.cells, self.limit, self.size = [], limit, 0
+        self.room = room or Room(limit)
         self._clear_before_next, self._shown = False, {}
 
     def add(self, event):
@@ -30,13 +49,15 @@ class Outputs:
         add = getattr(self, f"_add_{kind}", None) if isinstance(kind, str) else None
         if add is None or len(parts) > 4:
             return
-        self._count(parts)
-        add(*parts)
-
-    def _count(self, parts):
-        self.size += len(json.dumps(_plain(parts)))
+        places = 1
+        if kind == "update" and len(parts) > 2 and isinstance(parts[2], str):
+            places = len(self._shown.get(parts[2], ()))
+        size = places * len(json.dumps(_plain(parts)))
+        self.size += size
         if self.size > self.limit:
             raise TooMuch(f"more than {self.limit:,} bytes of output")
+        if self.room.take(size):
+            add(*parts)
 
     def _append(self, output):
         if self._clear_before_next:
@@ -82,6 +103,16 @@ class Outputs:
     def _add_error(self, name="", value="", lines=(), *_):
         lines = [_text(line) for line in lines] if isinstance(lines, (list, tuple)) else []
         self._append({"output_type": "error", "ename": _text(name), "evalue": _text(value), "traceback": lines})
+
+
+class Unseen:
+    """In the place of `Outputs`, where nobody is to see them: `.cells` holds None where there was something."""
+
+    def __init__(self):
+        self.cells = []
+
+    def add(self, event):
+        self.cells = [None]
 
 
 def _bundle(data):

@@ -1,7 +1,7 @@
 """A filter that keeps a student's code from system calls that no notebook needs and that break out or hoard memory unseen.
 
-Namespaces, mounts, tracing, keys, io_uring and the like shrink the kernel's surface; anonymous files and System V shared memory
-are refused because what they hold belongs to no process, so that no one who counts memory would see it.
+Namespaces, mounts, tracing, keys, io_uring and the like shrink the kernel's surface; anonymous files, System V shared memory and
+shared memory of no file are refused because what they hold belongs to no process, so that no one who counts memory would see it.
 """
 
 import errno
@@ -12,7 +12,8 @@ from grading.sandbox import kernel_calls
 
 ALLOW, KILL, REFUSE = 0x7FFF0000, 0x80000000, 0x00050000
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-NUMBER, ARCHITECTURE, FIRST_ARGUMENT = 0, 4, 16
+NUMBER, ARCHITECTURE, FIRST_ARGUMENT, FOURTH_ARGUMENT = 0, 4, 16, 40
+MAP_SHARED, MAP_ANONYMOUS = 0x01, 0x20
 
 FAMILIES = (1, 2, 10)  # UNIX, INET, INET6: the last two lead nowhere, but asking for them is honest
 NAMESPACES = (kernel_calls.NEWNS | kernel_calls.NEWCGROUP | kernel_calls.NEWUTS | kernel_calls.NEWIPC | kernel_calls.NEWUSER) | (
@@ -25,6 +26,7 @@ CLONE3 = 435
 X86_64 = {
     "audit": 0xC000003E,
     "clone": 56,
+    "mmap": 9,
     "socket": 41,
     # System V memory, semaphores, queues; ptrace, syslog; uselib, personality; pivot_root, chroot, acct, settimeofday, mount,
     # umount2, swapon, swapoff, reboot; modules; quotas; mq_open; kexec; keys; unshare, perf, fanotify, handles, setns,
@@ -37,6 +39,7 @@ X86_64 = {
 AARCH64 = {
     "audit": 0xC00000B7,
     "clone": 220,
+    "mmap": 222,
     "socket": 198,
     "refused": (
         *(39, 40, 41, 51, 60, 89, 92, 97, 104, 105, 106, 112, 116, 117, 142, 170, 180, 186, 190, 194, 195, 196, 217, 218, 219),
@@ -65,6 +68,14 @@ def program(table):
     ]
     for number in (*table["refused"], *COMMON):
         out += [_instruction(EQUAL, number, no=1), refuse]
+    out += [  # memory that is shared and of no file
+        _instruction(EQUAL, table["mmap"], no=5),
+        _instruction(LOAD, FOURTH_ARGUMENT),
+        _instruction(ANY_BIT, MAP_SHARED, no=2),
+        _instruction(ANY_BIT, MAP_ANONYMOUS, no=1),
+        refuse,
+        _instruction(RETURN, ALLOW),
+    ]
     out += [
         _instruction(EQUAL, table["clone"], no=4),
         _instruction(LOAD, FIRST_ARGUMENT),

@@ -16,13 +16,12 @@ from grading import wire
 from grading.sandbox.channel import Channel
 from grading.sandbox.deadline import Deadline
 from grading.sandbox.endings import Broke, Died, NoWorker, SandboxError, TimedOut
-from grading.sandbox.limits import Limits
-from grading.sandbox.outputs import Outputs, TooMuch
+from grading.sandbox.limits import NESTING, Limits
+from grading.sandbox.outputs import Outputs, TooMuch, Unseen
 from grading.sandbox.zygote import START_SECONDS, Zygote
 
 FORK_SECONDS = 120  # for a fork of the zygote, by the clock, on a machine that is busy with other things
 GRACE_SECONDS = 2.0  # for a cell that is being interrupted
-NESTING = 16  # requests within requests
 
 
 @dataclasses.dataclass(frozen=True)
@@ -53,6 +52,13 @@ class Sandbox:
             raise TypeError(f"limits must be a Limits, got {type(limits).__name__}")
         self.limits, self.unsafe, self.warm = limits or Limits(), unsafe, warm
         self._zygote, self._lock, self._sessions = None, threading.Lock(), set()
+
+    def open(self):
+        """Start the process that sessions come from, where there is one and it does not live: for a process that will fork."""
+        with self._lock:
+            if self.warm and (self._zygote is None or not self._zygote.alive):
+                self.close()
+                self._zygote = Zygote(self.unsafe)
 
     def session(self, files=None, *, seed=0):
         """A new `Session`. `files`: {relative path: bytes} to be found in its working folder; `seed` (int) for random and numpy.
@@ -157,15 +163,16 @@ class Session:
         poll.register(self._pidfd, select.POLLIN)
         return bool(poll.poll(seconds * 1000))
 
-    def run(self, source, seconds=None):
-        """Run one cell -> CellRun.
+    def run(self, source, seconds=None, *, room=None, seen=True):
+        """Run one cell -> CellRun. `room` (a `Room`) is what the outputs of all cells together may take. Where they are not to be
+        `seen` they count for nothing, and a None stands for them.
 
         It may take `seconds` (the limits' cell_seconds by default), in which waiting for a processor does not count. A cell that
         takes longer is interrupted, and the session ended where it does not react to that.
         """
         self._usable()
         self._cells += 1
-        outputs, number = Outputs(self.limits.output_bytes), self._cells
+        outputs, number = Outputs(self.limits.output_bytes, room) if seen else Unseen(), self._cells
         remaining = self._deadline(seconds or self.limits.cell_seconds)
         try:
             self._send(("run", number, source), remaining)

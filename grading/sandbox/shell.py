@@ -1,6 +1,6 @@
-"""Runs cells as a notebook's kernel does, with magics, displays and figures, but without a kernel around it.
+"""An IPython shell that runs cells as a notebook's kernel does, with magics, displays and figures, but without a kernel.
 
-An IPython shell whose streams, display hook, display publisher and tracebacks report events to one `Reporter`.
+Its streams, display hook, display publisher and tracebacks report events to one `Reporter`.
 """
 
 import base64
@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import types
 
 from IPython.core import page
 from IPython.core.displayhook import DisplayHook
@@ -23,6 +24,7 @@ from traitlets.config import Config
 
 PAUSE = 0.05  # seconds between two messages about the outputs of a running cell
 AT_ONCE = 2**16  # characters after which one is sent in any case
+FIRST_FRAMES, LAST_FRAMES = 10, 40  # of a traceback: IPython needs seconds for the thousands of an endless recursion
 
 
 class Reporter:
@@ -148,6 +150,15 @@ class Shell(InteractiveShell):
         self.reporter, self.in_widgets, self.shown_error = Reporter(), 0, None
         super().__init__(**others)
 
+    def showtraceback(self, exc_tuple=None, **options):
+        error = self._get_exc_info(exc_tuple)[1]
+        seen = set()
+        while error is not None and id(error) not in seen:
+            seen.add(id(error))
+            error.__traceback__ = _shortened(error.__traceback__)
+            error = error.__cause__ or error.__context__
+        return super().showtraceback(exc_tuple and (*exc_tuple[:2], exc_tuple[1].__traceback__), **options)
+
     def _showtraceback(self, etype, evalue, stb):
         self.shown_error = str(etype.__name__), str(evalue)
         self.reporter.add("error", *self.shown_error, list(stb))
@@ -168,6 +179,20 @@ class Shell(InteractiveShell):
         done = subprocess.run(command, shell=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         sys.stdout.write(done.stdout.decode("utf-8", "replace"))
         self.user_ns["_exit_code"] = done.returncode
+
+
+def _shortened(trace):
+    """The traceback without what is in the middle of a long one."""
+    frames = []
+    while trace is not None:
+        frames.append(trace)
+        trace = trace.tb_next
+    if len(frames) > FIRST_FRAMES + LAST_FRAMES:
+        frames[FIRST_FRAMES:-LAST_FRAMES] = []
+    found = None
+    for frame in reversed(frames):
+        found = types.TracebackType(found, frame.tb_frame, frame.tb_lasti, frame.tb_lineno)
+    return found
 
 
 def make():

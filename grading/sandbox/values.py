@@ -1,7 +1,8 @@
-"""How both sides write what they say to each other: values that travel, objects that stay, exceptions, gradients.
+"""The form of what both sides say to each other: values that travel, names of objects that stay, exceptions, gradients.
 
-In a packed value every dict is a tag, {"t": what it stands for, ...}; everything else stands for itself. Whoever packs says how
-an object that stays behind is named; whoever unpacks decides what such a name stands for: nothing comes to life by arriving.
+In a packed value every dict is a tag, {"t": what it stands for, ...}; everything else stands for itself. The side that packs
+names the objects that stay behind (`name_of`); the side that unpacks decides what such a name stands for (`resolve`): nothing
+comes to life by arriving.
 """
 
 import decimal
@@ -12,11 +13,12 @@ import sys
 import numpy
 import torch
 
-from course_utils.checks.snapshot import OddTensor, plain
+from attention_checks.snapshot import OddTensor, plain
 
 DEPTH = 24
 TEXT_LIMIT = 2_000  # characters of a message
 NAME_LIMIT = 80
+SHORT = 4_096  # bits of an integer, or digits, with which exact arithmetic takes no time worth speaking of
 ATOMS = frozenset({type(None), bool, int, float, str, bytes})
 DTYPES = {str(value).removeprefix("torch."): value for value in vars(torch).values() if isinstance(value, torch.dtype)}
 KINDS = (
@@ -53,25 +55,25 @@ class Leaves:
         return [tensor.detach() for tensor in self.tensors]
 
 
-def pack(value, stays, tensor=None, depth=0):
-    """The value as wire data. `stays(object)` gives the tag of what does not travel, `tensor(tensor)` the form of a tensor."""
+def pack(value, name_of, tensor=None, depth=0):
+    """The value as wire data. `name_of(object)` gives the tag of what does not travel, `tensor(tensor)` the form of a tensor."""
     kind = type(value)  # not __class__, which may lie
     if kind in ATOMS or issubclass(kind, (numpy.generic, OddTensor)):
         return value
     if depth > DEPTH:
-        return stays(value)
+        return name_of(value)
     if issubclass(kind, torch.Tensor):
         return tensor(value) if tensor else plain(value)
     if issubclass(kind, numpy.ndarray):
-        return numpy.asarray(value) if value.dtype.kind in "biufc" else stays(value)
+        return numpy.asarray(value) if value.dtype.kind in "biufc" else name_of(value)
     for plain_kind in (tuple, list, set, frozenset):
         if issubclass(kind, plain_kind):
-            parts = [pack(part, stays, tensor, depth + 1) for part in plain_kind.__iter__(value)]
+            parts = [pack(part, name_of, tensor, depth + 1) for part in plain_kind.__iter__(value)]
             if plain_kind in (set, frozenset):
                 return {"t": plain_kind.__name__, "v": parts}
             return plain_kind(parts)
     if issubclass(kind, dict):
-        pairs = [[pack(part, stays, tensor, depth + 1) for part in pair] for pair in dict.items(value)]
+        pairs = [[pack(part, name_of, tensor, depth + 1) for part in pair] for pair in dict.items(value)]
         return {"t": "dict", "v": pairs}
     for plain_kind in (bool, int, float, str, bytes):
         if issubclass(kind, plain_kind):
@@ -79,22 +81,23 @@ def pack(value, stays, tensor=None, depth=0):
     if kind is complex:
         return {"t": "complex", "v": [value.real, value.imag]}
     if kind is fractions.Fraction:
-        return {"t": "fraction", "v": [value.numerator, value.denominator]}
+        parts = [value.numerator, value.denominator]
+        return {"t": "fraction", "v": parts} if _is_short(*parts) else name_of(value)
     if kind is decimal.Decimal:
-        return {"t": "decimal", "v": str(value)}
+        return {"t": "decimal", "v": str(value)} if _is_moderate(value) else name_of(value)
     if kind is torch.dtype:
         return {"t": "dtype", "v": str(value).removeprefix("torch.")}
     if kind is slice:
-        return {"t": "slice", "v": [pack(part, stays, tensor, depth + 1) for part in (value.start, value.stop, value.step)]}
+        return {"t": "slice", "v": [pack(part, name_of, tensor, depth + 1) for part in (value.start, value.stop, value.step)]}
     if kind is type(...):
         return {"t": "ellipsis"}
-    return stays(value)
+    return name_of(value)
 
 
-def unpack(data, stays, leaves=()):
-    """The value behind wire data. `stays(tag)` gives what the tag of an object stands for here. Raises Malformed."""
+def unpack(data, resolve, leaves=()):
+    """The value behind wire data. `resolve(tag)` gives what the tag of an object stands for here. Raises Malformed."""
     if isinstance(data, (list, tuple)):
-        return type(data)(unpack(part, stays, leaves) for part in data)
+        return type(data)(unpack(part, resolve, leaves) for part in data)
     if not isinstance(data, dict):
         return data
     tag, value = data.get("t"), data.get("v")
@@ -102,24 +105,39 @@ def unpack(data, stays, leaves=()):
         if tag == "leaf":
             return leaves[data["i"]]
         if tag in ("set", "frozenset"):
-            return {"set": set, "frozenset": frozenset}[tag](unpack(part, stays, leaves) for part in value)
+            return {"set": set, "frozenset": frozenset}[tag](unpack(part, resolve, leaves) for part in value)
         if tag == "dict":
-            return {unpack(key, stays, leaves): unpack(part, stays, leaves) for key, part in value}
+            return {unpack(key, resolve, leaves): unpack(part, resolve, leaves) for key, part in value}
         if tag == "complex":
             return complex(*value)
         if tag == "fraction":
+            if len(value) != 2 or not _is_short(*value):  # a text like "1e3000000000" would be worked out
+                raise ValueError
             return fractions.Fraction(*value)
         if tag == "decimal":
+            if not isinstance(value, str) or len(value) > SHORT or not _is_moderate(decimal.Decimal(value)):
+                raise ValueError
             return decimal.Decimal(value)
         if tag == "dtype":
             return DTYPES[value]
         if tag == "slice":
-            return slice(*(unpack(part, stays, leaves) for part in value))
+            return slice(*(unpack(part, resolve, leaves) for part in value))
         if tag == "ellipsis":
             return ...
     except (TypeError, ValueError, KeyError, IndexError, ArithmeticError) as error:
-        raise Malformed(f"a {tag} that is none") from error
-    return stays(data)
+        raise Malformed(f"a malformed {tag}") from error
+    return resolve(data)
+
+
+def _is_short(*numbers):
+    """Whether they are plain integers that arithmetic is quick with."""
+    return all(type(number) is int and number.bit_length() <= SHORT for number in numbers)
+
+
+def _is_moderate(number):
+    """Whether a Decimal has an exponent that arithmetic is quick with, and not too many digits."""
+    _, digits, exponent = number.as_tuple()
+    return len(digits) <= SHORT and (isinstance(exponent, str) or abs(exponent) <= SHORT)
 
 
 def text_of(thing, limit=TEXT_LIMIT):
@@ -130,20 +148,20 @@ def text_of(thing, limit=TEXT_LIMIT):
         return ""
 
 
-def told(error, line="", stays=lambda value: {"t": "thing", "type": type(value).__name__}):
+def error_as_data(error, line="", name_of=lambda value: {"t": "thing", "type": type(value).__name__}):
     """An exception as wire data: its types by name, the nearest first, its arguments where they travel, and its text."""
     kinds = [f"{kind.__module__}:{kind.__qualname__}"[:NAME_LIMIT] for kind in type(error).__mro__[:-1]]
     simple = all(type(arg) in ATOMS for arg in error.args)
-    extra = {name: pack(getattr(error, name, None), stays) for name in ("expected", "found")}
+    extra = {name: pack(getattr(error, name, None), name_of) for name in ("expected", "found")}
     return {"kinds": kinds, "args": list(error.args) if simple else None, "text": text_of(error), "line": line, **extra}
 
 
-def rebuilt(data):
-    """The exception that `told` describes, of the builtin type (torch's, numpy's) where it has one; else of a new type that bears
-    its name and derives from the nearest one that is known. Raises Malformed."""
+def error_from(data):
+    """The exception that `error_as_data` describes, of the builtin type (torch's, numpy's) where it has one; else of a new type
+    that bears its name and derives from the nearest one that is known. Raises Malformed."""
     kinds, text, args = data.get("kinds"), data.get("text"), data.get("args")
     if not (isinstance(kinds, list) and kinds and all(isinstance(kind, str) for kind in kinds) and isinstance(text, str)):
-        raise Malformed("an exception that is none")
+        raise Malformed("a malformed exception")
     found = [_exception(kind) for kind in kinds]
     nearest = next((kind for kind in found if kind), Exception)
     name = kinds[0].rpartition(":")[2].rpartition(".")[2]
@@ -218,4 +236,4 @@ def signature_from(data):
         ]
         return inspect.Signature(made, return_annotation=shown(returns))
     except (TypeError, ValueError, IndexError) as error:
-        raise Malformed("a signature that is none") from error
+        raise Malformed("a malformed signature") from error

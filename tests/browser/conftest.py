@@ -23,11 +23,8 @@ FLAGS = [
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"),
     *("--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
-# All cells on the page at once, so that each can be found; and no question about news, which needs the network.
-SETTINGS = {
-    "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
-    "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
-}
+# All cells on the page at once, so that each can be found.
+SETTINGS = {"@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"}}
 
 
 @pytest.fixture(scope="session")
@@ -55,7 +52,7 @@ def chromium():
 def lab(chromium, tmp_path_factory):
     """The address of a JupyterLab that `make lab LESSON=02_bahdanau` started in a folder of its own; nothing of it stays."""
     course, home = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("home")
-    for name in ("notebooks", "authoring"):
+    for name in ("notebooks", "authoring", ".jupyter"):
         shutil.copytree(ROOT / name, course / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__"))
     (course / "grading" / "course").mkdir(parents=True)
     for name in ("Makefile", "nbgrader_config.py", "grading/nbgrader_config.py"):

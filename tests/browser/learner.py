@@ -27,10 +27,6 @@ CONTRAST = """element => {
     const [a, b] = [light(ink), light(ground)];
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }"""
-BYTES = """async image => {
-    const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
-    return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-}"""
 
 
 class Notebook:
@@ -91,6 +87,11 @@ class Notebook:
         self.page.mouse.move(track["x"] + share * track["width"], track["y"] + track["height"] / 2, steps=5)
         self.page.mouse.up()
 
+    def save(self):
+        """Save the notebook, and wait until it is."""
+        with self.page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok):
+            self.panel.locator("[data-jp-item-name='save'] jp-button, [data-jp-item-name='save'] button").first.click()
+
     def theme(self, name):
         """Choose a theme in the menu."""
         self.page.locator(".lm-MenuBar-itemLabel").get_by_text("Settings", exact=True).click()
@@ -113,8 +114,3 @@ def is_cut_off(element):
 def contrast(element):
     """How well an element's text stands out from its ground, 1 to 21; 4.5 is the least for body text."""
     return element.evaluate(CONTRAST)
-
-
-def picture(image):
-    """The bytes of an <img>, in hexadecimal."""
-    return image.evaluate(BYTES)

@@ -81,6 +81,8 @@ def _left_alone(node):
     if isinstance(node, ast.Expr):
         called = node.value.func if isinstance(node.value, ast.Call) else None
         return isinstance(node.value, ast.Constant) or (isinstance(called, ast.Name) and called.id.startswith("require_"))
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple):  # a module keeps what it was built with
+        return ast.unparse(node.targets[0]).replace("self.", "") == ast.unparse(node.value)
     if isinstance(node, (ast.If, ast.For)):
         return all(isinstance(statement, ast.Raise) or _left_alone(statement) for statement in node.body)
     return False

@@ -55,8 +55,7 @@ SURVIVORS = {
         "-1 -> 1": "the last of two dimensions is dimension 1",
     },
     "local_p_weights": {
-        "weights * torch.exp(-distance ** 2 / (2 * sigma ** 2)) -> "
-        "torch.exp(-distance ** 2 / (2 * sigma ** 2)) * weights": COMMUTES,
+        "weights * gaussian -> gaussian * weights": COMMUTES,
         "2 * sigma ** 2 -> sigma ** 2 * 2": COMMUTES,
     },
     "scores_for_all_steps": {
@@ -87,8 +86,7 @@ SURVIVORS = {
         "torch.arange(x.shape[1], device=x.device) -> torch.arange(x.shape[1])": DEVICE,
         "0 -> -1": "the order has a single dimension, which is the first and the last",
         "1 -> 2 (2)": "moved on by two instead of one: any exchange that leaves no position in its place does",
-        "torch.allclose(layer(x[:, order]), out[:, order], atol=1e-05) -> "
-        "torch.allclose(out[:, order], layer(x[:, order]), atol=1e-05)": COMMUTES,
+        "torch.allclose(found, expected, atol=1e-05) -> torch.allclose(expected, found, atol=1e-05)": COMMUTES,
     },
     "sinusoidal_positions": {
         "torch.arange(length, dtype=torch.float64) -> torch.arange(length)": "integers are divided by float64 numbers",
@@ -96,12 +94,11 @@ SURVIVORS = {
         "at the lengths that are tried",
     },
     "add_positions": {
-        "x + table[:x.shape[1]] -> table[:x.shape[1]] + x": COMMUTES,
+        "x + positions -> positions + x": COMMUTES,
     },
     "split_heads": {
         "-2 -> 2": "x has three dimensions here, and after the cut four: dimension 2 is the last but one",
-        "x.unflatten(-1, (heads, d // heads)).transpose(-3, -2) -> "
-        "x.unflatten(-1, (heads, d // heads)).transpose(-2, -3)": COMMUTES,
+        "blocks.transpose(-3, -2) -> blocks.transpose(-2, -3)": COMMUTES,
     },
     "merge_heads": {
         "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
@@ -123,7 +120,7 @@ SURVIVORS = {
         "q -> k (3)": SAME_SIZE,
     },
     "leaks_future": {
-        "bool(depends.triu(1).any()) -> depends.triu(1).any()": "a tensor of one truth value does wherever a bool does",
+        "bool(ahead.any()) -> ahead.any()": "a tensor of one truth value does wherever a bool does",
     },
     "padding_mask": {
         "1 -> 2 (2)": "before or behind another dimension of size 1, a new one is the same",

@@ -1,4 +1,4 @@
-"""Every misconception is rejected and named as itself, whatever the seed; no right solution is rejected."""
+"""Every misconception is rejected and named as itself, whatever the seed."""
 
 import functools
 import math
@@ -7,18 +7,19 @@ from itertools import combinations
 
 import pytest
 import torch
-from right_answers import RIGHT
+from pace import first_fast
 
-from course_utils import checks
-from course_utils.checks.accidents import IDS
-from course_utils.checks.recognise import Bench
+import attention_checks as checks
+from attention_checks.accidents import IDS
+from attention_checks.recognise import Bench
 
 MISTAKES = [(exercise, item) for exercise in checks.exercises().values() for item in exercise.misconceptions]
-ANSWERS = [(name, answer) for name, answers in RIGHT.items() for answer in answers]
+
+SEEDS = first_fast([(0, False), (11, False), (5, True)])
 
 
 @pytest.mark.parametrize(("exercise", "misconception"), MISTAKES, ids=lambda item: getattr(item, "name", None) or item.id)
-@pytest.mark.parametrize(("seed", "hidden"), [(0, False), (11, False), (5, True)])
+@pytest.mark.parametrize(("seed", "hidden"), SEEDS)
 def test_is_named_as_itself(exercise, misconception, seed, hidden):
     with pytest.raises(checks.CheckFailed) as failure:
         exercise.check(misconception.implementation, seed=seed, hidden=hidden)
@@ -51,12 +52,6 @@ def test_has_at_least_four_with_stable_names_and_kind_sentences(exercise):
         assert "!" not in item.message
 
 
-@pytest.mark.parametrize(("name", "answer"), ANSWERS, ids=lambda item: getattr(item, "__name__", item))
-@pytest.mark.parametrize(("seed", "hidden"), [(0, False), (1, False), (3, True)])
-def test_right_solutions_pass_in_every_style(name, answer, seed, hidden):
-    assert checks.exercises()[name].check(answer, seed=seed, hidden=hidden) >= 8
-
-
 UNRELATED = {
     "zeros": lambda numbers: numbers * 0,
     "ones": lambda numbers: numbers * 0 + 1,
@@ -86,12 +81,9 @@ def test_an_unrelated_mistake_gets_no_name(name, change):
     with pytest.raises(checks.CheckFailed) as failure:
         checks.exercises()[name].check(functools.wraps(right)(lambda *args: changed(right(*args), change)))
     # The one mistake that makes everything NaN says so with care.
-    everything_nan = name == "masked_softmax" and change is UNRELATED["NaN"]
+    known = {item.id for item in checks.exercises()[name].misconceptions}
+    everything_nan = "zero_times_infinity" in known and change is UNRELATED["NaN"]
     assert failure.value.misconception == ("zero_times_infinity" if everything_nan else None)
-
-
-def test_every_exercise_has_at_least_three_styles():
-    assert {name: len(answers) >= 3 for name, answers in RIGHT.items()} == dict.fromkeys(checks.exercises(), True)
 
 
 def test_hidden_cases_are_more_and_others():
@@ -114,4 +106,4 @@ def test_an_instructors_secret_changes_the_hidden_cases_alone(monkeypatch):
     assert drawn(False) == visible
     monkeypatch.setenv("COURSE_SECRET_SEED", "twenty")
     with pytest.raises(ValueError, match="COURSE_SECRET_SEED must be an integer, got 'twenty'"):
-        exercise.check(RIGHT["softmax"][0], hidden=True)
+        exercise.check(lambda x, dim=-1: torch.softmax(x, dim), hidden=True)

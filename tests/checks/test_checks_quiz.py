@@ -1,13 +1,18 @@
 """Quiz questions: one right answer each, every wrong one explained, asked with and without widgets."""
 
+import json
 import re
+from types import SimpleNamespace
 
 import pytest
 
-from course_utils import checks
-from course_utils.checks import quiz
+import attention_checks as checks
+from attention_checks import quiz
+from authoring.expand import answer_source
 
 QUESTIONS = quiz.questions()
+# Words by which an id would take sides, unless the question itself has them.
+JUDGING = set(re.findall(r"\w+", "not no never only cannot too best good bad right wrong pretty spared clean unclean always"))
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
@@ -40,12 +45,69 @@ class TestEveryQuestion:
         assert all(choice in text for choice in question.choices.values())
         assert not any(reason in text for reason in question.why.values())
 
-    def test_the_buttons_answer_at_once(self, question):
-        radio, feedback = quiz.buttons(question.id).children
-        assert radio.value is None and feedback.value == ""
+    def test_its_id_judges_nothing(self, question):
+        """Learners read the id before they answer; `greedy_is_not_best` and `a_loss_that_is_too_good` gave the answer away."""
+        words = set(question.id.split("_")) & JUDGING
+        assert words <= set(re.findall(r"\w+", question.text.lower()))
+
+    def test_formulas_are_set_and_none_is_left_raw(self, question):
+        for text in (question.text, *question.choices.values()):
+            assert text.count("$") % 2 == 0
+            assert not re.search(r"\w_[\w{]|\^", re.sub(r"\$[^$]*\$|`[^`]*`", "", text)), text
+
+
+class TestForm:
+    @pytest.fixture(autouse=True)
+    def shell(self, monkeypatch):
+        """The names of a notebook, in which a click sets its variable."""
+        names = {}
+        monkeypatch.setattr("IPython.get_ipython", lambda: SimpleNamespace(user_ns=names))
+        return names
+
+    def click(self, form, letter, written):
+        """What a page does when somebody answers; `written`: it could write into the cell."""
+        form.set_state({"value": letter, "written": written, "count": form.count + 1})
+
+    @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+    def test_nothing_is_revealed_before_the_answer_stands(self, question):
+        form = quiz.form(question, "answer_1", "")
+        sent = json.dumps({name: form.get_state()[name] for name in ("controls", "source", "said", "value")})
+        assert not any(json.dumps(reason)[1:-1] in sent for reason in question.why.values())
+        assert [spoken for *_, spoken in form.controls["choices"]] == [
+            f"{letter}: {quiz.plain(text)}" for letter, text in question.choices.items()
+        ]
+
+    @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+    def test_a_click_is_the_answer_and_is_told_what_it_is_worth(self, question, shell):
+        form = quiz.form(question, "answer_3", "")
         for letter in question.choices:
-            radio.value = letter
-            assert ("Right." in feedback.value) == (letter == question.answer)
+            self.click(form, letter, written=True)
+            assert shell == {"answer_3": letter}
+            assert ("Right." in form.said) == (letter == question.answer)
+            assert f'Your answer: "{letter}".' in form._static()["text/plain"]
+
+    def test_where_the_page_cannot_write_the_next_cell_judges(self, shell):
+        form = quiz.form(QUESTIONS["two_equal_weights"], "answer_2", "")
+        self.click(form, "c", written=False)
+        assert shell == {"answer_2": "c"}
+        assert "<code>answer_2 = &quot;c&quot;</code>" in form.said and "Right" not in form.said
+        quiz.check("two_equal_weights", shell["answer_2"])
+
+    def test_an_answer_that_stands_in_the_cell_is_shown_again(self):
+        form = quiz.form(QUESTIONS["two_equal_weights"], "answer_2", " C)")
+        assert form.value == "c" and "Right." in form.said
+
+    @pytest.mark.parametrize("value", ["", None, ..., "z", 3, ["c"]])
+    def test_what_is_no_answer_chooses_nothing(self, value):
+        form = quiz.form(QUESTIONS["two_equal_weights"], "answer_2", value)
+        assert form.value is None and form.said == ""
+
+    def test_the_page_writes_into_the_line_that_the_build_made(self):
+        """The script finds the cell by `marker`, and in it the line `variable = "..."`."""
+        source = quiz.form(QUESTIONS["two_equal_weights"], "answer_2", "").source
+        made = answer_source("two_equal_weights", "answer_2", "")
+        assert source["marker"] in made
+        assert re.search(rf"""^({source["variable"]} *= *)(["'])[^"'\n]*\2""", made, re.MULTILINE)
 
 
 @pytest.mark.parametrize("answer", ["C", " c ", "c)", "(c)", "c."])
@@ -55,7 +117,9 @@ def test_spaces_case_and_brackets_do_not_matter(answer):
 
 @pytest.mark.parametrize("answer", ["", "  ", None, ...])
 def test_an_answer_not_given_yet_is_asked_for(answer):
-    with pytest.raises(checks.CheckFailed, match='Not answered yet: set the answer to one of "a", "b", "c", "d"') as failure:
+    with pytest.raises(
+        checks.CheckFailed, match='Not answered yet: click on a letter, or set the answer to one of "a", "b", "c", "d"'
+    ) as failure:
         quiz.check("two_equal_weights", answer)
     assert failure.value.misconception == "not_answered"
 
@@ -71,7 +135,7 @@ def test_an_unknown_question_names_the_nearest():
         quiz.markdown("two_equal_weight")
 
 
-@pytest.mark.parametrize("lesson", quiz.LESSONS)
+@pytest.mark.parametrize("lesson", quiz.lessons())
 def test_each_lesson_asks_three_to_five_and_the_right_letter_varies(lesson):
     questions = quiz.questions(lesson)
     assert 3 <= len(questions) <= 5
@@ -79,6 +143,12 @@ def test_each_lesson_asks_three_to_five_and_the_right_letter_varies(lesson):
     assert len(set(answers)) >= 3
 
 
-def test_ask_shows_the_buttons(capsys):
-    assert quiz.ask("two_equal_weights") is None
-    assert capsys.readouterr().err == ""
+def test_ask_without_a_notebook_shows_nothing(capsys):
+    assert quiz.ask("two_equal_weights", answer_1="") is None
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("answer", [{}, {"answer_1": "", "answer_2": ""}])
+def test_ask_needs_the_variable(answer):
+    with pytest.raises(TypeError, match="ask takes the variable with the answer, such as answer_1=answer_1, got"):
+        quiz.ask("two_equal_weights", **answer)

@@ -96,7 +96,7 @@ def _open(folder, db_url):
 
 
 def _made(folder, students, db_url):
-    from grading.commands.release import release
+    from grading.releasing import release
     from grading.roster import enrol
 
     source = folder / "solutions" / LESSON

@@ -42,7 +42,7 @@ class DoubleSession:
         self._channel, self.alive = Channel(ours), True
         self.requests = 0
 
-    def run(self, source, seconds=60.0):
+    def run(self, source, seconds=60.0, *, room=None, seen=True):
         try:
             outputs, error = self._talk(("run", source), seconds, None)
         except Died as died:

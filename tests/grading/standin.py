@@ -36,7 +36,7 @@ def grade_task(lesson, work, seed, options):
                 outputs[str(cell["index"])] = [
                     {"output_type": "error", "ename": type(error).__name__, "evalue": str(error), "traceback": [str(error)]}
                 ]
-    return {"version": 1, "lesson": lesson["name"], "cells": cells, "outputs": outputs, "flags": work["flags"], "technical": []}
+    return {"lesson": lesson["name"], "cells": cells, "outputs": outputs, "flags": work["flags"], "technical": []}
 
 
 def judged(check, space):

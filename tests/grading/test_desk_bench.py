@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from places import ROOT
 
-from course_utils.results import recorded
+from course_utils.measure.results import recorded
 from grading.benchmark import Watch, measure, memory_of, ratios, record, table, tree
 from grading.commands import bench
 
@@ -27,6 +27,7 @@ def solution(tmp_path):
     return path
 
 
+@pytest.mark.slow
 def test_stock_runs_the_training_cells_and_the_engine_does_not(solution, tmp_path):
     said = []
     results = measure(tmp_path, solution, submissions=3, stock=1, stock_training=1, workers=1, say=said.append)

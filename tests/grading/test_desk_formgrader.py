@@ -11,7 +11,7 @@ import urllib.request
 import desk
 import pytest
 
-pytestmark = pytest.mark.xdist_group("kernels")
+pytestmark = [pytest.mark.xdist_group("kernels"), pytest.mark.slow]
 TOKEN = "t"
 XSS = "So that it is. <img src=x onerror=alert(1)><script>alert(1)</script>"
 
@@ -81,6 +81,7 @@ def test_the_button_grades_in_the_sandbox_and_shows_what_is_clean(server, course
     page = server.ask(f"/formgrader/submissions/{shown['id']}/?index=0")
     assert "So that it is." in page
     assert "alert(1)" not in page and "onerror" not in page
+    assert "Content-Security-Policy" in page and "cdnjs" not in page, "the page is `FormgradersPage`, as the settings lead to"
 
 
 @pytest.mark.parametrize(("student", "wrong"), [("ann", 0), ("ben", 1), ("cleo", 3)])

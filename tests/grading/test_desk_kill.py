@@ -15,6 +15,7 @@ from pathlib import Path
 
 import desk
 import pytest
+from pace import first_fast
 
 from grading.benchmark import tree
 
@@ -95,14 +96,14 @@ def undisturbed(tmp_path_factory):
     return desk.exported(course), time.monotonic() - start
 
 
-@pytest.mark.parametrize("workers", [1, 8])
+@pytest.mark.parametrize("workers", first_fast([8, 1]))
 def test_the_grades_do_not_depend_on_the_number_of_workers(tmp_path, undisturbed, workers):
     course = full_class(tmp_path / "course")
     Run(course, "--workers", str(workers)).wait()
     assert_as_undisturbed(course, undisturbed[0])
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", first_fast(range(7)))
 def test_a_killed_run_is_taken_up_by_the_next(tmp_path, undisturbed, seed):
     expected, seconds = undisturbed
     course = full_class(tmp_path / "course")
@@ -118,7 +119,7 @@ def test_a_killed_run_is_taken_up_by_the_next(tmp_path, undisturbed, seed):
     assert again == len(STUDENTS) - 1 - len(kept), "what had a verdict is not graded again"
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", first_fast(range(5)))
 def test_a_killed_worker_is_replaced_and_its_work_graded(tmp_path, undisturbed, seed):
     expected, seconds = undisturbed
     course = full_class(tmp_path / "course")
@@ -149,6 +150,7 @@ def test_on_dask_the_grades_are_the_same(tmp_path, undisturbed, cluster):
     assert_as_undisturbed(course, undisturbed[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_run_on_dask_that_is_killed_is_taken_up_by_the_next(tmp_path, undisturbed, cluster, seed):
     expected, seconds = undisturbed
@@ -160,6 +162,7 @@ def test_a_run_on_dask_that_is_killed_is_taken_up_by_the_next(tmp_path, undistur
     assert_as_undisturbed(course, expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_killed_dask_worker_costs_nobody_anything(tmp_path, undisturbed, cluster, seed):
     expected, seconds = undisturbed
@@ -183,10 +186,12 @@ def judged(tmp_path_factory):
     return desk.exported(course), time.monotonic() - start
 
 
+@pytest.mark.slow
 def test_the_judge_gives_the_grades_that_the_work_deserves(judged, undisturbed):
     assert judged[0] == undisturbed[0]
 
 
+@pytest.mark.slow
 def test_a_killed_run_leaves_no_process_of_a_submission(tmp_path, judged):
     expected, seconds = judged
     course = full_class(tmp_path / "course")
@@ -197,6 +202,7 @@ def test_a_killed_run_leaves_no_process_of_a_submission(tmp_path, judged):
     assert_as_undisturbed(course, expected)
 
 
+@pytest.mark.slow
 def test_a_killed_worker_leaves_no_process_and_loses_no_work(tmp_path, judged):
     expected, seconds = judged
     course = full_class(tmp_path / "course")

@@ -64,7 +64,7 @@ def test_a_written_answer_is_graded_by_hand_in_formgrader(course, api):
     assert done["success"], done
     page = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
     assert "<strong>why</strong>" in page and "So that it is." in page
-    assert "5.5 / 6.0" in page
+    assert ">5.5 <small>of 6 points" in page
     assert desk.CANARY not in page
     assert desk.exported(course).splitlines()[1].endswith("5.5,0.0,5.5,6.0")
 

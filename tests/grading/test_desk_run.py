@@ -302,7 +302,7 @@ def test_the_report_counts_points_and_misunderstandings(course):
         "ben": ("graded", 1),
         "cleo": ("refused", 0),
     }
-    assert report.mistakes == [("check_double", "is_AssertionError", 1, "not yet: AssertionError")]
+    assert report.mistakes == [("check_double", "is_AssertionError", "not yet: AssertionError", ["ben"])]
     assert report.waiting == 1
     folder = write_report(course, report)
     for ending in ("txt", "csv", "html"):

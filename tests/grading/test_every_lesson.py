@@ -1,9 +1,11 @@
 """Every lesson goes the whole way: released, handed in, graded as stock nbgrader would, and each wrong exercise named on its
 feedback page."""
 
+import inspect
 import json
 import re
 import subprocess
+import sys
 from html import unescape
 
 import desk
@@ -11,15 +13,16 @@ import hand_ins
 import nbformat
 import pytest
 from nbgrader.api import Gradebook
+from pace import first_fast
 from places import ROOT
 
+import attention_checks as checks
 from authoring.build import Lesson, lessons
-from course_utils import checks
 from grading.benchmark import STOCK_AUTOGRADE, stock_course
-from grading.commands.release import release
 from grading.course_run import CourseRun
 from grading.engine import autograde
 from grading.feedback import write_feedback
+from grading.releasing import release
 from grading.roster import enrol
 
 pytestmark = pytest.mark.xdist_group("lessons")
@@ -45,13 +48,15 @@ def course(tmp_path_factory):
 
 
 def mistakes(lesson):
-    """For each exercise of a lesson: its first misconception."""
-    number = f"lesson_{lesson[:2]}"
-    return {
-        name: exercise.misconceptions[0]
-        for name, exercise in checks.exercises().items()
-        if f".{number}." in exercise.inputs.__module__
-    }
+    """For each exercise of a lesson: the first misconception that its own file writes, without help of the right answer, whose
+    name it takes in the notebook."""
+    number, found = f"lesson_{lesson[:2]}", {}
+    for name, exercise in checks.exercises().items():
+        if f".{number}." in exercise.inputs.__module__:
+            written = vars(sys.modules[exercise.inputs.__module__])
+            own = {key: item for key, item in written.items() if inspect.isfunction(item) and name not in item.__code__.co_names}
+            found[name] = next(item for item in exercise.misconceptions if item.id in own)
+    return found
 
 
 def by_grade_id(notebook):
@@ -64,8 +69,8 @@ def every_other_one_right(names):
     """Sources for exercises by name: a right answer in another style than ours, chatty, then one that fails, and so on."""
     made = {}
     for index, name in enumerate(names):
-        answer = hand_ins.RIGHT[name][-1] if index % 2 == 0 else "None"
-        made[name] = f"{hand_ins.RIGHT_SOURCE}\n\n{name} = {answer}\nprint('done:', {name})\n"
+        answer, cell = hand_ins.RIGHT[name][-1] if index % 2 == 0 else ("None", "")
+        made[name] = f"{cell}\n\n{name} = {answer}\nprint('done:', {name})\n"
     return made
 
 
@@ -76,7 +81,7 @@ def hand_in(course, lesson, student, sources):
     (folder / f"{lesson}.ipynb").write_text(json.dumps(desk.filled(released, **sources)), encoding="utf-8")
 
 
-@pytest.fixture(scope="module", params=STANDING)
+@pytest.fixture(scope="module", params=first_fast(STANDING))
 def graded(request, course):
     """A lesson, graded: its name, and the rows by student."""
     lesson = request.param
@@ -84,8 +89,10 @@ def graded(request, course):
     hand_in(course, lesson, "right", by_grade_id(nbformat.read(Lesson(ROOT, lesson).solution, as_version=4)))
     wrong = {}
     for name, mistake in mistakes(lesson).items():
-        source = hand_ins.misconceptions_source(checks.exercises()[name])
-        wrong[name] = f"{source}\n\n{name} = {mistake.implementation.__name__}\n"
+        # Without the table that collects the mistakes: in a notebook it would find the notebook's functions.
+        source = hand_ins.misconceptions_source(checks.exercises()[name]).split("\nEXERCISE = ")[0]
+        module = f"type('{name}', ({name},), {{'forward': {mistake.id}}})"
+        wrong[name] = f"{source}\n\n{name} = {module if checks.exercises()[name].is_module else mistake.id}\n"
     hand_in(course, lesson, "wrong", wrong)
     hand_in(course, lesson, "mixed", every_other_one_right(mistakes(lesson)))
     stock_course(course, lesson, course.root / "stock" / lesson, ["right", "wrong", "mixed"], skip=True)

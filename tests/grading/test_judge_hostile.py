@@ -8,17 +8,17 @@ import torch
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from course_utils import checks
-from course_utils.checks.surroundings import TooSlow
+import attention_checks as checks
+from attention_checks.surroundings import TooSlow
 from grading.judge.checks import run_check
-from grading.judge.line import Escaped, Line, Lost
+from grading.judge.link import Escaped, Link, Lost
 from grading.sandbox.endings import Broke
 from grading.sandbox.values import Malformed
 
 EXERCISES = checks.exercises()
 SOFTMAX = EXERCISES["softmax"]
 TWICE = "checks.softmax(softmax)\n### BEGIN HIDDEN TESTS\nchecks.softmax(softmax, hidden=True)\n### END HIDDEN TESTS"
-IMPORTS = (("code", "from course_utils import checks"),)
+IMPORTS = (("code", "import attention_checks as checks"),)
 WRONG = "import torch\ndef softmax(x, dim=-1):\n    return x\n"
 
 
@@ -50,7 +50,7 @@ ATTEMPTS = {
         "torch.testing.assert_close = lambda *a, **k: None\ntorch.Tensor.__eq__ = lambda *a: True"
     ),
     "checks patched": (
-        "from course_utils import checks\nfrom course_utils.checks import core, candidate, compare, accidents, recognise\n"
+        "import attention_checks as checks\nfrom attention_checks import core, candidate, compare, accidents, recognise\n"
         "core.Exercise.check = core.Exercise.__call__ = lambda *a, **k: 99\n"
         "compare.deviation = recognise.deviation = lambda *a, **k: None\n"
         "checks.softmax = print\naccidents.before = lambda *a: None"
@@ -60,7 +60,7 @@ ATTEMPTS = {
         "objects.Objects.handle = objects.handle"
     ),
     "the observing patched": (
-        "from grading.sandbox import objects\nfrom course_utils.checks.candidate import Outcome\n"
+        "from grading.sandbox import objects\nfrom attention_checks.candidate import Outcome\n"
         "objects.observe = lambda handle, case, names, differentiable: Outcome(value=case.args[0], again=case.args[0])"
     ),
     "builtins patched": (
@@ -255,7 +255,7 @@ replies = st.recursive(
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_is_sent_no_check_passes(value, again, error, gradients):
     forged = {"outcomes": [outcome(value=value, again=again, error=error, gradients=gradients)]}
-    candidate = Line(Forger(forged)).look_up("softmax")
+    candidate = Link(Forger(forged)).look_up("softmax")
     with pytest.raises((Exception, Malformed, Lost, Escaped, TooSlow)):
         SOFTMAX.check(candidate)
 

@@ -8,7 +8,7 @@ import pytest
 from grading.judge import lean
 from grading.judge.unit import grade
 
-IMPORTS = "import torch\nfrom course_utils import checks, plotting\n\ntask = 1 / 0  # nobody needs it"
+IMPORTS = "import torch\nimport attention_checks as checks; from course_utils import plotting\n\ntask = 1 / 0  # nobody needs it"
 HELPER = "def shifted(x, dim):\n    return x - x.amax(dim, keepdim=True)"
 RIGHT = "def softmax(x, dim=-1):\n    e = shifted(x, dim).exp()\n    return e / e.sum(dim, keepdim=True)"
 CONTEXT = "def context_vector(weights, values):\n    return torch.einsum('bt,btd->bd', weights, values)"
@@ -24,7 +24,7 @@ CELLS = [
     ("code", None, None, "print(history)"),
     ("exercise", "context_vector", None, CONTEXT),
     ("check", "check_context_vector", 2.0, "checks.context_vector(context_vector)"),
-    ("answer", "answer_1", None, 'checks.quiz.ask("two_equal_weights")\nanswer_1 = "c"  # the letter'),
+    ("answer", "answer_1", None, 'answer_1 = "c"  # the letter\nchecks.quiz.ask("two_equal_weights", answer_1=answer_1)'),
     ("quiz", "quiz_1", 1.0, 'checks.quiz.check("two_equal_weights", answer_1)'),
     ("written", "essay", 4.0, "My answer"),
 ]
@@ -95,6 +95,27 @@ def test_a_mistake_is_named_in_the_verdict_and_shown_in_the_notebook():
     assert verdict["cells"]["quiz_1"]["misconception"] == "chose_a"
 
 
+def test_the_line_of_a_mistake_that_has_no_name_is_shown_in_the_notebook():
+    wild = "def context_vector(weights, values):\n    mixed = weights.unsqueeze(1) @ values\n    return mixed.squeeze(1) ** 1.5"
+    verdict = graded({"context_vector": wild.replace("** 1.5", "+ mixed.sum()")})
+    cell, (shown, error) = verdict["cells"]["check_context_vector"], verdict["outputs"]["9"]
+    assert (cell["status"], cell["misconception"]) == ("failed", None)
+    assert ">   3      return mixed.squeeze(1) + mixed.sum()" in shown["data"]["text/plain"]
+    assert "return mixed.squeeze(1) + mixed.sum()" in shown["data"]["text/html"]
+    assert any("Line 3" in line for line in error["traceback"])
+
+
+def test_an_answer_that_calls_the_courses_own_keeps_its_points_and_is_marked():
+    own = "from course_utils.attention import weights as library\n"
+    verdict = graded(
+        {"context_vector": f"{own}def context_vector(weights, values):\n    return library.context_vector(weights, values)"}
+    )
+    assert points(verdict) == ALL
+    assert verdict["cells"]["check_context_vector"]["misconception"] == "calls_the_courses_own"
+    assert "It calls the course's own `context_vector`" in verdict["outputs"]["9"][0]["text"]
+    assert graded()["cells"]["check_context_vector"]["misconception"] is None
+
+
 def test_a_stub_costs_its_own_check():
     verdict = graded({"context_vector": STUB})
     assert points(verdict) == {**ALL, "check_context_vector": 0.0}
@@ -112,8 +133,8 @@ def test_a_crash_costs_the_check_it_happened_in(end):
 
 
 def test_a_hang_costs_the_check_it_happened_in(monkeypatch):
-    monkeypatch.setattr("course_utils.checks.core.SECONDS", 0.5)
-    monkeypatch.setattr("grading.judge.line.GRACE", 0.2)
+    monkeypatch.setattr("attention_checks.core.SECONDS", 0.5)
+    monkeypatch.setattr("grading.judge.link.GRACE", 0.2)
     deaf = "import signal\ndef softmax(x, dim=-1):\n    signal.pthread_sigmask(signal.SIG_BLOCK, [14])\n    while True: pass"
     sandbox = double.Double()
     verdict = graded({"softmax": deaf}, sandbox=sandbox)
@@ -158,15 +179,15 @@ class TestLean:
 
     def test_of_a_provided_cell_only_what_is_needed_runs(self):
         cells = [
-            ("code", "import torch\nfrom course_utils import checks\nx = torch.ones(2)"),
+            ("code", "import torch\nimport attention_checks as checks\nx = torch.ones(2)"),
             ("code", "mine = checks.yours('softmax', softmax)\nprint(mine(x))"),
             ("exercise", "def f(a):\n    return mine(a)"),
         ]
         chosen = lean.selection([{"kind": kind, "source": source, "own": False} for kind, source in cells])
-        assert chosen == {0: "from course_utils import checks", 1: "mine = checks.yours('softmax', softmax)", 2: cells[2][1]}
+        assert chosen == {0: "import attention_checks as checks", 1: "mine = checks.yours('softmax', softmax)", 2: cells[2][1]}
 
     def test_a_widget_that_nobody_can_press_is_not_made(self):
-        assert self.chosen()[10] == '\nanswer_1 = "c"  # the letter'
+        assert self.chosen()[10] == 'answer_1 = "c"  # the letter'
 
     def test_training_never_runs(self):
         assert 6 not in self.chosen(extra=[(7, "print(history)")])
@@ -179,7 +200,7 @@ class TestLean:
         by_name = {"softmax": "def softmax(x, dim=-1):\n    return eval('shifted(x, dim)').softmax(dim)"}
         sandbox = double.Double()
         assert points(graded(by_name, sandbox=sandbox)) == ALL
-        assert sandbox.opened == 2
+        assert sandbox.opened == 3  # the third one makes what the last cells show
 
     def test_a_name_that_nobody_provides_is_not_worth_a_second_run(self):
         sandbox = double.Double()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grading.lesson import Lesson, LessonError
+from grading.lesson import Lesson, NotGradable
 from grading.rebuild import Work, rebuild, recognised
 
 
@@ -214,18 +214,18 @@ def cell_of(notebook, name):
 @pytest.mark.parametrize("points", [float("nan"), float("inf"), -1, "2"])
 def test_points_that_are_no_points_are_the_instructors_to_mend(tmp_path, points):
     path = written(tmp_path, lambda n: cell_of(n, "check_double").metadata.nbgrader.update(points=points))
-    with pytest.raises(LessonError, match="check_double"):
+    with pytest.raises(NotGradable, match="check_double"):
         Lesson.read(path)
 
 
 def test_a_grade_id_twice_is_the_instructors_to_mend(tmp_path):
     path = written(tmp_path, lambda n: cell_of(n, "check_answer_1").metadata.nbgrader.update(grade_id="double"))
-    with pytest.raises(LessonError, match="double stands twice"):
+    with pytest.raises(NotGradable, match="double stands twice"):
         Lesson.read(path)
 
 
 def test_a_lesson_that_is_not_there_is_said(tmp_path):
-    with pytest.raises(LessonError, match="build the lesson first"):
+    with pytest.raises(NotGradable, match="build the lesson first"):
         Lesson.read(tmp_path / "none.ipynb")
 
 

@@ -3,13 +3,17 @@
 import ast
 import contextlib
 import os
+import shutil
 import socket
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 from sandboxes import printed, required
 
+from grading.declaration import COURSE
 from grading.sandbox.session import Sandbox
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,8 +63,9 @@ def test_what_is_not_public_is_not_there(session, path):
 
 
 def test_of_the_grading_only_the_sandboxs_own_end_is_there(session):
-    assert value(session, "sorted(__import__('os').listdir('/course/grading'))") == ["__init__.py", "sandbox", "wire.py"]
-    assert set(value(session, "__import__('os').listdir('/course')")) <= {"course_utils", "data", "grading"}
+    inside = ["__init__.py", "declaration.py", "sandbox", "wire.py"]
+    assert value(session, "sorted(__import__('os').listdir('/course/grading'))") == inside
+    assert set(value(session, "__import__('os').listdir('/course')")) <= {"attention_checks", "course_utils", "data", "grading"}
 
 
 def test_a_file_that_is_readable_by_everybody_outside_cannot_be_found_inside(session, tmp_path):
@@ -70,12 +75,67 @@ def test_a_file_that_is_readable_by_everybody_outside_cannot_be_found_inside(ses
     assert value(session, f"__import__('os').path.exists({str(canary)!r})") is False
 
 
+@pytest.mark.parametrize(
+    "place", ["/usr/local/share/nbgrader/exchange", "/usr/share/course", "/usr/src/course", "/usr/local/etc"]
+)
+def test_what_lies_under_usr_and_is_no_part_of_the_system_cannot_be_found_inside(place):
+    required()
+    outermost = next(folder for folder in (Path(place), *Path(place).parents) if folder.parent.exists())
+    canary, made = Path(place) / f"canary-{os.getpid()}", not outermost.exists()
+    try:
+        canary.parent.mkdir(parents=True, exist_ok=True)
+        canary.write_text("somebody else's work")
+    except OSError:
+        pytest.skip(f"{place} cannot be written by whoever runs this")
+    try:
+        with Sandbox() as box, box.session() as session:
+            assert value(session, f"__import__('os').path.exists({str(canary)!r})") is False
+            assert value(session, "sorted(__import__('os').listdir('/usr/local'))") in (["bin", "lib", "sbin"], ["bin", "lib"])
+    finally:
+        canary.unlink()
+        if made:
+            shutil.rmtree(outermost)
+
+
+def test_the_right_answers_to_questions_are_not_inside(session):
+    assert value(session, "checks.quiz.questions()", "import attention_checks as checks") == {}
+    assert value(session, "checks.quiz.ask('two_equal_weights')", "import attention_checks as checks") is None
+    folders = [f"/course/{COURSE.checks}/{name}" for name in COURSE.answers]
+    assert value(session, f"[__import__('os').listdir(folder) for folder in {folders!r}]") == [[] for _ in folders]
+
+
+@pytest.mark.slow
+def test_it_works_where_the_project_lies_in_the_systems_folder_for_temporary_files():
+    required()
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        for name in (*COURSE.packages, "grading", COURSE.data):
+            shutil.copytree(ROOT / name, Path(folder) / name, ignore=shutil.ignore_patterns("course", "__pycache__"))
+        program = (
+            "from grading.sandbox.session import Sandbox\n"
+            "with Sandbox() as box, box.session() as session:\n"
+            '    run = session.run(\'import tempfile\\nopen("/tmp/mine", "w").close()\\ntempfile.TemporaryFile().write(b"x")\')\n'
+            "    print(__import__('grading').__file__, run.status, run.detail)"
+        )
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([folder, *filter(None, sys.path)])}
+        done = subprocess.run([sys.executable, "-P", "-c", program], env=environment, capture_output=True, text=True, check=False)
+        assert done.stdout.split()[:2] == [f"{folder}/grading/__init__.py", "ok"], done.stdout + done.stderr
+
+
 def test_the_environment_is_the_sandboxs_own(session):
     names = set(value(session, "list(__import__('os').environ)"))
     assert "COURSE_CANARY" not in names
     assert names <= {
         *("HOME", "USER", "LOGNAME", "LANG", "PATH", "TMPDIR", "PWD", "PYTHONPATH", "PYTHONHASHSEED", "PYTHONDONTWRITEBYTECODE"),
-        *("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MPLBACKEND", "MPLCONFIGDIR", "IPYTHONDIR"),
+        *(
+            "OMP_NUM_THREADS",
+            "OMP_WAIT_POLICY",
+            "MKL_NUM_THREADS",
+            "OPENBLAS_NUM_THREADS",
+            "MPLBACKEND",
+            "MPLCONFIGDIR",
+            "IPYTHONDIR",
+            "TORCHDYNAMO_DISABLE",
+        ),
         *("LC_CTYPE", "KMP_DUPLICATE_LIB_OK", "KMP_INIT_AT_FORK", "TORCHINDUCTOR_CACHE_DIR"),
     }
 
@@ -143,6 +203,7 @@ def test_only_its_own_file_system_takes_files(session):
         "/opt",
         "/proc",
     ]
+    places += [str(parent) for parent in Path(sys.prefix).parents if str(parent) not in (*WRITABLE, "/")]
     places += ["/usr", "/usr/lib", "/usr/local", "/root", "/var/tmp", sys.prefix, sys.base_prefix, f"{sys.prefix}/lib", *WRITABLE]
     setup = f"""
 import os
@@ -162,6 +223,7 @@ def test_the_files_of_a_session_are_gone_with_it(box):
     for _ in range(2):
         with box.session() as session:
             assert value(session, "[os.listdir(p) for p in ('.', '/student/tmp', '/dev/shm')]", "import os") == [[], [], []]
+            assert "left" not in value(session, "os.listdir('/tmp')")
             session.run("for place in ('.', '/tmp', '/dev/shm'): open(f'{place}/left', 'w').write('behind')")
 
 
@@ -260,3 +322,9 @@ def test_modules_in_the_working_folder_hide_nothing(box):
 def test_files_stay_in_their_folder(box, name):
     with pytest.raises(ValueError, match="relative"):
         box.session({name: b""})
+
+
+def test_the_courses_data_is_there_to_be_read_and_its_answers_are_not(session):
+    inside = set(value(session, "__import__('os').listdir('/course/data')"))
+    beside = {path.name for path in (ROOT / "data").iterdir()}
+    assert inside == beside - set(COURSE.withheld) and inside

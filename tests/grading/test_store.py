@@ -62,10 +62,11 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_other(tmp_path, monkeypat
 
 def test_a_record_is_unsettled_but_not_forgotten_while_it_is_rewritten(tmp_path):
     kept = Store(tmp_path)
-    kept.note_written("l", "ann", {"key": "k", "work": "w"})
-    kept.unsettle("l", "ann")
-    assert kept.written("l", "ann") == {"key": None, "work": "w"}
-    kept.unsettle("l", "ben")
+    record = {"key": "k", "work": "w", "timestamp": None, "row": {"student": "ann"}, "cells": {}, "cleared": {}}
+    kept.note_written("l", "ann", record)
+    kept.unsettle("l", "ann", kept.written("l", "ann"))
+    assert kept.written("l", "ann") == {**record, "key": None}
+    kept.unsettle("l", "ben", None)
     assert kept.written("l", "ben") is None
 
 

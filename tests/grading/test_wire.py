@@ -13,7 +13,7 @@ import torch
 from hypothesis import given
 from torch import nn
 
-from course_utils.checks.snapshot import OddTensor
+from attention_checks.snapshot import OddTensor
 from grading import wire
 from grading.wire import Opaque, WireError, WireLimits
 
@@ -200,6 +200,11 @@ HOSTILE = {
     "numpy objects": ["N", "|O", [2], 0, 16],
     "numpy records": ["N", "f4,f4", [2], 0, 16],
     "a numpy type by a long name": ["N", "f" * 1000, [2], 0, 16],
+    "a numpy type that numpy parses": ["N", "<,4", [2], 0, 16],
+    "a numpy type that numpy parses, as a scalar": ["n", "<f4,(", "00"],
+    "a numpy type with a shape": ["N", "(2,)f4", [2], 0, 16],
+    "an integer of a megabyte": ["i", "f" * 2**20],
+    "an integer in no text": ["i", 3],
     "a numpy array of another size": ["N", "<f4", [100], 0, 16],
     "a numpy scalar of another size": ["n", "<f8", "00"],
     "a description that is none": ["o", 3],

@@ -43,6 +43,6 @@ ANSWERS = {
     "scores_without_tanh": "d",
     "two_equal_weights": "c",
     "what_the_query_has_not_read": "a",
-    "good_translations_unclean_alignments": "b",
+    "translations_and_alignments": "b",
     "cost_of_additive_attention": "a",
 }

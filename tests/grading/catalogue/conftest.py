@@ -6,8 +6,8 @@ import hostile
 import pytest
 from sandboxes import required
 
-from course_utils.checks import core
-from grading.judge import line
+from attention_checks import core
+from grading.judge import link
 from grading.sandbox.session import Sandbox
 
 
@@ -28,7 +28,7 @@ def grading_desk(sandbox, tmp_path_factory):
 def short_of_patience(monkeypatch):
     """Checks that give up after 2 seconds of work, and not after 20."""
     monkeypatch.setattr(core, "SECONDS", 2.0)
-    monkeypatch.setattr(line, "GRACE", 2.0)
+    monkeypatch.setattr(link, "GRACE", 2.0)
 
 
 @pytest.fixture(scope="session")

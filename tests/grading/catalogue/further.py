@@ -54,7 +54,7 @@ objects.same = lambda *a: True"""
 
 CLOCK = """
 import contextlib, time
-from course_utils.checks import surroundings
+from attention_checks import surroundings
 time.process_time = lambda: -1e300
 surroundings.undisturbed = surroundings.put_back = contextlib.nullcontext"""
 
@@ -62,14 +62,14 @@ IMPORT = """
 import builtins
 real = builtins.__import__
 def __import__(name, *rest):
-    return None if name.startswith(('course_utils.checks', 'grading')) else real(name, *rest)
+    return None if name.startswith(('attention_checks', 'grading')) else real(name, *rest)
 builtins.__import__ = __import__"""
 
 MODULES = """
 import sys, types
 class Any(types.ModuleType):
     def __getattr__(self, name): return lambda *a, **k: True
-for name in [name for name in sys.modules if name.startswith(('course_utils.checks', 'grading'))]:
+for name in [name for name in sys.modules if name.startswith(('attention_checks', 'grading'))]:
     sys.modules[name] = Any(name)"""
 
 TENSORS = """
@@ -249,7 +249,7 @@ FURTHER = {
     "a quiz answer that is an object": Entry({"answer_1": OBJECT}, lost=("quiz_1",)),
     "all quiz answers at once": Entry({"answer_1": "answer_1 = ['a', 'b', 'c', 'd']"}, lost=("quiz_1",)),
     "a question changed": Entry(
-        {"answer_1": "from course_utils.checks.questions import lesson_02\nlesson_02.QUESTIONS = []\nanswer_1 = 'a'"},
+        {"answer_1": "from attention_checks.questions import lesson_02\nlesson_02.QUESTIONS = []\nanswer_1 = 'a'"},
         lost=("quiz_1",),
     ),
     "writing to every descriptor": cheat(DESCRIPTORS, technical=ANYTHING),

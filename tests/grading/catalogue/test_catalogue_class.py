@@ -19,6 +19,7 @@ from grading.engine import autograde
 from grading.feedback import write_feedback
 from grading.report import class_report, write_report
 
+pytestmark = pytest.mark.slow
 FILES = handed_in.files()
 RESUBMITS = [f"again-{name}" for name in RESUBMITTED]
 BOOTSTRAP = str(Path(handlers.static_path) / "node_modules" / "bootstrap" / "dist" / "css")

@@ -1,7 +1,5 @@
 """No byte of a hidden test enters a student's process, nor anything that comes out of it."""
 
-import ast
-import re
 import secrets
 
 import hostile
@@ -18,14 +16,16 @@ SECRETS = {
 }
 HERE = f"present{secrets.token_hex(16)}"  # which the program makes and keeps, to show that it finds what is there
 
-# The search runs while the hidden assertion waits for `double(-4)`, and once more when all checks have been.
+# The search runs while the hidden assertion waits for `double(-4)`. What cells print after a check has asked is made anew where
+# nobody asks, so the answer itself tells: it is right only where the search saw much, found what is there, and nothing else.
 LOOKS = f"""{memory.SEARCH}
 texts = {{name: (first.encode(), second.encode()) for name, first, second in {{halves}}}}
 kept = b"".join(texts["what is there"])
-found = {{}}
 def double(number):
     if number == -4:
-        found["in a hidden test"] = search(texts)
+        times, megabytes = search(texts)
+        if megabytes <= 100 or not times.pop("what is there") or any(times.values()):
+            return None
     return 2 * number"""
 
 
@@ -35,11 +35,9 @@ def canary_desk(sandbox, tmp_path_factory):
     return hostile.Desk(hostile.lesson(CANARY), path, sandbox)
 
 
-def looking():
-    texts = {**SECRETS, "what is there": HERE}
+def looking(texts, **expected):
     halves = [(name, text[: len(text) // 2], text[len(text) // 2 :]) for name, text in texts.items()]
-    after = 'found["after all checks"] = search(texts)\nprint("FOUND", found)'
-    return Entry({"double": LOOKS.replace("{halves}", repr(halves))}, cells=(("quiz_1", after),))
+    return Entry({"double": LOOKS.replace("{halves}", repr(halves))}, **expected)
 
 
 def test_what_is_handed_out_holds_no_hidden_test(canary_desk):
@@ -48,15 +46,13 @@ def test_what_is_handed_out_holds_no_hidden_test(canary_desk):
 
 
 def test_nothing_of_the_hidden_tests_is_in_the_students_memory(canary_desk):
-    entry = looking()
-    verdict = canary_desk.verdict(entry)
-    assert_as_expected(verdict, entry)
-    found = ast.literal_eval(re.search(r"FOUND (\{.*?\})\\n", shown(verdict).replace('\\"', '"')).group(1))
-    assert set(found) == {"in a hidden test", "after all checks"}
-    for times, megabytes in found.values():
-        assert megabytes > 100, "the search has seen hardly anything"
-        assert times.pop("what is there") > 0, "the search does not find what is there"
-        assert times == dict.fromkeys(SECRETS, 0)
+    entry = looking({**SECRETS, "what is there": HERE})
+    assert_as_expected(canary_desk.verdict(entry), entry)
+
+
+def test_the_search_would_tell(canary_desk):
+    entry = looking({"its own source": "megabytes <= 100", "what is there": HERE}, lost=("check_double",))
+    assert_as_expected(canary_desk.verdict(entry), entry)
 
 
 @pytest.mark.parametrize("wrong", ["def double(number): return 6", "def double(number): raise ValueError(number)", "double = 3"])

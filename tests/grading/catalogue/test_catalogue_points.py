@@ -3,9 +3,11 @@
 import gains
 import hostile
 import pytest
+import second
 from further import FURTHER, FURTHER_SLOW
 from gains import left_behind
 from hostile import Entry, assert_as_expected, shown
+from pace import spread
 from points import ANYTHING, SLOW, ZERO, cheat
 from sandboxes import descendants, eventually
 
@@ -20,35 +22,35 @@ def check(grading_desk, entry):
 
 
 def test_honest_work_gets_all_points(grading_desk):
-    check(grading_desk, HONEST)
+    assert not check(grading_desk, HONEST)["flags"]
 
 
-@pytest.mark.parametrize("name", ZERO)
+@pytest.mark.parametrize("name", spread(ZERO))
 def test_zero_for_that_check_and_the_others_keep_their_points(grading_desk, name):
     check(grading_desk, ZERO[name])
 
 
 @pytest.mark.usefixtures("short_of_patience")
-@pytest.mark.parametrize("name", {**SLOW, **FURTHER_SLOW})
+@pytest.mark.parametrize("name", spread({**SLOW, **FURTHER_SLOW}))
 def test_what_never_ends_costs_its_own_check(grading_desk, name):
     check(grading_desk, {**SLOW, **FURTHER_SLOW}[name])
 
 
-@pytest.mark.parametrize("name", gains.nothing_gained([]))
+@pytest.mark.parametrize("name", spread(gains.nothing_gained([])))
 def test_nothing_gained(grading_desk, outside, name):
     verdict = check(grading_desk, gains.nothing_gained(outside)[name])
     assert "HIDDEN" not in shown(verdict) and "worth having" not in shown(verdict)
     assert not left_behind()
 
 
-@pytest.mark.parametrize("name", gains.BOUNDED)
+@pytest.mark.parametrize("name", spread(gains.BOUNDED))
 def test_bounded_and_the_rest_of_the_notebook_counts(grading_desk, name):
     check(grading_desk, Entry(cells=(("double", gains.BOUNDED[name]),), technical=ANYTHING))
     assert eventually(lambda: not left_behind())
 
 
 @pytest.mark.usefixtures("short_of_patience")
-@pytest.mark.parametrize("name", gains.BOMBS)
+@pytest.mark.parametrize("name", spread(gains.BOMBS))
 def test_a_bomb_ends_and_the_next_student_gets_all_points(grading_desk, name):
     verdict = grading_desk.verdict(gains.BOMBS[name])
     assert all((cell["points"] or 0) in (0, hostile.POINTS[name]) for name, cell in verdict["cells"].items())
@@ -56,12 +58,39 @@ def test_a_bomb_ends_and_the_next_student_gets_all_points(grading_desk, name):
 
 
 @pytest.mark.usefixtures("short_of_patience")
-@pytest.mark.parametrize("name", gains.BOUNDED_IN_A_CHECK)
+@pytest.mark.parametrize("name", spread(gains.BOUNDED_IN_A_CHECK))
 def test_bounded_and_the_other_checks_count(grading_desk, name):
     check(grading_desk, cheat(gains.BOUNDED_IN_A_CHECK[name], technical=ANYTHING))
 
 
-@pytest.mark.parametrize("name", FURTHER)
+@pytest.mark.parametrize("name", spread(second.BELIEVED))
+def test_what_a_process_says_of_itself_earns_nothing(grading_desk, name):
+    check(grading_desk, second.BELIEVED[name])
+
+
+@pytest.mark.parametrize("name", spread({**second.BY_THE_WAY, **second.ANSWERS}))
+def test_what_asks_for_the_answers_is_marked(grading_desk, name):
+    check(grading_desk, {**second.BY_THE_WAY, **second.ANSWERS}[name])
+
+
+@pytest.mark.parametrize("name", spread(second.STYLES))
+def test_honest_styles_keep_every_point_and_no_mark(grading_desk, name):
+    assert not check(grading_desk, second.STYLES[name])["flags"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", second.BOUNDED)
+def test_what_hid_is_counted_and_the_rest_of_the_notebook_counts(grading_desk, name):
+    check(grading_desk, Entry(cells=(("double", second.BOUNDED[name]),), technical=ANYTHING))
+
+
+def test_hidden_inputs_are_not_on_the_students_page(grading_desk):
+    entry = Entry({"softmax": second.KEEPS}, cells=(("quiz_1", second.SHOWS),))
+    verdict = check(grading_desk, entry)
+    assert "KEPT 0" in shown(verdict), "the cell has run, where nobody has asked anything"
+
+
+@pytest.mark.parametrize("name", spread(FURTHER))
 def test_attempts_beyond_the_list(grading_desk, name):
     check(grading_desk, FURTHER[name])
 

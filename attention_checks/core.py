@@ -1,0 +1,256 @@
+"""An exercise: a reference, cases to try, and the mistakes that people make, each with a name.
+
+`check` runs a learner's code beside the reference, group of cases by group. In the first group where they differ, the learner's
+outcomes are compared with those of every misconception on the same inputs; the one that agrees everywhere names the mistake.
+"""
+
+import hashlib
+import inspect
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from attention_checks import accidents, properties
+from attention_checks.candidate import (
+    Elsewhere,
+    Function,
+    Module,
+    Outcome,
+    called,
+    called_later,
+    called_with_what_is_left,
+    observe,
+    prepared,
+)
+from attention_checks.cases import Draw
+from attention_checks.locate import locate
+from attention_checks.misconception import Misconception
+from attention_checks.quantities import quantities
+from attention_checks.recognise import Bench
+from attention_checks.report import CheckFailed, show_passed
+from attention_checks.snapshot import detached
+from attention_checks.surroundings import TooSlow, put_back, quarantine, undisturbed
+from attention_checks.trace import reaches, trace
+
+VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
+SECONDS = 20.0  # for a whole check: a plain Python loop over every entry takes a fraction of this
+SECONDS_TO_LOCATE = 5.0  # a mistake's line, once it is known that there is a mistake
+REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
+SECRET_SEED = "COURSE_SECRET_SEED"
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What one exercise is checked with. Learners call it as `checks.<name>(their object)`.
+
+    `inputs(draw)` yields `Case`s, the ordinary ones first. `outputs` names the outputs where there are several. Each of
+    `properties` is a function (want, got, case) -> sentence or None, for mistakes that no misconception covers.
+    `returns` is what stands behind a `return`, where that is not the outputs side by side.
+    `call(handle, case, args)` says how to use the learner's object where a plain call is not all.
+    """
+
+    name: str
+    reference: Callable
+    inputs: Callable
+    misconceptions: tuple[Misconception, ...]
+    properties: tuple[Callable, ...] = ()
+    outputs: tuple[str, ...] = ()
+    returns: str = ""
+    differentiable: bool = True
+    call: Callable | None = None
+
+    def __call__(self, candidate, *, seed=0, hidden=False):
+        """Show one line when `candidate` is right; raise `CheckFailed` when it is not."""
+        count = self.check(candidate, seed=seed, hidden=hidden)
+        borrowed = f"It calls the course's own `{self.name}`, though. The exercise is to write what that does."
+        show_passed(f"{self.name}: right, in {count} cases.", *([borrowed] if not hidden and self.borrows(candidate) else []))
+
+    def borrows(self, candidate):
+        """Whether `candidate`, on an ordinary case, calls the reference of this very exercise."""
+        case = self._remembered(0, False)[0][0]
+        try:
+            if isinstance(candidate, Elsewhere):
+                return candidate.borrows(self, case)
+            with quarantine(SECONDS):
+                return self.borrows_on(candidate, case)
+        except TooSlow:  # watched, code is slower; the answer is right all the same
+            return False
+
+    def borrows_on(self, candidate, case):
+        """Whether `candidate`, where it is, calls the reference on `case`."""
+        with undisturbed(), put_back():
+            call, _ = prepared(self._handle(candidate), case, self.argument_names, self.call)
+            return reaches(call, self.reference)
+
+    def check(self, candidate, *, seed=0, hidden=False):
+        """The number of cases that `candidate` got right; raises `CheckFailed` when it is wrong.
+
+        `hidden` tries more cases from other seeds, which the environment variable COURSE_SECRET_SEED (an int) can make secret.
+        """
+        wrong = None
+        try:
+            elsewhere = isinstance(candidate, Elsewhere)  # where its own time is kept
+            with undisturbed() if elsewhere else quarantine(SECONDS):
+                failure = accidents.before(self, candidate)
+                cases, known = self._remembered(seed, hidden)
+                if elsewhere:
+                    candidate.expect(cases)
+                bench = Bench(self, candidate, cases, known)
+                wrong = None if failure else self._first_wrong(bench)
+                failure = self._failure(bench, *wrong) if wrong else failure
+        except TooSlow:
+            failure = accidents.too_slow(self, SECONDS)
+        if failure is not None:
+            if wrong and failure.misconception not in accidents.WITHOUT_A_PLACE:
+                failure.add(self._location(bench, *wrong))
+            raise failure
+        return len([case for case in cases if not case.diagnostic])
+
+    @property
+    def is_module(self):
+        return inspect.isclass(self.reference)
+
+    @cached_property
+    def argument_names(self):
+        function = self.reference.forward if self.is_module else self.reference
+        names = list(inspect.signature(function).parameters)
+        return names[1:] if self.is_module else names
+
+    def cases(self, seed=0, hidden=False):
+        """The cases that a check tries, in the order of their groups."""
+        cases = [case for drawn_from in _seeds(self.name, seed, hidden) for case in self.inputs(Draw(drawn_from))]
+        order = list(dict.fromkeys(case.group for case in cases))
+        return sorted(cases, key=lambda case: order.index(case.group))
+
+    def observe(self, implementation, case):
+        """What `implementation` does on `case`."""
+        if isinstance(implementation, Elsewhere):
+            return implementation.observe(self, case)
+        return observe(self._handle(implementation), case, self.argument_names, self.differentiable, self.call)
+
+    def calls(self, implementation):
+        """The single calls that `observe` consists of, and one more, each a function of a case -> `Outcome`: for whoever asks for
+        them one by one, in an order of their own."""
+        names, call = self.argument_names, self.call
+
+        def handle():
+            return self._handle(implementation)
+
+        return {
+            "once": lambda case: called(handle(), case, names, call=call),
+            "later": lambda case: called_later(handle(), case, names, self.differentiable, call),
+            "with what is left": lambda case: called_with_what_is_left(handle(), case, call=call),
+        }
+
+    def glance(self, implementation, case):
+        """The `Outcome` of a single call, its value or its error alone."""
+        try:
+            call, _ = prepared(self._handle(implementation), case, self.argument_names, self.call)
+            return Outcome(value=detached(call()))
+        except Exception as error:
+            return Outcome(error=error)
+
+    def trace(self, implementation, case):
+        """What the lines of `implementation` compute on `case`, as a `Trace`; None where that cannot be had."""
+        if isinstance(implementation, Elsewhere):
+            return implementation.trace(self, case)
+        try:
+            call, named = prepared(self._handle(implementation), case, self.argument_names, self.call)
+        except (Exception, SystemExit):  # it cannot even be built: the report says why
+            return None
+        made = trace(implementation, call, named)
+        outside = hasattr(implementation, "__wrapped__") and all(step is None for step in made.results)
+        return None if outside else made  # what a wrapper makes is not made in the learner's own lines
+
+    def _handle(self, implementation):
+        return Module(implementation) if self.is_module else Function(implementation)
+
+    def rehearse(self, seed=0, hidden=False):
+        """Observe the reference on every case ahead of the checks with this seed, which then find it done."""
+        bench = Bench(self, None, *self._remembered(seed, hidden))
+        for case in bench.cases:
+            bench.outcome(self.reference, case)
+
+    def _remembered(self, seed, hidden):
+        """The cases, and what the reference and the misconceptions did on them in earlier checks."""
+        key = _seeds(self.name, seed, hidden)
+        if key not in self._memory:
+            while len(self._memory) >= REMEMBERED:
+                del self._memory[next(iter(self._memory))]
+            self._memory[key] = (self.cases(seed, hidden), {})
+        return self._memory[key]
+
+    @cached_property
+    def _memory(self):
+        return {}
+
+    def _first_wrong(self, bench):
+        """The case and the deviation that a report is about, of the first group of cases in which there is one; or None."""
+        for tried in bench.groups.values():
+            found = {index: bench.differs(self.reference, bench.candidate, case) for index, case in enumerate(tried)}
+            wrong = [index for index, item in found.items() if item is not None]
+            if wrong:
+                index = min(wrong, key=lambda index: found[index].rank)
+                return tried[index], found[index]
+        return None
+
+    def _location(self, bench, case, found):
+        """Where the learner's lines leave the right path; None where that is not to be seen, or takes too long."""
+        try:
+            elsewhere = isinstance(bench.candidate, Elsewhere)  # where its own time is kept
+            with undisturbed() if elsewhere else quarantine(SECONDS_TO_LOCATE), put_back():
+                made = self.trace(bench.candidate, case) if bench.outcome(self.reference, case).error is None else None
+                if made is None:
+                    return None
+                known = quantities(self, case, prepared(self._handle(self.reference), case, self.argument_names, self.call)[0])
+                outcomes = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
+                return locate(self, case, made, known, *outcomes, found)
+        except TooSlow:
+            return None
+
+    def _failure(self, bench, case, found):
+        want, got = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
+        raised = accidents.raised_where(bench.candidate, got.error)
+        accident = accidents.after(self, case, want, got, found, raised)
+        if accident is not None and found.aspect == "raised":
+            return accident  # a stub, say: nothing to compare
+        if found.aspect == "gradient" and found.got is None and not self.is_module and bench.keeps_something(case):
+            identifier, message = accidents.kept_between_calls()
+            return CheckFailed(self.name, message, identifier, case.label)
+        named = bench.recognise(case.group, found.aspect)
+        if named is not None:
+            return CheckFailed.at(self.name, case, found, named.message, named.id, raised)
+        if accident is not None:
+            return accident
+        two = bench.recognise_two(case.group)
+        if two is not None:
+            message = f"Two things at once. {two[0].message} {two[1].message}"
+            return CheckFailed.at(self.name, case, found, message, "+".join(item.id for item in two), raised)
+        identifier, message = accidents.about_globals(bench.candidate)
+        message = message or next(iter(properties.describe(self, case, want, got, found)), "")
+        return CheckFailed.at(self.name, case, found, message, identifier, raised)
+
+
+def _seeds(name, seed, hidden):
+    """What the cases of an exercise are drawn from: far apart for the visible check and the hidden one.
+
+    With an instructor's secret it is a hash that says nothing of the secret, and nothing of another exercise's or seed's.
+    """
+    if not hidden:
+        return tuple(range(1_000 * seed, 1_000 * seed + VISIBLE_DRAWS))
+    secret = os.environ.get(SECRET_SEED, "").strip()
+    try:
+        number = int(secret) if secret else 0
+    except ValueError:
+        raise ValueError(f"{SECRET_SEED} must be an integer, got {secret!r}") from None
+    if not number:
+        return tuple(range(500_000 + 1_000 * seed, 500_000 + 1_000 * seed + HIDDEN_DRAWS))
+    key = _stretched(number)
+    return tuple(hashlib.blake2b(f"{name}/{seed}/{draw}".encode(), key=key).digest() for draw in range(HIDDEN_DRAWS))
+
+
+@cache
+def _stretched(secret):
+    """A key (64 bytes) made of the secret, slowly: whoever knows some inputs and tries secrets pays for each."""
+    return hashlib.scrypt(str(secret).encode(), salt=SECRET_SEED.encode(), n=2**14, r=8, p=1, dklen=64)

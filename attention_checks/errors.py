@@ -1,0 +1,123 @@
+"""What an exception means, in words, from the shapes that the failing line was given."""
+
+import itertools
+import re
+
+AMBIGUOUS = "Boolean value of Tensor"
+PRODUCTS = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "mv", "dot", "linear", "einsum", "baddbmm")
+
+
+def explained(error, stop):
+    """A sentence on the exception `error` (its type's name, its text) that left the learner's code at `stop`; "" for none."""
+    name, text = error
+    tensors = [item for item in stop.operands if isinstance(item, tuple)]
+    for explanation in (_of_truth, _of_pairs, _of_none, _of_products, _of_broadcasting, _of_joining, _of_masks, _of_dimensions):
+        sentence = explanation(name, text, stop, tensors)
+        if sentence:
+            return sentence
+    return ""
+
+
+def _of_truth(name, text, stop, tensors):
+    if AMBIGUOUS not in text:
+        return ""
+    shapes = [f"`{each}` {shape}" for each, shape in stop.named if isinstance(shape, tuple) and shape]
+    has = f" (here {shapes[0]})" if len(shapes) == 1 else ""
+    return (
+        f"A tensor{has} has many truth values, where `if`, `and`, `not`, Python's `max` and chained comparisons `a <= x < b` "
+        "want one. For None ask `is None`; join masks with `&`, each comparison in brackets."
+    )
+
+
+def _of_pairs(name, text, stop, tensors):
+    pairs = [each for each, shape in stop.named if isinstance(shape, list)]
+    if "return_types" in text:
+        return "`max` and `min` along a dimension give two tensors, values and indices: take `.values`, or use `amax` and `amin`."
+    if pairs and any(words in text for words in ("not tuple", "not list", "'tuple' object has no", "'list' object has no")):
+        return f"`{pairs[0]}` holds several tensors here: take them apart, `first, second = ...`, or choose one."
+    return ""
+
+
+def _of_none(name, text, stop, tensors):
+    if "NoneType" not in text:
+        return ""
+    nones = [each for each, shape in stop.named if shape == "None"]
+    return f"`{nones[0]}` is None here, and this line takes it for a value." if nones else "Something on this line is None."
+
+
+def _of_products(name, text, stop, tensors):
+    if stop.operation not in PRODUCTS or len(tensors) < 2:
+        return ""
+    left, right = tensors[:2]
+    if stop.operation == "linear" and left and right and left[-1] != right[-1]:
+        return f"The layer takes {right[-1]} features in the last dimension; {left} has {left[-1]} there."
+    if stop.operation in ("linear", "einsum") or not left or not right:
+        return ""
+    inner = right[-2] if len(right) > 1 else right[0]
+    if left[-1] != inner:
+        place = "last but one" if len(right) > 1 else "only"
+        meets = f"the last size on the left, {left[-1]}, meets the {place} on the right, {inner}"
+        return f"In {left} @ {right} {meets}: they must be equal."
+    sizes = _clash(left[:-2], right[:-2])
+    before = f"In {left} @ {right} the dimensions before the last two are lined up from the right"
+    return f"{before}, where {sizes[0]} meets {sizes[1]}." if sizes else ""
+
+
+def _of_broadcasting(name, text, stop, tensors):
+    if "must match the size of tensor" not in text and "not broadcastable" not in text and "must be broadcastable" not in text:
+        return ""
+    if stop.operation in ("cat", "stack"):
+        return ""
+    shapes = tensors if len(tensors) > 1 else [shape for _, shape in stop.named if isinstance(shape, tuple)]
+    told = set(re.findall(r"\((\d+)\)", text)[:2])
+    for one, other in itertools.permutations(shapes, 2):
+        sizes = _clash(one, other)
+        if sizes and len(one) <= len(other) and (not told or told == set(map(str, sizes))):
+            return f"{one} and {other} are lined up from the right, where {sizes[0]} meets {sizes[1]}."
+    return ""
+
+
+def _clash(one, other):
+    """The two sizes at which shapes, lined up from the right, do not meet; None where they do."""
+    for place in range(1, min(len(one), len(other)) + 1):
+        if one[-place] != other[-place] and 1 not in (one[-place], other[-place]):
+            return one[-place], other[-place]
+    return None
+
+
+def _of_joining(name, text, stop, tensors):
+    if stop.operation not in ("cat", "concat", "concatenate", "stack"):
+        return ""
+    several = next((item for item in stop.operands if isinstance(item, list)), [])
+    shapes = " and ".join(map(str, several[:3]))
+    if stop.operation == "stack":
+        return f"`stack` wants tensors of one shape, got {shapes}." if len(set(several)) > 1 else ""
+    if len({len(shape) for shape in several}) > 1:
+        return (
+            f"`cat` wants tensors with as many dimensions each, got {shapes}: give the smaller one its missing dimension first."
+        )
+    if len(set(several)) > 1:
+        return f"`cat` wants the same sizes everywhere but along the dimension that it joins, got {shapes}."
+    return "`cat` takes one list or tuple of tensors: `torch.cat([a, b], dim=...)`." if not several else ""
+
+
+def _of_masks(name, text, stop, tensors):
+    if "shape of the mask" not in text:
+        return ""
+    return "A boolean mask used as an index must have the very shape of what it indexes; `masked_fill` and `where` broadcast it."
+
+
+def _of_dimensions(name, text, stop, tensors):
+    found = re.search(r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", text)
+    if found and tensors:
+        return f"{tensors[0]} has the dimensions 0 to {found[2]} (or -1 to {found[1]}); there is no dimension {found[3]}."
+    found = re.search(r"shape '\[([^']*)\]' is invalid for input of size (\d+)", text)
+    if found:
+        return f"There are {found[2]} numbers, and the shape ({found[1]}) holds another number of them."
+    if "too many indices" in text and tensors:
+        return f"{tensors[0]} has {len(tensors[0])} dimension{'s' * (len(tensors[0]) != 1)}, and more indices are given."
+    if "view size is not compatible" in text:
+        return "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`."
+    if "must have the same dtype" in text or "expected scalar type" in text or "same dtype" in text:
+        return "Two dtypes meet on this line: make new tensors in the dtype of the inputs."
+    return ""

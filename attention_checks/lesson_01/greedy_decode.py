@@ -1,0 +1,196 @@
+"""Greedy decoding, with a scripted model in place of a trained one."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.models.decoding import greedy_decode
+
+OUTPUTS = ("tokens", "number of steps")
+
+
+class _ScriptedModel:
+    """A `step` whose logits depend on the token it is given, and on the state it handed back last: nothing can be left out.
+
+    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `calls` counts the steps.
+    """
+
+    def __init__(self, plan, bos_id, vocabulary, noise):
+        self.plan, self.bos_id, self.vocabulary, self.noise = plan, bos_id, vocabulary, noise
+        self.calls = 0
+
+    def __call__(self, tokens, state):
+        self.calls += 1
+        if not isinstance(tokens, torch.Tensor) or tokens.shape != (len(self.plan),) or tokens.is_floating_point():
+            shape = tuple(tokens.shape) if isinstance(tokens, torch.Tensor) else type(tokens).__name__
+            raise ValueError(f"step wants integer tokens of shape ({len(self.plan)},), got {shape}")
+        if not isinstance(state, torch.Tensor) or state.shape != (len(self.plan), 2):
+            raise ValueError("step wants the state that it returned last (at first, the one you were given)")
+        rows = torch.arange(len(self.plan))
+        time = state[:, 0].long().clamp(max=self.plan.shape[1] - 1)
+        said = torch.where(time == 0, self.bos_id, self.plan[rows, (time - 1).clamp(min=0)])
+        # Fed with another token than the one it said, the row says something else from then on.
+        astray = (state[:, 1] + (tokens != said)).clamp(max=1)
+        planned = (self.plan[rows, time] + 3 * astray.long()) % self.vocabulary
+        logits = self.noise[rows, time].scatter(1, planned.unsqueeze(1), 4.0)  # (B, V)
+        return logits, torch.stack([state[:, 0] + 1, astray], dim=1)
+
+
+def _inputs(draw):
+    yield _case(draw, "ordinary", draw.sizes("B V", low=4, high=8), ends=True)
+    yield _case(draw, "ordinary", draw.sizes("B V", low=4, high=8), ends=True)
+    yield _case(draw, "cut short", draw.sizes("B V", low=4, high=8), ends=False)
+    yield _case(draw, "batch of one", {"B": 1, **draw.sizes("V", low=4)}, ends=True)
+    yield _case(draw, "a single step", draw.sizes("B V", low=4, high=8), ends=False, max_length=1)
+    yield _case(draw, "ends at once", draw.sizes("B V", low=4, high=8), ends=True, at_once=True)
+    yield _case(draw, "square", {"B": 5, "V": 5}, ends=True, max_length=5, diagnostic=True)
+
+
+def _case(draw, group, sizes, ends, max_length=None, at_once=False, diagnostic=False):
+    B, V = sizes["B"], sizes["V"]
+    bos_id, eos_id = draw.shuffled(*range(1, V))[:2]
+    max_length = max_length or draw.integer(6, 9)
+    plan = (eos_id + draw.integers(1, V, B, max_length + 2)) % V  # never EOS
+    if ends:
+        stops = draw.lengths(B, 1, max_length - 1)  # different rows end at different steps, none at the limit
+        stops = torch.zeros_like(stops) if at_once else stops
+        plan[torch.arange(B), stops] = eos_id
+    noise = draw.normal(B, max_length + 2, V).clamp(-3, 3)
+    sizes = {**sizes, "bos_id": bos_id, "eos_id": eos_id, "max_length": max_length}
+    state = torch.zeros(B, 2)
+    model = (plan, bos_id, V, noise)
+    return Case(group, label(sizes), (model, state, bos_id, eos_id, max_length), diagnostic=diagnostic)
+
+
+def _call(handle, case, args):
+    """The model stands in the case as numbers; it becomes a function for one decoding only, so that its steps can be counted."""
+    model = _ScriptedModel(*args[0])
+    tokens = handle.call((model, *args[1:]))
+    return tokens, model.calls
+
+
+def _decode(step, state, bos_id, eos_id, max_length, feed=None, choose=None, done=torch.all):
+    """Greedy decoding with parts to exchange; returns the choices (B, n), after EOS whatever the model says."""
+    tokens = torch.full((len(state),), bos_id)
+    ended, chosen = torch.zeros(len(state), dtype=torch.bool), []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = choose(logits) if choose else logits.argmax(-1)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        tokens = feed(tokens) if feed else tokens
+        if done(ended):
+            break
+    return torch.stack(chosen, dim=1)
+
+
+def _fill(tokens, eos_id, value=None):
+    """Everything after the first EOS of a row becomes EOS, or `value`."""
+    after = (tokens == eos_id).cumsum(1) - (tokens == eos_id).long() > 0
+    return tokens.masked_fill(after, eos_id if value is None else value)
+
+
+def keeps_bos(step, state, bos_id, eos_id, max_length):
+    """Your answer begins with BOS. That token only starts the model; the first column is the first word it says."""
+    tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
+    return torch.cat([torch.full((len(tokens), 1), bos_id), tokens], dim=1)
+
+
+def always_feeds_bos(step, state, bos_id, eos_id, max_length):
+    """You feed BOS at every step. From the second on, the model should read the token it has just chosen."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, feed=lambda t: torch.full_like(t, bos_id)), eos_id)
+
+
+def forgets_the_state(step, state, bos_id, eos_id, max_length):
+    """You hand the first state to every step. Each step returns a new one, which the next should be given."""
+    return _fill(_decode(lambda tokens, _: step(tokens, state), state, bos_id, eos_id, max_length), eos_id)
+
+
+def stops_at_the_first_end(step, state, bos_id, eos_id, max_length):
+    """You stop as soon as *one* sentence has ended, and cut the others short. Stop once every row has."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=torch.any), eos_id)
+
+
+def forgets_which_rows_had_ended(step, state, bos_id, eos_id, max_length):
+    """Only the present step counts: rows that have ended go on speaking, and all is over only when all say EOS at once.
+    Remember which rows have ended before."""
+    tokens, chosen = torch.full((len(state),), bos_id), []
+    while len(chosen) < max_length and not (chosen and bool((tokens == eos_id).all())):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1)
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+def never_stops(step, state, bos_id, eos_id, max_length):
+    """Steps are taken after every row has ended, up to `max_length`. There is nothing left to say: stop there."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=lambda ended: False), eos_id)
+
+
+def stops_too_late(step, state, bos_id, eos_id, max_length):
+    """The tokens are right, but all `max_length` steps were taken, and the answer cut afterwards. Stop as soon as every row has
+    ended: the steps are what costs time."""
+    tokens = never_stops(step, state, bos_id, eos_id, max_length)
+    unfinished = int((tokens != eos_id).any(0).sum())
+    return tokens[:, : min(unfinished + 1, max_length)]
+
+
+def goes_on_after_eos(step, state, bos_id, eos_id, max_length):
+    """After a row's first EOS your answer holds what the model went on to say. From there on every entry should be EOS."""
+    return _decode(step, state, bos_id, eos_id, max_length)
+
+
+def fills_with_0(step, state, bos_id, eos_id, max_length):
+    """After a row's first EOS you write 0. Every entry from there on should be EOS."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length), eos_id, value=0)
+
+
+def drops_eos(step, state, bos_id, eos_id, max_length):
+    """You leave out the step in which the last sentence ends. EOS is a word that the model says: it belongs to the answer."""
+    tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
+    return tokens[:, :-1] if bool((tokens == eos_id).any(1).all()) else tokens
+
+
+def likeliest_row(step, state, bos_id, eos_id, max_length):
+    """Your argmax runs over the batch, not over the vocabulary: which dimension of (B, V) holds the words?"""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, choose=lambda logits: logits.argmax(0)), eos_id)
+
+
+def likeliest_of_all_rows(step, state, bos_id, eos_id, max_length):
+    """One token is chosen for the whole batch, as by an `argmax` without `dim`, which counts through all of (B, V). Each row has
+    its own: `argmax(dim=-1)`."""
+
+    def flat(tokens, state):
+        logits, state = step(tokens, state)
+        return logits.flatten().expand(len(logits), -1), state
+
+    return greedy_decode(flat, state, bos_id, eos_id, max_length)
+
+
+def one_step_too_few(step, state, bos_id, eos_id, max_length):
+    """You take at most `max_length` - 1 steps: one short."""
+    if max_length == 1:
+        return torch.empty(len(state), 0, dtype=torch.long)
+    return greedy_decode(step, state, bos_id, eos_id, max_length - 1)
+
+
+def time_first(step, state, bos_id, eos_id, max_length):
+    """Your answer has one row for each step. One row for each sentence is due: (B, n)."""
+    return greedy_decode(step, state, bos_id, eos_id, max_length).T
+
+
+def takes_the_logit_for_the_token(step, state, bos_id, eos_id, max_length):
+    """You take the largest logit itself for a token. Its *place* in the vocabulary is the token."""
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, choose=lambda logits: logits.amax(-1).long()), eos_id)
+
+
+EXERCISE = Exercise(
+    name="greedy_decode",
+    reference=greedy_decode,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    differentiable=False,
+    call=_call,
+    misconceptions=mistakes(globals(), greedy_decode),
+)

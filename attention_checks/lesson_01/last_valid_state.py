@@ -1,0 +1,103 @@
+"""The output at each sequence's last real token."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from course_utils.models.recurrent import last_valid_state
+
+
+def _inputs(draw):
+    for shortest in (2, 3):  # else "the shortest" could be a fixed position
+        yield _case(draw, "ordinary", draw.sizes("B T d", low=5, high=10), low=shortest)
+    yield _case(draw, "some fill the batch", draw.sizes("B T d", low=3), high=1, note="the longest fills T")
+    yield _case(draw, "length 1", draw.sizes("B T d", low=3), note="one of length 1", low=1)
+    yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})
+    yield _case(draw, "batch of one", {"B": 1, "T": 1, **draw.sizes("d", low=3)}, high=1)
+    yield _case(draw, "zeros", draw.sizes("B T d", low=3), note="a last state of zeros")
+    yield _case(draw, "zero padding", draw.sizes("B T d", low=4), note="padding of zeros")
+    yield _case(draw, "float64", draw.sizes("B T d", low=3), note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes("B T d", low=3), note="not contiguous")
+    T = draw.integer(4, 8)
+    yield _case(draw, "square", {"B": T, "T": T, "d": T}, low=2, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", low=1, high=0, dtype=torch.float32, diagnostic=False):
+    B, T, d = sizes.values()
+    outputs = draw.normal(B, T, d, dtype=dtype)
+    lengths = draw.lengths(B, low, T + high)  # padding holds noise: nobody may find the end by looking for zeros
+    if group == "zeros":
+        outputs[0, lengths[0] - 1] = 0.0
+    if group == "zero padding":
+        outputs = outputs * (torch.arange(T) < lengths.unsqueeze(1)).unsqueeze(-1)
+    if note == "not contiguous":
+        outputs = non_contiguous(outputs)
+    return Case(group, label(sizes, f"lengths {lengths.tolist()}", note), (outputs, lengths), diagnostic=diagnostic)
+
+
+def _at(outputs, positions):
+    return outputs[torch.arange(len(outputs)), positions]
+
+
+def last_position(outputs, lengths):
+    """This is the last position of the batch for everyone. For the shorter sequences that is padding."""
+    return outputs[:, -1]
+
+
+def one_too_late(outputs, lengths):
+    """These are the states one position too late: a sequence of length n ends at index n - 1."""
+    return _at(outputs, lengths)
+
+
+def one_length_for_all(outputs, lengths):
+    """The first sequence's length is used for every one. Each row of the batch has its own."""
+    return outputs[:, lengths[0] - 1]
+
+
+def longest_length_for_all(outputs, lengths):
+    """The longest length is used for every sequence: the shorter ones are read in their padding."""
+    return outputs[:, lengths.max() - 1]
+
+
+def mean_over_real_tokens(outputs, lengths):
+    """This is the mean of the states up to the last real token. One of them is asked for, the last."""
+    real = (torch.arange(outputs.shape[1]) < lengths.unsqueeze(1)).unsqueeze(-1)
+    return (outputs * real).sum(1) / lengths.unsqueeze(1)
+
+
+def sum_over_real_tokens(outputs, lengths):
+    """This is the sum of the states up to the last real token. One of them is asked for, the last."""
+    real = (torch.arange(outputs.shape[1]) < lengths.unsqueeze(1)).unsqueeze(-1)
+    return (outputs * real).sum(1)
+
+
+def every_row_at_every_length(outputs, lengths):
+    """These are *all* the positions from *every* row, (B, B, d), as `outputs[:, lengths - 1]` gives them. Pair row i with length
+    i: two indices of shape (B,) walk along together."""
+    return outputs[:, lengths - 1]
+
+
+def gathers_one_feature(outputs, lengths):
+    """Your gather index has size 1 in the last dimension, and gather never broadcasts: you get the first feature alone."""
+    return outputs.gather(1, (lengths - 1)[:, None, None]).squeeze(1)
+
+
+def time_first(outputs, lengths):
+    """You index time first and batch second. These tensors are batch first: (B, T, d)."""
+    return outputs[lengths - 1, torch.arange(len(lengths))]
+
+
+def guesses_the_end_from_zeros(outputs, lengths):
+    """Your sequences end where their outputs become zero. Padding need not be zero, and a real state may be. `lengths`
+    says where each one ends."""
+    filled = (outputs != 0).any(-1).sum(1)
+    return _at(outputs, filled.clamp(min=1) - 1)
+
+
+EXERCISE = Exercise(
+    name="last_valid_state",
+    reference=last_valid_state,
+    inputs=_inputs,
+    misconceptions=mistakes(globals(), last_valid_state),
+)

@@ -1,0 +1,156 @@
+"""The mean negative log-likelihood of the target tokens that are not padding."""
+
+import torch
+from torch.nn import functional as F
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from course_utils.models.training import masked_cross_entropy
+
+
+def _inputs(draw):
+    yield _case(draw, "ordinary", draw.sizes("B T V", low=3))
+    yield _case(draw, "ordinary", draw.sizes("B T V", low=3))
+    yield _case(draw, "pad_id 0", draw.sizes("B T V", low=3), pad_id=0)
+    yield _case(draw, "no padding", draw.sizes("B T V", low=3), padding=False)
+    yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T V", low=3)})
+    yield _case(draw, "batch of one", {"B": 1, "T": 1, **draw.sizes("V", low=3)}, padding=False)
+    yield _case(draw, "an empty sentence", draw.sizes("B T V", low=3), note="one row all padding")
+    yield _case(draw, "large logits", draw.sizes("B T V", low=3), note="logits of +-1e4", scale=1e4)
+    yield _case(draw, "float64", draw.sizes("B T V", low=3), note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), note="not contiguous")
+    T = draw.integer(4, 8)
+    yield _case(draw, "square", {"B": T, "T": T, "V": T}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.float32, scale=1.0, diagnostic=False):
+    B, T, V = sizes.values()
+    pad_id = draw.integer(1, V) if pad_id is None else pad_id
+    targets = (pad_id + draw.integers(1, V, B, T)) % V  # never pad_id itself
+    if padding:
+        # Sentences of different lengths: else a mean of means is the mean.
+        lengths = draw.lengths(B, 1, T)
+        if "all padding" in note:
+            lengths[-1] = 0
+        targets = targets.masked_fill(torch.arange(T) >= lengths.unsqueeze(1), pad_id)
+    logits = draw.normal(B, T, V, dtype=dtype, scale=scale)
+    if note == "not contiguous":
+        logits, targets = non_contiguous(logits), non_contiguous(targets)
+    args, tolerance = (logits, targets, pad_id), 2e-3 if scale > 1 else 0.0
+    return Case(group, label(sizes, f"pad_id={pad_id}", note), args, diagnostic=diagnostic, tolerance=tolerance)
+
+
+def _token_losses(logits, targets):
+    return F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")  # (B, T)
+
+
+def counts_padding(logits, targets, pad_id):
+    """This is the mean over every position, padding included. Which positions should a model be judged on?"""
+    return _token_losses(logits, targets).mean()
+
+
+def divides_by_every_position(logits, targets, pad_id):
+    """Padding adds nothing to your sum, as it should, but you still divide by all B * T positions. How many were counted?"""
+    return (_token_losses(logits, targets) * (targets != pad_id)).mean()
+
+
+def divides_by_sentences(logits, targets, pad_id):
+    """The sum is divided by the number of sentences. The mean is over *tokens*: how many real ones are there?"""
+    return (_token_losses(logits, targets) * (targets != pad_id)).sum() / len(targets)
+
+
+def sums(logits, targets, pad_id):
+    """This is the sum over the real tokens; it grows with the batch. The mean is due."""
+    return (_token_losses(logits, targets) * (targets != pad_id)).sum()
+
+
+def mean_of_sentence_means(logits, targets, pad_id):
+    """This is a mean of the sentences' means: a token in a short one counts for more. Every real token should count the same."""
+    real = targets != pad_id
+    return ((_token_losses(logits, targets) * real).sum(1) / real.sum(1)).mean()
+
+
+def only_padding(logits, targets, pad_id):
+    """This is the loss on the padding alone: the mask is the wrong way round."""
+    padding = targets == pad_id
+    return (_token_losses(logits, targets) * padding).sum() / padding.sum()
+
+
+def pad_id_taken_for_0(logits, targets, pad_id):
+    """The targets that are 0 are left out, whatever `pad_id` says. The argument tells which token is padding."""
+    real = targets != 0
+    return (_token_losses(logits, targets) * real).sum() / real.sum()
+
+
+def forgets_softmax(logits, targets, pad_id):
+    """This is a mean of the logits themselves. They only become log-probabilities after a (log-)softmax over the vocabulary."""
+    return F.nll_loss(logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id)
+
+
+def softmax_twice(logits, targets, pad_id):
+    """These are the numbers of two softmaxes, one on top of the other. `cross_entropy` takes its own: it wants raw logits."""
+    return F.cross_entropy(torch.softmax(logits, -1).flatten(0, 1), targets.flatten(), ignore_index=pad_id)
+
+
+def sign_flipped(logits, targets, pad_id):
+    """The sign is the wrong way round: a likelier target should make the loss *smaller*, and no loss is below 0."""
+    return -masked_cross_entropy(logits, targets, pad_id)
+
+
+def zeroes_the_logits(logits, targets, pad_id):
+    """Padding counts as if its logits were 0: there the loss is log V, not nothing. Mask the losses,
+    and count what is left."""
+    return _token_losses(logits * (targets != pad_id).unsqueeze(-1), targets).mean()
+
+
+def view_instead_of_transpose(logits, targets, pad_id):
+    """These are the numbers of a (B, T, V) *reshaped* into (B, V, T). That keeps the order in memory and mixes words with time
+    steps: a transpose moves the axis."""
+    B, T, V = logits.shape
+    return F.cross_entropy(logits.reshape(B, V, T), targets, ignore_index=pad_id)
+
+
+def logarithm_of_rounded_softmax(logits, targets, pad_id):
+    """The formula is right on paper, but softmax rounds small probabilities to 0 and log(0) is infinite. Is there one function
+    for both steps?"""
+    picked = torch.softmax(logits, -1).gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    real = targets != pad_id
+    return -torch.log(picked)[real].sum() / real.sum()
+
+
+def logarithm_of_sum_without_shift(logits, targets, pad_id):
+    """The formula is right on paper, but exp(1e4) is infinite in floating point. Is there one function for softmax and
+    logarithm that shifts the logits first?"""
+    log_probabilities = logits - torch.log(torch.exp(logits).sum(-1, keepdim=True))
+    picked = log_probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    real = targets != pad_id
+    return -picked[real].sum() / real.sum()
+
+
+def logarithm_of_softmax_without_shift(logits, targets, pad_id):
+    probabilities = torch.exp(logits) / torch.exp(logits).sum(-1, keepdim=True)
+    picked = probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    real = targets != pad_id
+    return -torch.log(picked)[real].sum() / real.sum()
+
+
+def mask_from_the_predictions(logits, targets, pad_id):
+    """Left out are the positions where the model *says* padding. Padding is where the target says so, whatever the model
+    thinks."""
+    real = logits.argmax(-1) != pad_id
+    return (_token_losses(logits, targets) * real).sum() / real.sum()
+
+
+def only_larger_than_pad_id(logits, targets, pad_id):
+    """Only targets *greater* than `pad_id` count. Those below it are words too: only the one equal to it is not."""
+    real = targets > pad_id
+    return (_token_losses(logits, targets) * real).sum() / real.sum()
+
+
+EXERCISE = Exercise(
+    name="masked_cross_entropy",
+    reference=masked_cross_entropy,
+    inputs=_inputs,
+    misconceptions=mistakes(globals(), masked_cross_entropy),
+)

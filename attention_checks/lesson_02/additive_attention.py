@@ -1,0 +1,77 @@
+"""The module that puts scores, weights and context together."""
+
+import torch
+
+from attention_checks.carry import carried, mistakes
+from attention_checks.cases import attention_cases
+from attention_checks.core import Exercise
+from attention_checks.lesson_02.additive_scores import EXERCISE as SCORES
+from attention_checks.lesson_02.context_vector import EXERCISE as CONTEXT
+from attention_checks.lesson_02.masked_softmax import EXERCISE as WEIGHTS
+from attention_checks.parts import wrong_results
+from attention_checks.properties import nothing_where_masked, weights_over
+from course_utils.attention.additive import AdditiveAttention, additive_scores
+from course_utils.attention.weights import context_vector, masked_softmax
+
+OUTPUTS = ("context", "weights")
+
+
+def _inputs(draw):
+    return attention_cases(
+        draw,
+        {"query": "B d_query", "keys": "B T d_key"},
+        mask="B T",
+        parameters={"W_q.weight": "d_attn d_query", "W_k.weight": "d_attn d_key", "v.weight": "1 d_attn"},
+        build="d_query d_key d_attn",
+        large={"v.weight": 1e5},
+    )
+
+
+def _scores(self, query, keys):
+    return additive_scores(query, keys, self.W_q.weight, self.W_k.weight, self.v.weight[0])
+
+
+def softmax_over_one_entry(self, query, keys, mask=None):
+    """Your softmax runs over the dimension of size 1 that `v` leaves behind: every weight is 1. It should run over the keys."""
+    weights = torch.softmax(_scores(self, query, keys).unsqueeze(-1), dim=-1)  # (B, T, 1)
+    return (weights * keys).sum(1), weights
+
+
+def softmax_over_one_entry_squeezed(self, query, keys, mask=None):
+    return keys.sum(1), torch.softmax(_scores(self, query, keys).unsqueeze(-1), dim=-1).squeeze(-1)
+
+
+def context_of_projected_keys(self, query, keys, mask=None):
+    """Your context blends the *projected* keys. The projection is for scoring only: the values are the keys themselves."""
+    weights = masked_softmax(_scores(self, query, keys), mask)
+    return context_vector(weights, self.W_k(keys)), weights
+
+
+def scores_for_weights(self, query, keys, mask=None):
+    """The context is right, but beside it you return the scores from before the softmax. The weights are due."""
+    scores = _scores(self, query, keys)
+    return context_vector(masked_softmax(scores, mask), keys), scores
+
+
+EXERCISE = Exercise(
+    name="AdditiveAttention",
+    reference=AdditiveAttention,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    properties=(nothing_where_masked(2, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
+    misconceptions=(
+        *mistakes(globals(), AdditiveAttention),
+        *wrong_results(AdditiveAttention, first="context"),
+        *carried(
+            SCORES,
+            AdditiveAttention,
+            # Three have scores of another shape; in the fourth the query adds the same to every key, as when it is forgotten.
+            without=("projections_not_transposed", "sums_over_time", "keeps_a_dimension", "tanh_of_each"),
+            forgets_the_query="The query makes no difference to your weights: every question gets the same answer. It meets the "
+            "keys inside the tanh.",
+            weights_instead_of_scores="The softmax acts twice: your scores went through one already. Scores may be any number.",
+        ),
+        *carried(WEIGHTS, AdditiveAttention, without=("softmax_over_dimension_1", "mask_must_have_the_shape")),
+        *carried(CONTEXT, AdditiveAttention, without=("renormalises",)),
+    ),
+)

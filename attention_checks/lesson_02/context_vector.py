@@ -1,0 +1,122 @@
+"""The sum of the values, each times its weight."""
+
+from dataclasses import replace
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, attention_cases, label
+from attention_checks.core import Exercise
+from course_utils.attention.weights import context_vector
+
+
+def _inputs(draw):
+    for case in attention_cases(draw, {"weights": "B T", "values": "B T d_v"}):
+        weights, values = case.args
+        yield replace(case, args=(torch.softmax(weights, -1), values))
+    for group, note in (("zero weights", "row 1 without any weight"), ("any weights", "weights that do not sum to 1")):
+        sizes = draw.sizes("B T d_v", low=3)
+        B, T, d_v = sizes.values()
+        weights = draw.normal(B, T)
+        if group == "zero weights":
+            weights = torch.softmax(weights, -1)
+            weights[1] = 0.0
+        yield Case(group, label(sizes, note), (weights, draw.normal(B, T, d_v)))
+
+
+def ignores_the_weights(weights, values):
+    """This is the plain average of the values: the weights do not enter."""
+    return values.mean(1)
+
+
+def sums_without_weights(weights, values):
+    """This is the plain sum of the values: the weights do not enter."""
+    return values.sum(1)
+
+
+def averages_what_it_weighed(weights, values):
+    """You average the weighted values, which divides by T once more. The weights share out 1 already: a sum is due."""
+    return (weights.unsqueeze(-1) * values).mean(1)
+
+
+def no_sum(weights, values):
+    """Each value is weighed, but nothing adds them up: (B, T, d_v) where (B, d_v) is due."""
+    return weights.unsqueeze(-1) * values
+
+
+def sums_over_features(weights, values):
+    """You sum over the features, which leaves one number for each position. The sum runs over the positions."""
+    return (weights.unsqueeze(-1) * values).sum(-1)
+
+
+def sums_over_the_batch(weights, values):
+    """The sum runs over the batch as well, so that sentences are mixed. Each row keeps its own context."""
+    return torch.einsum("bt,btd->d", weights, values)
+
+
+def every_row_with_every_row(weights, values):
+    """`weights @ values` takes (B, T) for *one* matrix and pairs every row of weights with every row of values: (B, B, d_v).
+    Each row of weights needs a dimension that makes it a (1, T) matrix."""
+    return weights @ values
+
+
+def keeps_a_dimension(weights, values):
+    """The right context, but with a dimension of size 1 left: (B, 1, d_v) where (B, d_v) is due."""
+    return weights.unsqueeze(1) @ values
+
+
+def largest_weight_only(weights, values):
+    """You pick the value with the largest weight. All of them take part, each by its weight; that is also what lets the gradient
+    through."""
+    return values[torch.arange(len(values)), weights.argmax(-1)]
+
+
+def softmax_again(weights, values):
+    """You put the weights through a softmax. They are weights already; a second softmax flattens them."""
+    return context_vector(torch.softmax(weights, -1), values)
+
+
+def renormalises(weights, values):
+    """You divide by the sum of the weights. Take them as they come: whoever calls this function has decided how much each value
+    counts, and where nothing may be attended to you divide 0 by 0."""
+    return context_vector(weights, values) / weights.sum(-1, keepdim=True)
+
+
+def renormalises_with_care(weights, values):
+    total = weights.sum(-1, keepdim=True)
+    return context_vector(weights, values) / torch.where(total == 0, 1.0, total)
+
+
+def weights_along_the_features(weights, values):
+    """The weights line up with the features instead of the positions. They need a dimension of size 1 at the end before they
+    meet the values."""
+    return (weights.unsqueeze(1) * values).sum(1)
+
+
+def weights_without_a_dimension(weights, values):
+    return (weights * values).sum(1)
+
+
+def weights_of_the_first_row(weights, values):
+    """Every row of the batch uses the first row's weights. Each has its own."""
+    return torch.einsum("t,btd->bd", weights[0], values)
+
+
+def reshape_instead_of_transpose(weights, values):
+    """These are the numbers of a (B, T, d_v) that was *reshaped* into (B, d_v, T). That keeps the order in memory and mixes
+    features with positions: a transpose moves the axis."""
+    B, T, d_v = values.shape
+    return (values.reshape(B, d_v, T) @ weights.unsqueeze(-1)).squeeze(-1)
+
+
+def largest_weighted_value(weights, values):
+    """You take the largest of the weighted values for each feature. All of them are added up."""
+    return (weights.unsqueeze(-1) * values).amax(1)
+
+
+EXERCISE = Exercise(
+    name="context_vector",
+    reference=context_vector,
+    inputs=_inputs,
+    misconceptions=mistakes(globals(), context_vector),
+)

@@ -1,0 +1,163 @@
+"""Softmax over the positions that a mask allows."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, attention_cases, label
+from attention_checks.core import Exercise
+from attention_checks.properties import nothing_where_masked, weights_over
+from course_utils.attention.weights import masked_softmax
+
+
+def _inputs(draw):
+    sizes = draw.sizes("B T", low=3)
+    mask = draw.mask(*sizes.values())
+    mask[-1] = True
+    yield Case("ordinary", label(sizes), (draw.normal(*sizes.values()), mask))
+    yield from attention_cases(
+        draw, {"scores": "B Tq T"}, mask="B Tq T", broadcast=("B 1 T", "T"), large={"scores": 5e4}, optional=False
+    )
+
+
+def _fill(scores, mask, value):
+    return scores if mask is None else scores.masked_fill(~mask, value)
+
+
+def _zeroed(weights, mask):
+    return weights if mask is None else weights.masked_fill(~mask, 0.0)
+
+
+def _lowest(scores):
+    return torch.finfo(scores.dtype).min
+
+
+def mask_ignored(scores, mask):
+    """The mask has no effect: this is the plain softmax."""
+    return torch.softmax(scores, -1)
+
+
+def mask_inverted(scores, mask):
+    """Your mask is the wrong way round: here True means *may* attend. (Some libraries mean the opposite.)"""
+    return masked_softmax(scores, None if mask is None else ~mask)
+
+
+def mask_after_softmax(scores, mask):
+    """These are the weights of a softmax over everything, of which the masked ones were then set to 0: the rest no longer sums
+    to 1. The forbidden scores must be out of the softmax."""
+    return _zeroed(torch.softmax(scores, -1), mask)
+
+
+def zeroes_the_scores(scores, mask):
+    """The forbidden scores count as 0. But exp(0) is 1, not nothing: which score gets a weight of 0?"""
+    return torch.softmax(_fill(scores, mask, 0.0), -1)
+
+
+def nan_where_all_is_masked(scores, mask):
+    """A row in which everything is masked becomes 0/0, which is NaN. Such a query should get zero weights everywhere."""
+    return torch.softmax(_fill(scores, mask, float("-inf")), -1)
+
+
+def uniform_where_all_is_masked(scores, mask):
+    """A row in which everything is masked comes out uniform: it attends to all that is forbidden. Such a query should get zero
+    weights everywhere."""
+    return torch.softmax(_fill(scores, mask, _lowest(scores)), -1)
+
+
+def fill_of_minus_1e9(scores, mask):
+    """Half precision fails: its smallest number is -65504, so that a fill value such as -1e9 does not fit. Ask the dtype for its
+    minimum, or use -inf."""
+    return _zeroed(torch.softmax(_fill(scores, mask, -1e9), -1), mask)
+
+
+def fill_too_small(scores, mask):
+    """The fill value is not low enough: real scores can lie below it, and the forbidden positions then take the weight. Ask the
+    dtype for its minimum, or use -inf."""
+    return torch.softmax(_fill(scores, mask, -1e4), -1)
+
+
+def _filled(value, zeroed):
+    def fill(scores, mask):
+        weights = torch.softmax(_fill(scores, mask, value), -1)
+        return _zeroed(weights, mask) if zeroed else weights
+
+    return fill
+
+
+fill_of_minus_1000, fill_of_minus_100, fill_of_minus_10 = (_filled(value, zeroed=False) for value in (-1e3, -1e2, -10.0))
+fill_of_minus_10_000_and_zeros, fill_of_minus_1000_and_zeros = _filled(-1e4, zeroed=True), _filled(-1e3, zeroed=True)
+fill_of_minus_100_and_zeros, fill_of_minus_10_and_zeros = _filled(-1e2, zeroed=True), _filled(-10.0, zeroed=True)
+
+
+def no_shift(scores, mask):
+    """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum, as in lesson 00."""
+    exponentials = _zeroed(torch.exp(scores), mask)
+    total = exponentials.sum(-1, keepdim=True)
+    return exponentials / torch.where(total == 0, 1.0, total)
+
+
+def no_shift_and_an_epsilon(scores, mask):
+    exponentials = torch.exp(scores) if mask is None else torch.exp(scores) * mask
+    return exponentials / (exponentials.sum(-1, keepdim=True) + 1e-9)
+
+
+def shift_by_masked_maximum(scores, mask):
+    """Where a forbidden score is far above the allowed ones, their exponentials have all been rounded to 0: a maximum (perhaps
+    the one inside `torch.softmax`) was taken over everything. The forbidden scores must be out before it."""
+    exponentials = _zeroed(torch.exp(scores - scores.amax(-1, keepdim=True)), mask)
+    total = exponentials.sum(-1, keepdim=True)
+    return exponentials / torch.where(total == 0, 1.0, total)
+
+
+def softmax_over_dimension_0(scores, mask):
+    """The softmax runs over dimension 0, the batch. Each query shares out its own 1 among the keys, in the last dimension."""
+    return _zeroed(torch.softmax(_fill(scores, mask, _lowest(scores)), 0), mask)
+
+
+def softmax_over_dimension_1(scores, mask):
+    """The softmax runs over dimension 1, which is the last one only when there are two. Keys are in the last."""
+    return _zeroed(torch.softmax(_fill(scores, mask, _lowest(scores)), 1), mask)
+
+
+def none_not_understood(scores, mask):
+    """`mask=None` means that there is no mask: every position may be attended to."""
+    return masked_softmax(scores, mask & True)
+
+
+def mask_must_have_the_shape(scores, mask):
+    """As an index, a mask must have the very shape of the scores. A mask may also be smaller and broadcast: (B, 1, T) against
+    (B, Tq, T)."""
+    if mask is None:
+        return torch.softmax(scores, -1)
+    filled = scores.clone()
+    filled[~mask] = float("-inf")
+    return _zeroed(torch.softmax(filled, -1), mask)
+
+
+def scores_not_weights(scores, mask):
+    """These are still scores, with the forbidden ones filled. The softmax is missing."""
+    return _fill(scores, mask, float("-inf"))
+
+
+def scores_with_zeros(scores, mask):
+    return _fill(scores, mask, 0.0)
+
+
+def zero_times_infinity(scores, mask):
+    """Everything is NaN. Where infinity is multiplied with a mask, that is why: 0 times infinity is NaN. Choose between two
+    numbers instead."""
+    return torch.softmax(scores if mask is None else scores + (~mask).to(scores.dtype) * float("-inf"), -1)
+
+
+def empties_partly_masked_rows(scores, mask):
+    """Every row in which *something* is masked comes out as zeros. Only a row in which everything is should."""
+    weights = masked_softmax(scores, mask)
+    return weights if mask is None else weights * mask.all(-1, keepdim=True)
+
+
+EXERCISE = Exercise(
+    name="masked_softmax",
+    reference=masked_softmax,
+    inputs=_inputs,
+    properties=(nothing_where_masked(1), weights_over()),
+    misconceptions=mistakes(globals(), masked_softmax),
+)

@@ -1,0 +1,313 @@
+"""A test of layers, tried on layers that care about the order in different ways, and on some that do not."""
+
+import random
+
+import numpy
+import torch
+from torch import nn
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.attention.permutations import is_permutation_equivariant
+
+
+class _Layer(nn.Module):
+    """A layer (B, T, d) -> (B, T, d) called by its kind; its matrices and its table of positions are handed over."""
+
+    def __init__(self, kind, W, table):
+        super().__init__()
+        self.kind, self.W, self.table = kind, W, table
+
+    def forward(self, x):
+        if not isinstance(x, torch.Tensor) or x.dim() != 3 or x.shape[-1] != self.W.shape[-1]:
+            what = tuple(x.shape) if isinstance(x, torch.Tensor) else type(x).__name__
+            raise ValueError(f"the layer wants a tensor (B, T, d) with d={self.W.shape[-1]}, got {what}")
+        return KINDS[self.kind](x, self.W, self.table)
+
+
+def _attend(x, W, mask=None):
+    scores = (x @ W) @ x.transpose(1, 2)  # (B, T, T)
+    scores = scores if mask is None else scores.masked_fill(~mask, -torch.inf)
+    return torch.softmax(scores, -1) @ x
+
+
+def _causal(x):
+    return torch.ones(x.shape[1], x.shape[1], dtype=torch.bool).tril()
+
+
+def _tied(x, table, first, second):
+    """x with positions, of which two are the same."""
+    table = table[: x.shape[1]].clone()
+    table[second] = table[first]
+    return x + table
+
+
+def _compound(x):
+    """The product of all 1 + x, less 1: for small x, numbers whose last digits hang on the order of the factors."""
+    total = torch.ones_like(x[:, 0])
+    for t in range(x.shape[1]):
+        total = total * (1.0 + x[:, t])
+    return (total - 1.0).unsqueeze(1).expand_as(x)
+
+
+def _running_mean(x):
+    return x.cumsum(1) / torch.arange(1, x.shape[1] + 1).view(1, -1, 1)
+
+
+def _neighbours(x):
+    zero = torch.zeros_like(x[:, :1])
+    return x + torch.cat([zero, x[:, :-1]], 1) + torch.cat([x[:, 1:], zero], 1)
+
+
+# What it does with x (B, T, d), a matrix (d, d) and a table of positions (T, d), or of sentences where it says so.
+KINDS = {
+    "self-attention": lambda x, W, table: _attend(x, W),
+    "each word alone": lambda x, W, table: torch.tanh(x @ W),
+    "the mean of the words, for all": lambda x, W, table: (x @ W).mean(1, keepdim=True).expand_as(x),
+    "self-attention with positions": lambda x, W, table: _attend(x + table[: x.shape[1]], W),
+    "words plus positions": lambda x, W, table: x + table[: x.shape[1]],
+    "positions alone": lambda x, W, table: table[: x.shape[1]].expand_as(x),
+    "self-attention to what came before": lambda x, W, table: _attend(x, W, _causal(x)),
+    "a running mean": lambda x, W, table: _running_mean(x),
+    "twice the words": lambda x, W, table: 2 * x,
+    "the same number added to every feature, by position": lambda x, W, table: x + table[: x.shape[1], :1],
+    "a vector added by *sentence*": lambda x, W, table: x + table[: x.shape[0]].unsqueeze(1),
+    "positions, but not in the first sentence": lambda x, W, table: torch.cat([x[:1], x[1:] + table[: x.shape[1]]]),
+    "words plus faint positions": lambda x, W, table: x + 1e-3 * table[: x.shape[1]],
+    "each word with both neighbours": lambda x, W, table: _neighbours(x),
+    "each word with the one before, in a circle": lambda x, W, table: x + x.roll(1, 1) @ W,
+    "positions, the first two alike": lambda x, W, table: _attend(_tied(x, table, 0, 1), W),
+    "positions, the first and last alike": lambda x, W, table: _attend(_tied(x, table, 0, -1), W),
+    "positions, the last two alike": lambda x, W, table: _attend(_tied(x, table, -2, -1), W),
+    "the smallest so far": lambda x, W, table: x.cummin(1).values,
+    "the largest so far": lambda x, W, table: x.cummax(1).values,
+    "compound interest, for all": lambda x, W, table: _compound(x),
+}
+GROUPS = {
+    "ordinary": ("self-attention", "self-attention with positions", "each word alone", "words plus positions",
+                 "self-attention to what came before", "a running mean", "positions alone"),
+    "for all alike": ("the mean of the words, for all", "twice the words", "the same number added to every feature, by position"),
+    "sentences": ("a vector added by *sentence*", "positions, but not in the first sentence"),
+    "faint": ("words plus faint positions",),
+    "some exchanges": ("each word with both neighbours", "each word with the one before, in a circle",
+                       "positions, the first two alike", "positions, the first and last alike", "positions, the last two alike"),
+    "one way": ("the smallest so far", "the largest so far"),
+}  # fmt: skip
+SORTED = {"the smallest so far": "falling", "the largest so far": "rising"}  # here all differences have one sign
+
+
+def _inputs(draw):
+    for group, kinds in GROUPS.items():
+        for kind in kinds:
+            yield _case(draw, group, kind, _many_words(draw))
+    for _ in range(3):
+        yield _case(draw, "two words", "self-attention", {**_sizes(draw), "T": 2})
+    for kind in ("compound interest, for all", "self-attention", "words plus positions"):
+        yield _case(draw, "float32", kind, _many_words(draw), note="float32", dtype=torch.float32)
+
+
+def _many_words(draw):
+    """So many positions that a random order is hardly ever the one as written, or a turn of the circle: 1 time in 40,000."""
+    return {**_sizes(draw), "T": draw.integer(9, 12)}
+
+
+def _sizes(draw):
+    return draw.sizes("B T d", low=5, high=9)  # no fewer: a random order of three things is the one as written, 1 time in 6
+
+
+def _case(draw, group, kind, sizes, note="", dtype=torch.float64):
+    B, T, d = sizes.values()
+    small = 1e-3 if kind == "compound interest, for all" else 1.0
+    x = draw.normal(B, T, d, dtype=dtype, scale=small)
+    if kind in SORTED:
+        x, note = x.sort(1, descending=SORTED[kind] == "falling").values, f"every feature {SORTED[kind]}"
+    layer = (kind, draw.normal(d, d, dtype=dtype, scale=d**-0.5), draw.normal(max(B, T), d, dtype=dtype))
+    return Case(group, label(sizes, note, f"layer: {kind}"), (layer, x))
+
+
+def _call(handle, case, args):
+    """The layer stands in the case as numbers; it becomes a module for one call only.
+
+    Random numbers begin at the same place in each call: an answer that draws an order is then the same answer twice, and draws
+    the one that a misconception draws.
+    """
+    seed = int(args[0][-1].abs().sum() * 1e6)
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        random.seed(seed)
+        numpy.random.seed(seed % 2**32)
+        return handle.call((_Layer(*args[0]), args[1]))
+
+
+def _close(one, other):
+    return one.shape == other.shape and torch.allclose(one, other, atol=1e-5)
+
+
+def _random(x, dim=1):
+    """A random exchange of the positions, as most answers draw it."""
+    return torch.randperm(x.shape[dim])
+
+
+def _one_on(x, dim=1):
+    return torch.arange(x.shape[dim]).roll(1)
+
+
+def _two_swapped(first, second):
+    """A check that exchanges only these two positions."""
+
+    def check(layer, x):
+        order = torch.arange(x.shape[1])
+        order[[first, second]] = order[[second, first]]
+        return _moves_along(layer, x, order)
+
+    return check
+
+
+def _moves_along(layer, x, order, dim=1):
+    return _close(layer(x.index_select(dim, order)), layer(x).index_select(dim, order))
+
+
+def _before_and_after(layer, x):
+    """What is to be compared."""
+    order = _random(x)
+    return layer(x[:, order]), layer(x)[:, order]
+
+
+def nothing_is_exchanged(layer, x):
+    """Your function says True of every layer, even of one that adds positions. Are the positions really exchanged, and are two
+    different things compared?"""
+    return True
+
+
+def tests_invariance(layer, x):
+    """You ask whether the output stays *as it was* when the input is exchanged. It should move along: exchange the output of the
+    first call in the same way."""
+    return _close(layer(x[:, _random(x)]), layer(x))
+
+
+def two_orders(layer, x):
+    """Input and output are exchanged in different ways, as if an order were drawn twice. Draw one, give it a name, and use it on
+    both sides."""
+    return _close(layer(x[:, _random(x)]), layer(x)[:, _random(x)])
+
+
+def order_of_the_sentences(layer, x):
+    """Your order is as long as the batch, `x.shape[0]`: as positions, it leaves words out or points beyond them. The positions
+    are dimension 1."""
+    order = _random(x, 0)
+    return _close(layer(x[:, order]), layer(x)[:, order])
+
+
+def exchanges_the_output_back(layer, x):
+    """These answers are those of a comparison with the output in the *inverse* order. Either both sides are exchanged by the
+    same order, or the exchanged output is put back by its inverse."""
+    order = _random(x)
+    return _close(layer(x[:, order]), layer(x)[:, order.argsort()])
+
+
+def exchanges_the_sentences(layer, x):
+    """You exchange the sentences of the batch, dimension 0. The positions are dimension 1 of (B, T, d)."""
+    return _moves_along(layer, x, _random(x, 0), dim=0)
+
+
+def moves_the_sentences_on(layer, x):
+    return _moves_along(layer, x, _one_on(x, 0), dim=0)
+
+
+def exchanges_the_features(layer, x):
+    """You exchange the features, the last dimension. The positions are dimension 1 of (B, T, d)."""
+    return _moves_along(layer, x, _random(x, 2), dim=2)
+
+
+def moves_the_features_on(layer, x):
+    return _moves_along(layer, x, _one_on(x, 2), dim=2)
+
+
+def asks_for_equal_digits(layer, x):
+    """You ask for exactly equal numbers. A sum in another order differs in its last digits: allow 1e-5, with `torch.allclose`."""
+    before, after = _before_and_after(layer, x)
+    return torch.equal(before, after)
+
+
+def tolerance_too_small(layer, x):
+    """By itself `torch.allclose` allows small numbers an error of 1e-8, and float32 makes larger ones. Say `atol=1e-5`."""
+    before, after = _before_and_after(layer, x)
+    return torch.allclose(before, after)
+
+
+def tolerance_too_large(layer, x):
+    """Your tolerance swallows positions that are small, but there. Rounding needs no more than 1e-5."""
+    before, after = _before_and_after(layer, x)
+    return torch.allclose(before, after, atol=0.1)
+
+
+def tries_the_reverse_order_alone(layer, x):
+    """You only try the reverse order. A layer that looks left and right alike passes that, and still knows the order: try an
+    order without a pattern, such as `torch.randperm` gives."""
+    return _moves_along(layer, x, torch.arange(x.shape[1]).flip(0))
+
+
+def moves_on_alone(layer, x):
+    """You only move all positions on in a circle (`roll`). A layer that looks at the word before passes that, and still knows
+    the order: try an order without a pattern, such as `torch.randperm` gives."""
+    return _moves_along(layer, x, _one_on(x))
+
+
+def exchanges_two_alone(layer, x):
+    """You only exchange two positions. A layer may treat these two alike and others not: exchange them all, with an order such
+    as `torch.randperm` gives."""
+    return _two_swapped(0, 1)(layer, x)
+
+
+exchanges_first_and_last, exchanges_the_last_two = _two_swapped(0, -1), _two_swapped(-2, -1)
+
+
+def compares_the_sums(layer, x):
+    """You compare sums, or means, over the positions. They hide which position has which vector: compare all of them."""
+    before, after = _before_and_after(layer, x)
+    return _close(before.sum(1), after.sum(1))
+
+
+def looks_at_the_first_sentence_alone(layer, x):
+    """You compare the first sentence alone. The others count as well."""
+    before, after = _before_and_after(layer, x)
+    return _close(before[0], after[0])
+
+
+def looks_at_the_first_position_alone(layer, x):
+    """You compare the first position alone. A layer may treat that one right and others not: compare all of them."""
+    before, after = _before_and_after(layer, x)
+    return _close(before[:, 0], after[:, 0])
+
+
+def one_entry_is_enough(layer, x):
+    """Your function says True when a single entry agrees (`any`). All of them have to: `torch.allclose`, or `all`."""
+    before, after = _before_and_after(layer, x)
+    return bool(torch.isclose(before, after, atol=1e-5).any())
+
+
+def without_the_absolute_value(layer, x):
+    """You look for a difference above 1e-5, and one of -3 is not. Take its absolute value first: `abs()`."""
+    before, after = _before_and_after(layer, x)
+    return bool((before - after).max() < 1e-5)
+
+
+def without_the_absolute_value_the_other_way_round(layer, x):
+    before, after = _before_and_after(layer, x)
+    return bool((after - before).max() < 1e-5)
+
+
+def says_the_opposite(layer, x):
+    """You say True where the layer cares about the order. Equivariant means that it does *not*."""
+    return not is_permutation_equivariant(layer, x)
+
+
+EXERCISE = Exercise(
+    name="is_permutation_equivariant",
+    reference=is_permutation_equivariant,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    misconceptions=mistakes(globals(), is_permutation_equivariant),
+)

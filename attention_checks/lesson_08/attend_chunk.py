@@ -1,0 +1,134 @@
+"""Several new positions after a cache: where a mask is due, and where a common one is wrong."""
+
+import torch
+
+from attention_checks.carry import carried, instead, mistakes
+from attention_checks.core import Exercise
+from attention_checks.lesson_02 import masked_softmax as part
+from attention_checks.lesson_08._caches import OUTPUTS, RETURNS, case, extended, flat, in_steps, kinds, read
+from attention_checks.parts import divided_by
+from course_utils.attention.causal import attend_chunk
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield case(draw, "ordinary", "t positions in the cache")
+    yield case(draw, "an empty cache", "cache=None", t=0)
+    yield case(draw, "one new position", n=1)
+    yield case(draw, "a whole sentence", "7 positions, three by three", n=7, t=0)
+    yield from kinds(draw)
+
+
+def _call(handle, case, args):
+    return in_steps(handle, args, 3) if case.group == "a whole sentence" else flat(handle.call(args))
+
+
+def _masked_by(mask, *args):
+    """The answer with the mask that `mask` (queries, keys) -> a mask makes."""
+    return instead(attend_chunk, causal_mask=mask)(*args)
+
+
+def _diagonal(moved, *args):
+    full = lambda n, keys: torch.ones(n, keys, dtype=torch.bool)  # noqa: E731
+    return _masked_by(lambda n, keys: full(n, keys).tril(keys - n + moved), *args)
+
+
+def mask_aligned_at_the_first_query(q, k, v, cache):
+    """The mask starts in the upper left corner, as with `is_causal=True`: the first new position is taken for the first of all.
+    It is the last query that sees the last key."""
+    return _masked_by(lambda n, keys: torch.ones(n, keys, dtype=torch.bool).tril(), q, k, v, cache)
+
+
+def no_mask(q, k, v, cache):
+    """Without a mask the new positions see each other, the later ones too. A single new position needs no mask; several do."""
+    return _masked_by(lambda n, keys: torch.ones(n, keys, dtype=torch.bool), q, k, v, cache)
+
+
+def mask_inverted(q, k, v, cache):
+    """The mask is the wrong way round: True means *may attend*."""
+    return _masked_by(lambda n, keys: ~causal_mask(n, keys), q, k, v, cache)
+
+
+def mask_without_the_diagonal(q, k, v, cache):
+    """The new positions do not see themselves. They may: off by one."""
+    return _diagonal(-1, q, k, v, cache)
+
+
+def mask_one_too_far(q, k, v, cache):
+    """Each new position sees the one after it as well: off by one."""
+    return _diagonal(1, q, k, v, cache)
+
+
+def forgets_the_cache(q, k, v, cache):
+    """The new positions see each other, but not what is cached. All of the past may be seen."""
+    return read(q, k, v, causal_mask(q.shape[-2])), extended(k, v, cache)
+
+
+def sees_the_cache_only(q, k, v, cache):
+    """The new positions see what is cached, but neither themselves nor each other. Extend the cache first, then attend."""
+    keys, values = extended(k, v, cache)
+    return read(q, *cache) if cache else read(q, keys, values, causal_mask(q.shape[-2])), (keys, values)
+
+
+def sees_the_cache_and_itself_only(q, k, v, cache):
+    """Each new position sees what is cached and itself, but not the new ones before it. If you go through them one by one, hand
+    the longer cache on to the next."""
+
+    def mask(n, keys):
+        itself = causal_mask(n, keys) & torch.ones(n, keys, dtype=torch.bool).triu(keys - n)
+        return itself | (torch.arange(keys) < keys - n)
+
+    return _masked_by(mask, q, k, v, cache)
+
+
+def new_positions_first(q, k, v, cache):
+    """You put the new positions before the cached ones. Positions keep their order, the newest last; the mask relies on it."""
+    keys, values = (k, v) if cache is None else extended(*cache, (k, v))
+    return read(q, keys, values, causal_mask(q.shape[-2], keys.shape[-2])), (keys, values)
+
+
+def none_not_understood(q, k, v, cache):
+    """`cache=None` means that nothing is cached yet: then the new keys and values are all there is."""
+    return attend_chunk(q, k, v, (cache[0], cache[1]))
+
+
+def context_is_a_pair(q, k, v, cache):
+    """Your context is a pair: `scaled_dot_product_attention` returns the weights as well. Unpack it: `context, _ = ...`."""
+    keys, values = extended(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values, causal_mask(q.shape[-2], keys.shape[-2])), (keys, values)
+
+
+def no_scaling(q, k, v, cache):
+    """The mask is right, but the scores are not divided by the square root of d."""
+    return divided_by(1.0, attend_chunk)(q, k, v, cache)
+
+
+def adds_the_mask_as_numbers(q, k, v, cache):
+    """These are the numbers of a mask of ones and zeros that is *added* to the scores, which is what PyTorch does with a mask of
+    numbers. Leave it boolean."""
+    return instead(attend_chunk, masked_softmax=lambda scores, mask: torch.softmax(scores + mask, -1))(q, k, v, cache)
+
+
+def keeps_the_new_positions_only(q, k, v, cache):
+    """You hand on a cache that holds the new positions alone, so that everything before them is forgotten at the next call."""
+    return attend_chunk(q, k, v, cache)[0], (k, v)
+
+
+EXERCISE = Exercise(
+    name="attend_chunk",
+    reference=attend_chunk,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    returns=RETURNS,
+    call=_call,
+    misconceptions=(
+        *mistakes(globals(), attend_chunk),
+        *carried(  # here every query sees something, and there always is a mask
+            part.EXERCISE,
+            attend_chunk,
+            only=("mask_after_softmax", "zeroes_the_scores", "fill_of_minus_1e9", "fill_too_small", "no_shift"),
+        ),
+    ),
+)

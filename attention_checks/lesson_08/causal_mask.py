@@ -1,0 +1,135 @@
+"""Which keys a query may look at without reading ahead."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case
+from attention_checks.core import Exercise
+from course_utils.attention.masks import causal_mask
+
+
+def _inputs(draw):
+    small, middle, large = sorted(draw.sizes("a b c", low=3, high=10).values())
+    for size in (small, large):
+        yield Case("ordinary", f"queries={size}, keys={size}", (size, size))
+    for size in (small, middle, 1):
+        yield Case("keys=None", f"queries={size}, keys=None", (size, None))
+    for queries, keys in ((small, middle), (middle, large)):
+        yield Case("more keys", f"queries={queries}, keys={keys}", (queries, keys))
+    yield Case("a single query", f"queries=1, keys={large}", (1, large))
+
+
+def _full(queries, keys):
+    return torch.ones(queries, queries if keys is None else keys, dtype=torch.bool)
+
+
+def sees_only_what_follows(queries, keys):
+    """Your mask allows a query its own position and the *later* ones: the future alone. `triu` keeps what lies above the
+    diagonal; which part is due?"""
+    mask = _full(queries, keys)
+    return mask.triu(mask.shape[1] - queries)
+
+
+def true_means_forbidden(queries, keys):
+    """The wrong way round: your True marks what is forbidden. Here True means *may attend*. (nn.MultiheadAttention means the
+    opposite.)"""
+    return ~causal_mask(queries, keys)
+
+
+def not_even_itself(queries, keys):
+    """A query may not look at its own position in your mask, and the first one at nothing. It may: its own word is known, it is
+    the *next* one that must be predicted."""
+    mask = _full(queries, keys)
+    return mask.tril(mask.shape[1] - queries - 1)
+
+
+def one_position_too_far(queries, keys):
+    """Off by one: every query sees one position of the future. That is the word to be predicted, and all that a model needs to
+    cheat."""
+    mask = _full(queries, keys)
+    return mask.tril(mask.shape[1] - queries + 1)
+
+
+def aligned_at_the_first_query(queries, keys):
+    """Right for as many keys as queries. With more keys, you line up the *first* query with the first key; it is the last query
+    that sees the last key, because the first keys come from before."""
+    return _full(queries, keys).tril()
+
+
+def offset_of_the_wrong_sign(queries, keys):
+    """With more keys than queries, your diagonal moves the wrong way: `queries - keys` is negative. The more keys came
+    before the first query, the more it sees."""
+    mask = _full(queries, keys)
+    return mask.tril(queries - mask.shape[1])
+
+
+def what_came_before_stands_behind(queries, keys):
+    """You put the columns of the earlier keys behind those of the new ones. Keys stand in the order of their positions: what came
+    before comes first."""
+    mask = causal_mask(queries, keys)
+    before = mask.shape[1] - queries
+    return torch.cat([mask[:, before:], mask[:, :before]], dim=1)
+
+
+def its_own_position_alone(queries, keys):
+    """Each query sees its own position alone, the diagonal. All that came before may be seen as well."""
+    mask = _full(queries, keys)
+    return causal_mask(queries, keys) & mask.triu(mask.shape[1] - queries)
+
+
+def ignores_the_keys(queries, keys):
+    """Your mask is always square. When `keys` is given there is a column for each of them."""
+    return causal_mask(queries)
+
+
+def none_not_understood(queries, keys):
+    """`keys=None` means that there are as many keys as queries. Right where `keys` is given."""
+    return causal_mask(queries, keys + 0)
+
+
+def one_dimension(queries, keys):
+    """Your mask has one dimension, as when two `arange` are compared entry by entry. With the queries in a column, `[:, None]`,
+    each of them meets every key."""
+    keys = queries if keys is None else keys
+    return torch.arange(keys) <= torch.arange(queries) + keys - queries
+
+
+def a_row_for_each_key(queries, keys):
+    """Your mask is transposed: a row belongs to a query, a column to a key."""
+    return causal_mask(queries, keys).T
+
+
+def forbids_what_came_before(queries, keys):
+    """Right among the new positions, but you forbid the keys that came before the first query. Those are the past: all may be
+    seen."""
+    mask = causal_mask(queries, keys)
+    mask[:, : mask.shape[1] - queries] = False
+    return mask
+
+
+def additive_mask(queries, keys):
+    """This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."""
+    return torch.where(causal_mask(queries, keys), 0.0, float("-inf"))
+
+
+def numbers_for_booleans(queries, keys):
+    """This mask holds numbers. Where masks are inverted or combined, only booleans do what they should: use bool."""
+    return causal_mask(queries, keys).float()
+
+
+def integers_for_booleans(queries, keys):
+    return causal_mask(queries, keys).long()
+
+
+def dimensions_for_batch_and_heads(queries, keys):
+    """Right, with dimensions for batch and heads in front. (queries, keys) is due: it broadcasts to both without them."""
+    return causal_mask(queries, keys)[None, None]
+
+
+EXERCISE = Exercise(
+    name="causal_mask",
+    reference=causal_mask,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), causal_mask),
+)

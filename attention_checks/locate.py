@@ -1,0 +1,266 @@
+"""Where a wrong answer leaves the right path: the first line of a learner's code after which nothing right appears.
+
+A `Trace` of the learner's code is held against the quantities that the reference computes on its way (scores, weights, a
+context), whatever order their dimensions have. Nothing here knows an exercise, and nothing is said of causes: only which lines
+hold something known, what shapes the others have, and from where on nothing is.
+"""
+
+from dataclasses import dataclass, field
+
+import torch
+
+from attention_checks.compare import as_tensor, first_difference, parts
+from attention_checks.errors import explained
+from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
+from attention_checks.relations import relation
+from attention_checks.trace import CUTS, WRITES
+
+TAKES_SEVERAL = ("cat", "stack", "concat", "concatenate", "hstack", "vstack")
+SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
+PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
+UNTOUCHED, ON_ITS_WAY = ("", "untouched"), ("", "on its way")  # states of steps: no input has entered; nothing to wonder at
+
+
+@dataclass
+class Location:
+    """Where to look: the line, counted from 1 at the definition's first, what is said of it, and what all lines hold."""
+
+    line: int
+    sentence: str = ""
+    notes: list = field(default_factory=list)
+    explanation: str = ""  # of an exception, from the shapes on the line that raised
+
+
+@dataclass
+class Note:
+    """A line of the learner's source: its number, the shape of what it computes last, and the quantity that this is, if any."""
+
+    number: int
+    source: str
+    shape: tuple | None = None
+    quantity: str = ""
+    how: str = ""
+
+
+def locate(exercise, case, trace, known, want, got, found):
+    """The `Location` of a wrong answer, from the `Trace` of one call on `case` and the `Quantities` of the reference; or None.
+
+    `want` and `got` are the outcomes, `found` the deviation that a report is about.
+    """
+    states = _states(trace, known)
+    line, step = _place(exercise, trace, states, known, want, got, found)
+    if line is None or line < 1 or (trace.source and line > len(trace.source)):
+        return None
+    raised = found.aspect == "raised" and got.error is not None and trace.stop is not None
+    explanation = explained((type(got.error).__name__, str(got.error)), trace.stop) if raised else ""
+    sentence = _sentence(case, line, step, trace, states, known, found)
+    return Location(line, sentence, _notes(trace, states, line, sentence), explanation)
+
+
+def _states(trace, known):
+    """What each step holds: (name, how) of a quantity; UNTOUCHED where no input has entered yet; None for nothing known.
+
+    In a loop each round counts by itself, or all of them together, laid side by side.
+    """
+    rounds = {}
+    for step in trace.steps:
+        rounds.setdefault(step.place, []).append(step)
+    together = {
+        place: ON_ITS_WAY for place, steps in rounds.items() if len(steps) > 1 and _recognised(known, _side_by_side(steps))
+    }
+    anything_given = any(step.takes for step in trace.steps)
+    last = {step.place: step for step in trace.steps}
+    states = []
+    for step in trace.steps:
+        values = last[step.place].values if step.operation in WRITES else step.values  # what is written into holds all rounds
+        neutral = not step.takes and all(anything_given and states[source] == UNTOUCHED for source in step.sources)
+        neutral = neutral or (step.values and all(value.numel() > 1 and is_constant(value) for value in step.values))
+        state = _recognised(known, values) or together.get(step.place) or (UNTOUCHED if neutral else None)
+        states.append(state or _on_its_way(step, states, known))
+    return states
+
+
+def _on_its_way(step, states, known):
+    """ON_ITS_WAY for what only spreads a quantity out, and for a product whose sum is one; else None."""
+    given = bool(step.takes or step.sources) and all(states[source] for source in step.sources)
+    if given and step.operation in SPREADS:
+        return ON_ITS_WAY
+    if given and step.operation in PRODUCTS and len(step.values) == 1:
+        sums = [step.values[0].double().sum(dim) for dim in range(step.values[0].dim())]
+        return ON_ITS_WAY if any(not is_constant(each) and known.recognise(each) for each in sums) else None
+    return None
+
+
+def _recognised(known, values):
+    seen = [known.recognise(value) for value in values]
+    if not all(seen):  # the rows that a loop walks over, say
+        seen = [known.recognise(value) for value in _stacked(values)]
+    return seen[-1] if seen and all(seen) else None
+
+
+def _stacked(values):
+    """The values as a single one, in a list, where they have one shape; an empty list where they have not."""
+    return [torch.stack(values)] if len(values) > 1 and len({value.shape for value in values}) == 1 else []
+
+
+def _side_by_side(steps):
+    each = [_stacked(step.values) or step.values for step in steps]
+    return [value for values in zip(*each, strict=False) for value in _stacked(list(values))]
+
+
+def _place(exercise, trace, states, known, want, got, found):
+    """(the line to look at or None, the step on it that is meant or None)"""
+    if found.aspect == "raised":
+        return _place_of_the_error(trace, states, known, got)
+    step = None
+    if found.aspect == "changed":
+        step = next((number for number, step in enumerate(trace.steps) if step.writes), None)
+        written = [line for line, name, _ in trace.assigned if name in got.changed]
+        return (trace.steps[step].line if step is not None else next(iter(written), None)), None
+    if found.aspect == "gradient":
+        cut = [step.line for step in trace.steps if step.operation in CUTS]
+        return (cut[0] if cut else None), None
+    if found.aspect == "dtype":
+        step = next(
+            (number for number, step in enumerate(trace.steps) if step.values and step.values[-1].dtype == found.got), None
+        )
+    elif found.aspect in ("shape", "value"):
+        step = _first_unknown(trace, states, _wrong_results(exercise, trace, want, got), known)
+        if step is None and all(result is None for result in trace.results):
+            made_elsewhere = any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs))
+            return (None if made_elsewhere else _line_of_a_plain_answer(trace, states, known, got)), None
+    if step is not None:
+        return trace.steps[step].line, step
+    # Where all that is computed looks right, only a definition of one line has but one place to look.
+    return (trace.returned if all(step.line == trace.returned for step in trace.steps) else None), None
+
+
+def _is_about_sizes(got):
+    """Whether an exception complains of shapes, which may have gone wrong before: other complaints are about their own line."""
+    return any(word in str(got.error) for word in ("shape", "size", "broadcast", "dimension", "must have"))
+
+
+def _place_of_the_error(trace, states, known, got):
+    """Where what the failing line was given went wrong, where that can be seen; else where it stopped."""
+    if trace.stop is None:
+        return None, None
+    if trace.stop.packed and trace.stop.operation not in TAKES_SEVERAL:  # a pair where one tensor is meant
+        return trace.steps[trace.stop.packed[-1]].line, None
+    step = _first_unknown(trace, states, trace.stop.sources, known) if _is_about_sizes(got) else None
+    if step is None:
+        step = next((step for step in trace.stop.sources[::-1] if _is_a_mask_of_its_own(trace, states, step)), None)
+    return (trace.stop.line, None) if step is None else (trace.steps[step].line, step)
+
+
+def _wrong_results(exercise, trace, want, got):
+    """The steps that made the outputs which are wrong."""
+    pairs = list(zip(parts(want.value, exercise.outputs), parts(got.value, exercise.outputs), strict=False))
+    if len(pairs) != len(trace.results):
+        return [step for step in trace.results if step is not None]
+    wrong = []
+    for step, ((_, expected), (_, actual)) in zip(trace.results, pairs, strict=True):
+        expected, actual = as_tensor(expected), as_tensor(actual)
+        same = expected is not None and actual is not None and expected.shape == actual.shape
+        if not same or expected.dtype != actual.dtype or first_difference(expected, actual) is not None:
+            wrong.append(step)
+    return [step for step in wrong if step is not None]
+
+
+def _first_unknown(trace, states, wrong, known):
+    """The first step, on the way back from what is wrong, that holds nothing known though all that it takes is known.
+
+    Where that step was given a quantity of the reference in a shape that it has nowhere there, made by a step that nobody
+    reshaped, it is that one.
+    """
+    waiting, seen, odd = list(wrong), set(), set()
+    while waiting:
+        step = waiting.pop()
+        if step in seen:
+            continue
+        if states[step] is None:
+            seen.add(step)
+            waiting += trace.steps[step].sources
+        elif _is_oddly_shaped(trace, states, step, known):
+            odd.add(step)
+    if not seen and not odd:
+        return None
+    first = min(seen | odd)
+    masks = [source for source in trace.steps[first].sources if _is_a_mask_of_its_own(trace, states, source)]
+    return masks[-1] if masks else first
+
+
+def _is_a_mask_of_its_own(trace, states, step):
+    """Whether a step makes booleans, from sizes alone, that the reference has nowhere."""
+    return states[step] == UNTOUCHED and trace.steps[step].values[-1].dtype == torch.bool
+
+
+def _is_oddly_shaped(trace, states, step, known):
+    """Whether a step makes a quantity of the reference in another shape or order, of what does not hold it as it should be."""
+    name, how = states[step]
+    if how not in (RESHAPED, REORDERED) or not name or name in known.inputs:
+        return False
+    return not any(states[source] == (name, EXACT) for source in trace.steps[step].sources)
+
+
+def _line_of_a_plain_answer(trace, states, known, got):
+    """For an answer that is no tensor: the last line that computes with tensors what the reference does not, as far as there is
+    one; otherwise the first that assigns a value which the reference never has, after the last that it has."""
+    if trace.steps and isinstance(got.value, (list, tuple)):
+        used = {source for step in trace.steps for source in step.sources}
+        ends = [number for number, state in enumerate(states) if state is None and number not in used]
+        step = _first_unknown(trace, states, ends, known)
+        return trace.returned if step is None else trace.steps[step].line
+    if trace.steps:
+        return trace.steps[-1].line if states[-1] is None else trace.returned
+    last = -1
+    for index, (_, _, value) in enumerate(trace.assigned):
+        if any(type(value) is type(other) and value == other for other in known.plain):
+            last = index
+    later = [line for line, _, _ in trace.assigned[last + 1 :]]
+    return later[0] if later else trace.returned
+
+
+def _sentence(case, line, step, trace, states, known, found):
+    name, how = states[step] or ("", "") if step is not None else ("", "")
+    if name and how in (RESHAPED, REORDERED):
+        shape, due = tuple(trace.steps[step].values[-1].shape), known.shape_of(name)
+        if shape != due:
+            return f"Line {line} has the numbers of `{name}`, but in the shape {shape}; the course's own has {due} there."
+        return f"Line {line} has the numbers of `{name}`, but in another order."
+    said = _in_words(case, step, trace, known) if step is not None else None
+    first = f"line {line} is the first whose numbers are not recognised" + (f": they are {said}" if said else "")
+    if found.aspect == "raised":
+        return f"It stops at line {line}." if trace.stop.line == line else f"It stops at line {trace.stop.line}; {first}."
+    if found.aspect == "changed":
+        return f"Line {line} writes into it."
+    if found.aspect == "gradient":
+        return f"Line {line} leaves the graph."
+    if found.aspect == "dtype" and step is not None:
+        return f"Line {line} is the first with that dtype."
+    return f"Look at line {line}." if step is None else f"{first[0].upper()}{first[1:]}."
+
+
+def _in_words(case, step, trace, known):
+    """How the result of the step's line follows from a right quantity; None where it does not, or is one of several rounds."""
+    place, line = trace.steps[step].place, trace.steps[step].line
+    if sum(each.place == place for each in trace.steps) > 1:
+        return None
+    values = next(each.values for each in trace.steps[::-1] if each.line == line)
+    return relation(values[-1], known.named, case) if len(values) == 1 else None
+
+
+def _notes(trace, states, line, sentence):
+    """What stands beside each line of the source: the shape of what it computes last, and which quantity that is.
+
+    Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity.
+    """
+    last = {}
+    for step, state in zip(trace.steps, states, strict=True):
+        if step.values:
+            last[step.line] = (tuple(step.values[-1].shape), state)
+    notes = []
+    for number, source in enumerate(trace.source, start=1):
+        shape, state = last.get(number, (None, None))
+        told = state and state[0] and (number != line or f"`{state[0]}`" in sentence)
+        notes.append(Note(number, source, shape, *(state if told else ())))
+    return notes

@@ -1,0 +1,98 @@
+"""A learner's own lines as a report shows them: shapes beside them, what they hold, and the line to look at."""
+
+import ast
+import html
+import re
+import textwrap
+from dataclasses import replace
+
+from attention_checks.locate import EXACT, REORDERED, RESHAPED
+
+MOST_LINES = 12
+WIDEST = 72  # characters of a source line; longer ones are cut
+CODE = re.compile("`([^`]+)`")
+HOW = {EXACT: "right", REORDERED: "right, in another order", RESHAPED: "right, in another shape"}
+
+_TABLE = "border-collapse:collapse;margin:0.5em 0 0.2em;font-family:var(--jp-code-font-family,monospace);font-size:0.92em"
+_CELL = "padding:0.05em 0.9em 0.05em 0;text-align:left;white-space:pre;vertical-align:top;background:transparent;border:none"
+_WRONG = "box-shadow:inset 4px 0 0 var(--jp-warn-color1,#c77700);font-weight:bold"
+_RIGHT = "color:var(--jp-success-color1,#2e7d32)"
+
+
+def as_text(location):
+    """The panel as lines of text, the sentence first."""
+    rows = _rows(location)
+    width = max((len(note.source) for note in rows if note is not None), default=0)
+    lines = [location.sentence]
+    for note in rows:
+        if note is None:
+            lines.append("     ...")
+            continue
+        mark = ">" if note.number == location.line else " "
+        source = _cut(note.source)
+        lines.append(f"{mark}{note.number:4d}  {source.ljust(min(width, WIDEST))}  {_words(note)}".rstrip())
+    return lines
+
+
+def as_html(location):
+    """The panel as a small table, legible in any theme."""
+    rows = []
+    for note in _rows(location):
+        if note is None:
+            rows.append(f"<tr style='background:transparent'><td style='{_CELL}'></td><td style='{_CELL}'>...</td></tr>")
+            continue
+        wrong = note.number == location.line
+        words = html.escape(_words(note))
+        style = f"{_CELL};{_RIGHT}" if note.quantity else f"{_CELL};opacity:0.75"
+        number = f"<td style='{_CELL};padding-left:0.7em;opacity:0.75;{_WRONG if wrong else ''}'>{note.number}</td>"
+        source = f"<td style='{_CELL}{';font-weight:bold' if wrong else ''}'>{html.escape(_cut(note.source))}</td>"
+        rows.append(f"<tr style='background:transparent'>{number}{source}<td style='{style}'>{words}</td></tr>")
+    said = CODE.sub(r"<code>\1</code>", html.escape(location.sentence))
+    sentence = f"<div style='margin-top:0.5em'>{said}</div>"
+    if not rows:
+        return sentence
+    return f"{sentence}<div style='overflow-x:auto'><table style='{_TABLE}'>{''.join(rows)}</table></div>"
+
+
+def _cut(source):
+    return source if len(source) <= WIDEST else source[: WIDEST - 3] + "..."
+
+
+def _words(note):
+    shape = "" if note.shape is None else str(note.shape)
+    if not note.quantity:
+        return shape
+    return f"{shape} {note.quantity}: {HOW[note.how]}"
+
+
+def _rows(location):
+    """The lines worth showing, without docstrings, comments and blank lines; None where some were left out."""
+    silent = _silent([note.source for note in location.notes], location.line)
+    told = [note for note in location.notes if note.number == location.line or note.number not in silent]
+    if not told:
+        return []
+    indent = len(told[0].source) - len(told[0].source.lstrip())
+    told = [replace(note, source=note.source[indent:]) for note in told]
+    if len(told) <= MOST_LINES:
+        return told
+    place = next((index for index, note in enumerate(told) if note.number == location.line), 0)
+    first = max(1, min(place - MOST_LINES // 2, len(told) - MOST_LINES + 1))
+    last = min(len(told), first + MOST_LINES - 1)
+    return [told[0], *([None] if first > 1 else []), *told[first:last], *([None] if last < len(told) else [])]
+
+
+def _silent(lines, line):
+    """The numbers of the lines that hold a docstring or a comment alone, and of the methods of a class but the one at `line`."""
+    found = {number for number, text in enumerate(lines, start=1) if not text.strip() or text.strip().startswith(("#", "@"))}
+    try:
+        tree = ast.parse(textwrap.dedent("\n".join(lines)))
+    except SyntaxError:
+        return found
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            found |= set(range(node.lineno, node.end_lineno + 1))
+        if isinstance(node, ast.ClassDef):
+            methods = [item for item in node.body if isinstance(item, ast.FunctionDef)]
+            others = [item for item in methods if not item.lineno <= line <= item.end_lineno]
+            found |= {number for item in others for number in range(item.lineno, item.end_lineno + 1)}
+    return found

@@ -1,0 +1,125 @@
+"""What can be said about a wrong answer that nobody has a name for: properties that the right one has, and simple relations.
+
+A property is a function `(want, got, case) -> sentence or None` of two outcomes that agree in type.
+"""
+
+import math
+
+import torch
+
+from attention_checks.compare import as_tensor, first_difference, parts
+
+
+def describe(exercise, case, want, got, found):
+    """The sentences that apply, the most telling first."""
+    if found.aspect == "shape":
+        yield from filter(None, [_about_shape(found.want, found.got, _is_masked(exercise, case))])
+    if found.aspect != "value":
+        return
+    if _undefined(want.value, got.value, exercise.outputs):
+        yield "There is NaN or infinity where finite numbers are due: look for 0/0, or exp of something large."
+    for check in exercise.properties:
+        sentence = check(want.value, got.value, case)
+        if sentence:
+            yield sentence
+    names = exercise.outputs
+    for (name, expected), (_, actual) in zip(parts(want.value, names), parts(got.value, names), strict=True):
+        expected, actual = as_tensor(expected), as_tensor(actual)
+        if expected is not None and expected.dtype != torch.bool and first_difference(expected, actual) is not None:
+            yield from filter(None, [_about_numbers(expected.double(), actual.double(), name, case)])
+            return
+
+
+def _undefined(want, got, names):
+    pairs = zip(parts(want, names), parts(got, names), strict=True)
+    tensors = [(as_tensor(expected), as_tensor(actual)) for (_, expected), (_, actual) in pairs]
+    return any(bool((torch.isfinite(a) & ~torch.isfinite(b)).any()) for a, b in tensors if a is not None)
+
+
+def _is_masked(exercise, case):
+    arguments = dict(zip(exercise.argument_names, case.args, strict=False))
+    return isinstance(arguments.get("mask"), torch.Tensor)
+
+
+def _about_shape(want, got, masked):
+    if len(got) == len(want) + 1 and tuple(size for size in got if size != 1) == tuple(size for size in want if size != 1):
+        return "There is one dimension of size 1 too many: which operation keeps it?"
+    if sorted(want) == sorted(got):
+        return "The sizes are right, but in another order."
+    if len(got) > len(want) and math.prod(got) == math.prod(want):
+        return (
+            "There are as many numbers as there should be, but in too many dimensions. Some are to be joined, by a reshape say."
+        )
+    if len(got) < len(want):
+        return "A dimension is missing: was it summed over, or selected from, or never made?"
+    if len(got) > len(want):
+        mask = " Or does the mask bring one along?" if masked else ""
+        return f"A dimension is left over: over which one should there be a sum, or a selection?{mask}"
+    return ""
+
+
+def _about_numbers(want, got, name, case):
+    of = f" of {name}" if name else ""
+    if got.numel() > 1 and not bool(got.any()):
+        return f"All entries{of} are 0: where do they become so?"
+    if got.numel() > 1 and bool((got == got.flatten()[0]).all()):
+        return f"All entries{of} are the same: does the answer depend on the inputs?"
+    for factor, words in ((-1.0, "The sign is the wrong way round."),):
+        if first_difference(want, got * factor) is None:
+            return words
+    if want.dim() > 1:
+        for dim in range(want.dim()):
+            if first_difference(want, got.flip(dim)) is None:
+                return f"The entries{of} are right, but reversed along dimension {dim}."
+    if want.numel() > 2:
+        shift = (got - want).flatten()
+        if first_difference(shift[:1].expand_as(shift), shift) is None:
+            return f"Every entry{of} is off by the same amount, {shift[0].item():.4g}."
+        ratio = (got / want).flatten()
+        if bool(torch.isfinite(ratio).all()) and first_difference(ratio[:1].expand_as(ratio), ratio) is None:
+            return f"Every entry{of} is {ratio[0].item():.4g} times what it should be."
+    wrong = ~torch.isclose(got, want, rtol=1e-3, atol=1e-4, equal_nan=True)
+    rows = want.shape[0] if want.dim() > 1 else 0
+    in_rows = any(isinstance(arg, torch.Tensor) and arg.shape[:1] == (rows,) for arg in case.args)
+    if rows > 1 and in_rows and not bool(wrong[0].any()):
+        return f"The first row{of} is right and a later one is not: what is different there? Does each row use its own inputs?"
+    return ""
+
+
+def _output(value, names, name):
+    return dict(parts(value, names)).get(name)
+
+
+def weights_over(dim=-1, output="", names=()):
+    """Properties of attention weights: not negative, summing to 1 along `dim`, and not along another dimension instead."""
+
+    def check(want, got, case):
+        weights, right = _output(got, names, output), _output(want, names, output)
+        if first_difference(right, weights) is None:
+            return None
+        if bool((weights < 0).any()):
+            return "Some weights are negative: no weight can be."
+        sums = weights.sum(dim)
+        if first_difference(right.sum(dim), sums) is None:
+            return None
+        nothing = right.sum(dim) == 0
+        if bool(sums[nothing].any()) and first_difference(right.sum(dim)[~nothing], sums[~nothing]) is None:
+            return "Where nothing may be attended to, all weights are 0. Yours are not."
+        for other in range(weights.dim()):
+            if other != dim % weights.dim() and first_difference(torch.ones_like(weights.sum(other)), weights.sum(other)) is None:
+                return f"The weights sum to 1 along dimension {other}; they should along dimension {dim % weights.dim()}."
+        return "The weights do not sum to 1 where they should."
+
+    return check
+
+
+def nothing_where_masked(mask_index, output="", names=()):
+    """Positions that the mask forbids must get exactly no weight."""
+
+    def check(want, got, case):
+        weights, mask = _output(got, names, output), case.args[mask_index]
+        if mask is None or not bool(((weights != 0) & ~mask).any()):
+            return None
+        return "A position that the mask forbids gets some weight."
+
+    return check

@@ -1,0 +1,94 @@
+"""Check yourself, lesson 01: the bottleneck."""
+
+from attention_checks.quiz import Question
+
+QUESTIONS = [
+    Question(
+        id="larger_hidden_state",
+        text="In the figure of part 7 the vector grows from 64 numbers to 140. What happens to the cliff in exact match?",
+        choices={
+            "a": "It is gone: a larger vector can hold any sentence.",
+            "b": "It moves towards longer sentences, and is still there.",
+            "c": "Nothing: the size of the vector does not matter.",
+            "d": "It becomes a gentle slope from the shortest sentences on.",
+        },
+        answer="b",
+        why={
+            "a": "Look at the right half of the figure: after this minute of training no size gets sentences of 20 words right.",
+            "b": "The curve of 140 numbers falls later. What more training would do to it, these runs do not tell.",
+            "c": "Look at the figure of part 7 again: the curves of the three sizes fall at different lengths.",
+            "d": "Short sentences fit even into the smallest state; it is past some length that accuracy drops.",
+        },
+    ),
+    Question(
+        id="loss_over_padding",
+        text="A batch holds one sentence of 4 tokens and one of 20, padded to 20. You average the loss over all 40 positions. "
+        "What goes wrong?",
+        choices={
+            "a": "Nothing: padding has a loss of 0 by itself.",
+            "b": "The model cannot learn to say EOS.",
+            "c": "The gradients of the real words become larger.",
+            "d": "The model is also trained to say padding, and the loss looks better than it is.",
+        },
+        answer="d",
+        why={
+            "a": "A position costs nothing only when it is left out. Counted, padding is a target like any other word.",
+            "b": "EOS is a real token and still counted. It is what comes after it that should not be.",
+            "c": "Smaller: the sum is divided by 40 although only 24 positions say anything.",
+            "d": "Padding is the easiest word of all to predict, and 16 of the 40 terms reward it.",
+        },
+    ),
+    Question(
+        id="loss_near_zero_at_once",
+        text="After a few hundred steps the training loss is nearly 0. What the model generates is nonsense. "
+        "What do you suspect first?",
+        choices={
+            "a": "The decoder reads the very token that it should answer.",
+            "b": "The learning rate is too small.",
+            "c": "Greedy decoding is too simple; a beam would help.",
+            "d": "The hidden state is too small for the sentences.",
+        },
+        answer="a",
+        why={
+            "a": "Copying the input is quickly learned, and there is nothing to copy at generation time.",
+            "b": "Then the loss would fall slowly. It fell too fast.",
+            "c": "A model that is almost sure of each word leaves greedy decoding little to miss. What else differs?",
+            "d": "Then the training loss would stay high. It is the training loss that looks too good.",
+        },
+    ),
+    Question(
+        id="reversing_the_source",
+        text="Sutskever et al. (2014) read the source backwards, and their network translated better, long sentences too. "
+        "What does it change, when both sentences have the same word order?",
+        choices={
+            "a": "On average, each source word comes closer to its translation.",
+            "b": "The vector between encoder and decoder becomes larger.",
+            "c": "The first words come close to their translations; the average distance stays.",
+            "d": "The decoder produces the last word first.",
+        },
+        answer="c",
+        why={
+            "a": "Count for three words: read forwards the distances are 3, 3, 3; backwards 1, 3, 5. The average is the same.",
+            "b": "Its size is the hidden size, however the source is read.",
+            "c": "Forwards 3, 3, 3, backwards 1, 3, 5: the smallest distance shrinks, which the authors believe helps training.",
+            "d": "Only the source is reversed. The target is read and written as before.",
+        },
+    ),
+    Question(
+        id="greedy_decoding",
+        text="Greedy decoding takes the likeliest word at every step. Is the result the likeliest *sentence* under the model?",
+        choices={
+            "a": "Yes: the likeliest words make the likeliest sentence.",
+            "b": "Not always: a less likely first word may allow a likelier rest.",
+            "c": "Yes, if the model was trained with teacher forcing.",
+            "d": "No, never.",
+        },
+        answer="b",
+        why={
+            "a": "Each word's probability depends on the words before it, so the best step now can lead to poor steps later.",
+            "b": "A sentence's probability is a product, and greedy decoding never looks beyond the next factor.",
+            "c": "Training does not enter: this is about the search for a sentence under a model that is given.",
+            "d": "It often is. There is just no guarantee.",
+        },
+    ),
+]

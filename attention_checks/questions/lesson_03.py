@@ -1,0 +1,97 @@
+"""Check yourself, lesson 03: cheaper scores, the new state, and windows."""
+
+from attention_checks.quiz import Question
+
+QUESTIONS = [
+    Question(
+        id="where_the_brackets_go",
+        text="One query of size d meets n keys of size d, and the score is q . W k. What does it cost when the brackets are set "
+        "well?",
+        choices={
+            "a": "n d multiply-adds, as for the plain dot product.",
+            "b": "$n d^2 + n d$ multiply-adds: W meets every key.",
+            "c": "$d^2 + n d$ multiply-adds: W meets the query once.",
+            "d": "$d^2$ multiply-adds, however many keys there are.",
+        },
+        answer="c",
+        why={
+            "a": "W has d^2 entries, and each must be used at least once.",
+            "b": "That is q . (W k). For *one* query, (q W) . k uses W once instead of n times.",
+            "c": "(q W) once, then n plain dot products. For many queries, W k can be kept instead.",
+            "d": "Each of the n keys still needs a dot product of its own.",
+        },
+    ),
+    Question(
+        id="two_halves_of_W",
+        text="You cut the W of a concat score between the columns of the query and those of the key. "
+        "What are the two halves good for?",
+        choices={
+            "a": "As $W_q$ and $W_k$ of an additive score that gives the same numbers for less work.",
+            "b": "As $W_q$ and $W_k$ of an additive score that gives similar numbers.",
+            "c": "Nothing: concat also weighs products of the query's features with the key's.",
+            "d": "As two scores, each with weights of its own.",
+        },
+        answer="a",
+        why={
+            "a": "W [q; k] = W_q q + W_k k, exactly. Written as a sum, W_q q is computed once and W_k k can be kept.",
+            "b": "A matrix times two vectors set side by side *is* the sum of two products. Nothing is approximated.",
+            "c": "Before the tanh, W [q; k] only adds. No product of a query's feature with a key's feature appears in it.",
+            "d": "Both halves are needed for one score: they are added before the tanh.",
+        },
+    ),
+    Question(
+        id="dot_of_different_sizes",
+        text="Your encoder reads in both directions, 100 features each way; your decoder's state has 128. Before a dot "
+        "product the two sizes must meet. Which way throws away part of what the encoder computed?",
+        choices={
+            "a": "Another decoder, with a state of 200.",
+            "b": "Another encoder, with 64 features each way.",
+            "c": "A matrix that brings the keys to 128, once for each sentence.",
+            "d": "128 of the 200 features of each key, the others left out of the context as well.",
+        },
+        answer="d",
+        why={
+            "a": "Nothing is thrown away: query and keys then both have 200 features.",
+            "b": "Nothing is thrown away: the encoder computes 64 and 64, which make 128, the size of the state.",
+            "c": "Nothing is left out for good: the matrix learns what to bring along. It is the general score, with the key "
+            "side computed once.",
+            "d": "The sizes meet, but 72 features of the backward direction are thrown away: the decoder never reads them.",
+        },
+    ),
+    Question(
+        id="what_the_new_state_costs",
+        text="Without input feeding, Luong's decoder computes all its states in training before it looks at the source even "
+        "once. What does it give up for that?",
+        choices={
+            "a": "Knowing the word that was written last.",
+            "b": "A recurrent state that remembers what was read.",
+            "c": "The gradient from the loss to the encoder.",
+            "d": "Nothing: the order makes no difference to what is computed.",
+        },
+        answer="b",
+        why={
+            "a": "The new state has read that word: it is the state *before* the step that has not.",
+            "b": "The context enters after the step, so no later state depends on it. Input feeding hands it back, word by word.",
+            "c": "The gradient flows through the context and the weights to the keys, as before.",
+            "d": "Follow the context: before the step it is part of the next state, after the step only of the next word.",
+        },
+    ),
+    Question(
+        id="sum_of_local_weights",
+        text="Local-p attention, D = 4. The predicted centre is 10, and the softmax puts nearly all on position 13. "
+        "What do the weights of the row sum to?",
+        choices={
+            "a": "1: they come out of a softmax.",
+            "b": "0: position 13 lies outside the window.",
+            "c": "More than 1: the Gaussian is added.",
+            "d": "About a third: the Gaussian is not renormalised.",
+        },
+        answer="d",
+        why={
+            "a": "The softmax does sum to 1, and then the Gaussian multiplies it and nothing divides again.",
+            "b": "The window reaches from 6 to 14; position 13 is inside, three places from its centre.",
+            "c": "It multiplies, and it is 1 at the most.",
+            "d": "sigma is 2, so the Gaussian at a distance of 3 is exp(-9/8), about 0.32. A centre that is off reads less.",
+        },
+    ),
+]

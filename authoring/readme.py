@@ -1,0 +1,60 @@
+"""The README's table of lessons, one row for each lesson that is handed out, written from the lessons' own first cells."""
+
+import re
+from pathlib import Path
+
+from authoring.build import Lesson, lessons
+from authoring.script import LessonError
+
+BEGIN, END = "<!-- lessons: `make notebooks` writes this table -->", "<!-- end of lessons -->"
+HEAD = "| lesson | what it asks | your time | the computer's | solved, with all outputs |\n|---|---|---|---|---|\n"
+QUESTION = re.compile(r"^\*\*The question\.\*\* (.+?)$", re.MULTILINE)
+TIME = re.compile(r"^\*\*Time\.\*\* About (\d+) minutes, of which the computer needs (.+?)\.$", re.MULTILINE)
+UNDER = {"less than one": "under 1 min", "less than two": "under 2 min"}
+
+
+def current(root):
+    """README.md as it should be, or None where `root` has none.
+
+    A lesson stands in the table once its student notebook is built, and then no longer among the planned ones (`- 09 ...`).
+    Raises LessonError where a first cell lacks its question or its time, or the README its two marks.
+    """
+    path = Path(root, "README.md")
+    if not path.is_file():
+        return None
+    text = path.read_text(encoding="utf-8")
+    if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(BEGIN) > text.index(END):
+        raise LessonError([f"{path}: the table of lessons stands between {BEGIN} and {END}, each once and in this order"])
+    standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
+    before, rest = text.split(BEGIN)
+    after = rest.split(END)[1]
+    for name in standing:
+        after = re.sub(rf"^- {name.partition('_')[0]} .*\n", "", after, flags=re.MULTILINE)
+    return f"{before}{BEGIN}\n\n{HEAD}{''.join(_row(root, name) for name in standing)}\n{END}{after}"
+
+
+def is_current(root):
+    """Whether README.md says of the lessons what they say themselves."""
+    wanted = current(root)
+    return wanted is None or wanted == Path(root, "README.md").read_text(encoding="utf-8")
+
+
+def write(root):
+    """Bring README.md up to date."""
+    if not is_current(root):
+        Path(root, "README.md").write_text(current(root), encoding="utf-8")
+
+
+def _row(root, name):
+    lesson = Lesson(root, name)
+    first = lesson.cells()[0]
+    paragraphs = "\n".join(" ".join(paragraph.split("\n")) for paragraph in first.source.split("\n\n"))
+    question, time = QUESTION.search(paragraphs), TIME.search(paragraphs)
+    if question is None or time is None:
+        said = "`**The question.** ...` and `**Time.** About 60 minutes, of which the computer needs less than two.`"
+        raise LessonError([f"{lesson.script}:{first.line}: the README's table is made of paragraphs such as {said}"])
+    number, _, topic = name.partition("_")
+    title = f"{number} {topic.replace('_', ' ').capitalize()}"
+    student, solved = f"notebooks/{name}/{name}.ipynb", f"solutions/{name}/{name}.ipynb"
+    needs = UNDER.get(time[2], time[2])
+    return f"| [{title}]({student}) | {question[1]} | {time[1]} min | {needs} | [solved]({solved}) |\n"

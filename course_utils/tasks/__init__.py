@@ -1,0 +1,1 @@
+"""The tasks of the lessons: corpora, and the grammar behind them, read from `data/` or drawn from a seed."""

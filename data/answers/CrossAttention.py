@@ -1,0 +1,860 @@
+# %% shared | 2026-outsiders
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+class _Base(nn.Module):
+    """The right constructor and forward, so that a wrong solution shows its one mistake."""
+
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def mask(self, memory_mask):
+        return None if memory_mask is None else memory_mask.unsqueeze(1)
+
+    def forward(self, x, memory, memory_mask=None):
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), self.mask(memory_mask)
+        )
+        return self.out_proj(context), weights
+
+
+class _Own(_Base):
+    """Own scores and softmax."""
+
+    def scale(self, x, memory, d_model):
+        return math.sqrt(d_model)
+
+    def fill(self, scores, memory_mask):
+        return scores.masked_fill(~memory_mask[:, None, :], torch.finfo(scores.dtype).min)
+
+    def after(self, weights, memory_mask):
+        return weights * memory_mask[:, None, :]
+
+    def soft(self, scores):
+        return torch.softmax(scores, dim=-1)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = q @ k.transpose(-2, -1) / self.scale(x, memory, k.shape[-1])
+        if memory_mask is not None:
+            scores = self.fill(scores, memory_mask)
+        weights = self.soft(scores)
+        if memory_mask is not None:
+            weights = self.after(weights, memory_mask)
+        return self.out_proj(weights @ v), weights
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | the layers keep their bias
+class CrossBias(_Base):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__(d_query, d_memory, d_model)
+        self.q_proj = nn.Linear(d_query, d_model)
+        self.k_proj = nn.Linear(d_memory, d_model)
+        self.v_proj = nn.Linear(d_memory, d_model)
+        self.out_proj = nn.Linear(d_model, d_query)
+
+
+# %% wrong | 2026-outsiders | mask_not_aligned | the (B, Tm) mask is handed on without the dimension of the queries
+class CrossMaskAsItIs(_Base):
+    def mask(self, memory_mask):
+        return memory_mask
+
+
+# %% wrong | 2026-outsiders | mask_along_the_queries | the mask is put where the queries stand: memory_mask.unsqueeze(2)
+class CrossMaskOnQueries(_Base):
+    def mask(self, memory_mask):
+        return None if memory_mask is None else memory_mask.unsqueeze(2)
+
+
+# %% wrong | 2026-outsiders | none_not_understood | fails when memory_mask is None
+class CrossNoneFails(_Base):
+    def mask(self, memory_mask):
+        return memory_mask[:, None, :]
+
+
+# %% wrong | 2026-outsiders | mask_ignored | the mask is not handed on
+class CrossMaskForgotten(_Base):
+    def mask(self, memory_mask):
+        return None
+
+
+# %% wrong | 2026-outsiders | mask_inverted | the mask is inverted, as nn.MultiheadAttention would want it
+class CrossMaskInverted(_Base):
+    def mask(self, memory_mask):
+        return None if memory_mask is None else ~memory_mask.unsqueeze(1)
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | memory asks and x answers: queries from the memory, keys and values from x
+class CrossRolesSwapped(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.k_proj = nn.Linear(d_query, d_model, bias=False)
+        self.v_proj = nn.Linear(d_query, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(memory), self.k_proj(x), self.v_proj(x))
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | the values come from x, so that x is blended with weights over the memory
+class CrossValuesFromX(_Base):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__(d_query, d_memory, d_model)
+        self.v_proj = nn.Linear(d_query, d_model, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(x), self.mask(memory_mask)
+        )
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | self-attention out of habit: keys and values from x through layers of x's width
+class CrossSelf(_Base):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__(d_query, d_query, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x))
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | no_out_proj | out_proj is not called: out has the width d_model
+class CrossNoOut(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        return scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), self.mask(memory_mask))
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | out_proj leads to d_memory, back to where the values came from
+class CrossOutToMemory(_Base):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__(d_query, d_memory, d_model)
+        self.out_proj = nn.Linear(d_model, d_memory, bias=False)
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | the sizes of nn.Linear are the wrong way round: (out, in)
+class CrossLinearTurned(_Base):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__(d_query, d_memory, d_model)
+        self.q_proj = nn.Linear(d_model, d_query, bias=False)
+        self.k_proj = nn.Linear(d_model, d_memory, bias=False)
+        self.v_proj = nn.Linear(d_model, d_memory, bias=False)
+        self.out_proj = nn.Linear(d_query, d_model, bias=False)
+
+
+# %% wrong | 2026-outsiders | shares_keys_and_values | one projection serves as keys and as values; v_proj is made and never used
+class CrossKeysAsValues(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        k = self.k_proj(memory)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), k, k, self.mask(memory_mask))
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | weights_first | returns (weights, out)
+class CrossWeightsFirst(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        out, weights = super().forward(x, memory, memory_mask)
+        return weights, out
+
+
+# %% wrong | 2026-outsiders | out_only | returns out only
+class CrossOutOnly(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        return super().forward(x, memory, memory_mask)[0]
+
+
+# %% wrong | 2026-outsiders | adds_x | adds x to out: a residual connection that nobody asked for
+class CrossResidual(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        out, weights = super().forward(x, memory, memory_mask)
+        return x + out, weights
+
+
+# %% wrong | 2026-outsiders | no_scaling | own scores without the division by sqrt(d_model)
+class CrossUnscaled(_Own):
+    def scale(self, x, memory, d_model):
+        return 1.0
+
+
+# %% wrong | 2026-outsiders | scaled_by_sqrt_d_query | scales by the root of x's own width d_query, not of the keys' d_model
+class CrossScaleOfX(_Own):
+    def scale(self, x, memory, d_model):
+        return math.sqrt(x.shape[-1])
+
+
+# %% wrong | 2026-outsiders | scaled_by_d_model | divides by d_model: the square root is missing
+class CrossScaleNoRoot(_Own):
+    def scale(self, x, memory, d_model):
+        return d_model
+
+
+# %% wrong | 2026-outsiders | nan_where_all_is_masked | own softmax with minus infinity: a memory that is all masked gives NaN
+class CrossNaN(_Own):
+    def fill(self, scores, memory_mask):
+        return scores.masked_fill(~memory_mask[:, None, :], -torch.inf)
+
+    def after(self, weights, memory_mask):
+        return weights
+
+
+# %% wrong | 2026-outsiders | uniform_where_all_is_masked | own softmax with -1e9: a memory that is all masked gets uniform weights
+class CrossUniform(_Own):
+    def fill(self, scores, memory_mask):
+        return scores.masked_fill(~memory_mask[:, None, :], -1e9)
+
+    def after(self, weights, memory_mask):
+        return weights
+
+
+# %% wrong | 2026-outsiders | softmax_over_the_queries | the softmax runs over the queries, dim=1
+class CrossSoftmaxQueries(_Own):
+    def soft(self, scores):
+        return torch.softmax(scores, dim=1)
+
+
+# %% wrong | 2026-outsiders | mask_after_softmax | the mask is applied after the softmax only, so rows do not sum to 1
+class CrossMaskAfter(_Own):
+    def fill(self, scores, memory_mask):
+        return scores
+
+
+# %% wrong | 2026-outsiders | scores_for_weights | returns the scores in place of the weights
+class CrossScores(_Own):
+    def forward(self, x, memory, memory_mask=None):
+        out, _ = super().forward(x, memory, memory_mask)
+        scores = self.q_proj(x) @ self.k_proj(memory).transpose(-2, -1) / math.sqrt(self.q_proj.out_features)
+        return out, scores
+
+
+# %% wrong | 2026-outsiders | zeroes_the_memory | zeroes the padded memory vectors in place of masking: their scores are 0, and they keep weight
+class CrossZeroMemory(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)
+        return super().forward(x, memory)
+
+
+# %% wrong | 2026-outsiders | - | cuts the memory of the whole batch after its longest real part: weights get narrower, and gaps stay unmasked
+class CrossCut(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory[:, : int(memory_mask.sum(1).max())]
+        return super().forward(x, memory)
+
+
+# %% wrong | 2026-outsiders | first_mask_for_all | takes the mask of the batch's first sentence for all of them
+class CrossFirstMask(_Base):
+    def mask(self, memory_mask):
+        return None if memory_mask is None else memory_mask[:1, None, :]
+
+
+# %% wrong | 2026-outsiders | not_repeatable | makes new layers in forward, so that nothing is ever learned
+class CrossNewLayers(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        d = self.q_proj.out_features
+        q = nn.Linear(x.shape[-1], d, bias=False)(x)
+        k, v = nn.Linear(memory.shape[-1], d, bias=False)(memory), nn.Linear(memory.shape[-1], d, bias=False)(memory)
+        context, weights = scaled_dot_product_attention(q, k, v, self.mask(memory_mask))
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | not_repeatable | the weights pass through a dropout that nobody asked for, in training
+class CrossDropout(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        _, weights = scaled_dot_product_attention(q, k, v, self.mask(memory_mask))
+        weights = F.dropout(weights, 0.1, self.training)
+        return self.out_proj(weights @ v), weights
+
+
+# %% right | 2026-outsiders | the obvious one, with the mask indexed by None
+class CrossPlain(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj, self.out_proj = nn.Linear(d_query, d_model, bias=False), nn.Linear(d_model, d_query, bias=False)
+        self.k_proj, self.v_proj = (nn.Linear(d_memory, d_model, bias=False) for _ in range(2))
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None]
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), memory_mask)
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-outsiders | einsum, own softmax, a default mask of ones
+class CrossEinsum(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool, device=memory.device)
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = torch.einsum("bqd,bmd->bqm", q, k) * q.size(-1) ** -0.5
+        keep = memory_mask[:, None, :]
+        weights = scores.masked_fill(~keep, torch.finfo(scores.dtype).min).softmax(-1).masked_fill(~keep, 0.0)
+        return self.out_proj(torch.einsum("bqm,bmd->bqd", weights, v)), weights
+
+
+# %% right | 2026-outsiders | sentence by sentence, only over the positions that are real
+class CrossLoop(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        outs, all_weights = [], []
+        for b in range(len(x)):
+            real = torch.ones(memory.shape[1], dtype=torch.bool) if memory_mask is None else memory_mask[b]
+            weights = torch.zeros(x.shape[1], memory.shape[1], dtype=x.dtype)
+            context = torch.zeros(x.shape[1], self.q_proj.out_features, dtype=x.dtype)
+            if real.any():
+                k, v = self.k_proj(memory[b][real]), self.v_proj(memory[b][real])
+                w = torch.softmax(self.q_proj(x[b]) @ k.T / math.sqrt(k.shape[1]), dim=1)
+                weights = weights.index_copy(1, real.nonzero().squeeze(1), w)
+                context = w @ v
+            outs.append(self.out_proj(context))
+            all_weights.append(weights)
+        return torch.stack(outs), torch.stack(all_weights)
+
+
+# %% right | 2026-outsiders | F.scaled_dot_product_attention for the context, own weights beside it, a fully expanded mask
+class CrossFused(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        logits = torch.bmm(q, k.mT) / q.shape[-1] ** 0.5
+        if memory_mask is None:
+            return self.out_proj(F.scaled_dot_product_attention(q, k, v)), logits.softmax(-1)
+        allowed = memory_mask.unsqueeze(1).expand(-1, x.size(1), -1)
+        some = allowed.any(-1, keepdim=True)
+        safe = allowed | ~some
+        out = self.out_proj(F.scaled_dot_product_attention(q, k, v, attn_mask=safe) * some)
+        return out, logits.masked_fill(~safe, -torch.inf).softmax(-1) * some
+
+
+# %% right | 2026-outsiders | a blend of raw memory first, projected by v_proj afterwards (the projection is linear)
+class CrossBlendFirst(_Base):
+    def forward(self, x, memory, memory_mask=None):
+        blend, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), memory, self.mask(memory_mask))
+        return self.out_proj(self.v_proj(blend)), weights
+
+
+# %% shared | house
+def masked_with_inf(scores, mask):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = scores.masked_fill(~mask, float("-inf")).softmax(-1)
+    return torch.where(mask, weights, 0.0).to(scores.dtype)
+
+
+def masked_by_hand(scores, mask=None):
+    mask = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask.expand_as(scores)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    exponentials = torch.exp(low - low.max(-1, keepdim=True).values) * mask
+    return exponentials / exponentials.sum(-1, keepdim=True).clamp(min=1e-6)
+
+
+def context_einsum(weights, values):
+    return torch.einsum("bt,btd->bd", weights, values)
+
+
+def attention_matmul(q, k, v, mask=None):
+    scores = q @ k.mT / q.size(-1) ** 0.5
+    weights = masked_with_inf(scores, mask)
+    return weights @ v, weights
+
+
+def attention_fused(q, k, v, mask=None):
+    allowed = torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool) if mask is None else mask
+    allowed = allowed.expand(*q.shape[:-1], k.shape[-2])
+    nothing = ~allowed.any(dim=-1, keepdim=True)
+    bias = torch.zeros(allowed.shape, dtype=q.dtype).masked_fill(~allowed & ~nothing, -math.inf)
+    identity = torch.eye(k.shape[-2], dtype=v.dtype).expand(*v.shape[:-2], -1, -1)
+    weights = F.scaled_dot_product_attention(q, k, identity, attn_mask=bias).masked_fill(nothing, 0.0)
+    context = F.scaled_dot_product_attention(q, k, v, attn_mask=bias).masked_fill(nothing, 0.0)
+    return context, weights
+
+
+class CrossOfLinears(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        context, weights = attention_matmul(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+
+# %% right | house | nn.Linear layers called
+class CrossOfLinears(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        context, weights = attention_matmul(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+
+# %% right | house | einsum, and a list comes back
+class CrossOfEinsums(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        q = torch.einsum("btq,mq->btm", x, self.q_proj.weight)
+        k, v = (torch.einsum("bsd,md->bsm", memory, layer.weight) for layer in (self.k_proj, self.v_proj))
+        scores = torch.einsum("btm,bsm->bts", q, k) / math.sqrt(q.shape[-1])
+        weights = masked_by_hand(scores, None if memory_mask is None else memory_mask.unsqueeze(1).expand_as(scores))
+        return [torch.einsum("bts,bsm,qm->btq", weights, v, self.out_proj.weight), weights]
+
+
+# %% right | house | a loop over target states
+class CrossByLoop(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        keys, values = self.k_proj(memory), self.v_proj(memory)
+        outs, rows = [], []
+        for state in x.unbind(1):
+            scores = (keys @ self.q_proj(state).unsqueeze(-1)).squeeze(-1) / self.q_proj.out_features**0.5
+            rows.append(masked_with_inf(scores, memory_mask))
+            outs.append(self.out_proj(context_einsum(rows[-1], values)))
+        return torch.stack(outs, 1), torch.stack(rows, 1)
+
+
+# %% right | house | the fused kernel
+class CrossFused(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask.unsqueeze(-2)
+        context, weights = attention_fused(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return F.linear(context, self.out_proj.weight), weights
+
+
+# %% shared | 2026-blind
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | - | keys made of those who ask
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)  # <-- here
+        v = self.v_proj(memory)
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind | mask_along_the_queries | mask along the queries
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(-1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), memory_mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind | none_not_understood | no mask is not handled
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj, self.v_proj = [nn.Linear(d_memory, d_model, bias=False) for _ in "kv"]
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask[:, None])  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind | shares_keys_and_values | values are the keys once more
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = memory_mask.unsqueeze(1) if memory_mask is not None else None
+        keys = self.k_proj(memory)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), keys, keys, mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind | wrong_parameters | output stays as wide as the model
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_model, bias=False)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, :]
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), memory_mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind | mask_after_softmax | masks after the softmax, and the rest does not sum to 1
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+        self.d_model = d_model
+
+    def forward(self, x, memory, memory_mask=None):
+        scores = torch.einsum("bqd,bmd->bqm", self.q_proj(x), self.k_proj(memory)) / math.sqrt(self.d_model)
+        weights = scores.softmax(-1)
+        if memory_mask is not None:
+            weights = weights * memory_mask.unsqueeze(1)  # <-- here
+        return self.out_proj(torch.einsum("bqm,bmd->bqd", weights, self.v_proj(memory))), weights
+
+
+# %% wrong | 2026-blind | nan_where_all_is_masked | zeros only when all memories of the batch are masked
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = q @ k.mT / k.shape[-1] ** 0.5
+        if memory_mask is not None:
+            scores = scores.masked_fill(~memory_mask[:, None], -math.inf)
+        weights = scores.softmax(dim=-1)
+        if memory_mask is not None and not memory_mask.any():  # <-- here
+            weights = torch.zeros_like(weights)
+        return self.out_proj(weights @ v), weights
+
+
+# %% wrong | 2026-blind | squeezes_everything | squeezes a batch of one away
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights.squeeze()  # <-- here
+
+
+# %% double | 2026-blind | wrong_parameters | the mask is not used; one projection for keys and values
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = self.k_proj  # <-- here
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory))  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind | - | the mask lacks the dimension of the queries; the scale is that of the query's width before the projection
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        scores = self.q_proj(x) @ self.k_proj(memory).transpose(1, 2)
+        scores = scores / math.sqrt(x.shape[-1])  # <-- here
+        if memory_mask is None:
+            weights = scores.softmax(dim=-1)
+        else:
+            scores = scores.masked_fill(~memory_mask, torch.finfo(scores.dtype).min)  # <-- here
+            weights = scores.softmax(dim=-1) * memory_mask.any(-1)[:, None, None]
+        return self.out_proj(weights @ self.v_proj(memory)), weights
+
+
+# %% right | 2026-blind | calls the function of lesson 04
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), memory_mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind | by hand, the mask made of ones where there is none
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        linear = lambda wide, narrow: nn.Linear(wide, narrow, bias=False)
+        self.q_proj, self.out_proj = linear(d_query, d_model), linear(d_model, d_query)
+        self.k_proj, self.v_proj = linear(d_memory, d_model), linear(d_memory, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, Tq, _ = x.shape
+        Tm = memory.shape[1]
+        if memory_mask is None:
+            memory_mask = torch.ones(B, Tm, dtype=torch.bool, device=x.device)
+        forbidden = ~memory_mask[:, None, :].expand(B, Tq, Tm)
+        q = self.q_proj(x)
+        k, v = self.k_proj(memory), self.v_proj(memory)
+        scores = torch.bmm(q, k.permute(0, 2, 1)).div(math.sqrt(q.size(2)))
+        scores = scores.masked_fill(forbidden, torch.finfo(scores.dtype).min)
+        weights = F.softmax(scores, dim=2).masked_fill(forbidden, 0.0)
+        return self.out_proj(torch.bmm(weights, v)), weights
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | mask_not_aligned | The mask (B, Tm) is handed on as it is and broadcasts as (Tq, Tm), which raises unless the sizes happen to fit
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), memory_mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-2 | mask_along_the_queries | The new dimension stands behind the mask, so that it lies along the queries
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        m = memory_mask.unsqueeze(-1) if memory_mask is not None else None  # <-- here
+        ctx, w = scaled_dot_product_attention(q, k, v, m)
+        return self.out_proj(ctx), w
+
+
+# %% wrong | 2026-blind-2 | none_not_understood | The mask may be None, and None has no unsqueeze
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = memory_mask.unsqueeze(1)  # <-- here
+        ctx, w = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(ctx), w
+
+
+# %% wrong | 2026-blind-2 | shares_keys_and_values | The values are made with k_proj, so that v_proj is never used
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        k = self.k_proj(memory)
+        v = self.k_proj(memory)  # <-- here
+        context, weights = scaled_dot_product_attention(self.q_proj(x), k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-2 | - | queries come from the memory, and keys and values from x
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        x, memory = memory, x  # <-- here
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-2 | wrong_parameters | out_proj leads to d_model instead of back to the width of x
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_model, bias=False)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-2 | - | The weights are averaged over the queries, (B, Tm), as if there were one query
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | cuts_the_gradient | The memory is detached, so that the encoder learns nothing through the attention
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        memory = memory.detach()  # <-- here
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-2 | wrong_parameters | The layers are made anew in every call of `forward`: nothing is held, and nothing can be learned
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.sizes = d_query, d_memory, d_model
+
+    def forward(self, x, memory, memory_mask=None):
+        d_query, d_memory, d_model = self.sizes
+        q = nn.Linear(d_query, d_model, bias=False)(x)  # <-- here
+        k = nn.Linear(d_memory, d_model, bias=False)(memory)
+        v = nn.Linear(d_memory, d_model, bias=False)(memory)
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return nn.Linear(d_model, d_query, bias=False)(context), weights
+
+
+# %% double | 2026-blind-2 | adds_x+mask_inverted | The mask is turned round on its way, and x is added to the answer
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else (memory_mask == 0)[:, None]  # <-- here
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context) + x, weights  # <-- here
+
+
+# %% double | 2026-blind-2 | no_out_proj+mask_ignored | The mask never reaches the attention, and the context is returned without out_proj
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        queries, keys, values = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(queries, keys, values)  # <-- here
+        return context, weights  # <-- here
+
+
+# %% right | 2026-blind-2 | sentence by sentence
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        outs, rows = [], []
+        for b in range(x.shape[0]):
+            m = None if memory_mask is None else memory_mask[b]
+            c, w = scaled_dot_product_attention(self.q_proj(x[b]), self.k_proj(memory[b]), self.v_proj(memory[b]), m)
+            outs.append(self.out_proj(c))
+            rows.append(w)
+        return torch.stack(outs), torch.stack(rows)
+
+
+# %% right | 2026-blind-2 | own softmax log mask
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = memory.new_ones(memory.shape[:2], dtype=torch.bool)
+        keep = memory_mask[:, None, :]
+        scores = torch.baddbmm(x.new_zeros(()), self.q_proj(x), self.k_proj(memory).mT, alpha=self.q_proj.out_features**-0.5)
+        scores = torch.where(keep, scores, torch.finfo(scores.dtype).min)
+        weights = torch.where(keep, scores.softmax(-1), 0.0)
+        return self.out_proj(torch.bmm(weights, self.v_proj(memory))), weights

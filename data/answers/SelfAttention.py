@@ -1,0 +1,1071 @@
+# %% shared | 2026-outsiders
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+class Base(nn.Module):
+    """The four layers, as asked for."""
+
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+def _own(q, k, v, mask, scale, dim=-1):
+    s = q @ k.transpose(-2, -1) / scale
+    if mask is not None:
+        s = s.masked_fill(~mask, torch.finfo(s.dtype).min)
+    w = s.softmax(dim)
+    if mask is not None:
+        w = w.masked_fill(~mask, 0.0)
+    return w @ v, w
+
+
+# %% wrong | 2026-outsiders | same_projection_for_queries_and_keys | the keys are made by q_proj
+class QForK(Base):
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.q_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | queries_and_keys_exchanged | queries and keys are exchanged
+class QKSwapped(Base):
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.k_proj(x), self.q_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | - | keys and values are exchanged in the call
+class KVSwapped(Base):
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.v_proj(x), self.k_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | forgets_out_proj | out_proj is never applied
+class NoOut(Base):
+    def forward(self, x, mask=None):
+        return scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | the layers have a bias
+class Biased(Base):
+    def __init__(self, d_model, d_k, d_v):
+        nn.Module.__init__(self)
+        self.q_proj = nn.Linear(d_model, d_k)
+        self.k_proj = nn.Linear(d_model, d_k)
+        self.v_proj = nn.Linear(d_model, d_v)
+        self.out_proj = nn.Linear(d_v, d_model)
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | out_proj alone has a bias
+class OutBiased(Base):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__(d_model, d_k, d_v)
+        self.out_proj = nn.Linear(d_v, d_model)
+
+
+# %% wrong | 2026-outsiders | out_only | returns the output alone
+class OutOnly(Base):
+    def forward(self, x, mask=None):
+        return super().forward(x, mask)[0]
+
+
+# %% wrong | 2026-outsiders | weights_first | returns (weights, out)
+class Reversed(Base):
+    def forward(self, x, mask=None):
+        return super().forward(x, mask)[::-1]
+
+
+# %% wrong | 2026-outsiders | mask_ignored | the mask is not passed on
+class NoMask(Base):
+    def forward(self, x, mask=None):
+        return super().forward(x)
+
+
+# %% wrong | 2026-outsiders | mask_inverted | the mask is inverted
+class Inverted(Base):
+    def forward(self, x, mask=None):
+        return super().forward(x, None if mask is None else ~mask)
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | the values are made d_k wide, and out_proj reads d_k
+class ValuesDk(Base):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__(d_model, d_k, d_v)
+        self.v_proj = nn.Linear(d_model, d_k, bias=False)
+        self.out_proj = nn.Linear(d_k, d_model, bias=False)
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | out_proj is built the wrong way round: d_model -> d_v
+class OutReversed(Base):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__(d_model, d_k, d_v)
+        self.out_proj = nn.Linear(d_model, d_v, bias=False)
+
+
+# %% wrong | 2026-outsiders | scaled_by_d_k | scales once more: the function divides by sqrt(d_k) already
+class ScaledTwice(Base):
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) / math.sqrt(self.q_proj.out_features)
+        context, weights = scaled_dot_product_attention(q, self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-outsiders | adds_the_input | adds x to the output (residual)
+class Residual(Base):
+    def forward(self, x, mask=None):
+        out, weights = super().forward(x, mask)
+        return x + out, weights
+
+
+# %% wrong | 2026-outsiders | scaled_by_sqrt_d_model | scales by sqrt(d_model)
+class ScaleModel(Base):
+    def forward(self, x, mask=None):
+        context, w = _own(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask, math.sqrt(x.shape[-1]))
+        return self.out_proj(context), w
+
+
+# %% wrong | 2026-outsiders | no_scaling | no scaling
+class NoScale(Base):
+    def forward(self, x, mask=None):
+        context, w = _own(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask, 1.0)
+        return self.out_proj(context), w
+
+
+# %% wrong | 2026-outsiders | softmax_over_the_queries | softmax over the queries (dim=1)
+class SoftmaxDim1(Base):
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, w = _own(q, k, v, mask, math.sqrt(q.shape[-1]), dim=1)
+        return self.out_proj(context), w
+
+
+# %% wrong | 2026-outsiders | nan_where_all_is_masked | a word that may attend to nothing gets NaN
+class NaNRow(Base):
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        s = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+        if mask is not None:
+            s = s.masked_fill(~mask, float("-inf"))
+        w = s.softmax(-1)
+        return self.out_proj(w @ v), w
+
+
+# %% wrong | 2026-outsiders | uniform_where_all_is_masked | a word that may attend to nothing attends to all alike
+class UniformRow(Base):
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        s = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+        if mask is not None:
+            s = s.masked_fill(~mask, -1e9)
+        w = s.softmax(-1)
+        return self.out_proj(w @ v), w
+
+
+# %% wrong | 2026-outsiders | not_repeatable | makes new layers in every call: random, and never trained
+class Fresh(Base):
+    def forward(self, x, mask=None):
+        d_k, d_model = self.q_proj.weight.shape
+        q = nn.Linear(d_model, d_k, bias=False)(x)
+        k = nn.Linear(d_model, d_k, bias=False)(x)
+        context, w = scaled_dot_product_attention(q, k, self.v_proj(x), mask)
+        return self.out_proj(context), w
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | k_proj and q_proj are one and the same layer
+class Tied(Base):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__(d_model, d_k, d_v)
+        self.k_proj = self.q_proj
+
+
+# %% wrong | 2026-outsiders | - | attends over the batch: takes x for (T, B, d)
+class OverBatch(Base):
+    def forward(self, x, mask=None):
+        xt = x.transpose(0, 1)
+        context, w = scaled_dot_product_attention(self.q_proj(xt), self.k_proj(xt), self.v_proj(xt))
+        return self.out_proj(context).transpose(0, 1), w
+
+
+# %% wrong | 2026-outsiders | not_repeatable | dropout on the weights
+class Dropped(Base):
+    def forward(self, x, mask=None):
+        _, w = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        w = F.dropout(w, 0.1)
+        return self.out_proj(w @ self.v_proj(x)), w
+
+
+# %% wrong | 2026-outsiders | wrong_parameters | other names: w_q, w_k, w_v, w_o
+class OtherNames(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.w_q = nn.Linear(d_model, d_k, bias=False)
+        self.w_k = nn.Linear(d_model, d_k, bias=False)
+        self.w_v = nn.Linear(d_model, d_v, bias=False)
+        self.w_o = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, w = scaled_dot_product_attention(self.w_q(x), self.w_k(x), self.w_v(x), mask)
+        return self.w_o(context), w
+
+
+# %% wrong | 2026-outsiders | unprojected_values | the values are not projected: the words themselves are blended
+class NoValues(Base):
+    def forward(self, x, mask=None):
+        context, w = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), x, mask)
+        return context, w
+
+
+# %% wrong | 2026-outsiders | - | a tanh on the projections
+class Tanh(Base):
+    def forward(self, x, mask=None):
+        context, w = scaled_dot_product_attention(self.q_proj(x).tanh(), self.k_proj(x).tanh(), self.v_proj(x), mask)
+        return self.out_proj(context), w
+
+
+# %% wrong | 2026-outsiders | - | only the last word asks
+class LastAsks(Base):
+    def forward(self, x, mask=None):
+        context, w = scaled_dot_product_attention(self.q_proj(x[:, -1:]), self.k_proj(x), self.v_proj(x), None)
+        return self.out_proj(context), w
+
+
+# %% wrong | 2026-outsiders | - | reads only the first sentence's keys for the whole batch
+class FirstKeys(Base):
+    def forward(self, x, mask=None):
+        one = x[:1].expand_as(x)
+        context, w = scaled_dot_product_attention(self.q_proj(x), self.k_proj(one), self.v_proj(one), mask)
+        return self.out_proj(context), w
+
+
+# %% wrong | 2026-outsiders | - | a fourth dimension of the mask: unsqueeze(1), as for heads
+class MaskHeads(Base):
+    def forward(self, x, mask=None):
+        return super().forward(x, None if mask is None else mask.unsqueeze(1))
+
+
+# %% right | 2026-outsiders | the library's function
+class R1(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-outsiders | all by hand, d_k kept
+class R2(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.d_k = d_k
+
+        def linear(a, b):
+            return nn.Linear(in_features=a, out_features=b, bias=False)
+
+        self.q_proj, self.k_proj = linear(d_model, d_k), linear(d_model, d_k)
+        self.v_proj, self.out_proj = linear(d_model, d_v), linear(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        scores = torch.bmm(q, k.mT) * self.d_k**-0.5
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        w = F.softmax(scores, dim=2)
+        w = w if mask is None else w * mask
+        return self.out_proj(torch.bmm(w, v)), w
+
+
+# %% right | 2026-outsiders | out_proj on the values first (the same, since it is linear)
+class R3(Base):
+    def forward(self, x, mask=None):
+        handed_out = self.out_proj(self.v_proj(x))
+        return scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), handed_out, mask)
+
+
+# %% right | 2026-outsiders | einsum with the weight matrices; score matrix W_q^T W_k
+class R4(Base):
+    def forward(self, x, mask=None):
+        s = torch.einsum("bid,kd,ke,bje->bij", x, self.q_proj.weight, self.k_proj.weight, x)
+        s = s / math.sqrt(self.q_proj.weight.shape[0])
+        if mask is not None:
+            s = torch.where(mask, s, torch.finfo(s.dtype).min)
+        w = s.softmax(-1)
+        if mask is not None:
+            w = torch.where(mask, w, torch.zeros_like(w))
+        return F.linear(w @ x @ self.v_proj.weight.T, self.out_proj.weight), w
+
+
+# %% right | 2026-outsiders | sentence by sentence
+class R5(Base):
+    def forward(self, x, mask=None):
+        B, T, _ = x.shape
+        if mask is None:
+            mask = torch.ones(1, 1, dtype=torch.bool)
+        mask = mask.expand(B, T, T)
+        outs, rows = [], []
+        for sentence, allowed in zip(x, mask, strict=False):
+            context, w = scaled_dot_product_attention(
+                self.q_proj(sentence), self.k_proj(sentence), self.v_proj(sentence), allowed
+            )
+            outs.append(self.out_proj(context))
+            rows.append(w)
+        return torch.stack(outs), torch.stack(rows)
+
+
+# %% right | 2026-outsiders | one product with the joined weights
+class R6(Base):
+    def forward(self, x, mask=None):
+        sizes = [self.q_proj.out_features, self.k_proj.out_features, self.v_proj.out_features]
+        joined = torch.cat([self.q_proj.weight, self.k_proj.weight, self.v_proj.weight])
+        q, k, v = (x @ joined.T).split(sizes, dim=-1)
+        context, w = scaled_dot_product_attention(q, k, v, mask=mask)
+        return self.out_proj(context), w
+
+
+# %% shared | house
+def masked_with_inf(scores, mask):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = scores.masked_fill(~mask, float("-inf")).softmax(-1)
+    return torch.where(mask, weights, 0.0).to(scores.dtype)
+
+
+def masked_by_hand(scores, mask=None):
+    mask = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask.expand_as(scores)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    exponentials = torch.exp(low - low.max(-1, keepdim=True).values) * mask
+    return exponentials / exponentials.sum(-1, keepdim=True).clamp(min=1e-6)
+
+
+def attention_matmul(q, k, v, mask=None):
+    scores = q @ k.mT / q.size(-1) ** 0.5
+    weights = masked_with_inf(scores, mask)
+    return weights @ v, weights
+
+
+def attention_fused(q, k, v, mask=None):
+    allowed = torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool) if mask is None else mask
+    allowed = allowed.expand(*q.shape[:-1], k.shape[-2])
+    nothing = ~allowed.any(dim=-1, keepdim=True)
+    bias = torch.zeros(allowed.shape, dtype=q.dtype).masked_fill(~allowed & ~nothing, -math.inf)
+    identity = torch.eye(k.shape[-2], dtype=v.dtype).expand(*v.shape[:-2], -1, -1)
+    weights = F.scaled_dot_product_attention(q, k, identity, attn_mask=bias).masked_fill(nothing, 0.0)
+    context = F.scaled_dot_product_attention(q, k, v, attn_mask=bias).masked_fill(nothing, 0.0)
+    return context, weights
+
+
+class SelfAttentionOfLinears(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = attention_matmul(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% right | house | nn.Linear layers called
+class SelfAttentionOfLinears(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = attention_matmul(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% right | house | einsum
+class SelfAttentionOfEinsums(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        q, k, v = (torch.einsum("btm,dm->btd", x, p.weight) for p in (self.q_proj, self.k_proj, self.v_proj))
+        scores = torch.einsum("btd,bsd->bts", q, k) * k.shape[-1] ** -0.5
+        weights = masked_with_inf(scores, mask)
+        return torch.einsum("bts,bsd,md->btm", weights, v, self.out_proj.weight), weights
+
+
+# %% right | house | a loop over words
+class SelfAttentionWordByWord(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        keys, values, rows = self.k_proj(x), self.v_proj(x), []
+        allowed = torch.ones(x.shape[0], x.shape[1], x.shape[1], dtype=torch.bool)
+        allowed = allowed if mask is None else allowed & mask
+        for t in range(x.shape[1]):
+            scores = (keys * self.q_proj(x[:, t : t + 1])).sum(dim=-1) / math.sqrt(keys.shape[-1])
+            rows.append(masked_by_hand(scores, allowed[:, t]))
+        weights = torch.stack(rows, dim=1)
+        return self.out_proj(weights.bmm(values)), weights
+
+
+# %% right | house | the fused kernel
+class SelfAttentionFused(SelfAttentionOfLinears):
+    def forward(self, x, mask=None):
+        context, weights = attention_fused(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return F.linear(context, self.out_proj.weight), weights
+
+
+# %% shared | 2026-blind
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | mask_ignored | the mask is never handed on
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind | queries_and_keys_exchanged | keys in the place of the queries
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        query = self.q_proj(x)
+        key = self.k_proj(x)
+        value = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(key, query, value, mask)  # <-- here
+        out = self.out_proj(context)
+        return out, weights
+
+
+# %% wrong | 2026-blind | wrong_parameters | widths of the output projection the wrong way round
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj, self.k_proj = (nn.Linear(d_model, d_k, bias=False) for _ in range(2))
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_model, d_v, bias=False)  # <-- here
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind | scaled_by_sqrt_d_model | divides by the root of d_model
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        scores = torch.einsum("bqd,bkd->bqk", self.q_proj(x), self.k_proj(x))
+        scores = scores / math.sqrt(x.shape[-1])  # <-- here
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(weights @ self.v_proj(x)), weights
+
+
+# %% wrong | 2026-blind | forgets_out_proj | the context comes back unprojected
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        return scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)  # <-- here
+
+
+# %% wrong | 2026-blind | - | truth of a tensor
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        if mask:  # <-- here
+            context, weights = scaled_dot_product_attention(q, k, v, mask)
+        else:
+            context, weights = scaled_dot_product_attention(q, k, v)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind | nan_where_all_is_masked | a row that may attend to nothing becomes NaN
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+        self.scale = d_k ** -0.5
+
+    def forward(self, x, mask=None):
+        scores = self.q_proj(x) @ self.k_proj(x).transpose(1, 2) * self.scale
+        if mask is not None:
+            scores = scores.masked_fill(~mask, float("-inf"))
+        weights = F.softmax(scores, dim=2)  # <-- here
+        return self.out_proj(weights @ self.v_proj(x)), weights
+
+
+# %% wrong | 2026-blind | wrong_parameters | projections with a bias
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k)  # <-- here
+        self.k_proj = nn.Linear(d_model, d_k)  # <-- here
+        self.v_proj = nn.Linear(d_model, d_v)  # <-- here
+        self.out_proj = nn.Linear(d_v, d_model)  # <-- here
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind | - | softmax over the queries; the values are not projected by v_proj but by k_proj
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.k_proj(x)  # <-- here
+        scores = torch.bmm(q, k.transpose(1, 2)) / math.sqrt(k.size(-1))
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=1)  # <-- here
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0)
+        return self.out_proj(weights @ v), weights
+
+
+# %% double | 2026-blind | - | weights returned first; mask turned round
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        if mask is not None:
+            mask = ~mask  # <-- here
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return weights, self.out_proj(context)  # <-- here
+
+
+# %% right | 2026-blind | calls the function of lesson 04
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind | einsum throughout, True mask where there is none
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        for name, (wide, narrow) in {
+            "q_proj": (d_model, d_k),
+            "k_proj": (d_model, d_k),
+            "v_proj": (d_model, d_v),
+            "out_proj": (d_v, d_model),
+        }.items():
+            setattr(self, name, nn.Linear(wide, narrow, bias=False))
+
+    def forward(self, x, mask=None):
+        if mask is None:
+            mask = torch.ones((), dtype=torch.bool, device=x.device)
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        scores = torch.einsum("bid,bjd->bij", q, k) / q.size(-1) ** 0.5
+        scores = torch.where(mask, scores, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(-1).masked_fill(~mask, 0)
+        return self.out_proj(torch.einsum("bij,bjd->bid", weights, v)), weights
+
+
+# %% right | 2026-blind | a loop over the sentences of the batch
+class SelfAttention(nn.Module):
+    """One head of self-attention."""
+
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        B, T, _ = x.shape
+        masks = [None] * B if mask is None else mask.expand(B, T, T)
+        outs, rows = [], []
+        for sentence, own in zip(x, masks):
+            context, weights = scaled_dot_product_attention(
+                self.q_proj(sentence), self.k_proj(sentence), self.v_proj(sentence), own
+            )
+            outs.append(self.out_proj(context))
+            rows.append(weights)
+        return torch.stack(outs), torch.stack(rows)
+
+
+# %% shared | 2026-learners
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-learners | transposes_everything | k.T [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        scores = q @ k.T / math.sqrt(k.shape[-1])  # <-- here
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(weights @ v), weights
+
+
+# %% wrong | 2026-learners | transposes_everything | k.T in torch.matmul [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        d_k = q.shape[-1]
+        scores = torch.matmul(q, k.T) / math.sqrt(d_k)  # <-- here
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(weights @ v), weights
+
+
+# %% wrong | 2026-learners | - | k.T handed to the function of lesson 04 [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k.T, v, mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-learners | - | the pair not unpacked [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        context = scaled_dot_product_attention(q, k, v, mask)  # <-- here
+        return self.out_proj(context)
+
+
+# %% wrong | 2026-learners | - | the pair not unpacked, in one line [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        return self.out_proj(scaled_dot_product_attention(q, k, v, mask))  # <-- here
+
+
+# %% wrong | 2026-learners | - | the pair not unpacked, then taken apart [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        attended = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(attended), attended[1]  # <-- here
+
+
+# %% wrong | 2026-learners | - | missing self. in forward [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = q_proj(x)  # <-- here
+        k = k_proj(x)  # <-- here
+        v = v_proj(x)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-learners | - | missing self. before out_proj [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return out_proj(context), weights  # <-- here
+
+
+# %% wrong | 2026-learners | wrong_parameters | missing self. in __init__ [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        q_proj = nn.Linear(d_model, d_k, bias=False)  # <-- here
+        k_proj = nn.Linear(d_model, d_k, bias=False)  # <-- here
+        v_proj = nn.Linear(d_model, d_v, bias=False)  # <-- here
+        out_proj = nn.Linear(d_v, d_model, bias=False)  # <-- here
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-learners | unprojected_queries_and_keys | attention on x [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(x, x, x, mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-learners | unprojected_queries_and_keys | attention on x, the projections unused [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(x, x, x, mask)  # <-- here
+        out = self.out_proj(context)
+        return out, weights
+
+
+# %% wrong | 2026-learners | keys_for_values | v_proj(k) [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(k)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-learners | keys_for_values | v_proj(k), in the call [learner A 5.1]
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, self.v_proj(k), mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | same_projection_for_queries_and_keys | The keys are made with q_proj, so that k_proj is never used and the scores are symmetric
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.q_proj(x)  # <-- here
+        v = self.v_proj(x)
+        ctx, w = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(ctx), w
+
+
+# %% wrong | 2026-blind-2 | scaled_by_d_k | The queries are divided by the root of d_k, and the attention does it again
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+        self.scale = d_k**-0.5
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) * self.scale  # <-- here
+        out, weights = scaled_dot_product_attention(q, self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(out), weights
+
+
+# %% wrong | 2026-blind-2 | mask_inverted | The mask is negated on its way, although True means the same on both sides
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        blocked = None if mask is None else ~mask
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, blocked)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-2 | adds_the_input | x is added to the answer, which is a Transformer's habit and not asked for here
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return x + self.out_proj(context), weights  # <-- here
+
+
+# %% wrong | 2026-blind-2 | wrong_parameters | v_proj leads to d_k, not to d_v
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_k, bias=False)  # <-- here
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-2 | forgets_out_proj | The last projection is made and never used
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = (proj(x) for proj in (self.q_proj, self.k_proj, self.v_proj))
+        return scaled_dot_product_attention(q, k, v, mask)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | weights_without_mask | The fused function leaves it to a second, unmasked softmax to make the weights
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, _ = scaled_dot_product_attention(q, k, v, mask)
+        weights = torch.softmax(q @ k.mT / math.sqrt(q.shape[-1]), dim=-1)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-2 | no_super_init | without `super().__init__()` a module cannot take in layers
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind-2 | - | The keys ask and the queries answer, and the returned weights are transposed
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(k, q, v, mask)  # <-- here
+        return self.out_proj(context), weights.transpose(1, 2)  # <-- here
+
+
+# %% double | 2026-blind-2 | wrong_parameters | The layers have biases, and the mask is not handed on
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj, self.k_proj = nn.Linear(d_model, d_k), nn.Linear(d_model, d_k)  # <-- here
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x))  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-2 | weights times out matrix
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        handed_out = self.out_proj(self.v_proj(x))  # (B, T, d_model): projecting before the blend is the same, all is linear
+        return scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), handed_out, mask)
+
+
+# %% right | 2026-blind-2 | no helper einsum
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        make = lambda a, b: nn.Linear(a, b, bias=False)
+        self.q_proj, self.k_proj = make(d_model, d_k), make(d_model, d_k)
+        self.v_proj, self.out_proj = make(d_model, d_v), make(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        kernel = self.q_proj.weight.T @ self.k_proj.weight / math.sqrt(self.q_proj.out_features)  # (d_model, d_model)
+        scores = torch.einsum("bid,de,bje->bij", x, kernel, x)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=2)
+        if mask is not None:
+            weights = weights * mask
+        return self.out_proj(torch.einsum("bij,bjv->biv", weights, self.v_proj(x))), weights

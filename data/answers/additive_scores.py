@@ -1,0 +1,502 @@
+# %% shared | 2026-outsiders
+W_q_GLOBAL = torch.randn(6, 3, generator=torch.Generator().manual_seed(0))
+
+
+W_k_GLOBAL = torch.randn(6, 4, generator=torch.Generator().manual_seed(1))
+
+
+# %% wrong | 2026-outsiders | no_tanh | the tanh is missing
+def add_no_tanh(query, keys, W_q, W_k, v):
+    return torch.einsum("bta,a->bt", (query @ W_q.T)[:, None] + keys @ W_k.T, v)
+
+
+# %% wrong | 2026-outsiders | tanh_after_v | tanh after the product with v instead of before
+def add_tanh_outside(query, keys, W_q, W_k, v):
+    hidden = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T
+    return torch.tanh(hidden @ v)
+
+
+# %% wrong | 2026-outsiders | tanh_of_each | tanh of each part on its own: tanh(W_q q) + tanh(W_k k)
+def add_two_tanhs(query, keys, W_q, W_k, v):
+    q = torch.tanh(F.linear(query, W_q))
+    k = torch.tanh(F.linear(keys, W_k))
+    return (q.unsqueeze(1) + k) @ v
+
+
+# %% wrong | 2026-outsiders | sigmoid_for_tanh | sigmoid instead of tanh
+def add_sigmoid(query, keys, W_q, W_k, v):
+    return torch.sigmoid((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v
+
+
+# %% wrong | 2026-outsiders | weights_instead_of_scores | returns weights: applies the softmax to the scores
+def add_softmaxed(query, keys, W_q, W_k, v):
+    s = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v
+    return s.softmax(dim=-1)
+
+
+# %% wrong | 2026-outsiders | multiplies_query_and_keys | multiplies the two projections instead of adding them
+def add_multiplies(query, keys, W_q, W_k, v):
+    return torch.tanh((query @ W_q.T).unsqueeze(1) * (keys @ W_k.T)) @ v
+
+
+# %% wrong | 2026-outsiders | projections_not_transposed | the transpose of W is missing: query @ W_q
+def add_no_transpose(query, keys, W_q, W_k, v):
+    return torch.tanh((query @ W_q).unsqueeze(1) + keys @ W_k) @ v
+
+
+# %% wrong | 2026-outsiders | divides_by_a_root | divides by sqrt(d_a), which belongs to another attention
+def add_scaled(query, keys, W_q, W_k, v):
+    s = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v
+    return s / math.sqrt(v.shape[0])
+
+
+# %% wrong | 2026-outsiders | sums_over_time | sums over time instead of over d_a
+def add_sums_time(query, keys, W_q, W_k, v):
+    return (torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) * v).sum(dim=1)
+
+
+# %% wrong | 2026-outsiders | forgets_v | forgets v: sums the hidden units with equal weight
+def add_no_v(query, keys, W_q, W_k, v):
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T).sum(-1)
+
+
+# %% wrong | 2026-outsiders | repeats_the_queries_in_another_order | lays out the repeated query wrongly (repeat + view), so sentences get each other's query
+def add_repeat_view(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    q = (query @ W_q.T).repeat(T, 1).view(B, T, -1)
+    return torch.tanh(q + keys @ W_k.T) @ v
+
+
+# %% wrong | 2026-outsiders | sums_v_apart | einsum with two different letters for d_a: sums tanh and v separately
+def add_einsum_letters(query, keys, W_q, W_k, v):
+    h = torch.tanh(torch.einsum("bq,aq->ba", query, W_q)[:, None, :] + torch.einsum("btk,ak->bta", keys, W_k))
+    return torch.einsum("bta,c->bt", h, v)
+
+
+# %% wrong | 2026-outsiders | adds_without_aligning | the query has no extra dimension, so (B, d_a) does not line up with (B, T, d_a)
+def add_no_unsqueeze(query, keys, W_q, W_k, v):
+    return torch.tanh(query @ W_q.T + keys @ W_k.T) @ v
+
+
+# %% wrong | 2026-outsiders | subtracts_the_query | subtracts the projections
+def add_subtracts(query, keys, W_q, W_k, v):
+    return torch.tanh(F.linear(keys, W_k) - F.linear(query, W_q)[:, None]) @ v
+
+
+# %% wrong | 2026-outsiders | reads_a_global | uses the matrices of an earlier cell (globals) instead of its arguments
+def add_globals(query, keys, W_q, W_k, v):
+    return torch.tanh((query @ W_q_GLOBAL.T).unsqueeze(1) + keys @ W_k_GLOBAL.T) @ v
+
+
+# %% wrong | 2026-outsiders | keeps_a_dimension | keeps the last dimension: (B, T, 1)
+def add_keeps_dim(query, keys, W_q, W_k, v):
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v[:, None]
+
+
+# %% wrong | 2026-outsiders | first_query_for_all | every sentence is asked the first sentence's query
+def add_first_query(query, keys, W_q, W_k, v):
+    return torch.tanh(W_q @ query[0] + keys @ W_k.T) @ v
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | wraps v in a fresh tensor (torch.tensor), so v gets no gradient
+def add_fresh_v(query, keys, W_q, W_k, v):
+    v = torch.tensor(v.tolist(), dtype=v.dtype)
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v
+
+
+# %% right | 2026-outsiders | one matrix over the concatenation [q; k]
+def add_concatenated(query, keys, W_q, W_k, v):
+    both = torch.cat([query[:, None].expand(-1, keys.shape[1], -1), keys], dim=-1)
+    return torch.tanh(F.linear(both, torch.cat([W_q, W_k], dim=1))) @ v
+
+
+# %% right | 2026-outsiders | vmap over sentences and keys
+def add_vmap(query, keys, W_q, W_k, v):
+    def one(q, k):
+        return v @ torch.tanh(W_q @ q + W_k @ k)
+
+    return torch.vmap(torch.vmap(one, in_dims=(None, 0)))(query, keys)
+
+
+# %% right | 2026-outsiders | einsum with odd letters
+def add_einsum(query, keys, W_q, W_k, v):
+    left = torch.einsum("zm,pm->zp", query, W_q)
+    right_ = torch.einsum("zsn,pn->zsp", keys, W_k)
+    return torch.einsum("zsp,p->zs", (left[:, None] + right_).tanh(), v)
+
+
+# %% right | 2026-outsiders | loop over time, stack
+def add_loop(query, keys, W_q, W_k, v):
+    q = query.matmul(W_q.t())
+    return torch.stack([(q + keys[:, t] @ W_k.t()).tanh().mv(v) for t in range(keys.shape[1])], dim=1)
+
+
+# %% right | 2026-outsiders | column vectors throughout, bmm with an expanded v, 2 sigmoid(2x) - 1 for tanh
+def add_columns(query, keys, W_q, W_k, v):
+    hidden = W_q @ query[:, :, None] + W_k @ keys.mT  # (B, d_a, T)
+    hidden = 2 * torch.sigmoid(2 * hidden) - 1
+    return torch.bmm(v.expand(len(query), 1, -1), hidden).squeeze(1)
+
+
+# %% right | house | matmul
+def additive_matmul(query, keys, W_q, W_k, v):
+    return torch.tanh((query @ W_q.T)[:, None, :] + keys @ W_k.T) @ v
+
+
+# %% right | house | einsum
+def additive_einsum(q, k, Wq, Wk, v):
+    hidden = torch.einsum("aq,bq->ba", Wq, q).unsqueeze(1) + torch.einsum("ak,btk->bta", Wk, k)
+    return torch.einsum("bta,a->bt", hidden.tanh(), v)
+
+
+# %% right | house | a loop over sentences and words
+def additive_by_loop(query, keys, W_q, W_k, v):
+    rows = []
+    for b in range(query.shape[0]):
+        rows.append(torch.stack([v @ torch.tanh(W_q @ query[b] + W_k @ keys[b, t]) for t in range(keys.shape[1])]))
+    return torch.stack(rows)
+
+
+# %% right | house | one product of the concatenation
+def additive_concatenated(query, keys, W_q, W_k, v):
+    repeated = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    both = F.linear(torch.cat([repeated, keys], dim=-1), torch.cat([W_q, W_k], dim=1))
+    return (torch.tanh(both) * v).sum(dim=-1)
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | adds_without_aligning | query without a dimension for the keys
+def additive_scores(query, keys, W_q, W_k, v):
+    q = query @ W_q.T  # <-- here
+    k = keys @ W_k.T
+    return torch.tanh(q + k) @ v
+
+
+# %% wrong | 2026-blind | no_tanh | tanh left out
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(1)
+    k = keys @ W_k.T
+    hidden = q + k  # <-- here
+    return hidden @ v
+
+
+# %% wrong | 2026-blind | - | matrices not transposed
+def additive_scores(query, keys, W_q, W_k, v):
+    projected_query = torch.matmul(query, W_q)  # <-- here
+    projected_keys = torch.matmul(keys, W_k.T)
+    return torch.tanh(projected_query[:, None] + projected_keys) @ v
+
+
+# %% wrong | 2026-blind | tanh_of_each | tanh on each part before the sum
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.tanh(query @ W_q.T)
+    k = torch.tanh(keys @ W_k.T)
+    return (q.unsqueeze(1) + k) @ v  # <-- here
+
+
+# %% wrong | 2026-blind | tanh_after_v | tanh around the score
+def additive_scores(query, keys, W_q, W_k, v):
+    q = F.linear(query, W_q)[:, None, :]
+    k = F.linear(keys, W_k)
+    return torch.tanh((q + k) @ v)  # <-- here
+
+
+# %% wrong | 2026-blind | keeps_a_dimension | a dimension of size 1 left over
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    return hidden @ v.unsqueeze(1)  # <-- here
+
+
+# %% wrong | 2026-blind | sums_over_time | summed over the keys
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    weighted = hidden * v
+    return weighted.sum(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind | - | v multiplied in, not summed
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.einsum("bq,aq->ba", query, W_q)
+    k = torch.einsum("btk,ak->bta", keys, W_k)
+    return torch.tanh(q[:, None] + k) * v  # <-- here
+
+
+# %% wrong | 2026-blind | - | mean instead of sum
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(1)
+    k = keys @ W_k.T
+    return (v * (q + k).tanh()).mean(-1)  # <-- here
+
+
+# %% wrong | 2026-blind | multiplies_query_and_keys | the question multiplied with the keys instead of added
+def additive_scores(query, keys, W_q, W_k, v):
+    q = query @ W_q.T
+    k = keys @ W_k.T
+    both = torch.einsum("ba,bta->bta", q, k)  # <-- here
+    return both.tanh() @ v
+
+
+# %% wrong | 2026-blind | - | W_k on the question too
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.nn.functional.linear(query, W_k)  # <-- here
+    k = torch.nn.functional.linear(keys, W_k)
+    return torch.tanh(q.unsqueeze(1) + k) @ v
+
+
+# %% wrong | 2026-blind | - | unsqueeze in the last place
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(-1)  # <-- here
+    k = keys @ W_k.T
+    return torch.tanh(q + k) @ v
+
+
+# %% wrong | 2026-blind | - | .T on three dimensions
+def additive_scores(query, keys, W_q, W_k, v):
+    k = (W_k @ keys.T).T  # <-- here
+    q = (W_q @ query.T).T
+    return torch.tanh(q[:, None, :] + k) @ v
+
+
+# %% wrong | 2026-blind | weights_instead_of_scores | softmax already taken
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T)
+    scores = torch.einsum("bta,a->bt", hidden, v)
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind | - | the batch is added up by the einsum
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.einsum("bq,aq->a", query, W_q)  # <-- here
+    k = torch.einsum("btk,ak->bta", keys, W_k)
+    return torch.einsum("bta,a->bt", torch.tanh(q + k), v)
+
+
+# %% wrong | 2026-blind | first_query_for_all | the first sentence's question for all
+def additive_scores(query, keys, W_q, W_k, v):
+    rows = []
+    for b in range(keys.shape[0]):
+        q = W_q @ query[0]  # <-- here
+        rows.append(torch.tanh(q + keys[b] @ W_k.T) @ v)
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind | sigmoid_for_tanh | sigmoid for tanh
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.sigmoid((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)  # <-- here
+    return hidden @ v
+
+
+# %% wrong | 2026-blind | cuts_the_gradient | the scores without a graph
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    out = torch.zeros(B, T, dtype=keys.dtype)
+    for b in range(B):
+        for t in range(T):
+            h = torch.tanh(W_q @ query[b] + W_k @ keys[b, t])
+            out[b, t] = torch.dot(v, h).item()  # <-- here
+    return out
+
+
+# %% wrong | 2026-blind | - | every key overwrites the one before
+def additive_scores(query, keys, W_q, W_k, v):
+    scores = torch.zeros(keys.shape[:2], dtype=keys.dtype)
+    for t in range(keys.shape[1]):
+        hidden = torch.tanh(query @ W_q.T + keys[:, t] @ W_k.T)
+        scores[:] = (hidden @ v).unsqueeze(1)  # <-- here
+    return scores
+
+
+# %% wrong | 2026-blind | - | stacked with time first
+def additive_scores(query, keys, W_q, W_k, v):
+    q = query @ W_q.T
+    columns = [torch.tanh(q + keys[:, t] @ W_k.T) @ v for t in range(keys.shape[1])]
+    return torch.stack(columns)  # <-- here
+
+
+# %% double | 2026-blind | - | tanh left out; a dimension of size 1 left over
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(1)
+    k = keys @ W_k.T
+    hidden = q + k  # <-- here
+    scores = (hidden * v).sum(dim=-1, keepdim=True)  # <-- here
+    return scores
+
+
+# %% double | 2026-blind | - | question subtracted; tanh around the score
+def additive_scores(query, keys, W_q, W_k, v):
+    difference = keys @ W_k.T - (query @ W_q.T)[:, None]  # <-- here
+    return (difference @ v).tanh()  # <-- here
+
+
+# %% right | 2026-blind | as in the hint
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(1)
+    k = keys @ W_k.T
+    return torch.tanh(q + k) @ v
+
+
+# %% right | 2026-blind | one weight matrix for question and key side by side
+def additive_scores(query, keys, W_q, W_k, v):
+    T = keys.shape[1]
+    pairs = torch.cat([query.unsqueeze(1).expand(-1, T, -1), keys], dim=-1)
+    W = torch.cat([W_q, W_k], dim=1)
+    return torch.einsum("a,bta->bt", v, torch.tanh(F.linear(pairs, W)))
+
+
+# %% right | 2026-blind | time first, then back
+def additive_scores(query, keys, W_q, W_k, v):
+    time_first = keys.transpose(0, 1)
+    hidden = (time_first @ W_k.mT + query @ W_q.mT).tanh()
+    return hidden.matmul(v).T
+
+
+# %% right | 2026-blind | tanh written with a sigmoid
+def additive_scores(query, keys, W_q, W_k, v):
+    x = torch.einsum("bq,aq->ba", query, W_q)[:, None] + torch.einsum("btk,ak->bta", keys, W_k)
+    hidden = 2 * torch.sigmoid(2 * x) - 1
+    return (hidden * v).sum(-1)
+
+
+# %% right | 2026-blind | a comprehension over the sentences
+def additive_scores(query, keys, W_q, W_k, v):
+    return torch.stack([torch.tanh(W_q @ q + k @ W_k.T) @ v for q, k in zip(query, keys)])
+
+
+# %% wrong | 2026-learners | adds_without_aligning | unsqueeze(0) [learner A 2.1]
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(0)  # <-- here
+    k = keys @ W_k.T
+    return torch.tanh(q + k) @ v
+
+
+# %% wrong | 2026-learners | adds_without_aligning | unsqueeze(0), in one line [learner A 2.1]
+def additive_scores(query, keys, W_q, W_k, v):
+    return torch.tanh((query @ W_q.T).unsqueeze(0) + keys @ W_k.T) @ v  # <-- here
+
+
+# %% wrong | 2026-learners | adds_without_aligning | None in front [learner A 2.1]
+def additive_scores(query, keys, W_q, W_k, v):
+    projected_query = query @ W_q.T
+    projected_keys = keys @ W_k.T
+    hidden = torch.tanh(projected_query[None] + projected_keys)  # <-- here
+    return hidden @ v
+
+
+# %% wrong | 2026-learners | - | sum over everything [learner A 2.1]
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    return (v * hidden).sum()  # <-- here
+
+
+# %% wrong | 2026-learners | - | torch.sum over everything [learner A 2.1]
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(1)
+    k = keys @ W_k.T
+    return torch.sum(torch.tanh(q + k) * v)  # <-- here
+
+
+# %% wrong | 2026-learners | - | unsqueeze(-1) [learner A 2.1]
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(-1)  # <-- here
+    k = keys @ W_k.T
+    return torch.tanh(q + k) @ v
+
+
+# %% wrong | 2026-learners | - | unsqueeze(-1), in one line [learner A 2.1]
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(-1) + keys @ W_k.T)  # <-- here
+    return hidden @ v
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | tanh_of_each | The tanh is taken of the two projections one by one and then they are added, instead of the tanh of the sum
+def additive_scores(query, keys, W_q, W_k, v):
+    hq = torch.tanh(query @ W_q.T)  # <-- here
+    hk = torch.tanh(keys @ W_k.T)
+    return (hq[:, None, :] + hk) @ v
+
+
+# %% wrong | 2026-blind-2 | adds_without_aligning | The query gets its new dimension in front, so that it broadcasts along the batch of the keys: row t of the keys meets the query of sentence t
+def additive_scores(query, keys, W_q, W_k, v):
+    q_proj = (query @ W_q.T).unsqueeze(0)  # <-- here
+    k_proj = keys @ W_k.T
+    return torch.tanh(q_proj + k_proj) @ v
+
+
+# %% wrong | 2026-blind-2 | first_query_for_all | only the first sentence's query asks, for every sentence of the batch
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = W_q @ query[0]  # <-- here
+    return torch.tanh(asked + keys @ W_k.T) @ v
+
+
+# %% wrong | 2026-blind-2 | - | The matrices are (d_a, d) and rows are multiplied from the left, so they need a transpose
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.matmul(query, W_q).unsqueeze(1)  # <-- here
+    offered = torch.matmul(keys, W_k.T)
+    return torch.tanh(asked + offered).matmul(v)
+
+
+# %% wrong | 2026-blind-2 | sigmoid_for_tanh | The squashing function is the sigmoid, not the tanh
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.einsum("bq,aq->ba", query, W_q)
+    k = torch.einsum("btk,ak->bta", keys, W_k)
+    h = torch.sigmoid(q[:, None] + k)  # <-- here
+    return torch.einsum("bta,a->bt", h, v)
+
+
+# %% wrong | 2026-blind-2 | weights_instead_of_scores | These are weights: the exercise asks for the scores, before any softmax
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T)
+    e = hidden @ v
+    return torch.softmax(e, dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | forgets_v | v is forgotten: the hidden features are only added up
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    return hidden.sum(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | keeps_a_dimension | v is made a column, and the last dimension of size 1 is not dropped again
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.t()).unsqueeze(1) + keys @ W_k.t())
+    return hidden @ v.unsqueeze(-1)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The loop runs over the batch's size instead of T, and v is applied before the tanh
+def additive_scores(query, keys, W_q, W_k, v):
+    scores = []
+    for j in range(keys.shape[0]):  # <-- here
+        pre = query @ W_q.T + keys[:, j] @ W_k.T
+        scores.append(torch.tanh(pre @ v))  # <-- here
+    return torch.stack(scores, dim=1)
+
+
+# %% double | 2026-blind-2 | - | The query's new dimension stands behind its features, and the tanh is missing
+def additive_scores(query, keys, W_q, W_k, v):
+    a = (query @ W_q.T).unsqueeze(-1)  # <-- here
+    b = keys @ W_k.T
+    return (a + b) @ v  # <-- here
+
+
+# %% right | 2026-blind-2 | linear and loop
+import torch.nn.functional as F
+
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = F.linear(query, W_q)
+    cols = [torch.mv(torch.tanh(asked + F.linear(keys[:, t], W_k)), v) for t in range(keys.shape[1])]
+    return torch.stack(cols, dim=-1)
+
+
+# %% right | 2026-blind-2 | concatenated matrix
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    both = torch.cat([query.unsqueeze(1).repeat(1, T, 1), keys], dim=2)
+    W = torch.cat([W_q, W_k], dim=1)
+    return torch.einsum("btx,ax->bta", both, W).tanh().mul(v).sum(-1)

@@ -1,0 +1,618 @@
+# %% shared | 2026-outsiders
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+def _grow(k, v, cache):
+    if cache is None:
+        return k, v
+    return torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+
+
+# %% wrong | 2026-outsiders | mask_aligned_at_the_first_query | as found: is_causal=True counts from the upper left
+def ac_as_found(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    return F.scaled_dot_product_attention(q, k, v, is_causal=True), (k, v)
+
+
+# %% wrong | 2026-outsiders | no_mask | no mask: the new positions read each other's future
+def ac_no_mask(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    return F.scaled_dot_product_attention(q, k, v), (k, v)
+
+
+# %% wrong | 2026-outsiders | no_mask | causal for the first chunk only; later ones have no mask
+def ac_first_only(q, k, v, cache):
+    first = cache is None
+    k, v = _grow(k, v, cache)
+    return F.scaled_dot_product_attention(q, k, v, is_causal=first), (k, v)
+
+
+# %% wrong | 2026-outsiders | - | the mask of the new positions only, without the cached columns
+def ac_square(q, k, v, cache):
+    n = q.shape[2]
+    k, v = _grow(k, v, cache)
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=my_causal(n)), (k, v)
+
+
+# %% wrong | 2026-outsiders | - | the mask is made before the keys have grown: my_causal(n, k.shape[2]) with the new k
+def ac_mask_before(q, k, v, cache):
+    mask = my_causal(q.shape[2], k.shape[2])
+    k, v = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, k, v, mask)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | mask_inverted | the mask is inverted for PyTorch's function, as if it were nn.MultiheadAttention
+def ac_inverted(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=~my_causal(q.shape[2], k.shape[2])), (k, v)
+
+
+# %% wrong | 2026-outsiders | mask_one_too_far | off by one: a position reads the next new one
+def ac_one_ahead(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril(k.shape[2] - q.shape[2] + 1)
+    return scaled_dot_product_attention(q, k, v, mask)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | mask_without_the_diagonal | off by one: a position does not read itself
+def ac_strict(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril(k.shape[2] - q.shape[2] - 1)
+    return scaled_dot_product_attention(q, k, v, mask)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | - | queries and keys exchanged in the call: my_causal(keys, queries)
+def ac_exchanged(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, k, v, my_causal(k.shape[2], q.shape[2]))[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | forgets_the_cache | the cached positions are forbidden
+def ac_cache_forbidden(q, k, v, cache):
+    n = q.shape[2]
+    k, v = _grow(k, v, cache)
+    old = torch.zeros(n, k.shape[2] - n, dtype=torch.bool)
+    return scaled_dot_product_attention(q, k, v, torch.cat([old, my_causal(n)], 1))[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | sees_the_cache_only | reads the cache only, not the new positions
+def ac_cache_only(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    if cache is None:
+        return scaled_dot_product_attention(q, k, v, my_causal(q.shape[2]))[0], (k, v)
+    return scaled_dot_product_attention(q, *cache)[0], (keys, values)
+
+
+# %% wrong | 2026-outsiders | none_not_understood | fails when there is no cache yet
+def ac_none(q, k, v, cache):
+    k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return scaled_dot_product_attention(q, k, v, my_causal(q.shape[2], k.shape[2]))[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | keeps_the_new_positions_only | returns the chunk's own keys and values as the new cache
+def ac_only_new_kept(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values, my_causal(q.shape[2], keys.shape[2]))[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | new_positions_first | the new positions are put before the cached ones
+def ac_new_first(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([k, cache[0]], dim=2), torch.cat([v, cache[1]], dim=2)
+    return scaled_dot_product_attention(q, k, v, my_causal(q.shape[2], k.shape[2]))[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | sees_the_cache_and_itself_only | loops over the positions but forgets to hand the cache on: each reads the old cache and itself
+def ac_loop_no_update(q, k, v, cache):
+    contexts = []
+    for t in range(q.shape[2]):
+        one = slice(t, t + 1)
+        keys, values = _grow(k[:, :, one], v[:, :, one], cache)
+        contexts.append(scaled_dot_product_attention(q[:, :, one], keys, values)[0])
+    return torch.cat(contexts, 2), _grow(k, v, cache)
+
+
+# %% wrong | 2026-outsiders | returns_one | returns (context, weights), no cache
+def ac_weights(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, k, v, my_causal(q.shape[2], k.shape[2]))
+
+
+# %% wrong | 2026-outsiders | - | the mask is counted from shape[1], the heads
+def ac_shape_one(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, k, v, my_causal(q.shape[1], k.shape[1]))[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | mask_after_softmax | the mask after the softmax
+def ac_after(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, -1) * my_causal(q.shape[2], k.shape[2])
+    return weights @ v, (k, v)
+
+
+# %% wrong | 2026-outsiders | adds_the_mask_as_numbers | a float mask of ones and zeros is added to the scores
+def ac_float_mask(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    mask = my_causal(q.shape[2], k.shape[2]).to(q.dtype)
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+# %% wrong | 2026-outsiders | mask_aligned_at_the_first_query | the first n rows of the large square mask, not the last n
+def ac_first_rows(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    mask = my_causal(k.shape[2])[: q.shape[2]]
+    return scaled_dot_product_attention(q, k, v, mask)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | no_scaling | no scale
+def ac_no_scale(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    mask = my_causal(q.shape[2], k.shape[2])
+    return (q @ k.mT).masked_fill(~mask, -torch.inf).softmax(-1) @ v, (k, v)
+
+
+# %% wrong | 2026-outsiders | - | only the values are cached on; the keys of the cache are dropped from the new one
+def ac_keys_not_kept(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values, my_causal(q.shape[2], keys.shape[2]))[0], (k, values)
+
+
+# %% right | 2026-outsiders | the causal mask of lesson part 2, as the hint says
+def ac_plain(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    context, _ = scaled_dot_product_attention(q, k, v, my_causal(q.shape[2], k.shape[2]))
+    return context, (k, v)
+
+
+# %% right | 2026-outsiders | PyTorch's kernel with attn_mask
+def ac_kernel(q, k, v, cache):
+    if cache is not None:
+        k, v = (torch.cat([old, new], dim=2) for old, new in zip(cache, (k, v), strict=True))
+    n, t = q.size(-2), k.size(-2)
+    mask = torch.arange(t) <= torch.arange(t - n, t).unsqueeze(1)
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+# %% right | 2026-outsiders | position by position, with the cache handed on
+def ac_steps(q, k, v, cache):
+    contexts = []
+    for qt, kt, vt in zip(q.split(1, 2), k.split(1, 2), v.split(1, 2), strict=True):
+        cache = (kt, vt) if cache is None else (torch.cat([cache[0], kt], 2), torch.cat([cache[1], vt], 2))
+        contexts.append(scaled_dot_product_attention(qt, *cache)[0])
+    return torch.cat(contexts, dim=2), cache
+
+
+# %% right | 2026-outsiders | queries padded in front, is_causal on a square, and the last rows
+def ac_padded_queries(q, k, v, cache):
+    k, v = _grow(k, v, cache)
+    n, t = q.shape[2], k.shape[2]
+    long = F.pad(q, (0, 0, t - n, 0))
+    return F.scaled_dot_product_attention(long, k, v, is_causal=True)[:, :, t - n :], (k, v)
+
+
+# %% right | 2026-outsiders | an additive mask and einsum
+def ac_additive(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    n, t = q.shape[2], keys.shape[2]
+    bias = torch.full((n, t), -torch.inf, dtype=q.dtype).triu(t - n + 1)
+    weights = (torch.einsum("bhqd,bhkd->bhqk", q, keys) * q.shape[-1] ** -0.5 + bias).softmax(-1)
+    return torch.einsum("bhqk,bhkd->bhqd", weights, values), (keys, values)
+
+
+# %% shared | house
+def cached_concatenated(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat((cache[0], k), dim=2), torch.cat((cache[1], v), dim=2)
+    weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-1)
+    return weights @ v, (k, v)
+
+
+# %% right | house | the fused kernel
+def chunk_fused(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril(k.shape[2] - q.shape[2])
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+# %% right | house | one token at a time
+def chunk_one_by_one(q, k, v, cache):
+    contexts = []
+    for t in range(q.shape[2]):
+        context, cache = cached_concatenated(q[:, :, t : t + 1], k[:, :, t : t + 1], v[:, :, t : t + 1], cache)
+        contexts.append(context)
+    return torch.cat(contexts, dim=2), cache
+
+
+# %% right | house | a bias of minus infinity
+def chunk_with_a_bias(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=-2), torch.cat([cache[1], v], dim=-2)
+    new, keys = q.shape[-2], k.shape[-2]
+    bias = torch.full((new, keys), float("-inf"), dtype=q.dtype).triu(keys - new + 1)
+    scores = q @ k.mT / math.sqrt(q.shape[-1]) + bias
+    return scores.softmax(-1) @ v, (k, v)
+
+
+# %% shared | 2026-blind
+from course_utils.attention.causal import attend_with_cache as my_cached
+from course_utils.attention.masks import causal_mask as my_causal
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind | - | a square mask
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, my_causal(q.shape[2]))  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind | no_mask | no mask at all
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind | mask_aligned_at_the_first_query | a triangle from the upper left corner
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = (torch.cat(pair, dim=2) for pair in zip(cache, (k, v)))
+    mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril()  # <-- here
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+# %% wrong | 2026-blind | mask_without_the_diagonal | one key short
+def attend_chunk(q, k, v, cache):
+    t = 0 if cache is None else cache[0].shape[2]
+    if t > 0:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    n = q.shape[2]
+    mask = torch.ones(n, t + n, dtype=torch.bool).tril(t - 1)  # <-- here
+    return scaled_dot_product_attention(q, k, v, mask)[0], (k, v)
+
+
+# %% wrong | 2026-blind | - | numbers of heads instead of positions
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[1], k.shape[2])  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind | - | the first chunk is not masked
+def attend_chunk(q, k, v, cache):
+    mask = None  # <-- here
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+        mask = my_causal(q.size(2), k.size(2))
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind | adds_the_mask_as_numbers | a mask of numbers is added to the scores
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    n, total = q.shape[2], k.shape[2]
+    mask = torch.ones(n, total).tril(total - n)  # <-- here
+    context = F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind | - | queries and keys exchanged in the mask
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    mask = my_causal(keys.shape[2], q.shape[2])  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (keys, values)
+
+
+# %% wrong | 2026-blind | - | old keys in the place of the old values
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[0], v], dim=2)  # <-- here
+    return scaled_dot_product_attention(q, k, v, my_causal(q.shape[2], k.shape[2]))[0], (k, v)
+
+
+# %% wrong | 2026-blind | keeps_the_new_positions_only | only the newest chunk is kept
+def attend_chunk(q, k, v, cache):
+    new = (k, v)
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, my_causal(q.shape[2], k.shape[2]))
+    return context, new  # <-- here
+
+
+# %% double | 2026-blind | - | old ones behind the new ones; mask of the other convention
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([k, cache[0]], dim=2)  # <-- here
+        v = torch.cat([v, cache[1]], dim=2)  # <-- here
+    mask = my_causal(q.shape[2], k.shape[2])
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=~mask), (k, v)  # <-- here
+
+
+# %% double | 2026-blind | - | the last context alone; the cache is a list of chunks
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, keys, values, my_causal(q.shape[2], keys.shape[2]))
+    return context[:, :, -1:], ([keys], [values])  # <-- here
+
+
+# %% right | 2026-blind | the mask for more keys than queries
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, my_causal(q.shape[2], k.shape[2]))
+    return context, (k, v)
+
+
+# %% right | 2026-blind | one position after another
+def attend_chunk(q, k, v, cache):
+    contexts = []
+    for t in range(q.shape[2]):
+        now = slice(t, t + 1)
+        context, cache = my_cached(q[:, :, now], k[:, :, now], v[:, :, now], cache)
+        contexts.append(context)
+    return torch.cat(contexts, dim=2), cache
+
+
+# %% right | 2026-blind | comparing times, fused kernel
+def attend_chunk(q, k, v, cache):
+    t = 0
+    if cache is not None:
+        t = cache[0].shape[2]
+        k, v = (torch.cat([old, new], dim=2) for old, new in zip(cache, (k, v)))
+    n = q.shape[2]
+    mask = torch.arange(t + n)[None, :] <= torch.arange(t, t + n)[:, None]
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+# %% right | 2026-blind | pads the queries to a whole sentence
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    older = k.shape[2] - q.shape[2]
+    whole = F.pad(q, (0, 0, older, 0))
+    context = F.scaled_dot_product_attention(whole, k, v, is_causal=True)
+    return context[:, :, older:], (k, v)
+
+
+# %% shared | 2026-learners
+from course_utils.attention.masks import causal_mask as my_causal
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-learners | - | the mask made before the cat [learner A 8.6]
+def attend_chunk(q, k, v, cache):
+    mask = my_causal(q.shape[2], k.shape[2])  # <-- here
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-learners | - | the mask made of the new keys, under new names [learner A 8.6]
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        keys, values = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[2], k.shape[2])  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (keys, values)
+
+
+# %% wrong | 2026-learners | - | the mask made before the cat, PyTorch's function [learner A 8.6]
+def attend_chunk(q, k, v, cache):
+    mask = my_causal(q.shape[2], k.shape[2])  # <-- here
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+# %% wrong | 2026-learners | - | shape[1] for the mask [learner A 8.6]
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[1], k.shape[1])  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-learners | - | shape[1] for the mask, PyTorch's function [learner A 8.6]
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=my_causal(q.shape[1], k.shape[1])), (k, v)  # <-- here
+
+
+# %% wrong | 2026-learners | context_is_a_pair | the context a tuple, in the return [learner A 8.6]
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return scaled_dot_product_attention(q, k, v, my_causal(q.shape[2], k.shape[2])), (k, v)  # <-- here
+
+
+# %% wrong | 2026-learners | context_is_a_pair | the context a tuple, in a line of its own [learner A 8.6]
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[2], k.shape[2])
+    context = scaled_dot_product_attention(q, k, v, mask)  # <-- here
+    return context, (k, v)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.causal import attend_with_cache as my_cached
+from course_utils.attention.masks import causal_mask as my_causal
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-2 | no_mask | without a mask the new positions read the new ones behind them
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | - | The mask is made of the new keys' number, before the old ones were added
+def attend_chunk(q, k, v, cache):
+    mask = my_causal(q.shape[2], k.shape[2])  # <-- here
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | - | queries and keys are exchanged in the call: the mask is (t + n, n)
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    mask = my_causal(keys.shape[2], q.shape[2])  # <-- here
+    return scaled_dot_product_attention(q, keys, values, mask)[0], (keys, values)
+
+
+# %% wrong | 2026-blind-2 | mask_inverted | `F.scaled_dot_product_attention` reads True as may attend, like ours: the mask must not be negated
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    blocked = ~my_causal(q.shape[2], k.shape[2])
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=blocked), (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | adds_the_mask_as_numbers | a mask of zeros and ones is added to the scores and forbids nothing
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[2], k.shape[2]).to(q.dtype)
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | `shape[1]` counts the heads, not the positions
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[1], k.shape[1])  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | keeps_the_new_positions_only | only the new keys and values are returned as the new cache
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys, values = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, keys, values, my_causal(q.shape[2], keys.shape[2]))
+    return context, (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | forgets_the_cache | The mask forbids the cached positions: a chunk reads itself alone
+def attend_chunk(q, k, v, cache):
+    n = q.shape[2]
+    mask = my_causal(n)
+    if cache is not None:
+        t = cache[0].shape[2]
+        mask = torch.cat([torch.zeros(n, t, dtype=torch.bool), mask], dim=1)  # <-- here
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | no_mask | The mask is used only where there is no cache
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v, my_causal(q.shape[2]))
+        return context, (k, v)
+    k = torch.cat([cache[0], k], dim=2)
+    v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | - | The loop keeps the last context alone instead of all n
+def attend_chunk(q, k, v, cache):
+    for i in range(q.shape[2]):
+        one = slice(i, i + 1)
+        if cache is None:
+            cache = (k[:, :, one], v[:, :, one])
+        else:
+            cache = (torch.cat([cache[0], k[:, :, one]], 2), torch.cat([cache[1], v[:, :, one]], 2))
+        context, _ = scaled_dot_product_attention(q[:, :, one], *cache)
+    return context, cache  # <-- here
+
+
+# %% wrong | 2026-blind-2 | returns_several | The cache is returned as a list of pairs that grows, instead of one pair of joined tensors
+def attend_chunk(q, k, v, cache):
+    pairs = ([] if cache is None else [cache]) + [(k, v)]
+    keys = torch.cat([p[0] for p in pairs], dim=2)
+    values = torch.cat([p[1] for p in pairs], dim=2)
+    context, _ = scaled_dot_product_attention(q, keys, values, my_causal(q.shape[2], keys.shape[2]))
+    return context, pairs  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The new positions are put in front of the old ones, and the mask starts in the upper left corner
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([k, cache[0]], dim=2), torch.cat([v, cache[1]], dim=2)  # <-- here
+    mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril()  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% double | 2026-blind-2 | - | each new position sees the next one too, and the old cache is returned
+def attend_chunk(q, k, v, cache):
+    keys, values = (k, v) if cache is None else (torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2))
+    n, total = q.shape[2], keys.shape[2]
+    mask = torch.ones(n, total, dtype=torch.bool).tril(total - n + 1)  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, cache  # <-- here
+
+
+# %% right | 2026-blind-2 | one position at a time
+def attend_chunk(q, k, v, cache):
+    keys = k if cache is None else torch.cat([cache[0], k], dim=2)
+    values = v if cache is None else torch.cat([cache[1], v], dim=2)
+    start = keys.shape[2] - q.shape[2]
+    rows = []
+    for i, asking in enumerate(q.unbind(dim=2)):
+        upto = start + i + 1
+        scores = torch.einsum("bhd,bhtd->bht", asking / asking.shape[-1] ** 0.5, keys[:, :, :upto])
+        rows.append(torch.einsum("bht,bhtv->bhv", scores.softmax(-1), values[:, :, :upto]))
+    return torch.stack(rows, dim=2), (keys, values)
+
+
+# %% right | 2026-blind-2 | fused with bias
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = (torch.cat(pair, dim=2) for pair in zip(cache, (k, v)))
+    n, total = q.size(2), k.size(2)
+    late = torch.arange(total) > torch.arange(total - n, total)[:, None]
+    bias = torch.zeros(n, total, dtype=q.dtype).masked_fill(late, float("-inf"))
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=bias), (k, v)

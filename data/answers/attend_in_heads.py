@@ -1,0 +1,447 @@
+# %% shared | 2026-outsiders
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    B, T, d = x.shape
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-outsiders | split_and_merged_with_view | as found: view where a transpose is needed, in and out
+def aih_as_found(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.reshape(B, heads, x.shape[1], d // heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    return (torch.softmax(scores, dim=-1) @ v).reshape(B, T, d)
+
+
+# %% wrong | 2026-outsiders | merged_with_view | only the split is mended
+def aih_split_only(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    return (torch.softmax(scores, dim=-1) @ v).reshape(B, T, d)
+
+
+# %% wrong | 2026-outsiders | split_with_view | only the merge is mended
+def aih_merge_only(q, k, v, heads):
+    B, _T, d = q.shape
+    q, k, v = (x.reshape(B, heads, x.shape[1], d // heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    return my_merge(torch.softmax(scores, dim=-1) @ v)
+
+
+# %% wrong | 2026-outsiders | scaled_by_sqrt_d | the scale is 'mended' too: sqrt(d)
+def aih_scale_d(q, k, v, heads):
+    d = q.shape[-1]
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    return my_merge(torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(d), dim=-1) @ v)
+
+
+# %% wrong | 2026-outsiders | no_scaling | no scale
+def aih_no_scale(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    return my_merge(torch.softmax(q @ k.transpose(-2, -1), dim=-1) @ v)
+
+
+# %% wrong | 2026-outsiders | - | the length of q serves for k and v
+def aih_one_length(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.reshape(B, T, heads, d // heads).transpose(1, 2) for x in (q, k, v))
+    return my_merge(scaled_dot_product_attention(q, k, v)[0])
+
+
+# %% wrong | 2026-outsiders | returns_several | returns (context, weights)
+def aih_tuple(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    context, weights = scaled_dot_product_attention(q, k, v)
+    return my_merge(context), weights
+
+
+# %% wrong | 2026-outsiders | heads_never_merged | returns the heads without merging them
+def aih_not_merged(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    return scaled_dot_product_attention(q, k, v)[0]
+
+
+# %% wrong | 2026-outsiders | values_split_with_view | the values are still split with view alone
+def aih_values_view(q, k, v, heads):
+    B, _, d = v.shape
+    q, k = my_split(q, heads), my_split(k, heads)
+    v = v.reshape(B, heads, v.shape[1], d // heads)
+    return my_merge(scaled_dot_product_attention(q, k, v)[0])
+
+
+# %% wrong | 2026-outsiders | heads_attend_to_heads | without the transpose: the heads of one position attend to each other
+def aih_across_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.reshape(B, x.shape[1], heads, d // heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    return (torch.softmax(scores, dim=-1) @ v).reshape(B, T, d)
+
+
+# %% wrong | 2026-outsiders | softmax_over_the_queries | softmax over the queries
+def aih_softmax_queries(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    return my_merge(torch.softmax(scores, dim=-2) @ v)
+
+
+# %% wrong | 2026-outsiders | one_wide_head | one wide head: `heads` is not used
+def aih_one_head(q, k, v, heads):
+    return scaled_dot_product_attention(q, k, v)[0]
+
+
+# %% wrong | 2026-outsiders | interleaved_heads | features dealt out like cards
+def aih_interleaved(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.reshape(B, x.shape[1], d // heads, heads).permute(0, 3, 1, 2) for x in (q, k, v))
+    return scaled_dot_product_attention(q, k, v)[0].permute(0, 2, 3, 1).reshape(B, T, d)
+
+
+# %% wrong | 2026-outsiders | heads_for_head_size | heads and their width confused
+def aih_width(q, k, v, heads):
+    q, k, v = (my_split(x, x.shape[-1] // heads) for x in (q, k, v))
+    return my_merge(scaled_dot_product_attention(q, k, v)[0])
+
+
+# %% wrong | 2026-outsiders | - | the mean of the heads, repeated
+def aih_mean(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    return scaled_dot_product_attention(q, k, v)[0].mean(1).repeat(1, 1, heads)
+
+
+# %% wrong | 2026-outsiders | blends_the_keys | values taken from k
+def aih_values_from_k(q, k, v, heads):
+    q, k = my_split(q, heads), my_split(k, heads)
+    return my_merge(scaled_dot_product_attention(q, k, k)[0])
+
+
+# %% wrong | 2026-outsiders | interleaved_in_the_merge | merges with permute(0, 2, 3, 1): the heads' features interleaved
+def aih_merge_interleaved(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    return scaled_dot_product_attention(q, k, v)[0].permute(0, 2, 3, 1).flatten(2)
+
+
+# %% wrong | 2026-outsiders | - | a causal kernel: is_causal=True out of habit
+def aih_causal(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    return my_merge(F.scaled_dot_product_attention(q, k, v, is_causal=True))
+
+
+# %% right | 2026-outsiders | split, softmax by hand, merge
+def aih_plain(q, k, v, heads):
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    return my_merge(torch.softmax(scores, dim=-1) @ v)
+
+
+# %% right | 2026-outsiders | the fused kernel
+def aih_fused(q, k, v, heads):
+    return my_merge(F.scaled_dot_product_attention(*(my_split(x, heads) for x in (q, k, v))))
+
+
+# %% right | 2026-outsiders | a loop over slices
+def aih_loop(q, k, v, heads):
+    d = q.shape[-1] // heads
+    parts = []
+    for h in range(heads):
+        own = slice(h * d, (h + 1) * d)
+        parts.append(scaled_dot_product_attention(q[..., own], k[..., own], v[..., own])[0])
+    return torch.cat(parts, dim=-1)
+
+
+# %% right | 2026-outsiders | einsum, heads third
+def aih_einsum(q, k, v, heads):
+    q, k, v = (x.unflatten(-1, (heads, -1)) for x in (q, k, v))
+    w = torch.einsum("bqhd,bkhd->bhqk", q, k).div(q.shape[-1] ** 0.5).softmax(-1)
+    return torch.einsum("bhqk,bkhd->bqhd", w, v).flatten(2)
+
+
+# %% right | 2026-outsiders | heads folded into the batch with chunk and cat
+def aih_folded(q, k, v, heads):
+    q, k, v = (torch.cat(x.chunk(heads, dim=-1)) for x in (q, k, v))
+    context = torch.bmm(F.softmax(torch.bmm(q, k.mT) * q.shape[-1] ** -0.5, dim=-1), v)
+    return torch.cat(context.chunk(heads), dim=-1)
+
+
+# %% shared | house
+def masked_with_inf(scores, mask):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = scores.masked_fill(~mask, float("-inf")).softmax(-1)
+    return torch.where(mask, weights, 0.0).to(scores.dtype)
+
+
+def attention_matmul(q, k, v, mask=None):
+    scores = q @ k.mT / q.size(-1) ** 0.5
+    weights = masked_with_inf(scores, mask)
+    return weights @ v, weights
+
+
+def heads_by_loop(x, heads):
+    d_head, rest = divmod(x.size(-1), heads)
+    if rest:
+        raise ValueError("the heads must share the features evenly")
+    return torch.stack([x[:, :, h * d_head : (h + 1) * d_head] for h in range(heads)], dim=1)
+
+
+def merged_by_cat(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% right | house | reshape and transpose
+def in_heads_transposed(q, k, v, heads):
+    B, Tq, d = q.shape
+    q, k, v = (x.reshape(B, x.shape[1], heads, d // heads).transpose(1, 2) for x in (q, k, v))
+    context = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(d // heads), dim=-1) @ v
+    return context.transpose(1, 2).reshape(B, Tq, d)
+
+
+# %% right | house | a loop over chunks
+def in_heads_by_loop(q, k, v, heads):
+    parts = [attention_matmul(*parts)[0] for parts in zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)), strict=True)]
+    return torch.cat(parts, dim=-1)
+
+
+# %% right | house | the fused kernel
+def in_heads_fused(q, k, v, heads):
+    q, k, v = (heads_by_loop(x, heads) for x in (q, k, v))
+    return merged_by_cat(F.scaled_dot_product_attention(q, k, v))
+
+
+# %% shared | 2026-blind
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | merged_with_view | the reshape at the end has stayed
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.reshape(B, T, d)  # <-- here
+
+
+# %% wrong | 2026-blind | split_with_view | the view at the start has stayed
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.view(B, heads, x.shape[1], d // heads) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return my_merge(context)
+
+
+# %% wrong | 2026-blind | scaled_by_sqrt_d | scale of the whole width
+def attend_in_heads(q, k, v, heads):
+    scale = q.shape[-1] ** -0.5  # <-- here
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    return my_merge(F.scaled_dot_product_attention(q, k, v, scale=scale))
+
+
+# %% wrong | 2026-blind | softmax_over_the_queries | softmax over the queries
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, dim=2)  # <-- here
+    context = torch.einsum("bhqk,bhkd->bhqd", weights, v)
+    return my_merge(context)
+
+
+# %% wrong | 2026-blind | - | the length of q for all three
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.reshape(B, T, heads, d // heads).transpose(1, 2) for x in (q, k, v))  # <-- here
+    context = (q @ k.mT / math.sqrt(d // heads)).softmax(-1) @ v
+    return context.transpose(1, 2).reshape(B, T, d)
+
+
+# %% wrong | 2026-blind | - | merges context and weights together
+def attend_in_heads(q, k, v, heads):
+    q, k, v = [my_split(x, heads) for x in (q, k, v)]
+    context = scaled_dot_product_attention(q, k, v)  # <-- here
+    return my_merge(context)
+
+
+# %% wrong | 2026-blind | - | exchanges the wrong dimensions of the keys
+def attend_in_heads(q, k, v, heads):
+    d = q.shape[-1]
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = q @ k.transpose(1, 2) / math.sqrt(d // heads)  # <-- here
+    return my_merge(scores.softmax(dim=-1) @ v)
+
+
+# %% wrong | 2026-blind | - | each head begins one feature after the last
+def attend_in_heads(q, k, v, heads):
+    width = q.shape[-1] // heads
+    contexts = []
+    for h in range(heads):
+        strip = slice(h, h + width)  # <-- here
+        context, _ = scaled_dot_product_attention(q[:, :, strip], k[:, :, strip], v[:, :, strip])
+        contexts.append(context)
+    return torch.cat(contexts, dim=-1)
+
+
+# %% wrong | 2026-blind | - | only the last head remains
+def attend_in_heads(q, k, v, heads):
+    B, Tq, d = q.shape
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    for h in range(heads):
+        out = torch.zeros(B, Tq, heads, d // heads, dtype=q.dtype)  # <-- here
+        weights = torch.softmax(q[:, h] @ k[:, h].mT / math.sqrt(d // heads), dim=-1)
+        out[:, :, h] = weights @ v[:, h]
+    return out.flatten(2)
+
+
+# %% double | 2026-blind | - | no scale; values and keys exchanged
+def attend_in_heads(q, k, v, heads):
+    q, v, k = (my_split(x, heads) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1)  # <-- here
+    return my_merge(torch.softmax(scores, dim=-1) @ v)
+
+
+# %% double | 2026-blind | - | heads concatenated along the positions; the multiplication by the root instead of a division
+def attend_in_heads(q, k, v, heads):
+    out = []
+    for qh, kh, vh in zip(q.chunk(heads, -1), k.chunk(heads, -1), v.chunk(heads, -1)):
+        scores = qh @ kh.transpose(1, 2) * math.sqrt(kh.shape[-1])  # <-- here
+        out.append(scores.softmax(-1) @ vh)
+    return torch.cat(out, dim=1)  # <-- here
+
+
+# %% right | 2026-blind | splits and merges with the functions from before
+def attend_in_heads(q, k, v, heads):
+    d = q.shape[-1]
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    return my_merge(torch.softmax(scores, dim=-1) @ v)
+
+
+# %% right | 2026-blind | fused kernel
+def attend_in_heads(q, k, v, heads):
+    return my_merge(F.scaled_dot_product_attention(my_split(q, heads), my_split(k, heads), my_split(v, heads)))
+
+
+# %% right | 2026-blind | chunks of features
+def attend_in_heads(q, k, v, heads):
+    strips = zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)))
+    return torch.cat([scaled_dot_product_attention(*strip)[0] for strip in strips], dim=-1)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | scaled_by_sqrt_d | The scaling takes d before the split, not the size of a head
+def attend_in_heads(q, k, v, heads):
+    scale = q.shape[-1] ** -0.5  # <-- here
+    qh, kh, vh = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    w = torch.softmax(qh @ kh.mT * scale, dim=-1)
+    return my_merge(w @ vh)
+
+
+# %% wrong | 2026-blind-2 | merged_with_view | The split is mended, and the merge is still a reshape
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    context = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(d // heads), dim=-1) @ v
+    return context.reshape(B, T, d)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | The keys are given the queries' length
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.reshape(B, T, heads, d // heads).transpose(1, 2) for x in (q, k, v))  # <-- here
+    scores = q @ k.mT / math.sqrt(d // heads)
+    return my_merge(torch.softmax(scores, dim=-1) @ v)
+
+
+# %% wrong | 2026-blind-2 | heads_attend_to_heads | The heads stand behind the positions, so that the heads of one position attend to each other
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (x.unflatten(-1, (heads, -1)) for x in (q, k, v))  # <-- here
+    s = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    return (s.softmax(-1) @ v).flatten(2)
+
+
+# %% wrong | 2026-blind-2 | - | The softmax runs over the heads
+def attend_in_heads(q, k, v, heads):
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / math.sqrt(q.size(-1))
+    weights = scores.softmax(dim=1)  # <-- here
+    return my_merge(torch.einsum("bhqk,bhkd->bhqd", weights, v))
+
+
+# %% wrong | 2026-blind-2 | - | The attention runs over all features at once: `heads` is used for the scaling alone
+def attend_in_heads(q, k, v, heads):
+    d_head = q.shape[-1] // heads
+    w = torch.softmax(q @ k.transpose(1, 2) / math.sqrt(d_head), dim=-1)  # <-- here
+    return w @ v
+
+
+# %% wrong | 2026-blind-2 | returns_several | The function of lesson 04 returns two things; the weights are returned along
+def attend_in_heads(q, k, v, heads):
+    context, weights = scaled_dot_product_attention(my_split(q, heads), my_split(k, heads), my_split(v, heads))
+    return my_merge(context), weights  # <-- here
+
+
+# %% wrong | 2026-blind-2 | heads_never_merged | The heads are not merged
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (my_split(t, heads) for t in (q, k, v))
+    return F.scaled_dot_product_attention(q, k, v)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | `is_causal=True` hides later keys, which nobody asked for
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (my_split(t, heads) for t in (q, k, v))
+    return my_merge(F.scaled_dot_product_attention(q, k, v, is_causal=True))  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | The contexts of the heads are added up instead of set side by side
+def attend_in_heads(q, k, v, heads):
+    total = 0
+    for a, b, c in zip(q.chunk(heads, -1), k.chunk(heads, -1), v.chunk(heads, -1)):
+        total = total + scaled_dot_product_attention(a, b, c)[0]  # <-- here
+    return total
+
+
+# %% double | 2026-blind-2 | - | The split is still a reshape, and the scaling takes the whole d
+def attend_in_heads(q, k, v, heads):
+    B, Tq, d = q.shape
+    q, k, v = (x.reshape(B, heads, x.shape[1], d // heads) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d)  # <-- here
+    return my_merge(torch.softmax(scores, dim=-1) @ v)
+
+
+# %% double | 2026-blind-2 | - | The scores are not scaled, and the softmax runs over the queries
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = q @ k.mT  # <-- here
+    return my_merge(scores.softmax(dim=-2) @ v)  # <-- here
+
+
+# %% right | 2026-blind-2 | block diagonal mask of features
+def attend_in_heads(q, k, v, heads):
+    d = q.shape[-1]
+    width = d // heads
+    parts = []
+    for h in range(heads):
+        own = (torch.arange(d) // width == h).to(q.dtype)
+        w = torch.softmax((q * own) @ k.mT / math.sqrt(width), dim=-1)
+        parts.append(w @ v * own)
+    return sum(parts)
+
+
+# %% right | 2026-blind-2 | fused
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (torch.stack(x.chunk(heads, dim=-1), dim=1) for x in (q, k, v))
+    return torch.cat(F.scaled_dot_product_attention(q, k, v).unbind(1), dim=-1)

@@ -1,0 +1,491 @@
+# %% shared | 2026-outsiders
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def _scores(queries, keys):
+    return queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+
+
+# %% wrong | 2026-outsiders | mask_along_the_queries | as found: the mask blanks queries, and rows become uniform
+def atm_as_found(queries, keys, values, memory_mask):
+    scores = _scores(queries, keys).masked_fill(~memory_mask[:, :, None], -1e9)
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | uniform_where_all_is_masked | only the axis is mended: a memory with nothing to read is averaged
+def atm_uniform(queries, keys, values, memory_mask):
+    scores = _scores(queries, keys).masked_fill(~memory_mask[:, None, :], -1e9)
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | nan_where_all_is_masked | -inf for -1e9: a memory with nothing to read is NaN
+def atm_nan(queries, keys, values, memory_mask):
+    scores = _scores(queries, keys).masked_fill(~memory_mask[:, None, :], float("-inf"))
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | mask_along_the_queries | the axis is left: rows of masked 'queries' are zeroed instead
+def atm_axis_left(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask[:, :, None])
+
+
+# %% wrong | 2026-outsiders | mask_not_aligned | the mask is handed on as (B, Tm)
+def atm_as_is(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask)
+
+
+# %% wrong | 2026-outsiders | mask_inverted | the mask is inverted when it is handed on
+def atm_inverted(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, ~memory_mask[:, None, :])
+
+
+# %% wrong | 2026-outsiders | mask_inverted | masked_fill without the ~: fills where reading is allowed
+def atm_fill_inverted(queries, keys, values, memory_mask):
+    keep = memory_mask[:, None, :]
+    weights = _scores(queries, keys).masked_fill(keep, -1e9).softmax(-1) * keep.any(-1, keepdim=True)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | mask_ignored | no mask at all
+def atm_no_mask(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values)
+
+
+# %% wrong | 2026-outsiders | mask_after_softmax | the mask after the softmax: rows no longer sum to 1
+def atm_after(queries, keys, values, memory_mask):
+    weights = torch.softmax(_scores(queries, keys), dim=-1) * memory_mask[:, None, :]
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | zeroes_the_scores | the scores of padding are set to 0
+def atm_zero_scores(queries, keys, values, memory_mask):
+    keep = memory_mask[:, None, :]
+    weights = torch.softmax(_scores(queries, keys) * keep, dim=-1) * keep.any(-1, keepdim=True)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | zeros_in_the_weights_alone | the weights are zeroed only after the context was computed: the context of an empty memory is an average
+def atm_context_first(queries, keys, values, memory_mask):
+    keep = memory_mask[:, None, :]
+    weights = torch.softmax(_scores(queries, keys).masked_fill(~keep, -1e9), dim=-1)
+    context = weights @ values
+    return context, weights * keep
+
+
+# %% wrong | 2026-outsiders | zeros_in_the_context_alone | zeros for an empty memory in the context, but its weights stay uniform
+def atm_weights_uniform(queries, keys, values, memory_mask):
+    keep = memory_mask[:, None, :]
+    weights = torch.softmax(_scores(queries, keys).masked_fill(~keep, -1e9), dim=-1)
+    return (weights * keep) @ values, weights
+
+
+# %% wrong | 2026-outsiders | uniform_where_all_is_masked | any() over the whole batch, so an empty memory beside a full one is averaged
+def atm_any_batch(queries, keys, values, memory_mask):
+    if not memory_mask.any():
+        return queries.new_zeros(*queries.shape[:2], values.shape[-1]), queries.new_zeros(*queries.shape[:2], keys.shape[1])
+    weights = torch.softmax(_scores(queries, keys).masked_fill(~memory_mask[:, None, :], -1e9), dim=-1)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | - | all() for any(): every memory with some padding gets zeros
+def atm_all(queries, keys, values, memory_mask):
+    keep = memory_mask[:, None, :]
+    weights = torch.softmax(_scores(queries, keys).masked_fill(~keep, -1e9), dim=-1) * keep.all(-1, keepdim=True)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | mask_of_both_sides | a second mask is made for the queries out of the memory's: needs Tq == Tm
+def atm_both_axes(queries, keys, values, memory_mask):
+    mask = memory_mask[:, None, :] & memory_mask[:, :, None]
+    return scaled_dot_product_attention(queries, keys, values, mask)
+
+
+# %% wrong | 2026-outsiders | mask_along_the_queries | the mask is cut to the number of queries and put where they stand, so that the shapes fit
+def atm_cut_mask(queries, keys, values, memory_mask):
+    n = queries.shape[1]
+    return scaled_dot_product_attention(queries, keys, values, memory_mask[:, :n].unsqueeze(2))
+
+
+# %% wrong | 2026-outsiders | scaled_by_sqrt_d_v | divides by sqrt(d_v), the width of the values
+def atm_scale_dv(queries, keys, values, memory_mask):
+    keep = memory_mask[:, None, :]
+    scores = queries @ keys.transpose(1, 2) / values.shape[-1] ** 0.5
+    weights = scores.masked_fill(~keep, -1e9).softmax(-1) * keep
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | scaling_dropped | the scale was lost in the rewriting
+def atm_no_scale(queries, keys, values, memory_mask):
+    keep = memory_mask[:, None, :]
+    weights = (queries @ keys.transpose(1, 2)).masked_fill(~keep, -1e9).softmax(-1) * keep
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | context_only | returns the context alone
+def atm_context_only(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask[:, None, :])[0]
+
+
+# %% wrong | 2026-outsiders | weights_first | returns (weights, context)
+def atm_order(queries, keys, values, memory_mask):
+    context, weights = scaled_dot_product_attention(queries, keys, values, memory_mask[:, None, :])
+    return weights, context
+
+
+# %% wrong | 2026-outsiders | softmax_over_the_queries | softmax over the queries
+def atm_softmax_queries(queries, keys, values, memory_mask):
+    keep = memory_mask[:, None, :]
+    weights = _scores(queries, keys).masked_fill(~keep, -1e9).softmax(dim=1) * keep
+    return weights @ values, weights
+
+
+# %% right | 2026-outsiders | nan_to_num, which mends the numbers of the empty memory
+def atm_nan_to_num(queries, keys, values, memory_mask):
+    scores = _scores(queries, keys).masked_fill(~memory_mask[:, None, :], -torch.inf)
+    weights = torch.nan_to_num(torch.softmax(scores, dim=-1))
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | changes_its_input | zeroes the padding in the caller's keys, in place (the answer is right)
+def atm_in_place(queries, keys, values, memory_mask):
+    with torch.no_grad():
+        keys[~memory_mask] = 0
+    return scaled_dot_product_attention(queries, keys, values, memory_mask[:, None, :])
+
+
+# %% right | 2026-outsiders | lesson 04's function with the mask in its place
+def atm_plain(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask[:, None, :])
+
+
+# %% wrong | 2026-outsiders | fill_of_minus_1e9 | the found function mended line by line, for float32 and float64 alone
+def atm_mended(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~memory_mask[:, None, :], -1e9)
+    weights = torch.softmax(scores, dim=-1)
+    weights = weights.masked_fill(~memory_mask[:, None, :], 0.0)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-outsiders | fill_of_minus_1e9 | exponentials by hand, with a fill for float32 and float64 alone
+def atm_by_hand(queries, keys, values, memory_mask):
+    keep = memory_mask.unsqueeze(1)
+    scores = torch.einsum("bqd,bmd->bqm", queries, keys) * keys.size(-1) ** -0.5
+    top = scores.masked_fill(~keep, -1e9).amax(-1, keepdim=True)
+    e = torch.where(keep, scores - top, -1e9).exp() * keep
+    weights = e / e.sum(-1, keepdim=True).clamp_min(1e-20)
+    return torch.einsum("bqm,bmd->bqd", weights, values), weights
+
+
+# %% right | 2026-outsiders | sentence by sentence over the real positions
+def atm_loop(queries, keys, values, memory_mask):
+    contexts, weights = [], []
+    for q, k, v, m in zip(queries, keys, values, memory_mask, strict=True):
+        w = torch.zeros(len(q), len(k), dtype=q.dtype)
+        if m.any():
+            w[:, m] = torch.softmax(q @ k[m].T / k.shape[-1] ** 0.5, dim=-1)
+        weights.append(w)
+        contexts.append(w @ v)
+    return torch.stack(contexts), torch.stack(weights)
+
+
+# %% right | 2026-outsiders | an added bias, empty memories switched off before the softmax
+def atm_bias(queries, keys, values, memory_mask):
+    some = memory_mask.any(1)[:, None, None]
+    bias = torch.zeros_like(memory_mask, dtype=queries.dtype).masked_fill(
+        ~memory_mask & memory_mask.any(1, keepdim=True), -torch.inf
+    )
+    weights = F.softmax(
+        torch.baddbmm(bias[:, None].expand(-1, queries.shape[1], -1), queries, keys.mT, alpha=keys.shape[-1] ** -0.5), -1
+    )
+    weights = torch.where(some, weights, 0.0)
+    return weights.bmm(values), weights
+
+
+# %% shared | house
+def masked_with_inf(scores, mask):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = scores.masked_fill(~mask, float("-inf")).softmax(-1)
+    return torch.where(mask, weights, 0.0).to(scores.dtype)
+
+
+def masked_by_hand(scores, mask=None):
+    mask = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask.expand_as(scores)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    exponentials = torch.exp(low - low.max(-1, keepdim=True).values) * mask
+    return exponentials / exponentials.sum(-1, keepdim=True).clamp(min=1e-6)
+
+
+def attention_matmul(q, k, v, mask=None):
+    scores = q @ k.mT / q.size(-1) ** 0.5
+    weights = masked_with_inf(scores, mask)
+    return weights @ v, weights
+
+
+def attention_einsum(Q, K, V, M=None):
+    scores = torch.einsum("...qd,...kd->...qk", Q, K) * Q.shape[-1] ** -0.5
+    weights = masked_by_hand(scores, M)
+    return torch.einsum("...qk,...kd->...qd", weights, V), weights
+
+
+# %% right | house | an earlier attention with the mask in its place
+def memory_masked_in_place(queries, keys, values, memory_mask):
+    return attention_matmul(queries, keys, values, memory_mask[:, None, :])
+
+
+# %% right | house | a loop over queries
+def memory_by_loop(queries, keys, values, memory_mask):
+    rows = [masked_by_hand((keys @ q.unsqueeze(-1)).squeeze(-1) / q.shape[-1] ** 0.5, memory_mask) for q in queries.unbind(1)]
+    weights = torch.stack(rows, dim=1)
+    return torch.bmm(weights, values), weights
+
+
+# %% right | house | the mask expanded
+def memory_mask_expanded(Q, K, V, allowed):
+    return attention_einsum(Q, K, V, allowed.unsqueeze(1).expand(-1, Q.shape[1], -1))
+
+
+# %% shared | 2026-blind
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | mask_along_the_queries | the mask still lies along the queries
+def attend_to_memory(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask[:, :, None])  # <-- here
+
+
+# %% wrong | 2026-blind | fill_of_minus_1e9 | -1e9 has stayed
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    blocked = ~memory_mask[:, None, :]
+    scores = scores.masked_fill(blocked, -1e9)  # <-- here
+    weights = torch.softmax(scores, dim=-1).masked_fill(blocked, 0)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind | nan_where_all_is_masked | nothing to read gives NaN
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = torch.einsum("bqd,bmd->bqm", queries, keys) / math.sqrt(keys.shape[-1])
+    scores = scores.masked_fill(~memory_mask.unsqueeze(1), float("-inf"))  # <-- here
+    weights = scores.softmax(-1)
+    return torch.einsum("bqm,bmd->bqd", weights, values), weights
+
+
+# %% wrong | 2026-blind | uniform_where_all_is_masked | nothing to read is still uniform
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.mT / keys.size(-1) ** 0.5
+    lowest = torch.finfo(scores.dtype).min
+    scores = torch.where(memory_mask[:, None], scores, lowest)
+    weights = F.softmax(scores, -1)  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind | changes_the_dtype | single precision comes out of half precision
+def attend_to_memory(queries, keys, values, memory_mask):
+    q, k, v = queries.float(), keys.float(), values.float()
+    context, weights = scaled_dot_product_attention(q, k, v, memory_mask.unsqueeze(1))
+    return context, weights  # <-- here
+
+
+# %% wrong | 2026-blind | scaled_by_sqrt_d_v | scale from the width of the values
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(-2, -1) / math.sqrt(values.shape[-1])  # <-- here
+    mask = memory_mask[:, None]
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(dim=-1).masked_fill(~mask, 0.0)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind | mask_inverted | fills what is allowed
+def attend_to_memory(queries, keys, values, memory_mask):
+    mask = memory_mask.unsqueeze(1)
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1) * mask.any(dim=-1, keepdim=True)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind | zeros_in_the_weights_alone | the weights are set to zero after the context was made
+def attend_to_memory(queries, keys, values, memory_mask):
+    blocked = ~memory_mask.unsqueeze(1)
+    scores = queries @ keys.transpose(1, 2)
+    scores = scores / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(blocked, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    context = weights @ values  # <-- here
+    weights = weights.masked_fill(blocked, 0)
+    return context, weights
+
+
+# %% wrong | 2026-blind | - | .T of a batch
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.T / math.sqrt(keys.shape[-1])  # <-- here
+    blocked = ~memory_mask[:, None, :]
+    scores = scores.masked_fill(blocked, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(-1).masked_fill(blocked, 0)
+    return weights @ values, weights
+
+
+# %% double | 2026-blind | scaling_dropped+mask_after_softmax | weights are not made to sum to 1 again; the scale is forgotten
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = torch.bmm(queries, keys.transpose(1, 2))  # <-- here
+    weights = scores.softmax(dim=-1) * memory_mask[:, None, :].to(scores.dtype)  # <-- here
+    return torch.bmm(weights, values), weights
+
+
+# %% double | 2026-blind | - | softmax over the queries; weights come first
+def attend_to_memory(queries, keys, values, memory_mask):
+    mask = memory_mask[:, None].expand(-1, queries.shape[1], -1)
+    scores = queries @ keys.mT / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=1).masked_fill(~mask, 0)  # <-- here
+    return weights, weights @ values  # <-- here
+
+
+# %% right | 2026-blind | calls the function of lesson 04
+def attend_to_memory(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask.unsqueeze(1))
+
+
+# %% right | 2026-blind | the smallest number of the type, zeros afterwards
+def attend_to_memory(queries, keys, values, memory_mask):
+    blocked = ~memory_mask[:, None, :]
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(blocked, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1).masked_fill(blocked, 0)
+    return weights @ values, weights
+
+
+# %% right | 2026-blind | sentence by sentence, reading only what is real
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, rows = [], []
+    for q, k, v, real in zip(queries, keys, values, memory_mask):
+        row = q.new_zeros(q.shape[0], k.shape[0])
+        if real.any():
+            places = real.nonzero().squeeze(1)
+            small = (q @ k[real].T / math.sqrt(k.shape[-1])).softmax(dim=-1)
+            row = row.index_copy(1, places, small)
+        contexts.append(row @ v)
+        rows.append(row)
+    return torch.stack(contexts), torch.stack(rows)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | uniform_where_all_is_masked | The fill is right for half precision, but a memory with nothing to read comes out uniform
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~memory_mask[:, None, :], torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-2 | nan_where_all_is_masked | with minus infinity a memory with nothing to read gives NaN
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = torch.bmm(queries, keys.transpose(1, 2)) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~memory_mask.unsqueeze(1), -torch.inf)  # <-- here
+    weights = F.softmax(scores, dim=-1)
+    return torch.bmm(weights, values), weights
+
+
+# %% wrong | 2026-blind-2 | fill_of_minus_1e9 | The lowest number of float32 does not exist in float16 and is infinite there
+def attend_to_memory(queries, keys, values, memory_mask):
+    low = torch.finfo(torch.float32).min  # <-- here
+    m = memory_mask[:, None, :]
+    scores = (queries @ keys.mT / keys.shape[-1] ** 0.5).masked_fill(~m, low)
+    weights = scores.softmax(-1).masked_fill(~m, 0)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-2 | fill_too_small | -10 is not low enough: the padding keeps a part of the sum, and what is left does not add up to 1
+def attend_to_memory(queries, keys, values, memory_mask):
+    m = memory_mask.unsqueeze(1)
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~m, -10.0)  # <-- here
+    weights = torch.softmax(scores, dim=-1).masked_fill(~m, 0.0)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-2 | mask_along_the_queries | The mask still lies along the queries; only the fill was mended
+def attend_to_memory(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask[:, :, None])  # <-- here
+
+
+# %% wrong | 2026-blind-2 | context_only | only the context is returned, as PyTorch's function does; the weights are promised too
+def attend_to_memory(queries, keys, values, memory_mask):
+    m = memory_mask.unsqueeze(1)
+    alive = m.any(-1, keepdim=True)
+    return F.scaled_dot_product_attention(queries, keys, values, attn_mask=m | ~alive) * alive  # <-- here
+
+
+# %% wrong | 2026-blind-2 | mask_of_both_sides | The mask is multiplied with itself to (B, Tm, Tm), which fits only as many queries as memory positions
+def attend_to_memory(queries, keys, values, memory_mask):
+    both = memory_mask[:, :, None] & memory_mask[:, None, :]  # <-- here
+    return scaled_dot_product_attention(queries, keys, values, both)
+
+
+# %% wrong | 2026-blind-2 | - | The values of the padding are set to zero instead of the weights
+def attend_to_memory(queries, keys, values, memory_mask):
+    values = values * memory_mask.unsqueeze(-1)
+    weights = torch.softmax(queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5, dim=-1)  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-2 | changes_its_input | The padding of the caller's keys is overwritten with zeros
+def attend_to_memory(queries, keys, values, memory_mask):
+    with torch.no_grad():
+        keys[~memory_mask] = 0  # <-- here
+    return scaled_dot_product_attention(queries, keys, values, memory_mask.unsqueeze(1))
+
+
+# %% wrong | 2026-blind-2 | scaling_dropped | The division by the root of d was lost in the mending
+def attend_to_memory(queries, keys, values, memory_mask):
+    m = memory_mask[:, None]
+    scores = queries @ keys.transpose(1, 2)  # <-- here
+    weights = torch.softmax(scores.masked_fill(~m, torch.finfo(scores.dtype).min), dim=-1) * m
+    return weights @ values, weights
+
+
+# %% double | 2026-blind-2 | - | every sentence gets the mask of the first one, and minus infinity leaves NaN where nothing may be read
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~memory_mask[0], float("-inf"))  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ values, weights
+
+
+# %% double | 2026-blind-2 | - | The mask is turned round, and the weights are returned first
+def attend_to_memory(queries, keys, values, memory_mask):
+    context, weights = scaled_dot_product_attention(queries, keys, values, ~memory_mask.unsqueeze(1))  # <-- here
+    return weights, context  # <-- here
+
+
+# %% right | 2026-blind-2 | drop the padding
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, rows = [], []
+    for q, k, v, m in zip(queries, keys, values, memory_mask):
+        w = q.new_zeros(len(q), len(k))
+        if m.any():
+            w = w.index_copy(1, m.nonzero()[:, 0], torch.softmax(q @ k[m].T / k.shape[-1] ** 0.5, dim=-1))
+        rows.append(w)
+        contexts.append(w @ v)
+    return torch.stack(contexts), torch.stack(rows)
+
+
+# %% right | 2026-blind-2 | identity as values
+def attend_to_memory(queries, keys, values, memory_mask):
+    Tm, d_v = keys.shape[1], values.shape[-1]
+    names = torch.eye(Tm, dtype=values.dtype).expand(len(values), Tm, Tm)
+    read = memory_mask.any(dim=1)[:, None, None]
+    mask = memory_mask[:, None, :] | ~read
+    both = F.scaled_dot_product_attention(queries, keys, torch.cat([values, names], -1), attn_mask=mask.expand(-1, queries.shape[1], -1))
+    both = both * read
+    return both[..., :d_v], both[..., d_v:]

@@ -1,0 +1,603 @@
+# %% shared | 2026-outsiders
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def _grow(k, v, cache):
+    if cache is None:
+        return k, v
+    return torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+
+
+# %% wrong | 2026-outsiders | joins_the_heads | joins along the heads: dim=1
+def awc_heads(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=1), torch.cat([cache[1], v], dim=1)
+    return scaled_dot_product_attention(q, k, v)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | - | joins along the features: dim=-1
+def awc_features(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=-1), torch.cat([cache[1], v], dim=-1)
+    return scaled_dot_product_attention(q, k, v)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | new_position_first | the new position first
+def awc_new_first(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([k, cache[0]], dim=2), torch.cat([v, cache[1]], dim=2)
+    return scaled_dot_product_attention(q, k, v)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | none_not_understood | fails on the first step: cache is None
+def awc_none(q, k, v, cache):
+    k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return scaled_dot_product_attention(q, k, v)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | returns_the_old_cache | returns the old cache
+def awc_old_cache(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values)[0], cache if cache is not None else (k, v)
+
+
+# %% wrong | 2026-outsiders | keeps_the_new_position_only | the new cache holds the new position only
+def awc_only_new_kept(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | forgets_the_new_position | attends to the cache only; the new position does not see itself
+def awc_not_itself(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    seen = (k, v) if cache is None else cache
+    return scaled_dot_product_attention(q, *seen)[0], (keys, values)
+
+
+# %% wrong | 2026-outsiders | ignores_the_cache | attends to the new position only: the cache is kept but not read
+def awc_only_itself(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, k, v)[0], (keys, values)
+
+
+# %% wrong | 2026-outsiders | sees_the_oldest_only | is_causal=True: the new query is taken for the first, and sees one key
+def awc_is_causal(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return F.scaled_dot_product_attention(q, keys, values, is_causal=True), (keys, values)
+
+
+# %% wrong | 2026-outsiders | sees_the_oldest_only | a causal mask aligned to the upper left
+def awc_tril(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    mask = torch.ones(q.shape[2], keys.shape[2], dtype=torch.bool).tril()
+    return scaled_dot_product_attention(q, keys, values, mask)[0], (keys, values)
+
+
+# %% wrong | 2026-outsiders | returns_one | returns (context, weights), no cache
+def awc_weights(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values)
+
+
+# %% wrong | 2026-outsiders | - | the pair in the cache is turned: (values, keys)
+def awc_pair_turned(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[1], k], dim=2), torch.cat([cache[0], v], dim=2)
+    return scaled_dot_product_attention(q, k, v)[0], (v, k)
+
+
+# %% wrong | 2026-outsiders | returns_one | returns three things: context, keys, values
+def awc_three(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values)[0], keys, values
+
+
+# %% wrong | 2026-outsiders | returns_one | returns the context only
+def awc_context_only(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values)[0]
+
+
+# %% wrong | 2026-outsiders | no_scaling | no scale
+def awc_no_scale(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return torch.softmax(q @ keys.transpose(-2, -1), -1) @ values, (keys, values)
+
+
+# %% wrong | 2026-outsiders | - | divides by the root of the number of keys, not of features
+def awc_scale_t(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    scores = q @ keys.transpose(-2, -1) / math.sqrt(keys.shape[2])
+    return torch.softmax(scores, -1) @ values, (keys, values)
+
+
+# %% wrong | 2026-outsiders | softmax_over_the_query | softmax over the single query: all weights are 1
+def awc_softmax_query(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    scores = q @ keys.transpose(-2, -1) / math.sqrt(keys.shape[-1])
+    return torch.softmax(scores, dim=2) @ values, (keys, values)
+
+
+# %% wrong | 2026-outsiders | caches_the_query | keeps the queries in place of the keys
+def awc_keeps_queries(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (keys if cache is None else torch.cat([cache[0], q], dim=2), values)
+
+
+# %% wrong | 2026-outsiders | - | the keys serve as values
+def awc_keys_as_values(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, keys)[0], (keys, values)
+
+
+# %% wrong | 2026-outsiders | - | a window: drops the oldest position when the new one comes
+def awc_window(q, k, v, cache):
+    keys, values = _grow(k, v, cache)
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    if cache is not None:
+        keys, values = keys[:, :, 1:], values[:, :, 1:]
+    return context, (keys, values)
+
+
+# %% wrong | 2026-outsiders | - | overwrites the last position of the caller's cache in place instead of growing it
+def awc_overwrites(q, k, v, cache):
+    if cache is None:
+        return scaled_dot_product_attention(q, k, v)[0], (k, v)
+    keys, values = cache
+    with torch.no_grad():
+        keys[:, :, -1:] = k
+        values[:, :, -1:] = v
+    return scaled_dot_product_attention(q, keys, values)[0], (keys, values)
+
+
+# %% wrong | 2026-outsiders | - | adds the new key and value to the cached ones: + where cat is needed
+def awc_adds(q, k, v, cache):
+    if cache is not None:
+        k, v = cache[0] + k, cache[1] + v
+    return scaled_dot_product_attention(q, k, v)[0], (k, v)
+
+
+# %% wrong | 2026-outsiders | returns_one | on the first step the context is right, but no cache is returned
+def awc_first_none(q, k, v, cache):
+    if cache is None:
+        return scaled_dot_product_attention(q, k, v)[0], None
+    keys, values = _grow(k, v, cache)
+    return scaled_dot_product_attention(q, keys, values)[0], (keys, values)
+
+
+# %% wrong | 2026-outsiders | - | keys and values are kept in one stacked tensor, which needs d == d_v
+def awc_stacked(q, k, v, cache):
+    new = torch.stack([k, v])
+    kept = new if cache is None else torch.cat([cache if isinstance(cache, torch.Tensor) else torch.stack(cache), new], dim=3)
+    return scaled_dot_product_attention(q, kept[0], kept[1])[0], kept
+
+
+# %% right | 2026-outsiders | cat, attend without a mask
+def awc_plain(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% right | 2026-outsiders | an empty cache to begin with, the fused kernel
+def awc_empty(q, k, v, cache):
+    if cache is None:
+        cache = (k[:, :, :0], v[:, :, :0])
+    cache = tuple(torch.cat(pair, dim=-2) for pair in zip(cache, (k, v), strict=True))
+    return F.scaled_dot_product_attention(q, *cache), cache
+
+
+# %% right | 2026-outsiders | einsum and a new buffer that is filled
+def awc_buffer(q, k, v, cache):
+    B, H, _, d = k.shape
+    t = 0 if cache is None else cache[0].shape[2]
+    keys, values = k.new_empty(B, H, t + 1, d), v.new_empty(B, H, t + 1, v.shape[-1])
+    if t:
+        keys[:, :, :t], values[:, :, :t] = cache
+    keys[:, :, t:], values[:, :, t:] = k, v
+    weights = torch.einsum("bhqd,bhkd->bhqk", q, keys).div(d**0.5).softmax(-1)
+    return torch.einsum("bhqk,bhkd->bhqd", weights, values), (keys, values)
+
+
+# %% right | 2026-outsiders | head by head, and the cache as a list of two
+def awc_loop(q, k, v, cache):
+    old_k, old_v = cache if cache else (k[:, :, :0], v[:, :, :0])
+    keys, values = torch.concat((old_k, k), 2), torch.concat((old_v, v), 2)
+    rows = []
+    for h in range(q.shape[1]):
+        w = torch.softmax(q[:, h] @ keys[:, h].mT / q.shape[-1] ** 0.5, -1)
+        rows.append(w @ values[:, h])
+    return torch.stack(rows, 1), [keys, values]
+
+
+# %% right | 2026-outsiders | with a superfluous, but right, causal mask
+def awc_masked(q, k, v, cache):
+    keys, values = (k, v) if cache is None else (torch.cat((cache[0], k), -2), torch.cat((cache[1], v), -2))
+    mask = torch.ones(1, keys.shape[-2], dtype=torch.bool).tril(keys.shape[-2] - 1)
+    return scaled_dot_product_attention(q, keys, values, mask)[0], (keys, values)
+
+
+# %% shared | house
+def cached_fused(q, k, v, cache):
+    keys, values = (torch.cat(pair, dim=-2) for pair in zip(cache or (k[..., :0, :], v[..., :0, :]), (k, v), strict=True))
+    return F.scaled_dot_product_attention(q, keys, values), (keys, values)
+
+
+# %% right | house | cat and matmul
+def cached_concatenated(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat((cache[0], k), dim=2), torch.cat((cache[1], v), dim=2)
+    weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-1)
+    return weights @ v, (k, v)
+
+
+# %% right | house | the fused kernel, an empty cache for None
+def cached_fused(q, k, v, cache):
+    keys, values = (torch.cat(pair, dim=-2) for pair in zip(cache or (k[..., :0, :], v[..., :0, :]), (k, v), strict=True))
+    return F.scaled_dot_product_attention(q, keys, values), (keys, values)
+
+
+# %% right | house | einsum
+def cached_einsum(q, k, v, cache):
+    keys = k if cache is None else torch.cat([cache[0], k], 2)
+    values = v if cache is None else torch.cat([cache[1], v], 2)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, keys) * q.size(-1) ** -0.5
+    return torch.einsum("bhqk,bhkd->bhqd", scores.softmax(-1), values), (keys, values)
+
+
+# %% right | house | lists come back
+def cached_returning_lists(q, k, v, cache):
+    context, cache = cached_fused(q, k, v, cache)
+    return [context, list(cache)]
+
+
+# %% shared | 2026-blind
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | joins_the_heads | joined along the heads
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=1)  # <-- here
+        v = torch.cat([cache[1], v], dim=1)  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind | new_position_first | the newest position first
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        old_k, old_v = cache
+        k = torch.cat([k, old_k], dim=2)  # <-- here
+        v = torch.cat([v, old_v], dim=2)  # <-- here
+    return scaled_dot_product_attention(q, k, v)[0], (k, v)
+
+
+# %% wrong | 2026-blind | none_not_understood | an empty cache is not handled
+def attend_with_cache(q, k, v, cache):
+    keys = torch.cat([cache[0], k], dim=2)  # <-- here
+    values = torch.cat([cache[1], v], dim=2)  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (keys, values)
+
+
+# %% wrong | 2026-blind | keeps_the_new_position_only | only the new key and value are kept
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        keys = torch.cat([cache[0], k], dim=-2)
+        values = torch.cat([cache[1], v], dim=-2)
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind | sees_the_oldest_only | PyTorch's causal attention sees the first key alone
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return F.scaled_dot_product_attention(q, k, v, is_causal=True), (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind | context_is_a_pair | context and weights both
+def attend_with_cache(q, k, v, cache):
+    keys, values = (k, v) if cache is None else (torch.cat(both, dim=2) for both in zip(cache, (k, v)))
+    context = scaled_dot_product_attention(q, keys, values)  # <-- here
+    return context, (keys, values)
+
+
+# %% wrong | 2026-blind | - | keys and values of the cache mixed up
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        values, keys = cache  # <-- here
+        k = torch.cat([keys, k], dim=2)
+        v = torch.cat([values, v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind | - | writes into a tuple
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        cache = (k, v)
+    else:
+        cache[0] = torch.cat([cache[0], k], dim=2)  # <-- here
+        cache[1] = torch.cat([cache[1], v], dim=2)  # <-- here
+    context, _ = scaled_dot_product_attention(q, cache[0], cache[1])
+    return context, cache
+
+
+# %% wrong | 2026-blind | forgets_the_new_position | the new position does not see itself
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        return scaled_dot_product_attention(q, k, v)[0], (k, v)
+    context, _ = scaled_dot_product_attention(q, *cache)  # <-- here
+    return context, (torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2))
+
+
+# %% wrong | 2026-blind | - | scale that grows with the cache
+def attend_with_cache(q, k, v, cache):
+    if cache:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / k.shape[2] ** 0.5  # <-- here
+    return scores.softmax(-1) @ v, (k, v)
+
+
+# %% double | 2026-blind | returns_one | keys and values come back without a pair around them; softmax over the single query
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, dim=-2)  # <-- here
+    return weights @ v, k, v  # <-- here
+
+
+# %% double | 2026-blind | squeezes_everything | the position is squeezed away; the cache is returned as it was
+def attend_with_cache(q, k, v, cache):
+    keys, values = k, v
+    if cache is None:
+        cache = (k, v)
+    else:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    context = scaled_dot_product_attention(q, keys, values)[0]
+    return context.squeeze(2), cache  # <-- here
+
+
+# %% right | 2026-blind | joins and attends
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% right | 2026-blind | fused kernel, an empty cache made first
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        cache = k[:, :, :0], v[:, :, :0]
+    keys, values = (torch.cat([old, new], dim=-2) for old, new in zip(cache, (k, v)))
+    return F.scaled_dot_product_attention(q, keys, values), (keys, values)
+
+
+# %% right | 2026-blind | softmax by hand
+def attend_with_cache(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        old_keys, old_values = cache
+        keys = torch.cat((old_keys, k), 2)
+        values = torch.cat((old_values, v), 2)
+    scores = (q * keys).sum(-1) / math.sqrt(k.size(-1))  # (B, H, t + 1)
+    weights = F.softmax(scores, dim=-1).unsqueeze(-1)
+    context = (weights * values).sum(dim=2, keepdim=True)
+    return context, (keys, values)
+
+
+# %% shared | 2026-learners
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-learners | - | cat on -1 [learner A 8.5]
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=-1)  # <-- here
+        v = torch.cat([cache[1], v], dim=-1)  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-learners | - | cat on -1, the cache unpacked [learner A 8.5]
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        old_keys, old_values = cache
+        keys, values = torch.cat([old_keys, k], dim=-1), torch.cat([old_values, v], dim=-1)  # <-- here
+    context, weights = scaled_dot_product_attention(q, keys, values)
+    return context, (keys, values)
+
+
+# %% wrong | 2026-learners | none_not_understood | cache None not handled [learner A 8.5]
+def attend_with_cache(q, k, v, cache):
+    keys = torch.cat([cache[0], k], dim=2)  # <-- here
+    values = torch.cat([cache[1], v], dim=2)  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (keys, values)
+
+
+# %% wrong | 2026-learners | none_not_understood | cache None not handled, unpacked [learner A 8.5]
+def attend_with_cache(q, k, v, cache):
+    keys, values = cache  # <-- here
+    keys = torch.cat([keys, k], dim=2)
+    values = torch.cat([values, v], dim=2)
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (keys, values)
+
+
+# %% wrong | 2026-learners | context_is_a_pair | the context a tuple, in the return [learner A 8.5]
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return scaled_dot_product_attention(q, k, v), (k, v)  # <-- here
+
+
+# %% wrong | 2026-learners | context_is_a_pair | the context a tuple, in a line of its own [learner A 8.5]
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context = scaled_dot_product_attention(q, k, v)  # <-- here
+    return context, (k, v)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | - | The new key is joined along the features instead of the positions
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=-1)  # <-- here
+        v = torch.cat([cache[1], v], dim=-2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | new_position_first | The newest position is put in front of the cache instead of behind it
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        old_k, old_v = cache
+        k = torch.cat([k, old_k], dim=2)  # <-- here
+        v = torch.cat([v, old_v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | returns_the_old_cache | The cache is returned without the new position
+def attend_with_cache(q, k, v, cache):
+    keys, values = (k, v) if cache is None else (torch.cat((cache[0], k), 2), torch.cat((cache[1], v), 2))
+    out = F.scaled_dot_product_attention(q, keys, values)
+    return out, cache if cache is not None else (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | ignores_the_cache | The attention gets the new key and value alone; the cache is only kept
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        new_cache = (k, v)
+    else:
+        new_cache = (torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2))
+    context, _ = scaled_dot_product_attention(q, k, v)  # <-- here
+    return context, new_cache
+
+
+# %% wrong | 2026-blind-2 | sees_the_oldest_only | `is_causal=True` starts in the upper left corner: the newest query sees the first key alone
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    return F.scaled_dot_product_attention(q, k, v, is_causal=True), (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | forgets_the_new_position | The query attends to the cache alone and not to its own position
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    context, _ = scaled_dot_product_attention(q, cache[0], cache[1])  # <-- here
+    return context, (torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2))
+
+
+# %% wrong | 2026-blind-2 | context_is_a_pair | context and weights are returned as one pair in the context's place
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context = scaled_dot_product_attention(q, k, v)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | - | The cached keys are put before the new value
+def attend_with_cache(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[0], v], dim=2)  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (keys, values)
+
+
+# %% wrong | 2026-blind-2 | none_not_understood | a cache of None cannot be unpacked: the first position has none
+def attend_with_cache(q, k, v, cache):
+    past_k, past_v = cache  # <-- here
+    k = torch.cat([past_k, k], dim=2)
+    v = torch.cat([past_v, v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | - | The cache is detached, so that no gradient reaches the earlier positions
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0].detach(), k], dim=2)  # <-- here
+        v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-2 | - | The oldest position falls out of the cache, as in a window
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0][:, :, 1:], k], dim=2)  # <-- here
+        v = torch.cat([cache[1][:, :, 1:], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% double | 2026-blind-2 | - | The new value is joined along the heads, and the pair in the cache is in the wrong order
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=1)  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (v, k)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The new value is put in front of the cached ones, and the scores are not scaled
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([v, cache[1]], dim=2)  # <-- here
+    scores = q @ k.transpose(-2, -1)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ v, (k, v)
+
+
+# %% right | 2026-blind-2 | running softmax
+def attend_with_cache(q, k, v, cache):
+    pairs = (k, v) if cache is None else tuple(torch.cat(both, dim=2) for both in zip(cache, (k, v)))
+    root = q.shape[-1] ** 0.5
+    top = norm = total = None
+    for key, value in zip(pairs[0].unbind(2), pairs[1].unbind(2)):
+        s = ((q[:, :, 0] / root) * key).sum(-1, keepdim=True)  # (B, H, 1)
+        if top is None:
+            top, norm, total = s, torch.ones_like(s), value
+        else:
+            new = torch.maximum(top, s)
+            a, b = (top - new).exp(), (s - new).exp()
+            top, norm, total = new, norm * a + b, total * a + value * b
+    return (total / norm).unsqueeze(2), pairs
+
+
+# %% right | 2026-blind-2 | fused and preallocated
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        cache = (k[:, :, :0], v[:, :, :0])
+    keys, values = (torch.cat([old, new], dim=-2) for old, new in zip(cache, (k, v)))
+    return F.scaled_dot_product_attention(q, keys, values), (keys, values)

@@ -1,0 +1,505 @@
+# %% shared | 2026-outsiders
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(filled, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-outsiders | one_padding_position | position `length` is let in: <= instead of <
+def awl_bug(scores, keys, lengths):
+    w = my_softmax(scores, torch.arange(scores.shape[1]) <= lengths[:, None])
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | last_token_masked | masks one real position too many: < lengths - 1
+def awl_too_short(scores, keys, lengths):
+    w = my_softmax(scores, torch.arange(scores.shape[1]) < lengths[:, None] - 1)
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | mask_ignored | no mask at all
+def awl_no_mask(scores, keys, lengths):
+    w = torch.softmax(scores, -1)
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | only_padding | the mask is inverted: attends to the padding
+def awl_inverted(scores, keys, lengths):
+    w = my_softmax(scores, torch.arange(scores.shape[1]) >= lengths[:, None])
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | lengths_along_time | lengths are not turned into a column, so (T,) meets (B,)
+def awl_no_column(scores, keys, lengths):
+    w = my_softmax(scores, torch.arange(scores.shape[1]) < lengths)
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | weights_first | returns (weights, context) in the wrong order
+def awl_order(scores, keys, lengths):
+    w = my_softmax(scores, torch.arange(scores.shape[1]) < lengths[:, None])
+    return w, my_context(w, keys)
+
+
+# %% wrong | 2026-outsiders | mask_after_softmax | zeroes the weights after the softmax, so rows no longer sum to 1
+def awl_after(scores, keys, lengths):
+    w = scores.softmax(-1) * (torch.arange(scores.shape[1]) < lengths[:, None])
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | longest_length_for_all | cuts at the longest sentence instead of masking each row
+def awl_longest(scores, keys, lengths):
+    n = int(lengths.max())
+    w = F.pad(scores[:, :n].softmax(-1), (0, scores.shape[1] - n))
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | zeroes_the_scores | sets the scores of padding to 0 instead of minus infinity
+def awl_zero_scores(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    w = (scores * mask).softmax(-1)
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | changes_its_input | writes minus infinity into the caller's scores
+def awl_in_place(scores, keys, lengths):
+    with torch.no_grad():
+        for b, n in enumerate(lengths.tolist()):
+            scores[b, n:] = -torch.inf
+    w = torch.softmax(scores, -1)
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | last_token_masked | counts positions from 1, so the last real token is masked
+def awl_from_one(scores, keys, lengths):
+    positions = torch.arange(1, scores.shape[1] + 1)
+    w = my_softmax(scores, positions < lengths.unsqueeze(1))
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | first_length_for_all | uses the first sentence's length for all
+def awl_first(scores, keys, lengths):
+    w = my_softmax(scores, (torch.arange(scores.shape[1]) < lengths[0]).expand_as(scores))
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | zeroes_the_keys | zeroes the padded keys but leaves their weights
+def awl_masks_keys(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    w = scores.softmax(-1)
+    return my_context(w, keys * mask[..., None]), w
+
+
+# %% wrong | 2026-outsiders | softmax_over_dimension_0 | the softmax is over the batch (dim 0)
+def awl_batch(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    w = scores.masked_fill(~mask, -1e9).softmax(0) * mask
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-outsiders | context_without_mask | the context is computed with the unmasked weights
+def awl_mixed(scores, keys, lengths):
+    w = my_softmax(scores, torch.arange(scores.shape[1]) < lengths[:, None])
+    return my_context(torch.softmax(scores, -1), keys), w
+
+
+# %% right | 2026-outsiders | sentence by sentence, padded back
+def awl_rows(scores, keys, lengths):
+    T = scores.shape[1]
+    ws = [F.pad(scores[b, :n].softmax(0), (0, T - n)) for b, n in enumerate(lengths.tolist())]
+    w = torch.stack(ws)
+    return torch.stack([w[b] @ keys[b] for b in range(len(w))]), w
+
+
+# %% right | 2026-outsiders | rows of a triangle as masks
+def awl_triangle(scores, keys, lengths):
+    T = scores.shape[1]
+    mask = torch.ones(T + 1, T, dtype=torch.bool).tril(-1)[lengths]
+    w = my_softmax(scores, mask)
+    return torch.bmm(w[:, None], keys)[:, 0], w
+
+
+# %% right | 2026-outsiders | positions by cumsum, <= lengths from 1, einsum
+def awl_cumsum(scores, keys, lengths):
+    positions = torch.ones_like(scores, dtype=torch.long).cumsum(1)
+    w = my_softmax(scores, positions <= lengths[:, None])
+    return torch.einsum("pq,pqr->pr", w, keys), w
+
+
+# %% right | 2026-outsiders | list of lists as the mask, torch.where, a list returned
+def awl_lists(scores, keys, lengths):
+    mask = torch.tensor([[t < n for t in range(scores.shape[1])] for n in lengths.tolist()])
+    w = torch.softmax(torch.where(mask, scores, torch.finfo(scores.dtype).min), dim=1)
+    w = torch.where(mask, w, torch.zeros_like(w))
+    return (w.unsqueeze(-1) * keys).sum(dim=1), w
+
+
+# %% shared | house
+def masked_with_inf(scores, mask):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = scores.masked_fill(~mask, float("-inf")).softmax(-1)
+    return torch.where(mask, weights, 0.0).to(scores.dtype)
+
+
+def masked_by_hand(scores, mask=None):
+    mask = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask.expand_as(scores)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    exponentials = torch.exp(low - low.max(-1, keepdim=True).values) * mask
+    return exponentials / exponentials.sum(-1, keepdim=True).clamp(min=1e-6)
+
+
+def context_matmul(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+def context_einsum(weights, values):
+    return torch.einsum("bt,btd->bd", weights, values)
+
+
+def context_bmm(weights, values):
+    return torch.bmm(values.transpose(1, 2), weights.unsqueeze(2)).squeeze(2)
+
+
+# %% right | house | a mask of the lengths
+def within_masked(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1])[None] < lengths[:, None]
+    weights = masked_with_inf(scores, mask)
+    return context_einsum(weights, keys), weights
+
+
+# %% right | house | a loop over sentences, padded with zeros
+def within_by_loop(scores, keys, lengths):
+    weights = []
+    for row, n in zip(scores, lengths.tolist(), strict=True):
+        weights.append(torch.cat([torch.softmax(row[:n], 0), row[n:] * 0]))
+    weights = torch.stack(weights)
+    return context_matmul(weights, keys), weights
+
+
+# %% right | house | lengths compared with positions
+def within_counted_the_other_way(scores, keys, lengths):
+    mask = lengths.unsqueeze(1) > torch.arange(scores.size(1)).expand_as(scores)
+    weights = masked_by_hand(scores, mask)
+    return context_bmm(weights, keys), weights
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import context_vector as my_context
+from course_utils.attention.weights import masked_softmax as my_softmax
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | one_padding_position | the bug itself, position `length` let in
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions <= lengths[:, None]  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | lengths_along_time | lengths without a dimension for the positions
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions < lengths  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | last_token_masked | the last real position shut out
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions[None, :] < (lengths - 1)[:, None]  # <-- here
+    weights = my_softmax(scores, mask)
+    context = my_context(weights, keys)
+    return context, weights
+
+
+# %% wrong | 2026-blind | only_padding | only padding attended to
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.size(-1)) >= lengths.unsqueeze(1)  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | weights_first | weights first
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return weights, my_context(weights, keys)  # <-- here
+
+
+# %% wrong | 2026-blind | - | positions of the batch instead of time
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[0])  # <-- here
+    mask = positions < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | mask_ignored | mask made and not used
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions < lengths[:, None]
+    weights = my_softmax(scores)  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | - | the mask transposed
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions[:, None] < lengths[None, :]  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | longest_length_for_all | the longest sentence's length for all
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1]).expand_as(scores)
+    mask = positions < lengths.max()  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | - | mask as floats
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = (positions < lengths[:, None]).float()  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | mask_after_softmax | the mask put on the weights
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]).unsqueeze(0) < lengths.unsqueeze(1)
+    weights = my_softmax(scores) * mask  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | zeroes_the_keys | only the keys masked
+def attend_within_lengths(scores, keys, lengths):
+    real = torch.arange(scores.shape[1]) < lengths[:, None]
+    keys = keys * real[:, :, None]
+    weights = my_softmax(scores)  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | changes_its_input | the scores of the padding overwritten in place
+def attend_within_lengths(scores, keys, lengths):
+    for b, length in enumerate(lengths.tolist()):
+        scores[b, length:] = torch.finfo(scores.dtype).min  # <-- here
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | - | only the last real position attended to
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions == lengths[:, None] - 1  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind | - | the context of the scores
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    context = my_context(scores, keys)  # <-- here
+    return context, weights
+
+
+# %% wrong | 2026-blind | - | arguments of the context exchanged
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(keys, weights), weights  # <-- here
+
+
+# %% wrong | 2026-blind | first_length_for_all | cut at the end of the first sentence
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.zeros(scores.shape, dtype=torch.bool)
+    mask[:, : int(lengths[0])] = True  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind | - | position `length` let in; weights first
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = ~(positions > lengths[:, None])  # <-- here
+    weights = my_softmax(scores, mask)
+    return weights, my_context(weights, keys)  # <-- here
+
+
+# %% double | 2026-blind | - | last real position shut out; context of the scores
+def attend_within_lengths(scores, keys, lengths):
+    last = lengths.unsqueeze(-1) - 1
+    mask = torch.arange(scores.shape[-1]) < last  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(scores, keys), weights  # <-- here
+
+
+# %% right | 2026-blind | less than
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1], device=scores.device)
+    mask = positions < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind | at most length minus one
+def attend_within_lengths(scores, keys, lengths):
+    last = (lengths - 1).unsqueeze(-1)
+    steps = torch.arange(keys.size(1)).unsqueeze(0)
+    weights = my_softmax(scores, steps.le(last))
+    context = torch.einsum("bt,btd->bd", weights, keys)
+    return context, weights
+
+
+# %% right | 2026-blind | the mask filled row by row
+def attend_within_lengths(scores, keys, lengths):
+    allowed = torch.zeros_like(scores, dtype=torch.bool)
+    for row, length in zip(allowed, lengths.tolist()):
+        row[:length] = True
+    weights = my_softmax(scores, allowed)
+    context = my_context(weights, keys)
+    return context, weights
+
+
+# %% right | 2026-blind | sentence by sentence, padded with zeros again
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    rows = []
+    for b, n in enumerate(lengths.tolist()):
+        rows.append(F.pad(torch.softmax(scores[b, :n], dim=0), (0, T - n)))
+    weights = torch.stack(rows)
+    return (weights[:, None, :] @ keys)[:, 0, :], weights
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import context_vector as my_context
+from course_utils.attention.weights import masked_softmax as my_softmax
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | only_padding | The mask is the wrong way round: it lets in the padding and shuts out the words
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.size(1)
+    pad = torch.arange(T)[None, :] >= lengths[:, None]  # <-- here
+    w = my_softmax(scores, pad)
+    return my_context(w, keys), w
+
+
+# %% wrong | 2026-blind-2 | last_token_masked | The last word of every sentence is shut out
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < (lengths - 1)[:, None]  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-2 | last_token_masked | positions that count from 1 are compared with `<`, which loses the last word
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(1, scores.shape[1] + 1)
+    mask = positions.unsqueeze(0) < lengths.unsqueeze(1)  # <-- here
+    weights = my_softmax(scores, mask)
+    context = my_context(weights, keys)
+    return context, weights
+
+
+# %% wrong | 2026-blind-2 | - | all sentences are cut to the shortest length instead of each to its own
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]).expand(len(scores), -1) < lengths.min()  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-2 | - | The positions are counted along the batch: arange has B entries and not T
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[0]) < lengths[:, None]  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-2 | - | `lengths` has no second dimension, so it is compared with the wrong dimension: the mask is (T, B)
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1])[:, None] < lengths  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-2 | zeroes_the_keys | The keys of the padding are set to zero, but the weights there are not: the rest no longer sums to 1
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    keys = keys * mask.unsqueeze(-1)
+    weights = my_softmax(scores)  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-2 | changes_its_input | The padding of the caller's keys is overwritten with zeros
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    with torch.no_grad():
+        keys[~mask] = 0.0  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-2 | returns_one | only the context is returned; the weights are promised as well
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | nan_where_all_is_masked | minus infinity by hand gives NaN for a sentence of length 0
+def attend_within_lengths(scores, keys, lengths):
+    outside = torch.arange(scores.shape[1]) >= lengths[:, None]
+    weights = torch.softmax(scores.masked_fill(outside, float("-inf")), dim=-1)  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind-2 | - | one position of padding is let in, and weights and context are exchanged
+def attend_within_lengths(scores, keys, lengths):
+    idx = torch.arange(scores.shape[1]).view(1, -1)
+    mask = idx < lengths.view(-1, 1) + 1  # <-- here
+    weights = my_softmax(scores, mask)
+    return weights, my_context(weights, keys)  # <-- here
+
+
+# %% right | 2026-blind-2 | row by row
+def attend_within_lengths(scores, keys, lengths):
+    weights, contexts = [], []
+    for s, k, n in zip(scores, keys, lengths.tolist()):
+        w = torch.cat([torch.softmax(s[:n], dim=0), torch.zeros_like(s[n:])])
+        weights.append(w)
+        contexts.append(w @ k)
+    return torch.stack(contexts), torch.stack(weights)
+
+
+# %% right | 2026-blind-2 | cumsum mask
+def attend_within_lengths(scores, keys, lengths):
+    counts = torch.ones_like(scores, dtype=torch.long).cumsum(dim=1)
+    inside = counts.le(lengths.reshape(-1, 1))
+    weights = my_softmax(scores, inside)
+    return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% wrong | 2026-blind-2 | - | The positions are put on a GPU, which the scores need not be on
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1], device="cuda")  # <-- here
+    mask = positions < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-2 | returns_nothing | The return is missing
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    context = my_context(weights, keys)

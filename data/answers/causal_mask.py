@@ -1,0 +1,458 @@
+# %% wrong | 2026-outsiders | sees_only_what_follows | the upper triangle: the future instead of the past
+def cm_triu(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries)
+
+
+# %% wrong | 2026-outsiders | aligned_at_the_first_query | aligned to the upper left: tril() without the offset
+def cm_upper_left(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril()
+
+
+# %% wrong | 2026-outsiders | one_position_too_far | off by one: sees the next position too
+def cm_one_ahead(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries + 1)
+
+
+# %% wrong | 2026-outsiders | not_even_itself | off by one: a query does not see its own position
+def cm_strict(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries - 1)
+
+
+# %% wrong | 2026-outsiders | true_means_forbidden | True where looking is forbidden
+def cm_inverted(queries, keys=None):
+    keys = queries if keys is None else keys
+    return ~torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-outsiders | offset_of_the_wrong_sign | the offset has the wrong sign: queries - keys
+def cm_sign(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(queries - keys)
+
+
+# %% wrong | 2026-outsiders | numbers_for_booleans | floats, not booleans
+def cm_float(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys).tril(keys - queries)
+
+
+# %% wrong | 2026-outsiders | additive_mask | an additive mask: 0 and -inf
+def cm_additive(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.full((queries, keys), float("-inf")).triu(keys - queries + 1)
+
+
+# %% wrong | 2026-outsiders | ignores_the_keys | keys is ignored: always square
+def cm_square(queries, keys=None):
+    return torch.ones(queries, queries, dtype=torch.bool).tril()
+
+
+# %% wrong | 2026-outsiders | none_not_understood | fails when keys is None
+def cm_needs_keys(queries, keys=None):
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-outsiders | a_row_for_each_key | the shape is turned: (keys, queries)
+def cm_turned(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries).T
+
+
+# %% wrong | 2026-outsiders | dimensions_for_batch_and_heads | two dimensions too many: (1, 1, queries, keys)
+def cm_four(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)[None, None]
+
+
+# %% wrong | 2026-outsiders | aligned_at_the_first_query | the first rows of the large square mask, not the last ones
+def cm_first_rows(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(keys, keys, dtype=torch.bool).tril()[:queries]
+
+
+# %% wrong | 2026-outsiders | forbids_what_came_before | the old keys are forbidden: a square mask with False before it
+def cm_old_forbidden(queries, keys=None):
+    keys = queries if keys is None else keys
+    old = torch.zeros(queries, keys - queries, dtype=torch.bool)
+    return torch.cat([old, torch.ones(queries, queries, dtype=torch.bool).tril()], dim=1)
+
+
+# %% wrong | 2026-outsiders | what_came_before_stands_behind | the old keys are put behind the new ones
+def cm_old_behind(queries, keys=None):
+    keys = queries if keys is None else keys
+    old = torch.ones(queries, keys - queries, dtype=torch.bool)
+    return torch.cat([torch.ones(queries, queries, dtype=torch.bool).tril(), old], dim=1)
+
+
+# %% wrong | 2026-outsiders | its_own_position_alone | only its own position: the diagonal
+def cm_diagonal(queries, keys=None):
+    keys = queries if keys is None else keys
+    i = torch.arange(queries)[:, None] + keys - queries
+    return torch.arange(keys) == i
+
+
+# %% wrong | 2026-outsiders | numbers_for_booleans | integers, which masked_fill(~mask) misreads
+def cm_int(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.tril(torch.ones(queries, keys, dtype=torch.long), diagonal=keys - queries)
+
+
+# %% wrong | 2026-outsiders | - | the last row allows everything as soon as there are more keys; the other rows are aligned to the left
+def cm_last_row_only(queries, keys=None):
+    keys = queries if keys is None else keys
+    mask = torch.ones(queries, keys, dtype=torch.bool).tril()
+    mask[-1] = True
+    return mask
+
+
+# %% wrong | 2026-outsiders | not_even_itself | a loop with range(i) stops one short: its own position is missing
+def cm_loop_short(queries, keys=None):
+    keys = queries if keys is None else keys
+    mask = torch.zeros(queries, keys, dtype=torch.bool)
+    for i in range(queries):
+        for j in range(i + keys - queries):
+            mask[i, j] = True
+    return mask
+
+
+# %% right | 2026-outsiders | tril with an offset
+def cm_tril(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% right | 2026-outsiders | comparing positions
+def cm_arange(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.arange(keys)[None, :] <= torch.arange(keys - queries, keys)[:, None]
+
+
+# %% right | 2026-outsiders | the complement of the upper triangle
+def cm_not_triu(queries, keys=None):
+    keys = keys or queries
+    return torch.ones((queries, keys)).triu(diagonal=keys - queries + 1) == 0
+
+
+# %% right | 2026-outsiders | the last rows of the large square mask
+def cm_last_rows(queries, keys=None):
+    n = queries if keys is None else keys
+    return torch.tril(torch.ones(n, n)).bool()[n - queries :]
+
+
+# %% right | 2026-outsiders | nested lists of Python booleans
+def cm_lists(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.tensor([[j - (keys - queries) <= i for j in range(keys)] for i in range(queries)])
+
+
+# %% right | 2026-outsiders | old keys beside a square
+def cm_cat(queries, keys=None):
+    keys = queries if keys is None else keys
+    old = torch.full((queries, keys - queries), True)
+    new = torch.eye(queries).flip(1).cumsum(1).flip(1).bool()  # reversed cumulative sum of the diagonal: lower triangle
+    return torch.hstack([old, new])
+
+
+# %% right | house | arange compared
+def causal_compared(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.arange(keys) <= torch.arange(keys - queries, keys)[:, None]
+
+
+# %% right | house | the last rows of tril
+def causal_last_rows(queries, keys=None):
+    keys = keys or queries
+    return torch.tril(torch.ones((keys, keys))).bool()[-queries:]
+
+
+# %% right | house | not triu
+def causal_not_above(queries, keys=None):
+    keys = keys if keys is not None else queries
+    return ~torch.triu(torch.ones(queries, keys, dtype=torch.bool), diagonal=keys - queries + 1)
+
+
+# %% right | house | plain Python
+def causal_by_loop(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.tensor([[key <= query + keys - queries for key in range(keys)] for query in range(queries)])
+
+
+# %% wrong | 2026-blind | aligned_at_the_first_query | starts in the upper left corner
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys, dtype=torch.bool).tril()  # <-- here
+
+
+# %% wrong | 2026-blind | offset_of_the_wrong_sign | the sign of the offset
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(queries - keys)  # <-- here
+
+
+# %% wrong | 2026-blind | sees_only_what_follows | the upper triangle
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    everything = torch.ones(queries, keys, dtype=torch.bool)
+    return torch.triu(everything, diagonal=keys - queries)  # <-- here
+
+
+# %% wrong | 2026-blind | not_even_itself | a position may not look at itself
+def causal_mask(queries, keys=None):
+    keys = keys or queries
+    i = torch.arange(queries).unsqueeze(1) + (keys - queries)
+    j = torch.arange(keys)
+    return j < i  # <-- here
+
+
+# %% wrong | 2026-blind | none_not_understood | the default is not filled in
+def causal_mask(queries, keys=None):
+    mask = torch.ones(queries, keys, dtype=torch.bool)  # <-- here
+    return mask.tril(keys - queries) if keys is not None else mask.tril()
+
+
+# %% wrong | 2026-blind | numbers_for_booleans | numbers instead of booleans
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys).tril(keys - queries)  # <-- here
+
+
+# %% wrong | 2026-blind | one_position_too_far | one diagonal too many
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    mask = torch.zeros(queries, keys, dtype=torch.bool)
+    for i in range(queries):
+        mask[i, : i + keys - queries + 2] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind | a_row_for_each_key | keys along the rows
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    i = torch.arange(keys - queries, keys)
+    j = torch.arange(keys)
+    return i[None, :] >= j[:, None]  # <-- here
+
+
+# %% wrong | 2026-blind | true_means_forbidden | True where it is forbidden
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    offset = keys - queries
+    return torch.ones(queries, keys, dtype=torch.bool).triu(offset + 1)  # <-- here
+
+
+# %% wrong | 2026-blind | returns_another_type | bool is not called
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys).tril(keys - queries).bool  # <-- here
+
+
+# %% double | 2026-blind | additive_mask | offset forgotten; minus infinity to be added
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    mask = torch.full((queries, keys), float("-inf"))  # <-- here
+    return torch.triu(mask, diagonal=1)  # <-- here
+
+
+# %% double | 2026-blind | - | the first dimension is that of the keys; looks at later ones
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(keys, queries, dtype=torch.bool).triu(keys - queries)  # <-- here
+
+
+# %% right | 2026-blind | tril with an offset
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% right | 2026-blind | comparing positions
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    when_asked = torch.arange(keys - queries, keys)
+    return torch.arange(keys) <= when_asked[:, None]
+
+
+# %% right | 2026-blind | the last rows of a square
+def causal_mask(queries, keys=None):
+    n = queries if keys is None else keys
+    square = ~torch.triu(torch.ones(n, n, dtype=torch.bool), 1)
+    return square[n - queries :]
+
+
+# %% right | 2026-blind | a nested list
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    older = keys - queries
+    return torch.tensor([[j <= i + older for j in range(keys)] for i in range(queries)])
+
+
+# %% wrong | 2026-learners | none_not_understood | keys None not handled [learner A 8.1]
+def causal_mask(queries, keys=None):
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)  # <-- here
+
+
+# %% wrong | 2026-learners | none_not_understood | keys None not handled, the difference by itself [learner A 8.1]
+def causal_mask(queries, keys=None):
+    older = keys - queries  # <-- here
+    return torch.ones(queries, keys, dtype=torch.bool).tril(older)
+
+
+# %% wrong | 2026-learners | - | tensors expected for ints [learner A 8.1]
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    n_queries, n_keys = queries.shape[-2], keys.shape[-2]  # <-- here
+    return torch.ones(n_queries, n_keys, dtype=torch.bool).tril(n_keys - n_queries)
+
+
+# %% wrong | 2026-learners | - | tensors expected for ints, with len [learner A 8.1]
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(len(queries), len(keys), dtype=torch.bool).tril(len(keys) - len(queries))  # <-- here
+
+
+# %% wrong | 2026-learners | one_dimension | arange <= arange without a dimension [learner A 8.1]
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.arange(keys) <= torch.arange(queries) + keys - queries  # <-- here
+
+
+# %% wrong | 2026-learners | one_dimension | arange <= arange without a dimension, and nothing for older keys [learner A 8.1]
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.arange(keys) <= torch.arange(queries)  # <-- here
+
+
+# %% wrong | 2026-learners | one_dimension | arange <= arange without a dimension, line by line [learner A 8.1]
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    i = torch.arange(queries) + (keys - queries)
+    j = torch.arange(keys)
+    return j <= i  # <-- here
+
+
+# %% wrong | 2026-blind-2 | sees_only_what_follows | `triu` keeps what lies ahead and shuts off the past
+def causal_mask(queries, keys=None):
+    keys = keys if keys is not None else queries
+    return torch.triu(torch.ones(queries, keys, dtype=torch.bool), diagonal=keys - queries)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | not_even_itself | a position may not look at itself: the diagonal is missing
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    i = torch.arange(queries)[:, None] + (keys - queries)
+    j = torch.arange(keys)[None, :]
+    return j < i  # <-- here
+
+
+# %% wrong | 2026-blind-2 | aligned_at_the_first_query | The mask starts in the upper left corner: the first query stands beside the first key
+def causal_mask(queries, keys=None):
+    keys = keys or queries
+    return torch.tril(torch.ones(queries, keys)).bool()  # <-- here
+
+
+# %% wrong | 2026-blind-2 | offset_of_the_wrong_sign | The offset has the wrong sign, so that with more keys the diagonal moves down instead of to the right
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys, dtype=torch.bool).tril(queries - keys)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | one_position_too_far | one diagonal too many: each query sees the key that comes next
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    offset = keys - queries + 1  # <-- here
+    return torch.ones(queries, keys, dtype=torch.bool).tril(offset)
+
+
+# %% wrong | 2026-blind-2 | numbers_for_booleans | The mask holds floats, where booleans are promised
+def causal_mask(queries, keys=None):
+    n = queries if keys is None else keys
+    return torch.tril(torch.ones(queries, n), diagonal=n - queries)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | additive_mask | it is a mask for adding, with minus infinity ahead, instead of a boolean one
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    ahead = torch.full((queries, keys), float("-inf"))
+    return ahead.triu(keys - queries + 1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | a_row_for_each_key | keys and queries are exchanged: the mask is (keys, queries)
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    q = torch.arange(queries) + keys - queries
+    k = torch.arange(keys)
+    return k[:, None] <= q[None, :]  # <-- here
+
+
+# %% wrong | 2026-blind-2 | ignores_the_keys | The mask is square, whatever `keys` says
+def causal_mask(queries, keys=None):
+    pos = torch.arange(queries)  # <-- here
+    return pos[:, None] >= pos
+
+
+# %% wrong | 2026-blind-2 | forbids_what_came_before | The older keys are set in front as forbidden, although all queries come after them
+def causal_mask(queries, keys=None):
+    square = torch.ones(queries, queries, dtype=torch.bool).tril()
+    if keys is None or keys == queries:
+        return square
+    older = torch.zeros(queries, keys - queries, dtype=torch.bool)  # <-- here
+    return torch.cat([older, square], dim=1)
+
+
+# %% wrong | 2026-blind-2 | true_means_forbidden | pyTorch's helper makes a float mask of 0 and minus infinity, and `.bool()` turns it the wrong way round
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    square = torch.nn.Transformer.generate_square_subsequent_mask(keys)
+    return square.bool()[keys - queries :]  # <-- here
+
+
+# %% double | 2026-blind-2 | not_even_itself | The mask starts in the upper left corner, and a position may not look at itself
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    rows = torch.arange(queries).unsqueeze(1)  # <-- here
+    return torch.arange(keys).unsqueeze(0) < rows  # <-- here
+
+
+# %% double | 2026-blind-2 | numbers_for_booleans | The mask holds integers, and its first rows are taken where the last are needed
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    square = torch.ones(keys, keys, dtype=torch.long).tril()  # <-- here
+    return square[:queries]  # <-- here
+
+
+# %% right | 2026-blind-2 | cumulative
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    own = torch.zeros(queries, keys, dtype=torch.long)
+    own[torch.arange(queries), torch.arange(keys - queries, keys)] = 1  # each query's own position
+    return own.flip(1).cumsum(dim=1).flip(1) > 0  # and all before it
+
+
+# %% right | 2026-blind-2 | nested lists
+def causal_mask(queries, keys=None):
+    if keys is None:
+        return causal_mask(queries, queries)
+    rows = [[keys - 1 - j >= queries - 1 - i for j in range(keys)] for i in range(queries)]
+    return torch.tensor(rows)

@@ -1,0 +1,499 @@
+# %% wrong | 2026-outsiders | keys_first | the keys come first
+def cs_keys_first(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.tanh(torch.cat([keys, q], dim=-1) @ W.T) @ v
+
+
+# %% wrong | 2026-outsiders | no_tanh | forgets the tanh
+def cs_no_tanh(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.cat([q, keys], dim=-1) @ W.T @ v
+
+
+# %% wrong | 2026-outsiders | tanh_after_v | the tanh stands outside: tanh(v . W [q; k])
+def cs_tanh_outside(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.tanh(torch.cat([q, keys], dim=-1) @ W.T @ v)
+
+
+# %% wrong | 2026-outsiders | tanh_of_the_pairs | the tanh stands inside, before W
+def cs_tanh_inside(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return F.linear(torch.tanh(torch.cat([q, keys], dim=-1)), W) @ v
+
+
+# %% wrong | 2026-outsiders | - | a sigmoid instead of the tanh
+def cs_sigmoid(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.sigmoid(torch.cat([q, keys], dim=-1) @ W.T) @ v
+
+
+# %% wrong | 2026-outsiders | relu_for_tanh | a relu instead of the tanh
+def cs_relu(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.relu(torch.cat([q, keys], dim=-1) @ W.T) @ v
+
+
+# %% wrong | 2026-outsiders | repeats_the_batch | repeat(T, 1) and view: the copies of the queries land in other sentences
+def cs_repeat_view(query, keys, W, v):
+    B, T, _ = keys.shape
+    q = query.repeat(T, 1).view(B, T, -1)
+    return torch.tanh(torch.cat([q, keys], dim=-1) @ W.T) @ v
+
+
+# %% wrong | 2026-outsiders | keeps_a_dimension | the dimension of size 1 is left: (B, T, 1)
+def cs_no_squeeze(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.tanh(torch.cat([q, keys], dim=-1) @ W.T) @ v.unsqueeze(-1)
+
+
+# %% wrong | 2026-outsiders | squeezes_everything | squeeze() without a dimension
+def cs_squeeze_all(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return (torch.tanh(torch.cat([q, keys], dim=-1) @ W.T) @ v.unsqueeze(-1)).squeeze()
+
+
+# %% wrong | 2026-outsiders | weights_instead_of_scores | a softmax over the scores
+def cs_softmax(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return (torch.tanh(torch.cat([q, keys], dim=-1) @ W.T) @ v).softmax(-1)
+
+
+# %% wrong | 2026-outsiders | - | cuts W into two equal halves, whatever the sizes are
+def cs_chunk(query, keys, W, v):
+    left, right_ = W.chunk(2, dim=1)
+    return torch.tanh((query @ left.T).unsqueeze(1) + keys @ right_.T) @ v
+
+
+# %% wrong | 2026-outsiders | keys_first | the left columns (as many as the key's features) go to the keys, the right ones to the query
+def cs_halves_swapped(query, keys, W, v):
+    d_k = keys.shape[-1]
+    return torch.tanh((query @ W[:, d_k:].T).unsqueeze(1) + keys @ W[:, :d_k].T) @ v
+
+
+# %% wrong | 2026-outsiders | tanh_of_each | two tanh: v . (tanh(W_left q) + tanh(W_right k))
+def cs_two_tanh(query, keys, W, v):
+    d_q = query.shape[-1]
+    return (torch.tanh(query @ W[:, :d_q].T).unsqueeze(1) + torch.tanh(keys @ W[:, d_q:].T)) @ v
+
+
+# %% wrong | 2026-outsiders | - | concatenates along the time: the query becomes one more key
+def cs_cat_time(query, keys, W, v):
+    pair = torch.cat([query.unsqueeze(1), keys], dim=1)
+    return torch.tanh(pair @ W.T) @ v
+
+
+# %% wrong | 2026-outsiders | forgets_v | sums over d_a without v
+def cs_no_v(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.tanh(torch.cat([q, keys], dim=-1) @ W.T).sum(-1)
+
+
+# %% wrong | 2026-outsiders | averages_with_v | the mean over d_a instead of the sum
+def cs_mean(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return (torch.tanh(torch.cat([q, keys], dim=-1) @ W.T) * v).mean(-1)
+
+
+# %% wrong | 2026-outsiders | reshape_for_transpose | reshapes W instead of transposing it
+def cs_view_w(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.tanh(torch.cat([q, keys], dim=-1) @ W.reshape(W.shape[1], W.shape[0])) @ v
+
+
+# %% wrong | 2026-outsiders | first_query_for_all | the first sentence's query for the whole batch
+def cs_first_query(query, keys, W, v):
+    q = query[0].expand(keys.shape[0], keys.shape[1], -1)
+    return torch.tanh(torch.cat([q, keys], dim=-1) @ W.T) @ v
+
+
+# %% wrong | 2026-outsiders | forgets_the_query | forgets the part of the query
+def cs_keys_only(query, keys, W, v):
+    return torch.tanh(keys @ W[:, query.shape[-1] :].T) @ v
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | the query is detached: no gradient reaches the decoder
+def cs_detach(query, keys, W, v):
+    q = query.detach().unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.tanh(torch.cat([q, keys], dim=-1) @ W.T) @ v
+
+
+# %% right | 2026-outsiders | expand and cat
+def cs_r1(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return torch.tanh(torch.cat([q, keys], dim=-1) @ W.T) @ v
+
+
+# %% right | 2026-outsiders | the additive form, W cut at d_q
+def cs_r2(query, keys, W, v):
+    d_q, d_k = query.shape[-1], keys.shape[-1]
+    W_q, W_k = W.split([d_q, d_k], dim=1)
+    return (torch.tanh(F.linear(query, W_q)[:, None] + F.linear(keys, W_k)) * v).sum(-1)
+
+
+# %% right | 2026-outsiders | loops with the formula
+def cs_r3(query, keys, W, v):
+    def score(q, k):
+        return v @ torch.tanh(W @ torch.cat([q, k]))
+
+    return torch.stack([torch.stack([score(query[b], k) for k in keys[b]]) for b in range(len(query))])
+
+
+# %% right | 2026-outsiders | repeat, einsum
+def cs_r4(query, keys, W, v):
+    pair = torch.cat((query[:, None, :].repeat(1, keys.size(1), 1), keys), 2)
+    hidden = torch.einsum("ap,btp->bta", W, pair).tanh()
+    return torch.einsum("bta,a->bt", hidden, v)
+
+
+# %% right | 2026-outsiders | feature dimension in front, time loop
+def cs_r5(query, keys, W, v):
+    columns = []
+    for t in range(keys.shape[1]):
+        pair = torch.hstack([query, keys[:, t]])  # (B, d_q + d_k)
+        columns.append(v @ (W @ pair.T).tanh())  # (B,)
+    return torch.stack(columns, dim=1)
+
+
+# %% right | 2026-outsiders | repeat_interleave, flat batch
+def cs_r6(query, keys, W, v):
+    B, T, d_k = keys.shape
+    flat = torch.cat([query.repeat_interleave(T, dim=0), keys.reshape(B * T, d_k)], dim=1)
+    return (torch.tanh(flat @ W.t()) @ v[:, None]).reshape(B, T)
+
+
+# %% right | house | expand and cat
+def concat_expanded(query, keys, W, v):
+    repeated = query[:, None].expand(query.shape[0], keys.shape[1], query.shape[1])
+    return torch.matmul(torch.tanh(F.linear(torch.cat((repeated, keys), dim=2), W)), v)
+
+
+# %% right | house | W split instead of a concatenation
+def concat_split(query, keys, W, v):
+    d_q = query.size(1)
+    return torch.tanh((query @ W[:, :d_q].T).unsqueeze(1) + keys @ W[:, d_q:].T) @ v
+
+
+# %% right | house | repeat_interleave
+def concat_repeat_interleave(query, keys, W, v):
+    B, T, _ = keys.shape
+    pairs = torch.cat([query.repeat_interleave(T, dim=0).view(B, T, -1), keys], dim=-1)
+    return (torch.tanh(pairs @ W.t()) * v).sum(-1)
+
+
+# %% right | house | a loop over words
+def concat_by_loop(query, keys, W, v):
+    rows = [[v @ torch.tanh(W @ torch.cat([q, k])) for k in sentence] for q, sentence in zip(query, keys, strict=True)]
+    return torch.stack([torch.stack(row) for row in rows])
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | keys_first | the keys come first in each pair
+def concat_scores(query, keys, W, v):
+    T = keys.shape[1]
+    copies = query.unsqueeze(1).expand(-1, T, -1)
+    pairs = torch.cat([keys, copies], dim=-1)  # <-- here
+    return torch.tanh(pairs @ W.T) @ v
+
+
+# %% wrong | 2026-blind | - | the query is not expanded to the keys' positions
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1)
+    pairs = torch.cat((q, keys), dim=-1)  # <-- here
+    return torch.tanh(pairs @ W.t()) @ v
+
+
+# %% wrong | 2026-blind | - | concatenates along the positions
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    q = query[:, None, :].repeat(1, T, 1)
+    both = torch.cat([q, keys], dim=1)  # <-- here
+    hidden = torch.tanh(both @ W.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind | - | W is not transposed
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.size(1), -1)
+    x = torch.cat([q, keys], -1)
+    h = torch.tanh(x @ W)  # <-- here
+    return h @ v
+
+
+# %% wrong | 2026-blind | no_tanh | no tanh
+def concat_scores(query, keys, W, v):
+    B, T, d_k = keys.shape
+    expanded = query.unsqueeze(1).expand(B, T, query.shape[-1])
+    pairs = torch.cat([expanded, keys], dim=2)
+    hidden = pairs @ W.T  # <-- here
+    return hidden @ v
+
+
+# %% wrong | 2026-blind | tanh_after_v | the tanh after v instead of before
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([q, keys], dim=-1)
+    return torch.tanh(pairs @ W.T @ v)  # <-- here
+
+
+# %% wrong | 2026-blind | - | multiplied with v but not summed
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    hidden = torch.tanh(torch.cat([q, keys], dim=-1) @ W.T)
+    return hidden * v  # <-- here
+
+
+# %% wrong | 2026-blind | repeats_the_batch | repeats the batch over and over and reshapes, so rows meet other sentences' queries
+def concat_scores(query, keys, W, v):
+    B, T, d_k = keys.shape
+    d_q = query.shape[1]
+    q = query.repeat(T, 1).reshape(B, T, d_q)  # <-- here
+    pairs = torch.cat([q, keys], dim=-1)
+    return torch.einsum("bta,a->bt", torch.tanh(pairs @ W.T), v)
+
+
+# %% wrong | 2026-blind | keys_first | takes the two halves of W the wrong way round
+def concat_scores(query, keys, W, v):
+    d_k = keys.shape[-1]
+    W_q = W[:, d_k:]  # <-- here
+    W_k = W[:, :d_k]  # <-- here
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind | - | sigmoid instead of tanh
+def concat_scores(query, keys, W, v):
+    scores = []
+    for t in range(keys.shape[1]):
+        pair = torch.cat([query, keys[:, t]], dim=1)  # (B, d_q + d_k)
+        hidden = torch.sigmoid(pair @ W.T)  # <-- here
+        scores.append(hidden @ v)
+    return torch.stack(scores, dim=1)
+
+
+# %% wrong | 2026-blind | - | stacked along the first dimension, so the result is (T, B)
+def concat_scores(query, keys, W, v):
+    scores = []
+    for t in range(keys.shape[1]):
+        pair = torch.cat([query, keys[:, t]], dim=1)
+        scores.append(torch.tanh(pair @ W.T) @ v)
+    return torch.stack(scores)  # <-- here
+
+
+# %% double | 2026-blind | - | the keys first; no tanh
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([keys, q], dim=-1)  # <-- here
+    hidden = pairs @ W.T  # <-- here
+    return hidden @ v
+
+
+# %% double | 2026-blind | - | the mean over the hidden units instead of the sum; the softmax already
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    q = query.unsqueeze(1).expand(-1, T, -1)
+    h = (torch.cat([q, keys], dim=-1) @ W.T).tanh()
+    s = (h * v).mean(-1)  # <-- here
+    return s.softmax(-1)  # <-- here
+
+
+# %% right | 2026-blind | W split in two halves, so that nothing is copied
+def concat_scores(query, keys, W, v):
+    d_q = query.shape[-1]
+    W_q, W_k = W[:, :d_q], W[:, d_q:]
+    asked = query @ W_q.T  # (B, d_a)
+    known = keys @ W_k.T  # (B, T, d_a)
+    return torch.tanh(asked[:, None] + known) @ v
+
+
+# %% right | 2026-blind | repeat_interleave, F.linear and einsum
+def concat_scores(query, keys, W, v):
+    B, T, d_k = keys.shape
+    q = query.repeat_interleave(T, dim=0).view(B, T, -1)
+    pairs = torch.cat([q, keys], dim=-1)
+    hidden = torch.nn.functional.linear(pairs, W).tanh()
+    return torch.einsum("bta,a->bt", hidden, v)
+
+
+# %% right | 2026-blind | one key at a time
+def concat_scores(query, keys, W, v):
+    columns = [torch.tanh(torch.cat([query, key], dim=-1) @ W.T) @ v for key in keys.unbind(dim=1)]
+    return torch.stack(columns, dim=-1)
+
+
+# %% right | 2026-blind | filled into a new tensor of the right size
+def concat_scores(query, keys, W, v):
+    B, T, d_k = keys.shape
+    d_q = query.shape[1]
+    pairs = keys.new_empty(B, T, d_q + d_k)
+    pairs[:, :, :d_q] = query.unsqueeze(1)
+    pairs[:, :, d_q:] = keys
+    return (torch.tanh(pairs @ W.T) * v).sum(dim=-1)
+
+
+# %% wrong | 2026-learners | - | cat without expand [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    pair = torch.cat([query.unsqueeze(1), keys], dim=-1)  # <-- here
+    return torch.tanh(pair @ W.T) @ v
+
+
+# %% wrong | 2026-learners | - | cat without expand, the query indexed with None [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    q = query[:, None, :]
+    pairs = torch.cat((q, keys), dim=2)  # <-- here
+    hidden = torch.tanh(pairs @ W.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-learners | - | cat without unsqueeze [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    pair = torch.cat([query, keys], dim=-1)  # <-- here
+    return torch.tanh(pair @ W.T) @ v
+
+
+# %% wrong | 2026-learners | - | expand without unsqueeze [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    T = keys.shape[1]
+    queries = query.expand(-1, T, -1)  # <-- here
+    pair = torch.cat([queries, keys], dim=-1)
+    return torch.tanh(pair @ W.T) @ v
+
+
+# %% wrong | 2026-learners | - | cat along dimension 1 [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    T = keys.shape[1]
+    queries = query.unsqueeze(1).expand(-1, T, -1)
+    pair = torch.cat([queries, keys], dim=1)  # <-- here
+    return torch.tanh(pair @ W.T) @ v
+
+
+# %% wrong | 2026-learners | - | cat along dimension 1, in one line [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    pair = torch.cat([query.unsqueeze(1).expand(-1, keys.shape[1], -1), keys], 1)  # <-- here
+    hidden = torch.tanh(torch.matmul(pair, W.T))
+    return hidden @ v
+
+
+# %% wrong | 2026-learners | - | cat without the brackets of the list [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    queries = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pair = torch.cat(queries, keys, dim=-1)  # <-- here
+    return torch.tanh(pair @ W.T) @ v
+
+
+# %% wrong | 2026-learners | - | W @ pair as in the formula [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    queries = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pair = torch.cat([queries, keys], dim=-1)
+    return torch.tanh(W @ pair) @ v  # <-- here
+
+
+# %% wrong | 2026-learners | - | W @ pair, and v in front as in the formula [learner B 3.3]
+def concat_scores(query, keys, W, v):
+    T = keys.shape[1]
+    pair = torch.cat([query.unsqueeze(1).expand(-1, T, -1), keys], dim=-1)
+    hidden = torch.tanh(W @ pair)  # <-- here
+    return (hidden * v).sum(dim=-1)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | keys_first | The keys come first in the pair, where W expects the query
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.size(1), -1)
+    h = torch.tanh(torch.cat([keys, q], dim=-1) @ W.T)  # <-- here
+    return h @ v
+
+
+# %% wrong | 2026-blind-2 | - | The two are joined along T, not along the features
+def concat_scores(query, keys, W, v):
+    q = query[:, None, :]
+    joined = torch.cat([q, keys], dim=1)  # <-- here
+    return torch.tanh(joined @ W.T) @ v
+
+
+# %% wrong | 2026-blind-2 | repeats_the_batch | The queries are repeated along the batch: after the reshape a key meets another sentence's query
+def concat_scores(query, keys, W, v):
+    B, T, dk = keys.shape
+    q = query.repeat(T, 1).reshape(B, T, -1)  # <-- here
+    pairs = torch.cat([q, keys], dim=2)
+    return torch.einsum("btp,ap->bta", pairs, W).tanh() @ v
+
+
+# %% wrong | 2026-blind-2 | - | w is cut at the size of the keys instead of that of the query, which is the width of the left block
+def concat_scores(query, keys, W, v):
+    d = keys.shape[-1]
+    left, right = W[:, : W.shape[1] - d], W[:, d:]  # <-- here
+    return torch.tanh((query @ left.T).unsqueeze(1) + keys @ right.T) @ v
+
+
+# %% wrong | 2026-blind-2 | - | w is cut in the middle, which is right only where query and keys have the same size
+def concat_scores(query, keys, W, v):
+    W_q, W_k = W.chunk(2, dim=1)  # <-- here
+    asked = (query @ W_q.T).unsqueeze(1)
+    return torch.tanh(asked + keys @ W_k.T) @ v
+
+
+# %% wrong | 2026-blind-2 | - | only the first key is set beside the query; the loop returns in its first round
+def concat_scores(query, keys, W, v):
+    out = []
+    for t in range(keys.shape[1]):
+        pair = torch.cat([query, keys[:, t]], dim=-1)
+        out.append(torch.tanh(pair @ W.T) @ v)
+        return torch.stack(out, dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | tanh_after_v | The tanh is taken of the finished score instead of the hidden features
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    pairs = torch.cat([query.unsqueeze(1).expand(B, T, -1), keys], -1)
+    return torch.tanh(pairs @ W.T @ v)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | The steps are stacked along dimension 0: (T, B) instead of (B, T)
+def concat_scores(query, keys, W, v):
+    steps = [torch.tanh(torch.cat([query, k], dim=1) @ W.T) @ v for k in keys.unbind(1)]
+    return torch.stack(steps)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The key stands first in the pair, and the tanh is missing
+def concat_scores(query, keys, W, v):
+    rep = query.unsqueeze(1).repeat(1, keys.shape[1], 1)
+    x = torch.cat((keys, rep), dim=-1)  # <-- here
+    return x @ W.T @ v  # <-- here
+
+
+# %% double | 2026-blind-2 | - | a ReLU stands in the place of the tanh, and v is left out
+def concat_scores(query, keys, W, v):
+    rep = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    h = torch.relu(torch.cat([rep, keys], dim=-1) @ W.T)  # <-- here
+    return h.sum(dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-2 | two halves
+def concat_scores(query, keys, W, v):
+    n = query.size(-1)
+    asked, offered = query @ W[:, :n].T, keys @ W[:, n:].T
+    return ((asked[:, None] + offered).tanh() * v).sum(dim=2)
+
+
+# %% right | 2026-blind-2 | one sentence at a time
+def concat_scores(query, keys, W, v):
+    def one(q, ks):
+        pairs = torch.stack([torch.cat((q, k)) for k in ks.unbind()])
+        return torch.mv(torch.tanh(torch.mm(pairs, W.t())), v)
+
+    return torch.stack([one(q, ks) for q, ks in zip(query, keys)])
+
+
+# %% wrong | 2026-blind-2 | - | The hidden features are returned; the product with v is still to be done
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([q, keys], dim=-1)
+    hidden = torch.tanh(pairs @ W.T)
+    return hidden  # <-- here

@@ -1,0 +1,390 @@
+# %% wrong | 2026-outsiders | averages_what_it_weighed | averages over T instead of summing: divides by T once more
+def cv_mean(weights, values):
+    return (weights.unsqueeze(-1) * values).mean(dim=1)
+
+
+# %% wrong | 2026-outsiders | ignores_the_weights | ignores the weights: the plain mean of the values
+def cv_plain_mean(weights, values):
+    return values.mean(1)
+
+
+# %% wrong | 2026-outsiders | sums_without_weights | einsum with two letters for T: sums weights and values separately
+def cv_einsum_letters(weights, values):
+    return torch.einsum("bt,bsd->bd", weights, values)
+
+
+# %% wrong | 2026-outsiders | sums_over_features | sums over the features instead of over T
+def cv_sums_features(weights, values):
+    return (weights[..., None] * values).sum(-1)
+
+
+# %% wrong | 2026-outsiders | every_row_with_every_row | weights @ values pairs every sentence's weights with every sentence's values: (B, B, d_v)
+def cv_all_pairs(weights, values):
+    return weights @ values
+
+
+# %% wrong | 2026-outsiders | squeezes_everything | squeezes all dimensions of size 1, so a batch of one loses its batch dimension
+def cv_squeeze(weights, values):
+    return torch.bmm(weights.unsqueeze(1), values).squeeze()
+
+
+# %% wrong | 2026-outsiders | keeps_a_dimension | one dimension too many remains: (B, 1, d_v)
+def cv_unsqueezed(weights, values):
+    return weights.unsqueeze(1) @ values
+
+
+# %% wrong | 2026-outsiders | softmax_again | applies softmax to weights that are already weights
+def cv_softmax_again(weights, values):
+    w = torch.softmax(weights, dim=-1)
+    return torch.einsum("bt,btd->bd", w, values)
+
+
+# %% wrong | 2026-outsiders | largest_weight_only | picks the value with the largest weight instead of the weighted sum
+def cv_hard(weights, values):
+    return values[torch.arange(len(values)), weights.argmax(-1)]
+
+
+# %% wrong | 2026-outsiders | weights_along_the_features | the extra dimension is in the wrong place, so weights line up with features
+def cv_wrong_unsqueeze(weights, values):
+    return (weights.unsqueeze(1) * values).sum(1)
+
+
+# %% wrong | 2026-outsiders | sums_over_the_batch | also sums over the batch: (d_v,)
+def cv_sums_batch(weights, values):
+    return torch.einsum("bt,btd->d", weights, values)
+
+
+# %% wrong | 2026-outsiders | reshape_instead_of_transpose | reshapes the values to (B, d_v, T) instead of transposing
+def cv_reshape(weights, values):
+    B, T, d = values.shape
+    return (values.reshape(B, d, T) @ weights.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | detaches the weights, so they get no gradient
+def cv_detach(weights, values):
+    return (weights.detach()[:, :, None] * values).sum(1)
+
+
+# %% wrong | 2026-outsiders | largest_weighted_value | takes the maximum over T of the weighted values instead of their sum
+def cv_max(weights, values):
+    return (weights.unsqueeze(2) * values).max(dim=1).values
+
+
+# %% wrong | 2026-outsiders | no_sum | returns the weighted values without adding them up: (B, T, d_v)
+def cv_not_summed(weights, values):
+    return weights.unsqueeze(-1) * values
+
+
+# %% wrong | 2026-outsiders | weights_of_the_first_row | uses the first sentence's weights for all
+def cv_first_weights(weights, values):
+    return torch.stack([weights[0] @ v for v in values])
+
+
+# %% right | 2026-outsiders | transposed matrix times column
+def cv_column(weights, values):
+    return (values.mT @ weights[..., None])[..., 0]
+
+
+# %% right | 2026-outsiders | vmap of a vector-matrix product
+def cv_vmap(weights, values):
+    return torch.vmap(torch.matmul)(weights, values)
+
+
+# %% right | 2026-outsiders | running sum over time
+def cv_running(weights, values):
+    out = torch.zeros_like(values[:, 0])
+    for t in range(values.shape[1]):
+        out = out + values[:, t] * weights[:, t, None]
+    return out
+
+
+# %% right | 2026-outsiders | list comprehension and stack
+def cv_list(weights, values):
+    return torch.stack([w @ v for w, v in zip(weights, values)])
+
+
+# %% right | 2026-outsiders | last entry of a cumulative sum
+def cv_cumsum(weights, values):
+    return torch.einsum("nm,nmz->nmz", weights, values).cumsum(1)[:, -1]
+
+
+# %% right | house | matmul
+def context_matmul(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% right | house | einsum
+def context_einsum(weights, values):
+    return torch.einsum("bt,btd->bd", weights, values)
+
+
+# %% right | house | broadcast and sum
+def context_broadcast(weights, values):
+    return (weights[..., None] * values).sum(dim=1)
+
+
+# %% right | house | bmm with the values transposed
+def context_bmm(weights, values):
+    return torch.bmm(values.transpose(1, 2), weights.unsqueeze(2)).squeeze(2)
+
+
+# %% right | house | a loop over words
+def context_by_loop(weights, values):
+    context = torch.zeros(values.shape[0], values.shape[2], dtype=values.dtype)
+    for t in range(values.shape[1]):
+        context = context + weights[:, t : t + 1] * values[:, t]
+    return context
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | keeps_a_dimension | one dimension too many remains
+def context_vector(weights, values):
+    return weights.unsqueeze(1) @ values  # <-- here
+
+
+# %% wrong | 2026-blind | squeezes_everything | squeezes whatever has size 1
+def context_vector(weights, values):
+    context = torch.bmm(weights[:, None, :], values)
+    return context.squeeze()  # <-- here
+
+
+# %% wrong | 2026-blind | every_row_with_every_row | matrix product without unsqueeze, every sentence's weights with every sentence's values
+def context_vector(weights, values):
+    return weights @ values  # <-- here
+
+
+# %% wrong | 2026-blind | weights_along_the_features | product without a dimension for the features
+def context_vector(weights, values):
+    weighted = weights * values  # <-- here
+    return weighted.sum(dim=1)
+
+
+# %% wrong | 2026-blind | sums_over_features | summed over the features
+def context_vector(weights, values):
+    weighted = weights.unsqueeze(-1) * values
+    return weighted.sum(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind | averages_what_it_weighed | mean instead of sum
+def context_vector(weights, values):
+    weighted = weights[..., None] * values
+    return weighted.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind | - | column instead of row
+def context_vector(weights, values):
+    return torch.matmul(weights.unsqueeze(2), values).squeeze(1)  # <-- here
+
+
+# %% wrong | 2026-blind | - | order of the factors
+def context_vector(weights, values):
+    return torch.bmm(values, weights.unsqueeze(1)).squeeze(1)  # <-- here
+
+
+# %% wrong | 2026-blind | sums_over_the_batch | the batch added up
+def context_vector(weights, values):
+    return torch.einsum("bt,btd->d", weights, values)  # <-- here
+
+
+# %% wrong | 2026-blind | largest_weight_only | only the most attended value
+def context_vector(weights, values):
+    best = weights.argmax(dim=-1)  # <-- here
+    rows = torch.arange(values.shape[0])
+    return values[rows, best]
+
+
+# %% wrong | 2026-blind | softmax_again | softmax a second time
+def context_vector(weights, values):
+    weights = weights.softmax(dim=-1)  # <-- here
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind | - | the loop keeps the last word only
+def context_vector(weights, values):
+    B, T, d_v = values.shape
+    context = torch.zeros(B, d_v, dtype=values.dtype)
+    for t in range(T):
+        context = weights[:, t, None] * values[:, t]  # <-- here
+    return context
+
+
+# %% wrong | 2026-blind | - | the first word is left out
+def context_vector(weights, values):
+    context = 0
+    for t in range(1, values.shape[1]):  # <-- here
+        context = context + weights[:, t].unsqueeze(-1) * values[:, t, :]
+    return context
+
+
+# %% wrong | 2026-blind | - | .T on three dimensions
+def context_vector(weights, values):
+    context = values.T @ weights.unsqueeze(-1)  # <-- here
+    return context.squeeze(-1)
+
+
+# %% wrong | 2026-blind | changes_its_input | the values are weighted in place
+def context_vector(weights, values):
+    values *= weights.unsqueeze(-1)  # <-- here
+    return values.sum(dim=1)
+
+
+# %% wrong | 2026-blind | no_sum | sum forgotten
+def context_vector(weights, values):
+    w = weights.unsqueeze(-1).expand_as(values)
+    return w * values  # <-- here
+
+
+# %% wrong | 2026-blind | reshape_instead_of_transpose | view where transpose is wanted
+def context_vector(weights, values):
+    B, T, d_v = values.shape
+    by_feature = values.reshape(B, d_v, T)  # <-- here
+    return torch.einsum("bdt,bt->bd", by_feature, weights)
+
+
+# %% wrong | 2026-blind | - | squeezes the batch instead of the row
+def context_vector(weights, values):
+    out = torch.matmul(weights.unsqueeze(1), values)
+    return out[0]  # <-- here
+
+
+# %% double | 2026-blind | - | mean instead of sum; time kept
+def context_vector(weights, values):
+    weighted = weights.unsqueeze(-1) * values
+    return weighted.mean(dim=1, keepdim=True)  # <-- here
+
+
+# %% double | 2026-blind | - | weights squared on the way; features summed instead of time
+def context_vector(weights, values):
+    weights = weights * weights  # <-- here
+    weighted = torch.mul(weights.unsqueeze(2), values)
+    return torch.sum(weighted, 2)  # <-- here
+
+
+# %% right | 2026-blind | a row times a matrix
+def context_vector(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% right | 2026-blind | einsum
+def context_vector(weights, values):
+    return torch.einsum("bt,btd->bd", weights, values)
+
+
+# %% right | 2026-blind | transposed values times a column
+def context_vector(weights, values):
+    column = weights[:, :, None]
+    return torch.bmm(values.mT, column)[:, :, 0]
+
+
+# %% right | 2026-blind | a loop over time
+def context_vector(weights, values):
+    context = torch.zeros_like(values[:, 0])
+    for t in range(values.shape[1]):
+        context = context + weights[:, t : t + 1] * values[:, t]
+    return context
+
+
+# %% right | 2026-blind | the diagonal of all weights with all values
+def context_vector(weights, values):
+    everyone = weights @ values
+    return everyone.diagonal().T
+
+
+# %% wrong | 2026-learners | weights_along_the_features | weights times values without the dimension [learner A 2.3]
+def context_vector(weights, values):
+    return (weights * values).sum(1)  # <-- here
+
+
+# %% wrong | 2026-learners | weights_along_the_features | weights times values without the dimension, torch.sum [learner A 2.3]
+def context_vector(weights, values):
+    return torch.sum(weights * values, dim=1)  # <-- here
+
+
+# %% wrong | 2026-learners | weights_along_the_features | weights times values without the dimension, line by line [learner A 2.3]
+def context_vector(weights, values):
+    weighted = weights * values  # <-- here
+    return weighted.sum(dim=1)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | squeezes_everything | `squeeze()` without a dimension also drops a batch of one, or a value of one feature
+def context_vector(weights, values):
+    ctx = torch.bmm(weights.unsqueeze(1), values)
+    return ctx.squeeze()  # <-- here
+
+
+# %% wrong | 2026-blind-2 | averages_what_it_weighed | The products are averaged over T instead of added up, which divides by T once more
+def context_vector(weights, values):
+    weighted = weights[:, :, None] * values
+    return weighted.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | sums_over_features | The products are added over the features instead of over the positions
+def context_vector(weights, values):
+    prod = weights.unsqueeze(-1) * values
+    return prod.sum(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | every_row_with_every_row | without a new dimension the product pairs every row of weights with every sentence, (B, B, d_v)
+def context_vector(weights, values):
+    return weights @ values  # <-- here
+
+
+# %% wrong | 2026-blind-2 | keeps_a_dimension | The dimension of size 1 is left in the answer, (B, 1, d_v)
+def context_vector(weights, values):
+    row = weights.unsqueeze(1)
+    return torch.matmul(row, values)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | softmax_again | The weights come out of a softmax already; a second one flattens them
+def context_vector(weights, values):
+    w = torch.softmax(weights, dim=-1)  # <-- here
+    return torch.einsum("bt,btd->bd", w, values)
+
+
+# %% wrong | 2026-blind-2 | largest_weight_only | only the value with the largest weight is returned, a hard choice instead of a blend
+def context_vector(weights, values):
+    best = weights.argmax(dim=1)
+    return values[torch.arange(len(values)), best]  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | The summed letter is the batch's: the einsum adds up over sentences
+def context_vector(weights, values):
+    return torch.einsum("bt,btd->td", weights, values)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The loop leaves out the first position, and the sum is divided by T
+def context_vector(weights, values):
+    c = torch.zeros_like(values[:, 0])
+    for t in range(1, values.shape[1]):  # <-- here
+        c = c + weights[:, t : t + 1] * values[:, t]
+    return c / values.shape[1]  # <-- here
+
+
+# %% right | 2026-blind-2 | baddbmm style
+def context_vector(weights, values):
+    return torch.bmm(values.transpose(1, 2), weights.unsqueeze(2)).squeeze(2)
+
+
+# %% right | 2026-blind-2 | per sentence
+def context_vector(weights, values):
+    return torch.stack([w @ v for w, v in zip(weights.unbind(0), values.unbind(0))])
+
+
+# %% wrong | 2026-blind-2 | keeps_a_dimension | `squeeze` returns a new tensor, and the result is not kept
+def context_vector(weights, values):
+    context = weights.unsqueeze(1) @ values
+    context.squeeze(1)  # <-- here
+    return context
+
+
+# %% wrong | 2026-blind-2 | cuts_the_gradient | The weights are taken through numpy, where their gradient is lost
+def context_vector(weights, values):
+    w = torch.from_numpy(weights.detach().numpy())  # <-- here
+    return torch.einsum("bt,btd->bd", w, values)

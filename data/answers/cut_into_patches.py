@@ -1,0 +1,431 @@
+# %% wrong | 2026-outsiders | reshape_alone | one reshape: strips of pixels, not squares
+def cip_reshape(images, size):
+    B, C, H, W = images.shape
+    return images.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% wrong | 2026-outsiders | reshape_alone | splits rightly but does not move dimensions before the second reshape
+def cip_no_permute(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size)
+    return x.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% wrong | 2026-outsiders | channels_last | channel last within a patch: the pixels' channels are interleaved
+def cip_channel_last(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 3, 5, 1)
+    return x.reshape(B, -1, C * size * size)
+
+
+# %% wrong | 2026-outsiders | columns_first | patches are read column by column
+def cip_columns(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size).permute(0, 4, 2, 1, 3, 5)
+    return x.reshape(B, -1, C * size * size)
+
+
+# %% wrong | 2026-outsiders | pixels_transposed | rows and columns of the pixels within a patch are exchanged: permute(0, 2, 4, 1, 5, 3)
+def cip_turned_pixels(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 5, 3)
+    return x.reshape(B, -1, C * size * size)
+
+
+# %% wrong | 2026-outsiders | every_size_th_pixel | splits H into (size, H / size): a patch is every n-th pixel of the picture
+def cip_strided(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, size, H // size, size, W // size).permute(0, 3, 5, 1, 2, 4)
+    return x.reshape(B, -1, C * size * size)
+
+
+# %% wrong | 2026-outsiders | as_unfold_leaves_them | F.unfold without the transpose: (B, C * size * size, patches)
+def cip_unfold_raw(images, size):
+    return F.unfold(images, size, stride=size)
+
+
+# %% wrong | 2026-outsiders | unfolded_and_reshaped | F.unfold, and a reshape where a transpose is needed
+def cip_unfold_reshape(images, size):
+    x = F.unfold(images, size, stride=size)
+    return x.reshape(x.shape[0], x.shape[2], x.shape[1])
+
+
+# %% wrong | 2026-outsiders | overlapping_patches | F.unfold without its stride: overlapping patches
+def cip_overlap(images, size):
+    return F.unfold(images, size).transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | - | takes the picture for a square: H // size counts both ways
+def cip_square(images, size):
+    B, C, H, _W = images.shape
+    n = H // size
+    return images.reshape(B, C, n, size, n, size).permute(0, 2, 4, 1, 3, 5).reshape(B, n * n, C * size * size)
+
+
+# %% wrong | 2026-outsiders | six_dimensions_left | stops after the permute: six dimensions
+def cip_six(images, size):
+    B, C, H, W = images.shape
+    return images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+
+
+# %% wrong | 2026-outsiders | - | view after permute, which raises
+def cip_view(images, size):
+    B, C, H, W = images.shape
+    x = images.view(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+    return x.view(B, (H // size) * (W // size), C * size * size)
+
+
+# %% wrong | 2026-outsiders | grid_kept | keeps the rows of patches apart: (B, H / size, W / size, C * size * size)
+def cip_grid(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+    return x.flatten(3)
+
+
+# %% wrong | 2026-outsiders | - | each channel becomes patches of its own: (B, C * patches, size * size)
+def cip_channels_apart(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size).permute(0, 1, 2, 4, 3, 5)
+    return x.reshape(B, -1, size * size)
+
+
+# %% wrong | 2026-outsiders | - | size is taken for the number of patches a side
+def cip_size_is_count(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, size, H // size, size, W // size).permute(0, 2, 4, 1, 3, 5)
+    return x.reshape(B, size * size, -1)
+
+
+# %% wrong | 2026-outsiders | - | the channels are averaged away
+def cip_grey(images, size):
+    B, _C, H, W = images.shape
+    x = images.mean(1).reshape(B, H // size, size, W // size, size).transpose(2, 3)
+    return x.reshape(B, -1, size * size)
+
+
+# %% wrong | 2026-outsiders | - | three channels hard-coded
+def cip_three(images, size):
+    B, _, H, W = images.shape
+    x = images.reshape(B, 3, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+    return x.reshape(B, -1, 3 * size * size)
+
+
+# %% wrong | 2026-outsiders | - | the last row and column of patches are missing: range(0, H - size, size)
+def cip_last_missing(images, size):
+    _, _, H, W = images.shape
+    rows = [
+        images[:, :, t : t + size, left : left + size].flatten(1)
+        for t in range(0, H - size, size)
+        for left in range(0, W - size, size)
+    ]
+    return torch.stack(rows, dim=1)
+
+
+# %% wrong | 2026-outsiders | - | the loop stacks patches before the batch: (patches, B, C * size * size)
+def cip_stack_first(images, size):
+    _, _, H, W = images.shape
+    rows = [images[:, :, t : t + size, left : left + size].flatten(1) for t in range(0, H, size) for left in range(0, W, size)]
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-outsiders | height_and_width_exchanged | H and W mistaken: images unpacked as (B, C, W, H)
+def cip_w_h(images, size):
+    B, C, W, H = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+    return x.reshape(B, -1, C * size * size)
+
+
+# %% right | 2026-outsiders | reshape, permute, reshape
+def cip_permute(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size)
+    return x.permute(0, 2, 4, 1, 3, 5).reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% right | 2026-outsiders | F.unfold and a transpose
+def cip_unfold(images, size):
+    return F.unfold(images, kernel_size=size, stride=size).mT
+
+
+# %% right | 2026-outsiders | Tensor.unfold twice
+def cip_tensor_unfold(images, size):
+    x = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, h, w, size, size)
+    return x.permute(0, 2, 3, 1, 4, 5).flatten(1, 2).flatten(2)
+
+
+# %% right | 2026-outsiders | F.pixel_unshuffle
+def cip_unshuffle(images, size):
+    return F.pixel_unshuffle(images, size).flatten(2).transpose(1, 2)
+
+
+# %% right | 2026-outsiders | split and cat
+def cip_split(images, size):
+    rows = []
+    for band in images.split(size, dim=2):
+        for patch in band.split(size, dim=3):
+            rows.append(patch.flatten(1).unsqueeze(1))
+    return torch.cat(rows, dim=1)
+
+
+# %% right | 2026-outsiders | a convolution with an identity kernel
+def cip_convolution(images, size):
+    n = images.shape[1] * size * size
+    kernel = torch.eye(n, dtype=images.dtype).reshape(n, images.shape[1], size, size)
+    return F.conv2d(images, kernel, stride=size).flatten(2).transpose(1, 2)
+
+
+# %% right | 2026-outsiders | einsum as a permutation
+def cip_einsum(images, size):
+    B, C, H, W = images.shape
+    x = (
+        images.view(B, C, H // size, size, W // size, size)
+        if images.is_contiguous()
+        else images.reshape(B, C, H // size, size, W // size, size)
+    )
+    return torch.einsum("bchpwq->bhwcpq", x).reshape(B, -1, C * size**2)
+
+
+# %% right | house | reshape and permute
+def patches_permuted(images, size):
+    B, C, H, W = images.shape
+    squares = images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+    return squares.flatten(3).flatten(1, 2)
+
+
+# %% right | house | F.unfold
+def patches_unfolded(images, size):
+    return F.unfold(images, size, stride=size).transpose(1, 2)
+
+
+# %% right | house | a loop over squares
+def patches_by_loop(images, size):
+    cut = [
+        images[:, :, top : top + size, left : left + size].flatten(1)
+        for top in range(0, images.shape[2], size)
+        for left in range(0, images.shape[3], size)
+    ]
+    return torch.stack(cut, dim=1)
+
+
+# %% right | house | unfold along both sides
+def patches_unfolded_twice(images, size):
+    squares = images.unfold(2, size, size).unfold(3, size, size)
+    return squares.movedim(1, 3).flatten(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind | reshape_alone | one reshape
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    return images.reshape(B, (H // size) * (W // size), C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind | channels_last | channel comes last within a patch
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    cut = images.reshape(B, C, H // size, size, W // size, size)
+    cut = cut.permute(0, 2, 4, 3, 5, 1)  # <-- here
+    return cut.flatten(3).flatten(1, 2)
+
+
+# %% wrong | 2026-blind | columns_first | column by column
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    cut = images.view(B, C, H // size, size, W // size, size).permute(0, 4, 2, 1, 3, 5)  # <-- here
+    return cut.reshape(B, -1, C * size * size)
+
+
+# %% wrong | 2026-blind | as_unfold_leaves_them | the dimensions of F.unfold are left as they are
+def cut_into_patches(images, size):
+    return F.unfold(images, kernel_size=size, stride=size)  # <-- here
+
+
+# %% wrong | 2026-blind | overlapping_patches | patches overlap
+def cut_into_patches(images, size):
+    return F.unfold(images, size).transpose(1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind | every_size_th_pixel | pixels and patches exchanged when the sides are split
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    rows, columns = H // size, W // size
+    pieces = images.reshape(B, C, size, rows, size, columns)  # <-- here
+    pieces = pieces.permute(0, 3, 5, 1, 2, 4)
+    return pieces.reshape(B, rows * columns, C * size * size)
+
+
+# %% wrong | 2026-blind | - | view after permute
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    h, w = H // size, W // size
+    return images.view(B, C, h, size, w, size).permute(0, 2, 4, 1, 3, 5).view(B, h * w, -1)  # <-- here
+
+
+# %% wrong | 2026-blind | - | a true division
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    rows = H / size  # <-- here
+    columns = W // size
+    cut = images.reshape(B, C, rows, size, columns, size)
+    return cut.permute(0, 2, 4, 1, 3, 5).reshape(B, rows * columns, C * size * size)
+
+
+# %% wrong | 2026-blind | - | channels in the wrong place of the shape
+def cut_into_patches(images, size):
+    B, H, W, C = images.shape  # <-- here
+    cut = images.reshape(B, C, H // size, size, W // size, size)
+    return cut.permute(0, 2, 4, 1, 3, 5).reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% double | 2026-blind | - | pictures behind patches; columns of patches counted from the height
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    patches = []
+    for top in range(0, H, size):
+        for left in range(0, H, size):  # <-- here
+            patches.append(images[:, :, top : top + size, left : left + size].flatten(1))
+    return torch.stack(patches)  # <-- here
+
+
+# %% double | 2026-blind | - | rows and columns of the pixels exchanged; the channels not moved behind the patches
+def cut_into_patches(images, size):
+    cut = images.unfold(2, size, size).unfold(3, size, size).transpose(4, 5)  # <-- here
+    B, C, h, w, _, _ = cut.shape
+    return cut.reshape(B, h * w, C * size * size)  # <-- here
+
+
+# %% right | 2026-blind | two reshapes and a permute
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    cut = images.reshape(B, C, H // size, size, W // size, size)
+    return cut.permute(0, 2, 4, 1, 3, 5).reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% right | 2026-blind | F.unfold
+def cut_into_patches(images, size):
+    return F.unfold(images, size, stride=size).mT
+
+
+# %% right | 2026-blind | einsum as a permute, after unflatten
+def cut_into_patches(images, size):
+    split = images.unflatten(3, (-1, size)).unflatten(2, (-1, size))
+    return torch.einsum("bchiwj->bhwcij", split).flatten(3).flatten(1, 2)
+
+
+# %% right | 2026-blind | a comprehension of slices
+def cut_into_patches(images, size):
+    H, W = images.shape[-2:]
+    corners = [(top, left) for top in range(0, H, size) for left in range(0, W, size)]
+    return torch.stack([images[..., a : a + size, b : b + size].flatten(1) for a, b in corners], dim=1)
+
+
+# %% wrong | 2026-blind-2 | reshape_alone | one reshape gives the shape and tears the picture into strips
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    n = (H // size) * (W // size)
+    return images.reshape(B, n, C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | channels_last | The channels come last in each vector: pixel by pixel instead of channel by channel
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    p = images.reshape(B, C, H // size, size, W // size, size)
+    p = p.permute(0, 2, 4, 3, 5, 1)  # <-- here
+    return p.reshape(B, -1, size * size * C)
+
+
+# %% wrong | 2026-blind-2 | columns_first | The patches are read down the columns instead of along the rows
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size)
+    x = x.permute(0, 4, 2, 1, 3, 5)  # <-- here
+    return x.flatten(3).flatten(1, 2)
+
+
+# %% wrong | 2026-blind-2 | every_size_th_pixel | h is split as (size, H / size): a patch holds every so-many-th line
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, size, H // size, size, W // size)  # <-- here
+    x = x.permute(0, 3, 5, 1, 2, 4)
+    return x.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% wrong | 2026-blind-2 | as_unfold_leaves_them | `F.unfold` gives (B, C * size * size, patches): the last two must be exchanged
+def cut_into_patches(images, size):
+    return F.unfold(images, kernel_size=size, stride=size)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | overlapping_patches | The stride of `unfold` is left at 1, so that the patches overlap
+def cut_into_patches(images, size):
+    patches = F.unfold(images, kernel_size=size)  # <-- here
+    return patches.transpose(1, 2)
+
+
+# %% wrong | 2026-blind-2 | pixels_transposed | row and column of a pixel are exchanged inside each patch
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.unflatten(3, (W // size, size)).unflatten(2, (H // size, size))
+    x = x.permute(0, 2, 4, 1, 5, 3)  # <-- here
+    return x.reshape(B, -1, C * size**2)
+
+
+# %% wrong | 2026-blind-2 | - | The pictures are taken to be square: the number of columns is counted from H
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    out = []
+    for i in range(H // size):
+        for j in range(H // size):  # <-- here
+            out.append(images[:, :, i * size : (i + 1) * size, j * size : (j + 1) * size].flatten(1))
+    return torch.stack(out, dim=1)
+
+
+# %% wrong | 2026-blind-2 | - | `view` refuses a permuted tensor: it takes a reshape
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size).permute(0, 2, 4, 1, 3, 5)
+    return x.view(B, (H // size) * (W // size), C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | each channel becomes patches of its own: the vectors have size * size entries
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, h, w, size, size)
+    return x.reshape(B, -1, size * size)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The loop over columns stands outside, and the patches are stacked in front of the batch
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    patches = []
+    for left in range(0, W, size):  # <-- here
+        for top in range(0, H, size):
+            patches.append(images[:, :, top : top + size, left : left + size].reshape(B, -1))
+    return torch.stack(patches)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The last row of patches is left out, and the channels come last in each vector
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    rows = []
+    for top in range(0, H - size, size):  # <-- here
+        for left in range(0, W, size):
+            patch = images[:, :, top : top + size, left : left + size]
+            rows.append(patch.permute(0, 2, 3, 1).flatten(1))  # <-- here
+    return torch.stack(rows, dim=1)
+
+
+# %% right | 2026-blind-2 | tensor unfold
+def cut_into_patches(images, size):
+    x = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, h, w, size, size)
+    return x.permute(0, 2, 3, 1, 4, 5).flatten(3).flatten(1, 2)
+
+
+# %% right | 2026-blind-2 | chunks
+def cut_into_patches(images, size):
+    stripes = images.split(size, dim=2)
+    return torch.stack([p.flatten(1) for stripe in stripes for p in stripe.split(size, dim=3)], dim=1)
+
+
+# %% right | 2026-blind-2 | pixel unshuffle
+def cut_into_patches(images, size):
+    x = F.pixel_unshuffle(images, size)  # (B, C * size * size, H / size, W / size): channel, then row, then column of a pixel
+    return x.flatten(2).transpose(1, 2)

@@ -1,0 +1,388 @@
+# %% wrong | 2026-outsiders | transposed_matrix | W transposed: query @ W.T
+def gs_query_transposed(query, keys, W):
+    return torch.einsum("bd,btd->bt", query @ W.T, keys)
+
+
+# %% wrong | 2026-outsiders | transposed_matrix | W transposed, on the side of the keys
+def gs_keys_transposed(query, keys, W):
+    return ((keys @ W) * query.unsqueeze(1)).sum(-1)
+
+
+# %% wrong | 2026-outsiders | transposed_matrix | F.linear(query, W) multiplies with W transposed
+def gs_linear(query, keys, W):
+    return (keys @ F.linear(query, W).unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-outsiders | forgets_the_matrix | W is not used
+def gs_no_w(query, keys, W):
+    return (keys @ query.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-outsiders | tanh_of_the_projection | a tanh on the projected keys
+def gs_tanh(query, keys, W):
+    return (torch.tanh(keys @ W.T) @ query.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-outsiders | weights_instead_of_scores | a softmax over the scores
+def gs_softmax(query, keys, W):
+    return F.softmax(torch.einsum("bi,ij,btj->bt", query, W, keys), dim=1)
+
+
+# %% wrong | 2026-outsiders | keeps_the_last_dimension | the dimension of size 1 is left: (B, T, 1)
+def gs_no_squeeze(query, keys, W):
+    return keys @ (query @ W).unsqueeze(2)
+
+
+# %% wrong | 2026-outsiders | every_row_for_every_query | each query meets the keys of all sentences: (B, B, T)
+def gs_all_pairs(query, keys, W):
+    return query @ W @ keys.transpose(-2, -1)
+
+
+# %% wrong | 2026-outsiders | divides_by_a_root | divides by sqrt(d_k)
+def gs_scaled(query, keys, W):
+    return (keys @ (query @ W).unsqueeze(-1)).squeeze(-1) / math.sqrt(keys.shape[-1])
+
+
+# %% wrong | 2026-outsiders | squeezes_everything | squeeze() without a dimension
+def gs_squeeze_all(query, keys, W):
+    return torch.matmul(keys, torch.matmul(query, W).unsqueeze(-1)).squeeze()
+
+
+# %% wrong | 2026-outsiders | not_repeatable | a fresh random linear layer instead of the W that is given
+def gs_fresh(query, keys, W):
+    layer = nn.Linear(keys.shape[-1], query.shape[-1], bias=False).to(keys.dtype)
+    return torch.einsum("bd,btd->bt", query, layer(keys))
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | the key side is computed under no_grad: W and the keys learn nothing
+def gs_no_grad(query, keys, W):
+    with torch.no_grad():
+        projected = keys @ W.T
+    return (projected @ query.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | W.data: W gets no gradient
+def gs_data(query, keys, W):
+    return (keys @ (query @ W.data).unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-outsiders | sums_over_time | sums over the positions instead of the features: (B, d_k)
+def gs_sum_time(query, keys, W):
+    return ((query @ W).unsqueeze(1) * keys).sum(1)
+
+
+# %% wrong | 2026-outsiders | averages | the mean over the features instead of the sum
+def gs_mean(query, keys, W):
+    return ((query @ W)[:, None] * keys).mean(-1)
+
+
+# %% wrong | 2026-outsiders | - | W meets query and key both: q W . W^T... applied twice (once on each side)
+def gs_twice(query, keys, W):
+    return torch.einsum("bi,btj->bt", query @ W, keys @ W.T)
+
+
+# %% wrong | 2026-outsiders | - | only the diagonal of W is used
+def gs_diagonal(query, keys, W):
+    n = min(W.shape)
+    return ((query[:, :n] * W.diagonal()).unsqueeze(1) * keys[..., :n]).sum(-1)
+
+
+# %% wrong | 2026-outsiders | reshape_for_transpose | W reshaped instead of transposed for the key side
+def gs_reshape(query, keys, W):
+    return ((keys @ W.reshape(W.shape[1], W.shape[0])) * query.unsqueeze(1)).sum(-1)
+
+
+# %% right | 2026-outsiders | query first
+def gs_r1(query, keys, W):
+    return (keys @ (query @ W).unsqueeze(-1)).squeeze(-1)
+
+
+# %% right | 2026-outsiders | keys first, broadcast
+def gs_r2(query, keys, W):
+    return ((keys @ W.T) * query.unsqueeze(1)).sum(-1)
+
+
+# %% right | 2026-outsiders | one einsum
+def gs_r3(query, keys, W):
+    return torch.einsum("bi,ij,btj->bt", query, W, keys)
+
+
+# %% right | 2026-outsiders | F.bilinear
+def gs_r4(query, keys, W):
+    many = query.unsqueeze(1).expand(-1, keys.shape[1], -1).contiguous()
+    return F.bilinear(many, keys.contiguous(), W.unsqueeze(0)).squeeze(-1)
+
+
+# %% right | 2026-outsiders | loops with the formula
+def gs_r5(query, keys, W):
+    rows = []
+    for q, ks in zip(query, keys, strict=False):
+        rows.append(torch.stack([q @ (W @ k) for k in ks]))
+    return torch.stack(rows)
+
+
+# %% right | 2026-outsiders | F.linear on the keys, bmm
+def gs_r6(query, keys, W):
+    return torch.bmm(F.linear(keys, W), query.unsqueeze(-1))[..., 0]
+
+
+# %% right | 2026-outsiders | batch of outer products against W
+def gs_r7(query, keys, W):
+    outer = query[:, None, :, None] * keys[:, :, None, :]  # (B, T, d_q, d_k)
+    return (outer * W).sum(dim=(-2, -1))
+
+
+# %% right | house | the query projected
+def general_query_side(query, keys, W):
+    return torch.einsum("bk,btk->bt", query @ W, keys)
+
+
+# %% right | house | the keys projected
+def general_key_side(query, keys, W):
+    return ((keys @ W.T) * query.unsqueeze(1)).sum(-1)
+
+
+# %% right | house | one einsum
+def general_one_einsum(query, keys, W):
+    return torch.einsum("bq,qk,btk->bt", query, W, keys)
+
+
+# %% right | house | a loop over words
+def general_by_loop(query, keys, W):
+    return torch.stack([torch.stack([q @ (W @ key) for key in sentence]) for q, sentence in zip(query, keys, strict=True)])
+
+
+# %% shared | 2026-blind
+from course_utils.attention.multiplicative import dot_scores
+
+
+# %% wrong | 2026-blind | transposed_matrix | W transposed on the query's side
+def general_scores(query, keys, W):
+    q = query @ W.T  # <-- here
+    return (keys @ q.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-blind | transposed_matrix | W is not transposed on the keys' side
+def general_scores(query, keys, W):
+    projected = keys @ W  # <-- here
+    return torch.einsum("bd,btd->bt", query, projected)
+
+
+# %% wrong | 2026-blind | - | W on the left of the batch of queries
+def general_scores(query, keys, W):
+    return dot_scores(W @ query, keys)  # <-- here
+
+
+# %% wrong | 2026-blind | matrix_twice | W applied to the query and to the keys both
+def general_scores(query, keys, W):
+    q = query @ W
+    k = keys @ W.T  # <-- here
+    return (q.unsqueeze(1) * k).sum(dim=-1)
+
+
+# %% wrong | 2026-blind | forgets_the_matrix | W is forgotten
+def general_scores(query, keys, W):
+    return torch.einsum("bi,bti->bt", query, keys)  # <-- here
+
+
+# %% wrong | 2026-blind | sums_over_time | the einsum sums over the positions
+def general_scores(query, keys, W):
+    return torch.einsum("bi,ij,btj->bj", query, W, keys)  # <-- here
+
+
+# %% wrong | 2026-blind | keeps_the_last_dimension | keeps the last dimension of one
+def general_scores(query, keys, W):
+    q = query.matmul(W)  # (B, d_k)
+    scores = keys.matmul(q[:, :, None])  # (B, T, 1)
+    return scores  # <-- here
+
+
+# %% wrong | 2026-blind | - | a row of the general loop overwritten by that of the last key
+def general_scores(query, keys, W):
+    B, T, _ = keys.shape
+    scores = keys.new_zeros(B, T)
+    for b in range(B):
+        for t in range(T):
+            scores[b] = query[b] @ (W @ keys[b, t])  # <-- here
+    return scores
+
+
+# %% wrong | 2026-blind | - | elementwise product with W's rows instead of the matrix product
+def general_scores(query, keys, W):
+    q = query * W  # <-- here
+    return dot_scores(q, keys)
+
+
+# %% wrong | 2026-blind | tanh_of_the_projection | a tanh around the projected query
+def general_scores(query, keys, W):
+    asked = torch.tanh(query @ W)  # <-- here
+    return torch.bmm(keys, asked.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-blind | cuts_the_gradient | detaches the matrix, so it cannot learn
+def general_scores(query, keys, W):
+    matrix = W.detach()  # <-- here
+    return dot_scores(query @ matrix, keys)
+
+
+# %% double | 2026-blind | - | only the first sentence's query is asked; the singleton dimension kept
+def general_scores(query, keys, W):
+    asked = (query @ W)[:1]  # <-- here
+    column = asked.unsqueeze(-1)
+    scores = keys @ column
+    return scores  # <-- here
+
+
+# %% double | 2026-blind | - | W transposed; scaled by the square root of the size
+def general_scores(query, keys, W):
+    d_k = keys.size(-1)
+    projected = keys @ W  # <-- here
+    scores = (query.unsqueeze(1) * projected).sum(-1)
+    return scores / d_k**0.5  # <-- here
+
+
+# %% right | 2026-blind | one einsum of three
+def general_scores(query, keys, W):
+    return torch.einsum("bi,ij,btj->bt", query, W, keys)
+
+
+# %% right | 2026-blind | a dot score of the projected query
+def general_scores(query, keys, W):
+    return dot_scores(query @ W, keys)
+
+
+# %% right | 2026-blind | the keys through F.linear, then a product and a sum
+def general_scores(query, keys, W):
+    keys_for_question = torch.nn.functional.linear(keys, W)
+    return (query[:, None] * keys_for_question).sum(2)
+
+
+# %% right | 2026-blind | loops and stack
+def general_scores(query, keys, W):
+    rows = []
+    for q, ks in zip(query, keys):
+        row = [torch.dot(q, W.mv(k)) for k in ks]
+        rows.append(torch.stack(row))
+    return torch.stack(rows, dim=0)
+
+
+# %% shared | 2026-learners
+from course_utils.attention.multiplicative import dot_scores as my_dot
+
+
+# %% wrong | 2026-learners | - | W @ query as in the formula [learner B 3.2]
+def general_scores(query, keys, W):
+    projected = W @ query  # <-- here
+    return (keys @ projected.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-learners | - | W @ query, handed to my_dot [learner B 3.2]
+def general_scores(query, keys, W):
+    return my_dot(W @ query, keys)  # <-- here
+
+
+# %% wrong | 2026-learners | - | W.T @ query [learner B 3.2]
+def general_scores(query, keys, W):
+    q = W.T @ query  # <-- here
+    return (keys @ q.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-learners | - | W @ keys as in the formula [learner B 3.2]
+def general_scores(query, keys, W):
+    projected = W @ keys  # <-- here
+    return (projected @ query.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-learners | - | W @ keys, handed to my_dot [learner B 3.2]
+def general_scores(query, keys, W):
+    return my_dot(query, W @ keys)  # <-- here
+
+
+# %% wrong | 2026-learners | - | W @ keys, multiplied and summed [learner B 3.2]
+def general_scores(query, keys, W):
+    k = torch.matmul(W, keys)  # <-- here
+    return (query.unsqueeze(1) * k).sum(dim=-1)
+
+
+# %% wrong | 2026-learners | - | both sides projected [learner B 3.2]
+def general_scores(query, keys, W):
+    return my_dot(query @ W, keys @ W.T)  # <-- here
+
+
+# %% wrong | 2026-learners | matrix_twice | both sides projected, line by line [learner B 3.2]
+def general_scores(query, keys, W):
+    q = query @ W  # <-- here
+    k = keys @ W.T  # <-- here
+    return (k @ q.unsqueeze(-1)).squeeze(-1)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.multiplicative import dot_scores
+
+
+# %% wrong | 2026-blind-2 | transposed_matrix | w is transposed on the query's side: this is q . W^T k, which runs only where W is square
+def general_scores(query, keys, W):
+    asked = query @ W.T  # <-- here
+    return torch.bmm(keys, asked.unsqueeze(2)).squeeze(2)
+
+
+# %% wrong | 2026-blind-2 | transposed_matrix | The keys need W^T on their right: `keys @ W` is k^T W
+def general_scores(query, keys, W):
+    projected = keys @ W  # <-- here
+    return torch.einsum("bq,btq->bt", query, projected)
+
+
+# %% wrong | 2026-blind-2 | forgets_the_matrix | w is never used: this is the dot score
+def general_scores(query, keys, W):
+    q = query.unsqueeze(-1)
+    return (keys @ q).squeeze(-1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | matrix_twice | w is applied to the query and to the keys, so it counts twice
+def general_scores(query, keys, W):
+    q = query @ W
+    k = keys @ W.T  # <-- here
+    return (k * q.unsqueeze(1)).sum(-1)
+
+
+# %% wrong | 2026-blind-2 | transposed_matrix | The einsum names W's two dimensions in the wrong order
+def general_scores(query, keys, W):
+    return torch.einsum("bi,ji,btj->bt", query, W, keys)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | tanh_of_the_projection | The projected query goes through a tanh that the formula does not have
+def general_scores(query, keys, W):
+    q = torch.tanh(query @ W)  # <-- here
+    return (keys @ q[..., None])[..., 0]
+
+
+# %% wrong | 2026-blind-2 | every_row_for_every_query | `asked @ keys.transpose` broadcasts the queries over the batch: (B, B, T)
+def general_scores(query, keys, W):
+    asked = query @ W
+    return asked @ keys.transpose(-2, -1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | cuts_the_gradient | `.data` takes W out of the graph, so that it never learns
+def general_scores(query, keys, W):
+    q = torch.matmul(query, W.data)  # <-- here
+    return torch.matmul(keys, q.unsqueeze(-1)).squeeze(-1)
+
+
+# %% double | 2026-blind-2 | divides_by_a_root | The scores are divided by the root of the key size, and `squeeze()` drops every dimension of size 1
+def general_scores(query, keys, W):
+    a = (query @ W).unsqueeze(-1)
+    s = keys @ a / keys.shape[-1] ** 0.5  # <-- here
+    return s.squeeze()  # <-- here
+
+
+# %% right | 2026-blind-2 | bilinear
+def general_scores(query, keys, W):
+    B, T, dk = keys.shape
+    q = query.unsqueeze(1).expand(B, T, query.shape[-1]).reshape(B * T, -1)
+    return torch.nn.functional.bilinear(q, keys.reshape(B * T, dk), W[None]).view(B, T)
+
+
+# %% right | 2026-blind-2 | keys side columns
+def general_scores(query, keys, W):
+    table = torch.stack([(W @ keys[:, t].T).T for t in range(keys.shape[1])], dim=1)  # (B, T, d_q)
+    return torch.matmul(table, query[:, :, None])[:, :, 0]

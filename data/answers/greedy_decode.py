@@ -1,0 +1,988 @@
+# %% shared | 2026-outsiders
+def _fill(tokens, ended, eos_id):
+    return torch.where(ended, torch.full_like(tokens, eos_id), tokens)
+
+
+# %% wrong | 2026-outsiders | always_feeds_bos | feeds BOS at every step instead of the token just chosen
+def gd_always_bos(step, state, bos_id, eos_id, max_length):
+    bos = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(bos, state)
+        tok = _fill(logits.argmax(-1), ended, eos_id)
+        ended |= tok == eos_id
+        out.append(tok)
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | forgets_the_state | throws the new state away and gives the first state to every step
+def gd_same_state(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, _ = step(tok, state)
+        tok = _fill(logits.argmax(-1), ended, eos_id)
+        ended = ended | (tok == eos_id)
+        out.append(tok)
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | keeps_bos | returns BOS as the first column
+def gd_with_bos(step, state, bos_id, eos_id, max_length):
+    out = [torch.full((len(state),), bos_id)]
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    while len(out) <= max_length and not ended.all():
+        logits, state = step(out[-1], state)
+        tok = _fill(logits.argmax(-1), ended, eos_id)
+        ended = ended | (tok == eos_id)
+        out.append(tok)
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | goes_on_after_eos | does not overwrite what ended rows say after their EOS
+def gd_no_fill(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(dim=1)
+        out.append(tok)
+        ended |= tok == eos_id
+        if ended.all():
+            break
+    return torch.stack(out, dim=1)
+
+
+# %% wrong | 2026-outsiders | stops_at_the_first_end | stops as soon as any sentence has ended
+def gd_any(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(dim=-1)
+        out.append(tok)
+        if (tok == eos_id).any():
+            break
+    return torch.stack(out, dim=1)
+
+
+# %% wrong | 2026-outsiders | never_stops | never stops early: always max_length steps
+def gd_never_stops(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = torch.empty(len(state), max_length, dtype=torch.long)
+    for i in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(-1).masked_fill(ended, eos_id)
+        ended = ended | tok.eq(eos_id)
+        out[:, i] = tok
+    return out
+
+
+# %% wrong | 2026-outsiders | forgets_which_rows_had_ended | forgets which rows had ended: `ended` is only about the present step
+def gd_forgets_ended(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(-1)
+        out.append(tok)
+        ended = tok == eos_id
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | likeliest_row | takes the argmax over the batch instead of the vocabulary
+def gd_argmax_batch(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(0)[: len(state)].masked_fill(ended, eos_id)
+        ended |= tok == eos_id
+        out.append(tok)
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | one_step_too_few | one step too few: counts BOS towards max_length
+def gd_one_short(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(1, max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(-1).masked_fill(ended, eos_id)
+        ended |= tok == eos_id
+        out.append(tok)
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | not_repeatable | draws at random (multinomial) instead of taking the likeliest
+def gd_samples(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = torch.multinomial(logits.softmax(-1), 1).squeeze(1).masked_fill(ended, eos_id)
+        ended |= tok == eos_id
+        out.append(tok)
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | fills_with_0 | fills ended rows with 0 (padding) instead of EOS
+def gd_fills_zero(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(-1).masked_fill(ended, 0)
+        ended |= tok == eos_id
+        out.append(tok)
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | drops_eos | checks for the end before keeping the tokens, so the last EOS is lost
+def gd_drops_last_eos(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(-1).masked_fill(ended, eos_id)
+        ended |= tok == eos_id
+        if ended.all():
+            break
+        out.append(tok)
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-outsiders | time_first | stacks along the first dimension: (n, B)
+def gd_time_first(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(-1).masked_fill(ended, eos_id)
+        ended |= tok == eos_id
+        out.append(tok)
+        if ended.all():
+            break
+    return torch.stack(out)
+
+
+# %% wrong | 2026-outsiders | takes_the_logit_for_the_token | takes the largest logit's value instead of its index
+def gd_values(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.max(-1)[0].long().masked_fill(ended, eos_id)
+        ended |= tok == eos_id
+        out.append(tok)
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% right | 2026-outsiders | preallocated with EOS, cut at the end
+def gd_preallocated(step, state, bos_id, eos_id, max_length):
+    B = state.size(0)
+    out = torch.full((B, max_length), eos_id)
+    alive = torch.ones(B, dtype=torch.bool)
+    tok = torch.full((B,), bos_id)
+    n = 0
+    while n < max_length and bool(alive.any()):
+        logits, state = step(tok, state)
+        tok = torch.where(alive, logits.topk(1).indices[:, 0], eos_id)
+        out[:, n] = tok
+        alive &= tok != eos_id
+        n += 1
+    return out[:, :n]
+
+
+# %% right | 2026-outsiders | feeds raw tokens, repairs what follows an EOS afterwards with cumsum
+def gd_cumsum(step, state, bos_id, eos_id, max_length):
+    columns, said = [torch.full((state.shape[0],), bos_id)], torch.zeros(state.shape[0], dtype=torch.long)
+    for _ in range(max_length):
+        logits, state = step(columns[-1], state)
+        columns.append(torch.max(logits, dim=-1)[1])
+        said = said + (columns[-1] == eos_id)
+        if (said > 0).all():
+            break
+    out = torch.stack(columns[1:], -1)
+    is_eos = (out == eos_id).long()
+    return out.masked_fill(is_eos.cumsum(1) - is_eos > 0, eos_id)
+
+
+# %% right | 2026-outsiders | growing torch.cat, softmax before the argmax, integer arithmetic for the fill
+def gd_cat(step, state, bos_id, eos_id, max_length):
+    tok = torch.tensor([bos_id] * state.shape[0])
+    out = torch.empty(state.shape[0], 0, dtype=torch.long)
+    going = torch.ones_like(tok)
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.softmax(1).argmax(1) * going + eos_id * (1 - going)
+        going = going * (tok != eos_id).long()
+        out = torch.cat([out, tok.unsqueeze(1)], dim=1)
+        if going.sum() == 0:
+            return out
+    return out
+
+
+# %% right | 2026-outsiders | recursion
+def gd_recursive(step, state, bos_id, eos_id, max_length):
+    def rest(tok, state, ended, left):
+        if left == 0 or ended.all():
+            return []
+        logits, state = step(tok, state)
+        tok = logits.argmax(-1).masked_fill(ended, eos_id)
+        return [tok, *rest(tok, state, ended | (tok == eos_id), left - 1)]
+
+    B = state.shape[0]
+    return torch.stack(rest(torch.full((B,), bos_id), state, torch.zeros(B, dtype=torch.bool), max_length), dim=1)
+
+
+# %% right | house | a while loop and torch.where
+def decode_with_a_loop(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.size(0),), bos_id)
+    finished = torch.zeros(state.size(0), dtype=torch.bool)
+    output = []
+    while len(output) < max_length and not finished.all():
+        logits, state = step(tokens, state)
+        tokens = torch.where(finished, eos_id, logits.argmax(-1))
+        finished |= tokens == eos_id
+        output.append(tokens)
+    return torch.stack(output, 1)
+
+
+# %% right | house | Python lists, filled with EOS afterwards
+def decode_filled_afterwards(step, state, bos_id, eos_id, max_length):
+    current, chosen = torch.tensor([bos_id] * len(state)), []
+    seen = [False] * len(state)
+    for _ in range(max_length):
+        scores, state = step(current, state)
+        current = torch.softmax(scores, dim=1).topk(1, dim=1).indices[:, 0]
+        chosen.append(current.tolist())
+        seen = [old or token == eos_id for old, token in zip(seen, chosen[-1], strict=True)]
+        if all(seen):
+            break
+    rows = []
+    for row in zip(*chosen, strict=True):
+        row = list(row)
+        if eos_id in row:
+            end = row.index(eos_id)
+            row[end:] = [eos_id] * (len(row) - end)
+        rows.append(row)
+    return torch.tensor(rows)
+
+
+# %% right | house | a buffer of EOS, under no_grad as a decorator
+@torch.no_grad()
+def decode_into_a_buffer(step, state, bos_id, eos_id, max_length):
+    out = torch.full((len(state), max_length), eos_id)
+    tokens, alive = torch.full((len(state),), bos_id), torch.ones(len(state), dtype=torch.bool)
+    for t in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.max(dim=-1)[1]
+        out[alive, t] = tokens[alive]
+        alive = alive & (tokens != eos_id)
+        if not alive.any():
+            return out[:, : t + 1]
+    return out
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | - | ended is replaced at every step instead of growing
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = logits.argmax(dim=-1) == eos_id  # <-- here
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | time_first | stacked along dim 0
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros_like(tokens, dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+    return torch.stack(chosen)  # <-- here
+
+
+# %% wrong | 2026-blind | stops_at_the_first_end | stops as soon as one sentence has ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = len(state)
+    tokens = torch.full((batch,), bos_id)
+    ended = torch.full((batch,), False)
+    out = []
+    for i in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = torch.argmax(logits, dim=1)
+        tokens = torch.where(ended, eos_id, tokens)
+        out.append(tokens)
+        ended = torch.logical_or(ended, tokens == eos_id)
+        if ended.any():  # <-- here
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | 2026-blind | - | `if` asks a whole tensor
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = tokens != bos_id
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        tokens = tokens.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended |= tokens == eos_id
+        if ended:  # <-- here
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | goes_on_after_eos | the rows that have ended are never filled with EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0]).bool()
+    chosen = []
+    while len(chosen) < max_length:
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)  # <-- here
+        chosen.append(tokens)
+        ended = ended | tokens.eq(eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | forgets_the_state | the state is not carried on
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, new_state = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | always_feeds_bos | always feeds BOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    bos = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    sentence = []
+    for _ in range(max_length):
+        logits, state = step(bos, state)  # <-- here
+        word = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (word == eos_id)
+        sentence.append(word)
+        if ended.all():
+            break
+    return torch.stack(sentence, dim=1)
+
+
+# %% wrong | 2026-blind | keeps_bos | BOS is left in front
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = [tokens]  # <-- here
+    for _ in range(max_length):
+        logits, state = step(chosen[-1], state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | - | one step too many
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    while not ended.all() and len(chosen) <= max_length:  # <-- here
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | one_step_too_few | one step too few
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.size(0)
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    for _ in range(1, max_length):  # <-- here
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        tokens[ended] = eos_id
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | likeliest_of_all_rows | argmax over the whole batch
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax()  # <-- here
+        tokens = tokens.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | likeliest_row | argmax over the sentences
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=0)  # <-- here
+        tokens = tokens.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | forgets_which_rows_had_ended | and instead of or
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        ended = ended & (tokens == eos_id)  # <-- here
+        tokens = tokens.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | - | BOS as a float
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.ones(state.shape[0]) * bos_id  # <-- here
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | drops_eos | leaves the loop before the last EOS is collected
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break  # <-- here
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | - | concatenated into one long row
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.cat(chosen, dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind | never_stops | runs on to max_length although all have ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):  # <-- here
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | - | fills with BOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        best = logits.max(dim=-1).indices
+        tokens = torch.where(ended, torch.full_like(best, bos_id), best)  # <-- here
+        chosen.append(tokens)
+        ended = ended | (best == eos_id)
+        if bool(ended.all()):
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | not_repeatable | samples instead of taking the likeliest
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = torch.multinomial(torch.softmax(logits, dim=-1), 1).squeeze(1)  # <-- here
+        tokens = tokens.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind | - | step's answers unpacked in the wrong order
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not torch.all(ended):
+        state, logits = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% double | 2026-blind | - | stops at the first sentence's end; stacked along dim 0
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+        if ended.any():  # <-- here
+            break
+    return torch.stack(chosen, dim=0)  # <-- here
+
+
+# %% double | 2026-blind | - | BOS kept in front; rows that have ended go on talking
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    answer = torch.full((state.shape[0], 1), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    for _ in range(max_length):
+        logits, state = step(answer[:, -1], state)
+        word = logits.argmax(dim=-1)  # <-- here
+        ended = ended | (word == eos_id)
+        answer = torch.cat([answer, word[:, None]], dim=1)
+        if ended.all():
+            break
+    return answer  # <-- here
+
+
+# %% right | 2026-blind | as in the hints
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    tokens = torch.full((B,), bos_id, device=state.device)
+    ended = torch.zeros(B, dtype=torch.bool, device=state.device)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% right | 2026-blind | a table full of EOS, filled column by column
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    table = torch.full((B, max_length), eos_id)
+    alive = torch.ones(B, dtype=torch.bool)
+    tokens = torch.full((B,), bos_id)
+    n = 0
+    while n < max_length and alive.any():
+        logits, state = step(tokens, state)
+        best = logits.max(dim=-1)[1]
+        table[alive, n] = best[alive]
+        tokens = table[:, n].clone()
+        alive = alive & (tokens != eos_id)
+        n += 1
+    return table[:, :n]
+
+
+# %% right | 2026-blind | the last token tells who has ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = state.new_full((state.shape[0],), bos_id, dtype=torch.long)
+    ended = torch.zeros_like(tokens).bool()
+    result = tokens[:, None][:, :0]
+    while result.shape[1] < max_length:
+        scores, state = step(tokens, state)
+        tokens = torch.where(ended, eos_id, torch.argmax(scores, 1))
+        result = torch.cat((result, tokens.unsqueeze(1)), dim=1)
+        ended = tokens.eq(eos_id)
+        if torch.all(ended):
+            return result
+    return result
+
+
+# %% right | 2026-blind | Python lists and integers
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = [[] for _ in range(state.shape[0])]
+    last = [bos_id] * len(rows)
+    done = [False] * len(rows)
+    for _ in range(max_length):
+        logits, state = step(torch.tensor(last), state)
+        for i, best in enumerate(logits.argmax(dim=-1).tolist()):
+            last[i] = eos_id if done[i] else best
+            done[i] = last[i] == eos_id
+            rows[i].append(last[i])
+        if all(done):
+            break
+    return torch.tensor(rows)
+
+
+# %% shared | 2026-learners
+def decode_one(step, state, bos_id, eos_id, max_length):
+    """Shapes: state (1, ...) -> list of at most max_length ids, without BOS, ending in EOS where it came."""
+    token, chosen = torch.tensor([bos_id]), []
+    while len(chosen) < max_length:
+        logits, state = step(token, state)  # (1, V)
+        token = logits.argmax(dim=-1)  # (1,)
+        chosen.append(token.item())
+        if chosen[-1] == eos_id:
+            break
+    return chosen
+
+
+# %% wrong | 2026-learners | likeliest_of_all_rows | argmax without a dimension [learner B 1.3]
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax()  # <-- here
+        tokens = tokens.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-learners | likeliest_of_all_rows | torch.argmax without a dimension, filled in the same line [learner B 1.3]
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = torch.where(ended, eos_id, torch.argmax(logits))  # <-- here
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-learners | - | row by row with decode_one, rows of different lengths [learner B 1.3]
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = []
+    for b in range(state.shape[0]):
+        rows.append(decode_one(step, state[b : b + 1], bos_id, eos_id, max_length))
+    return torch.tensor(rows)  # <-- here
+
+
+# %% wrong | 2026-learners | - | row by row with decode_one in a comprehension, rows of different lengths [learner B 1.3]
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    return torch.tensor([decode_one(step, row.unsqueeze(0), bos_id, eos_id, max_length) for row in state])  # <-- here
+
+
+# %% wrong | 2026-learners | - | row by row with decode_one, rows of different lengths stacked [learner B 1.3]
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = []
+    for row in state:
+        chosen = decode_one(step, row[None], bos_id, eos_id, max_length)
+        rows.append(torch.tensor(chosen))
+    return torch.stack(rows)  # <-- here
+
+
+# %% right | 2026-learners | ended is tokens == eos, taken after the fill [learner B 1.3]
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = tokens == eos_id
+        chosen.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | - | only what the network says just now decides whether a row has ended; that it had ended before is forgotten, so that later words come back
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    tokens = torch.full((B,), bos_id)
+    out = []
+    done = torch.zeros(B, dtype=torch.bool)
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1).masked_fill(done, eos_id)
+        out.append(tokens)
+        done = logits.argmax(-1) == eos_id  # <-- here
+        if done.all():
+            break
+    return torch.stack(out, dim=1)
+
+
+# %% wrong | 2026-blind-2 | stops_at_the_first_end | `any` ends the whole batch as soon as one sentence has ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tok = torch.full((len(state),), bos_id)
+    finished = torch.zeros(len(state), dtype=torch.bool)
+    result = []
+    for _ in range(max_length):
+        logits, state = step(tok, state)
+        tok = logits.argmax(dim=1)
+        tok = torch.where(finished, eos_id, tok)
+        result.append(tok)
+        finished |= tok == eos_id
+        if finished.any():  # <-- here
+            break
+    return torch.stack(result, 1)
+
+
+# %% wrong | 2026-blind-2 | time_first | The steps are stacked along dimension 0: the answer is (n, B) instead of (B, n)
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    token = torch.ones(B, dtype=torch.long) * bos_id
+    ended = torch.zeros(B).bool()
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(token, state)
+        token = logits.argmax(-1)
+        token[ended] = eos_id
+        ended = ended | token.eq(eos_id)
+        chosen.append(token)
+    return torch.stack(chosen)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | keeps_bos | The answer begins with BOS, which does not belong to it
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.size(0)
+    seq = torch.full((B, 1), bos_id)  # <-- here
+    over = torch.zeros(B, dtype=torch.bool)
+    for _ in range(max_length):
+        logits, state = step(seq[:, -1], state)
+        nxt = logits.argmax(-1).masked_fill(over, eos_id)
+        seq = torch.cat([seq, nxt[:, None]], dim=1)
+        over = over | (nxt == eos_id)
+        if bool(over.all()):
+            break
+    return seq
+
+
+# %% wrong | 2026-blind-2 | forgets_the_state | The new state is not kept, so that every step begins from the first one
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, new_state = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-2 | always_feeds_bos | The chosen words are collected under another name, and BOS is what every step reads
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    n = state.shape[0]
+    inp = torch.full((n,), bos_id)
+    done = torch.zeros(n, dtype=torch.bool)
+    words = []
+    for t in range(max_length):
+        scores, state = step(inp, state)
+        word = scores.argmax(dim=-1)
+        word = word.masked_fill(done, eos_id)
+        words.append(word)
+        done = done | (word == eos_id)
+        if done.all():
+            break
+    return torch.stack(words, dim=1)
+
+
+# %% wrong | 2026-blind-2 | one_step_too_few | The loop stops one step before `max_length`
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    for i in range(1, max_length):  # <-- here
+        logits, state = step(tokens, state)
+        tokens = torch.where(ended, torch.full_like(tokens, eos_id), logits.argmax(dim=-1))
+        chosen.append(tokens)
+        ended = torch.logical_or(ended, tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-2 | - | The places of rows that have ended are filled with BOS instead of EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        best = logits.argmax(dim=-1)
+        ended_now = ended | (best == eos_id)
+        tokens = best.masked_fill(ended, bos_id)  # <-- here
+        chosen.append(tokens)
+        ended = ended_now
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-2 | - | The mask used for the fill lags one step behind, so that one more word stands behind a sentence's EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    before = ended
+    cols = []
+    while len(cols) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(before, eos_id)  # <-- here
+        cols.append(tokens)
+        before = ended
+        ended = ended | (tokens == eos_id)
+    return torch.stack(cols, dim=1)
+
+
+# %% double | 2026-blind-2 | - | The likeliest word is taken over the batch instead of the vocabulary, and the loop ends with the first sentence
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    toks = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.any():  # <-- here
+        logits, state = step(toks, state)
+        toks = logits.argmax(dim=0)[: len(state)].masked_fill(ended, eos_id)  # <-- here
+        chosen.append(toks)
+        ended = ended | (toks == eos_id)
+    return torch.stack(chosen, dim=1)
+
+
+# %% double | 2026-blind-2 | - | The new state is thrown away, and the answer still begins with BOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    current = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    history = [current]  # <-- here
+    while len(history) <= max_length and not ended.all():
+        logits, _ = step(history[-1], state)  # <-- here
+        current = logits.argmax(-1).masked_fill(ended, eos_id)
+        ended = ended | (current == eos_id)
+        history.append(current)
+    return torch.stack(history, dim=1)
+
+
+# %% right | 2026-blind-2 | cumulative afterwards
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    table = tokens.new_empty(len(state), 0)
+    while table.shape[1] < max_length and not (table == eos_id).any(dim=1).all():
+        logits, state = step(tokens, state)
+        tokens = logits.max(dim=-1).indices
+        table = torch.cat([table, tokens[:, None]], dim=1)
+    after = (table == eos_id).cumsum(dim=1) > 0
+    return table.masked_fill(after, eos_id)
+
+
+# %% right | 2026-blind-2 | preallocated and cut
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    answer = torch.full((B, max_length), eos_id, dtype=torch.long)
+    alive = torch.ones(B, dtype=torch.bool)
+    token = torch.full((B,), bos_id, dtype=torch.long)
+    for t in range(max_length):
+        scores, state = step(token, state)
+        token = torch.where(alive, scores.argmax(dim=1), torch.tensor(eos_id))
+        answer[:, t] = token
+        alive = alive & (token != eos_id)
+        if not alive.any():
+            return answer[:, : t + 1]
+    return answer

@@ -1,0 +1,482 @@
+# %% wrong | 2026-outsiders | tests_invariance | tests for invariance: the output is not shuffled
+def pe_invariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x), atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | exchanges_the_sentences | shuffles the batch instead of the positions
+def pe_batch(layer, x):
+    order = torch.randperm(x.shape[0])
+    return torch.allclose(layer(x[order]), layer(x)[order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | exchanges_the_features | shuffles the features instead of the positions
+def pe_features(layer, x):
+    order = torch.randperm(x.shape[2])
+    return torch.allclose(layer(x[:, :, order]), layer(x)[:, :, order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | tries_the_reverse_order_alone | a shuffling with a pattern: turns the sentence round
+def pe_flip(layer, x):
+    return torch.allclose(layer(x.flip(1)), layer(x).flip(1), atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | moves_on_alone | a shuffling with a pattern: moves all by one, in a circle
+def pe_roll(layer, x):
+    return torch.allclose(layer(x.roll(1, dims=1)), layer(x).roll(1, dims=1), atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | exchanges_two_alone | exchanges the first two positions only
+def pe_first_two(layer, x):
+    order = torch.arange(x.shape[1])
+    order[:2] = torch.tensor([1, 0])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | exchanges_two_alone | exchanges the last two positions only
+def pe_last_two(layer, x):
+    order = list(range(x.shape[1]))
+    order[-1], order[-2] = order[-2], order[-1]
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | two_orders | two different shufflings on the two sides
+def pe_two_orders(layer, x):
+    a = layer(x[:, torch.randperm(x.shape[1])])
+    b = layer(x)[:, torch.randperm(x.shape[1])]
+    return torch.allclose(a, b, atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | asks_for_equal_digits | exactly equal: sums in another order differ in the last digits
+def pe_exact(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.equal(layer(x[:, order]), layer(x)[:, order])
+
+
+# %% wrong | 2026-outsiders | says_the_opposite | the answer is turned round
+def pe_negated(layer, x):
+    order = torch.randperm(x.shape[1])
+    return not torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | exchanges_the_output_back | the output is shuffled by the inverse permutation
+def pe_inverse(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order.argsort()], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | nothing_is_exchanged | the same shuffling on both sides of the same call: compares layer(shuffled) with itself, shuffled input both times
+def pe_both_shuffled(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x[:, order]), atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | tolerance_too_large | a tolerance of 0.1: small differences go unseen
+def pe_loose(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=0.1)
+
+
+# %% wrong | 2026-outsiders | without_the_absolute_value | the largest difference without abs: negative ones go unseen
+def pe_no_abs(layer, x):
+    order = torch.randperm(x.shape[1])
+    return bool((layer(x[:, order]) - layer(x)[:, order]).max() < 1e-5)
+
+
+# %% wrong | 2026-outsiders | compares_the_sums | compares sums over the positions: any change of place goes unseen
+def pe_pooled(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]).sum(1), layer(x)[:, order].sum(1), atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | compares_the_sums | the mean difference, where plus and minus cancel
+def pe_mean(layer, x):
+    order = torch.randperm(x.shape[1])
+    return bool((layer(x[:, order]) - layer(x)[:, order]).mean().abs() < 1e-5)
+
+
+# %% wrong | 2026-outsiders | one_entry_is_enough | any entry close is enough
+def pe_any(layer, x):
+    order = torch.randperm(x.shape[1])
+    return bool(torch.isclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5).any())
+
+
+# %% wrong | 2026-outsiders | looks_at_the_first_position_alone | looks at the first position's output only
+def pe_first_position(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order])[:, 0], layer(x)[:, order][:, 0], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | looks_at_the_first_sentence_alone | looks at the first sentence only
+def pe_first_sentence(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order])[0], layer(x)[:, order][0], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | changes_its_input | shuffles the caller's x in place
+def pe_in_place(layer, x):
+    order = torch.randperm(x.shape[1])
+    before = layer(x)
+    with torch.no_grad():
+        x[:] = x[:, order]
+    return torch.allclose(layer(x), before[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | returns_another_type | returns a tensor of bools, one for each entry
+def pe_tensor(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.isclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | returns_another_type | returns the largest difference instead of a bool
+def pe_distance(layer, x):
+    order = torch.randperm(x.shape[1])
+    return (layer(x[:, order]) - layer(x)[:, order]).abs().max().item()
+
+
+# %% wrong | 2026-outsiders | order_of_the_sentences | randperm of the batch's size indexes the positions: drops words
+def pe_wrong_length(layer, x):
+    order = torch.randperm(x.shape[0])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | nothing_is_exchanged | the identity: nothing is shuffled
+def pe_identity(layer, x):
+    order = torch.arange(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-outsiders | - | each sentence's output is compared sorted: order is lost
+def pe_sorted(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]).sort(dim=1).values, layer(x).sort(dim=1).values, atol=1e-5)
+
+
+# %% right | 2026-outsiders | randperm and allclose
+def pe_r1(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% right | 2026-outsiders | several shufflings, largest difference, no_grad
+def pe_r2(layer, x):
+    with torch.no_grad():
+        straight = layer(x)
+        for _ in range(5):
+            order = torch.randperm(x.size(1))
+            if (layer(x[:, order]) - straight[:, order]).abs().max() > 1e-5:
+                return False
+    return True
+
+
+# %% right | 2026-outsiders | a permutation matrix
+def pe_r3(layer, x):
+    P = torch.eye(x.shape[1], dtype=x.dtype)[torch.randperm(x.shape[1])]
+    return bool(torch.isclose(layer(P @ x), P @ layer(x), rtol=0, atol=1e-5).all())
+
+
+# %% right | 2026-outsiders | generator of its own, index_select, undoes the shuffling
+def pe_r4(layer, x):
+    generator = torch.Generator().manual_seed(3)
+    order = torch.randperm(x.shape[1], generator=generator)
+    back = torch.argsort(order)
+    return torch.allclose(layer(x.index_select(1, order)).index_select(1, back), layer(x), atol=1e-5)
+
+
+# %% right | 2026-outsiders | every exchange of two neighbours, which generate all permutations
+def pe_r5(layer, x):
+    straight = layer(x)
+    for i in range(x.shape[1] - 1):
+        order = list(range(x.shape[1]))
+        order[i], order[i + 1] = order[i + 1], order[i]
+        if not torch.allclose(layer(x[:, order]), straight[:, order], rtol=0, atol=1e-5):
+            return False
+    return True
+
+
+# %% right | 2026-outsiders | position by position, with a loop
+def pe_r6(layer, x):
+    order = torch.randperm(x.shape[1]).tolist()
+    shuffled = torch.stack([x[:, i] for i in order], dim=1)
+    one, other = layer(shuffled), layer(x)
+    return all(torch.allclose(one[:, new], other[:, old], atol=1e-5) for new, old in enumerate(order))
+
+
+# %% right | house | randperm
+def equivariant_with_randperm(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% right | house | a seeded order, put back by argsort
+def equivariant_put_back(layer, x):
+    order = torch.randperm(x.size(1), generator=torch.Generator().manual_seed(3))
+    back = torch.argsort(order)
+    return bool(((layer(x[:, order, :])[:, back, :] - layer(x)).abs() < 1e-5).all())
+
+
+# %% right | house | three orders
+def equivariant_in_several_orders(layer, x):
+    out = layer(x)
+    for seed in range(3):
+        order = torch.randperm(x.shape[1], generator=torch.Generator().manual_seed(seed))
+        if (layer(x.index_select(1, order)) - out.index_select(1, order)).abs().max() > 1e-5:
+            return False
+    return True
+
+
+# %% right | house | a permutation matrix
+def equivariant_by_a_matrix(layer, x):
+    P = torch.eye(x.shape[1], dtype=x.dtype)[torch.randperm(x.shape[1])]
+    return torch.isclose(layer(P @ x), P @ layer(x), atol=1e-5).all()
+
+
+# %% wrong | 2026-blind | tests_invariance | tests invariance
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x), atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind | two_orders | another shuffling on either side
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    shuffled_before = layer(x[:, torch.randperm(T)])  # <-- here
+    shuffled_after = layer(x)[:, torch.randperm(T)]  # <-- here
+    return torch.allclose(shuffled_before, shuffled_after, atol=1e-5)
+
+
+# %% wrong | 2026-blind | - | indexes the batch with an order of positions
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    before = layer(x[order])  # <-- here
+    after = layer(x)[:, order]
+    return torch.allclose(before, after, atol=1e-5)
+
+
+# %% wrong | 2026-blind | exchanges_the_features | shuffles the features
+def is_permutation_equivariant(layer, x):
+    B, T, d = x.shape
+    order = torch.randperm(d)  # <-- here
+    return torch.allclose(layer(x[:, :, order]), layer(x)[:, :, order], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind | asks_for_equal_digits | compares exactly
+def is_permutation_equivariant(layer, x):
+    perm = torch.randperm(x.size(1))
+    left = layer(x[:, perm])
+    right = layer(x)[:, perm]
+    return torch.equal(left, right)  # <-- here
+
+
+# %% wrong | 2026-blind | tries_the_reverse_order_alone | reversing is a shuffling with a pattern
+def is_permutation_equivariant(layer, x):
+    return torch.allclose(layer(x.flip(1)), layer(x).flip(1), atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind | compares_the_sums | differences cancel in the mean
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    difference = layer(x[:, order]) - layer(x)[:, order]
+    return bool(difference.mean().abs() < 1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind | exchanges_the_output_back | shuffles back with the order itself instead of its inverse
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    back = layer(x[:, order])[:, order]  # <-- here
+    return torch.allclose(back, layer(x), atol=1e-5)
+
+
+# %% wrong | 2026-blind | order_of_the_sentences | length of the batch instead of the sentence
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(len(x))  # <-- here
+    before, after = layer(x[:, order]), layer(x)[:, order]
+    return torch.allclose(before, after, atol=1e-5)
+
+
+# %% wrong | 2026-blind | - | the truth of a tensor with many elements
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    if torch.isclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5):  # <-- here
+        return True
+    else:
+        return False
+
+
+# %% double | 2026-blind | compares_the_sums | shuffles in place; compares the sums over the positions
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    expected = layer(x)[:, order]
+    x[:] = x[:, order]  # <-- here
+    found = layer(x)
+    return torch.allclose(found.sum(dim=1), expected.sum(dim=1), atol=1e-5)  # <-- here
+
+
+# %% double | 2026-blind | - | random integers are no permutation; the comparison is the wrong way round
+def is_permutation_equivariant(layer, x):
+    order = torch.randint(0, x.shape[1], (x.shape[1],))  # <-- here
+    gap = (layer(x[:, order]) - layer(x)[:, order]).abs().max()
+    return gap.item() > 1e-5  # <-- here
+
+
+# %% right | 2026-blind | the two sides of the formula
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% right | 2026-blind | shuffle, read, shuffle back with the inverse
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    order = torch.randperm(T, generator=torch.Generator().manual_seed(3))
+    inverse = torch.argsort(order)
+    unshuffled = layer(x[:, order])[:, inverse]
+    largest = (unshuffled - layer(x)).abs().max().item()
+    return largest < 1e-5
+
+
+# %% right | 2026-blind | every exchange of two neighbours, which make all shufflings
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    plain = layer(x)
+    for t in range(T - 1):
+        order = list(range(T))
+        order[t], order[t + 1] = order[t + 1], order[t]
+        if not torch.allclose(layer(x[:, order]), plain[:, order], atol=1e-5):
+            return False
+    return True
+
+
+# %% wrong | 2026-learners | - | layer(x)[0] [learner A 5.2]
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    shuffled_first = layer(x[:, order])[0]  # <-- here
+    shuffled_after = layer(x)[0][:, order]  # <-- here
+    return torch.allclose(shuffled_first, shuffled_after, atol=1e-5)
+
+
+# %% wrong | 2026-learners | - | layer(x)[0], in one line [learner A 5.2]
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order])[0], layer(x)[0][:, order], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-learners | - | the output unpacked as a pair [learner A 5.2]
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    before, _ = layer(x[:, order])  # <-- here
+    after, _ = layer(x)  # <-- here
+    return torch.allclose(before, after[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-learners | - | x[order] [learner A 5.2]
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[order]), layer(x)[order], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-learners | - | x[order] before, the right dimension after [learner A 5.2]
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    left = layer(x[order])  # <-- here
+    right = layer(x)[:, order]
+    return torch.allclose(left, right, atol=1e-5)
+
+
+# %% wrong | 2026-blind-2 | tests_invariance | f(pi(x)) = f(x) is invariance: the output must be shuffled as well
+def is_permutation_equivariant(layer, x):
+    perm = torch.randperm(x.size(1))
+    return torch.allclose(layer(x[:, perm]), layer(x), atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | two_orders | each side is shuffled by a permutation of its own
+def is_permutation_equivariant(layer, x):
+    n = x.shape[1]
+    left = layer(x[:, torch.randperm(n)])
+    right = layer(x)[:, torch.randperm(n)]  # <-- here
+    return torch.allclose(left, right, atol=1e-5)
+
+
+# %% wrong | 2026-blind-2 | exchanges_the_sentences | The sentences of the batch are shuffled instead of the positions
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[0])
+    return torch.allclose(layer(x[order]), layer(x)[order], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | tries_the_reverse_order_alone | a flip has a pattern: a layer that treats both directions alike passes, although it knows the order
+def is_permutation_equivariant(layer, x):
+    backwards = layer(x.flip(1))  # <-- here
+    return torch.allclose(backwards, layer(x).flip(1), atol=1e-5)
+
+
+# %% wrong | 2026-blind-2 | moves_on_alone | a rotation has a pattern: a layer that looks at its neighbours on a ring passes
+def is_permutation_equivariant(layer, x):
+    k = x.shape[1] // 2
+    shifted = layer(torch.roll(x, k, dims=1))  # <-- here
+    return torch.allclose(shifted, torch.roll(layer(x), k, dims=1), atol=1e-5)
+
+
+# %% wrong | 2026-blind-2 | asks_for_equal_digits | sums in another order differ in their last digits: exact equality is too much to ask
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    a = layer(x[:, order])
+    b = layer(x)[:, order]
+    return torch.equal(a, b)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | returns_another_type | `isclose` gives a tensor of booleans, not one answer
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.isclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | tolerance_too_large | a tolerance of 0.1 lets weak traces of the order pass
+def is_permutation_equivariant(layer, x):
+    idx = torch.randperm(x.shape[1])
+    diff = (layer(x[:, idx]) - layer(x)[:, idx]).abs().max()
+    return bool(diff < 1e-1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | exchanges_the_features | The last dimension, the features, is shuffled instead of the positions
+def is_permutation_equivariant(layer, x):
+    p = torch.randperm(x.shape[-1])
+    return torch.allclose(layer(x[..., p]), layer(x)[..., p], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | compares_the_sums | only the sums over the positions are compared, and those do not see what stands where
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    shuffled, plain = layer(x[:, order]), layer(x)[:, order]
+    return torch.allclose(shuffled.sum(dim=1), plain.sum(dim=1), atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | changes_its_input | The positions are shuffled inside the caller's x, which stays shuffled
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    before = layer(x)[:, order]
+    x.data[:] = x.data[:, order].clone()  # <-- here
+    return torch.allclose(layer(x), before, atol=1e-5)
+
+
+# %% double | 2026-blind-2 | tests_invariance | The batch is shuffled instead of the positions, and the output is not shuffled
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(len(x))  # <-- here
+    y1, y2 = layer(x[order]), layer(x)
+    return torch.allclose(y1, y2, atol=1e-5)  # <-- here
+
+
+# %% right | 2026-blind-2 | undo the shuffle
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    with torch.no_grad():
+        undone = torch.empty_like(x)
+        undone[:, order] = layer(x[:, order])
+        gap = (undone - layer(x)).abs()
+    return bool((gap <= 1e-5 + 1e-5 * undone.abs()).all())
+
+
+# %% right | 2026-blind-2 | permutation matrix
+def is_permutation_equivariant(layer, x):
+    T = x.size(1)
+    P = torch.eye(T, dtype=x.dtype)[torch.randperm(T)]
+    return all(torch.allclose(layer(Q @ x), Q @ layer(x), atol=1e-5) for Q in (P, P.T, P @ P))

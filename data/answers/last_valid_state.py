@@ -1,0 +1,373 @@
+# %% wrong | 2026-outsiders | last_position | takes the last time step, padding or not
+def lvs_last(outputs, lengths):
+    return outputs[:, -1, :]
+
+
+# %% wrong | 2026-outsiders | one_too_late | reads at index length, one behind the last real token
+def lvs_off_by_one(outputs, lengths):
+    return outputs[torch.arange(len(lengths)), lengths]
+
+
+# %% wrong | 2026-outsiders | one_too_late | reads at index length (clamped to T - 1 so that it does not raise), one too far
+def lvs_clamped(outputs, lengths):
+    idx = lengths.clamp(max=outputs.size(1) - 1)
+    return outputs[torch.arange(outputs.size(0)), idx]
+
+
+# %% wrong | 2026-outsiders | every_row_at_every_length | indexes all rows with all lengths: (B, B, d) instead of pairs
+def lvs_cross(outputs, lengths):
+    return outputs[:, lengths - 1]
+
+
+# %% wrong | 2026-outsiders | gathers_one_feature | gathers without expanding the index over d, so only the first feature comes
+def lvs_gather_first_feature(outputs, lengths):
+    return outputs.gather(1, (lengths - 1).view(-1, 1, 1)).squeeze(1)
+
+
+# %% wrong | 2026-outsiders | longest_length_for_all | takes the longest length for all rows
+def lvs_longest(outputs, lengths):
+    return outputs[:, lengths.max() - 1]
+
+
+# %% wrong | 2026-outsiders | mean_over_real_tokens | averages the real positions instead of taking the last
+def lvs_mean(outputs, lengths):
+    m = (torch.arange(outputs.shape[1])[None] < lengths[:, None]).to(outputs.dtype)
+    return (outputs * m[..., None]).sum(1) / lengths[:, None]
+
+
+# %% wrong | 2026-outsiders | sum_over_real_tokens | sums the real positions instead of taking the last
+def lvs_sum(outputs, lengths):
+    m = torch.arange(outputs.shape[1])[None] < lengths[:, None]
+    return (outputs * m[..., None]).sum(1)
+
+
+# %% wrong | 2026-outsiders | changes_its_input | subtracts 1 from the caller's lengths in place
+def lvs_writes_lengths(outputs, lengths):
+    lengths -= 1
+    return outputs[torch.arange(len(lengths)), lengths]
+
+
+# %% wrong | 2026-outsiders | squeezes_everything | squeezes all dimensions of size 1, so a batch of one sentence loses its batch dimension
+def lvs_squeeze(outputs, lengths):
+    idx = (lengths - 1)[:, None, None].expand(-1, 1, outputs.size(2))
+    return outputs.gather(1, idx).squeeze()
+
+
+# %% wrong | 2026-outsiders | guesses_the_end_from_zeros | guesses the length from non-zero outputs instead of using lengths
+def lvs_nonzero(outputs, lengths):
+    n = (outputs != 0).any(-1).sum(1)
+    return outputs[torch.arange(outputs.shape[0]), n - 1]
+
+
+# %% wrong | 2026-outsiders | one_length_for_all | uses the first sentence's length for every row
+def lvs_first_length(outputs, lengths):
+    return outputs[:, int(lengths[0]) - 1]
+
+
+# %% wrong | 2026-outsiders | time_first | swaps the two indices: outputs[time, row] as if time came first
+def lvs_time_first(outputs, lengths):
+    return outputs[lengths - 1, torch.arange(len(lengths))]
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | copies into a new tensor through .data, so no gradient flows
+def lvs_data(outputs, lengths):
+    out = torch.zeros(outputs.shape[0], outputs.shape[2], dtype=outputs.dtype)
+    for i, n in enumerate(lengths):
+        out[i] = outputs.data[i, n - 1]
+    return out
+
+
+# %% right | 2026-outsiders | loop and stack
+def lvs_loop(outputs, lengths):
+    return torch.stack([o[n - 1] for o, n in zip(outputs, lengths.tolist())])
+
+
+# %% right | 2026-outsiders | one-hot einsum
+def lvs_einsum(outputs, lengths):
+    return torch.einsum("ijk,ij->ik", outputs, F.one_hot(lengths - 1, outputs.shape[1]).to(outputs.dtype))
+
+
+# %% right | 2026-outsiders | flat index_select
+def lvs_flat(outputs, lengths):
+    b, t, d = outputs.shape
+    return outputs.reshape(b * t, d).index_select(0, torch.arange(b) * t + lengths - 1)
+
+
+# %% right | 2026-outsiders | take_along_dim
+def lvs_take(outputs, lengths):
+    return outputs.take_along_dim(lengths[:, None, None] - 1, dim=1)[:, 0]
+
+
+# %% right | 2026-outsiders | boolean mask of the one true place
+def lvs_mask(outputs, lengths):
+    return outputs[torch.arange(outputs.shape[1])[None, :] == lengths[:, None] - 1]
+
+
+# %% right | 2026-outsiders | writes rows into an own empty tensor
+def lvs_fill(outputs, lengths):
+    out = outputs.new_empty(outputs.shape[0], outputs.shape[2])
+    for i in range(len(lengths)):
+        out[i] = outputs[i, lengths[i] - 1]
+    return out
+
+
+# %% right | house | index by row and by length
+def last_indexed(outputs, lengths):
+    return outputs[torch.arange(outputs.size(0)), lengths - 1]
+
+
+# %% right | house | gather
+def last_gathered(outputs, lengths):
+    index = (lengths - 1).view(-1, 1, 1).expand(-1, 1, outputs.size(2))
+    return outputs.gather(1, index).squeeze(1)
+
+
+# %% right | house | a loop over the batch
+def last_by_loop(outputs, lengths):
+    return torch.stack([outputs[b, int(length) - 1] for b, length in enumerate(lengths)])
+
+
+# %% right | house | one-hot and einsum
+def last_by_one_hot(outputs, lengths):
+    chosen = F.one_hot(lengths - 1, outputs.shape[1]).to(outputs.dtype)
+    return torch.einsum("bt,btd->bd", chosen, outputs)
+
+
+# %% wrong | 2026-blind | last_position | the last position of the batch, padding or not
+def last_valid_state(outputs, lengths):
+    return outputs[:, -1]  # <-- here
+
+
+# %% wrong | 2026-blind | one_too_late | off by one, the first padded position
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(outputs.shape[0])
+    return outputs[rows, lengths]  # <-- here
+
+
+# %% wrong | 2026-blind | every_row_at_every_length | a slice for the rows, so that every row is read at every place
+def last_valid_state(outputs, lengths):
+    last = lengths - 1
+    return outputs[:, last]  # <-- here
+
+
+# %% wrong | 2026-blind | - | rows counted along time
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(outputs.size(1))  # <-- here
+    return outputs[rows, lengths - 1]
+
+
+# %% wrong | 2026-blind | time_first | index pair in the wrong order
+def last_valid_state(outputs, lengths):
+    b = torch.arange(len(lengths))
+    places = lengths - 1
+    return outputs[places, b]  # <-- here
+
+
+# %% wrong | 2026-blind | - | gather keeps the dimension of time
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    index = (lengths - 1).view(B, 1, 1).expand(B, 1, d)
+    return outputs.gather(1, index)  # <-- here
+
+
+# %% wrong | 2026-blind | gathers_one_feature | index not expanded to all features
+def last_valid_state(outputs, lengths):
+    index = (lengths - 1)[:, None, None]  # <-- here
+    return outputs.gather(dim=1, index=index).squeeze(1)
+
+
+# %% wrong | 2026-blind | - | index with too few dimensions for gather
+def last_valid_state(outputs, lengths):
+    idx = lengths.sub(1).unsqueeze(1)  # <-- here
+    return torch.gather(outputs, 1, idx).squeeze(1)
+
+
+# %% wrong | 2026-blind | sum_over_real_tokens | sums all the real states instead of picking the last
+def last_valid_state(outputs, lengths):
+    time = torch.arange(outputs.shape[1])
+    mask = time[None, :] < lengths[:, None]  # <-- here
+    return (outputs * mask[:, :, None]).sum(dim=1)
+
+
+# %% wrong | 2026-blind | longest_length_for_all | the longest length for all rows
+def last_valid_state(outputs, lengths):
+    last = lengths.max() - 1  # <-- here
+    return outputs[:, last, :]
+
+
+# %% wrong | 2026-blind | changes_its_input | lengths changed in place
+def last_valid_state(outputs, lengths):
+    lengths -= 1  # <-- here
+    rows = torch.arange(outputs.shape[0])
+    return outputs[rows, lengths]
+
+
+# %% wrong | 2026-blind | every_row_at_every_length | rows as a column, so that rows and places are crossed
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(outputs.shape[0]).unsqueeze(1)  # <-- here
+    places = (lengths - 1).unsqueeze(0)
+    return outputs[rows, places]
+
+
+# %% wrong | 2026-blind | - | loop that keeps only the last sentence
+def last_valid_state(outputs, lengths):
+    for b in range(outputs.shape[0]):
+        state = outputs[b, lengths[b] - 1]  # <-- here
+    return state
+
+
+# %% wrong | 2026-blind | - | states joined end to end instead of stacked
+def last_valid_state(outputs, lengths):
+    states = [outputs[i, n - 1] for i, n in enumerate(lengths.tolist())]
+    return torch.cat(states)  # <-- here
+
+
+# %% wrong | 2026-blind | one_too_late | the mask compares with the length instead of the length minus one
+def last_valid_state(outputs, lengths):
+    where = F.one_hot(lengths, outputs.shape[1] + 1)[:, :-1]  # <-- here
+    return torch.einsum("bt,btd->bd", where.to(outputs.dtype), outputs)
+
+
+# %% double | 2026-blind | - | off by one at the other end; the batch counted along time
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(outputs.shape[1])  # <-- here
+    return outputs[rows, lengths - 2]  # <-- here
+
+
+# %% double | 2026-blind | - | index without minus one; the dimension of time kept
+def last_valid_state(outputs, lengths):
+    d = outputs.shape[-1]
+    places = lengths % outputs.shape[1]  # <-- here
+    index = places[:, None, None].expand(-1, 1, d)
+    return torch.gather(outputs, 1, index)  # <-- here
+
+
+# %% right | 2026-blind | two index tensors
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(outputs.shape[0], device=outputs.device)
+    return outputs[rows, lengths - 1]
+
+
+# %% right | 2026-blind | gather
+def last_valid_state(outputs, lengths):
+    B, _, d = outputs.shape
+    index = (lengths.long() - 1).reshape(B, 1, 1).expand(B, 1, d)
+    return torch.gather(outputs, dim=1, index=index).squeeze(1)
+
+
+# %% right | 2026-blind | a boolean mask that is True once a row
+def last_valid_state(outputs, lengths):
+    time = torch.arange(outputs.shape[1], device=outputs.device)
+    is_last = time == (lengths - 1).unsqueeze(-1)
+    return outputs[is_last]
+
+
+# %% right | 2026-blind | flattened positions and index_select
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    flat = outputs.reshape(B * T, d)
+    starts = torch.arange(B) * T
+    return flat.index_select(0, starts + lengths - 1)
+
+
+# %% right | 2026-blind | diagonal of the crossed index
+def last_valid_state(outputs, lengths):
+    crossed = outputs[:, lengths - 1]
+    return crossed.diagonal(dim1=0, dim2=1).T
+
+
+# %% right | 2026-learners | a Python range for the rows [learner B 1.1]
+def last_valid_state(outputs, lengths):
+    return outputs[range(len(lengths)), lengths - 1]
+
+
+# %% right | 2026-learners | a Python range for the rows, as many as outputs has [learner B 1.1]
+def last_valid_state(outputs, lengths):
+    rows = range(outputs.shape[0])
+    return outputs[rows, lengths - 1]
+
+
+# %% wrong | 2026-blind-2 | one_too_late | The last of `length` tokens has the index length - 1; this reads the position after it, and raises where there is none
+def last_valid_state(outputs, lengths):
+    batch_idx = torch.arange(outputs.size(0))
+    return outputs[batch_idx, lengths]  # <-- here
+
+
+# %% wrong | 2026-blind-2 | one_too_late | The last of `length` tokens has the index length - 1; a clamp hides the error at full length
+def last_valid_state(outputs, lengths):
+    T = outputs.shape[1]
+    idx = lengths.clamp(max=T - 1).long()  # <-- here
+    idx = idx.view(-1, 1, 1).expand(-1, 1, outputs.shape[2])
+    return outputs.gather(1, idx).squeeze(1)
+
+
+# %% wrong | 2026-blind-2 | every_row_at_every_length | a colon pairs every row with every index, (B, B, d), instead of reading the two in pairs
+def last_valid_state(outputs, lengths):
+    last = lengths - 1
+    return outputs[:, last]  # <-- here
+
+
+# %% wrong | 2026-blind-2 | squeezes_everything | `squeeze()` without a dimension also drops a batch of one or a state of one feature
+def last_valid_state(outputs, lengths):
+    picked = []
+    for b, n in enumerate(lengths.tolist()):
+        picked.append(outputs[b, n - 1])
+    return torch.stack(picked).squeeze()  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | The rows are counted with T, the second size, instead of B
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(outputs.shape[1])  # <-- here
+    return outputs[rows, lengths - 1]
+
+
+# %% wrong | 2026-blind-2 | longest_length_for_all | all rows are read at the end of the longest sentence, not each at its own
+def last_valid_state(outputs, lengths):
+    end = lengths.max().item()  # <-- here
+    return outputs[:, end - 1, :]
+
+
+# %% wrong | 2026-blind-2 | sum_over_real_tokens | The mask lets in all real positions, and the sum adds up all of them instead of taking the last
+def last_valid_state(outputs, lengths):
+    t = torch.arange(outputs.shape[1])
+    keep = (t[None, :] < lengths[:, None]).to(outputs.dtype)  # <-- here
+    return (outputs * keep.unsqueeze(-1)).sum(dim=1)
+
+
+# %% wrong | 2026-blind-2 | cuts_the_gradient | `torch.tensor` of the collected numbers makes a new leaf: no gradient reaches the outputs
+def last_valid_state(outputs, lengths):
+    return torch.tensor([outputs[i, lengths[i] - 1].tolist() for i in range(len(lengths))], dtype=outputs.dtype)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | The return stands inside the loop, so that only the first sentence is answered
+def last_valid_state(outputs, lengths):
+    res = []
+    for seq, n in zip(outputs, lengths):
+        res.append(seq[n - 1])
+        return torch.stack(res)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The index is one too small, and the result is filled only from row 1 on
+def last_valid_state(outputs, lengths):
+    state = torch.zeros_like(outputs[:, 0])
+    for b in range(1, len(outputs)):  # <-- here
+        state[b] = outputs[b, lengths[b] - 2]  # <-- here
+    return state
+
+
+# %% right | 2026-blind-2 | gather
+def last_valid_state(outputs, lengths):
+    where = (lengths.long() - 1)[:, None, None].expand(-1, 1, outputs.size(-1))
+    return torch.gather(outputs, 1, where)[:, 0]
+
+
+# %% right | 2026-blind-2 | flat index
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    return outputs.reshape(B * T, d)[torch.arange(B) * T + lengths - 1]
+
+
+# %% right | 2026-blind-2 | one hot einsum
+def last_valid_state(outputs, lengths):
+    picks = (torch.arange(outputs.shape[1]) == lengths[:, None] - 1).to(outputs.dtype)
+    return torch.einsum("btd,bt->bd", outputs, picks)

@@ -1,0 +1,648 @@
+# %% shared | 2026-outsiders
+from course_utils.attention.weights import masked_softmax
+
+
+def _distance(scores, center):
+    return torch.arange(scores.shape[-1]) - center.unsqueeze(1)
+
+
+# %% wrong | 2026-outsiders | sigma_rounded_down | sigma is D // 2: whole numbers only (and 0 for D = 1)
+def lp_floor_sigma(scores, center, half_width):
+    distance = _distance(scores, center)
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    sigma = half_width // 2
+    return weights * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-outsiders | sigma_twice_as_large | sigma is D
+def lp_sigma_d(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * half_width**2))
+
+
+# %% wrong | 2026-outsiders | renormalises | brings the product back to a sum of 1
+def lp_renormalised(scores, center, half_width):
+    distance = _distance(scores, center)
+    w = masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+    return w / w.sum(-1, keepdim=True).clamp_min(1e-12)
+
+
+# %% wrong | 2026-outsiders | window_missing | no window: softmax over all, times the Gaussian
+def lp_no_window(scores, center, half_width):
+    distance = _distance(scores, center)
+    return torch.softmax(scores, -1) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | ends_left_out | the window leaves out its ends (<)
+def lp_strict(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores, distance.abs() < half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | gaussian_missing | no Gaussian
+def lp_no_gauss(scores, center, half_width):
+    return masked_softmax(scores, _distance(scores, center).abs() <= half_width)
+
+
+# %% wrong | 2026-outsiders | forgets_the_two | the 2 is missing in the denominator of the Gaussian
+def lp_no_two(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (half_width / 2) ** 2)
+
+
+# %% wrong | 2026-outsiders | sigma_not_squared | sigma is not squared
+def lp_sigma_not_squared(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2)))
+
+
+# %% wrong | 2026-outsiders | distance_not_squared | the distance is not squared
+def lp_not_squared(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-distance.abs() / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | gaussian_upside_down | the minus is missing in the Gaussian
+def lp_no_minus(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(distance**2 / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | centre_rounded | the centre is rounded to a whole position
+def lp_rounded(scores, center, half_width):
+    distance = _distance(scores, center.round())
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | window_around_a_whole_position | the window stands around int(centre); the Gaussian around the centre
+def lp_window_truncated(scores, center, half_width):
+    T = scores.shape[-1]
+    rows = []
+    for row, p in zip(scores, center, strict=False):
+        low, high = max(0, int(p) - half_width), min(T, int(p) + half_width + 1)
+        s = torch.arange(T, dtype=scores.dtype)
+        inside = (s >= low) & (s < high)
+        rows.append(masked_softmax(row, inside) * torch.exp(-((s - p) ** 2) / (2 * (half_width / 2) ** 2)))
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-outsiders | positions_from_one | positions count from 1
+def lp_from_one(scores, center, half_width):
+    distance = torch.arange(1, scores.shape[-1] + 1) - center.unsqueeze(1)
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | nan_outside_the_sentence | a row whose window is empty becomes NaN
+def lp_nan(scores, center, half_width):
+    distance = _distance(scores, center)
+    filled = scores.masked_fill(distance.abs() > half_width, float("-inf"))
+    return torch.softmax(filled, -1) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | uniform_outside_the_sentence | a row whose window is empty gets a uniform softmax: not zero
+def lp_uniform(scores, center, half_width):
+    distance = _distance(scores, center)
+    filled = scores.masked_fill(distance.abs() > half_width, -1e9)
+    return torch.softmax(filled, -1) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | window_after_the_softmax | softmax over the whole sentence, cut to the window afterwards
+def lp_cut_after(scores, center, half_width):
+    distance = _distance(scores, center)
+    return torch.softmax(scores, -1) * (distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | renormalises | the Gaussian goes into the softmax (added to the scores as its logarithm)
+def lp_gauss_inside(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores - distance**2 / (2 * (half_width / 2) ** 2), distance.abs() <= half_width)
+
+
+# %% wrong | 2026-outsiders | gaussian_on_the_scores | the scores are multiplied by the Gaussian, before the softmax
+def lp_scores_times_gauss(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2)), distance.abs() <= half_width)
+
+
+# %% wrong | 2026-outsiders | zeroes_the_scores | scores outside the window are set to 0 instead of minus infinity
+def lp_zero_scores(scores, center, half_width):
+    distance = _distance(scores, center)
+    w = torch.softmax(scores * (distance.abs() <= half_width), -1)
+    return w * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | divided_by_the_area | a density: the Gaussian has its factor 1 / (sigma sqrt(2 pi))
+def lp_density(scores, center, half_width):
+    distance, sigma = _distance(scores, center), half_width / 2
+    gauss = torch.exp(-(distance**2) / (2 * sigma**2)) / (sigma * math.sqrt(2 * math.pi))
+    return masked_softmax(scores, distance.abs() <= half_width) * gauss
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | no gradient reaches the centre: it is detached
+def lp_detached(scores, center, half_width):
+    distance = _distance(scores, center.detach())
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | slice_from_below_zero | a slice whose start may be negative counts from the end of the sentence
+def lp_negative_slice(scores, center, half_width):
+    out = torch.zeros_like(scores)
+    s = torch.arange(scores.shape[-1])
+    for b in range(len(scores)):
+        p = center[b]
+        low, high = math.ceil(p.item() - half_width), math.floor(p.item() + half_width) + 1
+        w = torch.softmax(scores[b, low:high], -1)
+        out[b, low:high] = w * torch.exp(-((s[low:high] - p) ** 2) / (2 * (half_width / 2) ** 2))
+    return out
+
+
+# %% wrong | 2026-outsiders | softmax_over_the_batch | the softmax runs over the batch (dimension 0)
+def lp_dim0(scores, center, half_width):
+    distance = _distance(scores, center)
+    inside = distance.abs() <= half_width
+    w = torch.softmax(scores.masked_fill(~inside, torch.finfo(scores.dtype).min), dim=0).masked_fill(~inside, 0)
+    return w * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | centre_along_time | the centre is not given its own dimension: row b is compared with all centres
+def lp_no_unsqueeze(scores, center, half_width):
+    distance = torch.arange(scores.shape[-1]) - center
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | first_centre_for_all | the first row's centre for the whole batch
+def lp_first_center(scores, center, half_width):
+    distance = torch.arange(scores.shape[-1]) - center[0]
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | half_the_window | the window is D wide in all, D/2 to each side
+def lp_half_window(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores, distance.abs() <= half_width / 2) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | one_sided | one-sided: the window has no lower end (distance <= D without abs)
+def lp_no_abs(scores, center, half_width):
+    distance = _distance(scores, center)
+    return masked_softmax(scores, distance <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-outsiders | - | a centre outside of the sentence is moved to its edge
+def lp_clamped(scores, center, half_width):
+    distance = _distance(scores, center.clamp(0, scores.shape[-1] - 1))
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% right | 2026-outsiders | masked_softmax times exp
+def lp_r1(scores, center, half_width):
+    distance = torch.arange(scores.shape[1], device=scores.device) - center.unsqueeze(1)
+    sigma = half_width / 2
+    return masked_softmax(scores, distance.abs() <= half_width) * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% right | 2026-outsiders | row by row, slices with clipped ends, padded with zeros
+def lp_r2(scores, center, half_width):
+    T = scores.shape[1]
+    rows = []
+    for row, p in zip(scores, center, strict=False):
+        low = max(0, math.ceil(p.item() - half_width))
+        high = min(T, math.floor(p.item() + half_width) + 1)
+        if high <= low:
+            rows.append(row * 0)
+            continue
+        s = torch.arange(low, high)
+        w = torch.softmax(row[low:high], 0) * torch.exp(-2 * ((s - p) / half_width) ** 2)
+        rows.append(torch.cat([row.new_zeros(low), w, row.new_zeros(T - high)]))
+    return torch.stack(rows)
+
+
+# %% right | 2026-outsiders | torch.where, softmax by hand with the guarded sum
+def lp_r3(scores, center, half_width):
+    s = torch.arange(scores.shape[-1], dtype=scores.dtype)[None, :]
+    p = center[:, None]
+    inside = (s >= p - half_width) & (s <= p + half_width)
+    low = torch.where(inside, scores, torch.finfo(scores.dtype).min)
+    e = torch.where(inside, torch.exp(low - low.max(dim=1, keepdim=True).values), 0.0)
+    total = e.sum(1, keepdim=True)
+    soft = e / torch.where(total > 0, total, torch.ones_like(total))
+    return soft * torch.exp(-((s - p) ** 2) / (half_width**2 / 2))
+
+
+# %% right | 2026-outsiders | in log space: logsumexp over the window
+def lp_r4(scores, center, half_width):
+    distance = torch.arange(scores.shape[-1]) - center[:, None]
+    inside = distance.abs() <= half_width
+    some = inside.any(-1, keepdim=True)
+    filled = scores.masked_fill(~inside & some, -torch.inf)
+    logs = filled - filled.logsumexp(-1, keepdim=True) - 2 * distance**2 / half_width**2
+    return torch.where(inside & some, logs.exp(), torch.zeros_like(scores))
+
+
+# %% right | 2026-outsiders | standardised distance; zero rows multiplied away
+def lp_r5(scores, center, half_width):
+    z = (torch.arange(scores.size(1)).unsqueeze(0) - center.unsqueeze(1)) / (half_width / 2)
+    keep = z.abs() <= 2
+    w = scores.masked_fill(keep.logical_not(), torch.finfo(scores.dtype).min).softmax(dim=-1) * keep
+    return w * (-0.5 * z * z).exp()
+
+
+# %% right | house | by hand, with nan_to_num
+def local_by_hand(scores, center, half_width):
+    distance = torch.arange(scores.shape[1], dtype=scores.dtype)[None] - center[:, None]
+    inside = (distance >= -half_width) & (distance <= half_width)
+    weights = torch.nan_to_num(torch.softmax(scores.masked_fill(~inside, float("-inf")), dim=1))
+    return weights * torch.exp(-0.5 * (distance / (half_width / 2)) ** 2)
+
+
+# %% right | house | constants gathered, filled with the dtype's lowest number
+def local_with_the_constants_gathered(scores, center, half_width):
+    distance = torch.arange(scores.size(1)) - center.unsqueeze(1)
+    outside = distance.abs() > half_width
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(torch.where(outside, lowest, scores), -1).masked_fill(outside, 0)
+    return weights * torch.exp(-2 * distance.square() / half_width**2)
+
+
+# %% right | house | a loop over sentences
+def local_by_loop(scores, center, half_width):
+    rows = []
+    for row, p in zip(scores, center, strict=True):
+        inside = [s for s in range(len(row)) if p - half_width <= s <= p + half_width]
+        weights = torch.zeros_like(row)
+        if inside:
+            inside = torch.tensor(inside)
+            gaussian = torch.exp(-((inside - p) ** 2) / (2 * (half_width / 2) ** 2))
+            weights = weights.index_put((inside,), torch.softmax(row[inside], dim=0) * gaussian)
+        rows.append(weights)
+    return torch.stack(rows)
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import masked_softmax
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | centre_along_time | the centre is not turned into a column
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    distance = torch.arange(T) - center  # <-- here
+    window = distance.abs() <= half_width
+    gauss = torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, window) * gauss
+
+
+# %% wrong | 2026-blind | sigma_rounded_down | whole division for sigma
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[-1]) - center.unsqueeze(1)
+    sigma = half_width // 2  # <-- here
+    gaussian = torch.exp(-(distance**2) / (2 * sigma**2))
+    return masked_softmax(scores, distance.abs() <= half_width) * gaussian
+
+
+# %% wrong | 2026-blind | ends_left_out | the window's ends are left out
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[-1]) - center[:, None]
+    sigma = half_width / 2
+    inside = distance.abs() < half_width  # <-- here
+    weights = masked_softmax(scores, inside)
+    return weights * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind | renormalises | brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(scores.size(1))
+    distance = positions - center.unsqueeze(1)
+    mask = distance.abs() <= half_width
+    sigma = half_width / 2
+    weights = masked_softmax(scores, mask) * torch.exp(-distance.pow(2) / (2 * sigma**2))
+    return weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-9)  # <-- here
+
+
+# %% wrong | 2026-blind | one_sided | only the positions to the right of the centre are limited, the sign of the distance is kept
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    mask = distance <= half_width  # <-- here
+    gaussian = torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, mask) * gaussian
+
+
+# %% wrong | 2026-blind | window_after_the_softmax | a plain softmax, and the window is cut out of it
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    p = center.view(B, 1)
+    s = torch.arange(T).view(1, T)
+    window = (s >= p - half_width) & (s <= p + half_width)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    weights = weights.masked_fill(~window, 0.0)
+    sigma = half_width / 2
+    return weights * torch.exp(-((s - p) ** 2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind | nan_outside_the_sentence | minus infinity by hand, so that a row without positions is NaN
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    inside = distance.abs() <= half_width
+    inner = scores.masked_fill(~inside, float("-inf"))
+    weights = torch.softmax(inner, dim=-1)  # <-- here
+    return weights * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-blind | gaussian_upside_down | the minus is squared away, the Gaussian grows outwards
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    sigma = half_width / 2
+    bell = torch.exp((-distance) ** 2 / (2 * sigma**2))  # <-- here
+    window = torch.abs(distance) <= half_width
+    return masked_softmax(scores, window) * bell
+
+
+# %% wrong | 2026-blind | centre_rounded | the centre is rounded to a whole position
+def local_p_weights(scores, center, half_width):
+    p = center.round().unsqueeze(1)  # <-- here
+    d = torch.arange(scores.shape[1]) - p
+    return masked_softmax(scores, d.abs() <= half_width) * torch.exp(-(d**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-blind | positions_from_one | positions count from 1
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    positions = torch.arange(1, T + 1)  # <-- here
+    distance = positions[None, :] - center[:, None]
+    inside = distance.abs() <= half_width
+    sigma = half_width / 2.0
+    return masked_softmax(scores, inside) * torch.exp(-0.5 * (distance / sigma) ** 2)
+
+
+# %% wrong | 2026-blind | brackets_missing | sigma is not squared in the Gaussian
+def local_p_weights(scores, center, half_width):
+    sigma = half_width / 2
+    distance = torch.arange(scores.shape[1]).float() - center.unsqueeze(-1)
+    gauss = torch.exp(-(distance**2) / 2 * sigma**2)  # <-- here
+    return masked_softmax(scores, distance.abs() <= half_width) * gauss
+
+
+# %% wrong | 2026-blind | gaussian_on_the_scores | the Gaussian is multiplied onto the scores before the softmax
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    gaussian = torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores * gaussian, distance.abs() <= half_width)  # <-- here
+
+
+# %% wrong | 2026-blind | - | the mask is the wrong way round
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    outside = distance.abs() > half_width
+    weights = masked_softmax(scores, outside)  # <-- here
+    return weights * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-blind | - | math.exp on a tensor
+def local_p_weights(scores, center, half_width):
+    sigma = half_width / 2
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    gaussian = math.exp(-(distance**2) / (2 * sigma**2))  # <-- here
+    return masked_softmax(scores, distance.abs() <= half_width) * gaussian
+
+
+# %% wrong | 2026-blind | - | the window from a slice with Python's range, one position too short at the right end
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    mask = torch.zeros(B, T, dtype=torch.bool)
+    for b in range(B):
+        low = max(0, math.ceil(center[b].item() - half_width))
+        high = min(T, math.floor(center[b].item() + half_width))  # <-- here
+        for s in range(low, high):
+            mask[b, s] = True
+    gauss = torch.exp(-((torch.arange(T) - center[:, None]) ** 2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, mask) * gauss
+
+
+# %% wrong | 2026-blind | - | a chained comparison of tensors
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[-1]) - center.unsqueeze(-1)
+    window = -half_width <= distance <= half_width  # <-- here
+    sigma = half_width / 2
+    return masked_softmax(scores, window) * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind | - | the positions get the new dimension and not the centres
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(scores.shape[1])
+    distance = positions.unsqueeze(1) - center  # <-- here
+    window = distance.abs() <= half_width
+    weights = masked_softmax(scores, window)
+    gaussian = torch.exp(-distance.square() / (2 * (half_width / 2) ** 2))
+    return gaussian * weights
+
+
+# %% double | 2026-blind | sigma_twice_as_large | sigma is D; the window without its ends
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    sigma = half_width  # <-- here
+    window = (distance > -half_width) & (distance < half_width)  # <-- here
+    return masked_softmax(scores, window) * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% double | 2026-blind | - | the distance is not squared; the result is renormalised
+def local_p_weights(scores, center, half_width):
+    distance = (torch.arange(scores.shape[1]) - center.unsqueeze(1)).abs()
+    gaussian = torch.exp(-distance / (2 * (half_width / 2) ** 2))  # <-- here
+    w = masked_softmax(scores, distance <= half_width) * gaussian
+    return torch.nn.functional.normalize(w, p=1, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind | the two ends compared, and the Gaussian in sigma units
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    s = torch.arange(T).expand(B, T)
+    p = center.reshape(B, 1)
+    window = (s >= p - half_width) & (s <= p + half_width)
+    z = (s - p) / (half_width / 2)
+    return masked_softmax(scores, window) * torch.exp(-0.5 * z**2)
+
+
+# %% right | 2026-blind | one line, the Gaussian simplified
+def local_p_weights(scores, center, half_width):
+    d = torch.arange(scores.shape[1], device=scores.device)[None] - center[:, None]
+    return (-2 * d**2 / half_width**2).exp() * masked_softmax(scores, d.abs() <= half_width)
+
+
+# %% right | 2026-blind | one row at a time with the softmax over a slice of indices
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    rows = []
+    for row, p in zip(scores, center):
+        distance = torch.arange(T) - p
+        inside = (distance.abs() <= half_width).nonzero().flatten()
+        weights = torch.zeros_like(row)
+        if len(inside) > 0:
+            bell = torch.exp(-(distance[inside] ** 2) / (2 * (half_width / 2) ** 2))
+            weights = weights.index_put((inside,), torch.softmax(row[inside], dim=0) * bell)
+        rows.append(weights)
+    return torch.stack(rows)
+
+
+# %% shared | 2026-learners
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-learners | brackets_missing | brackets missing round 2 * sigma**2 [learner B 3.5]
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    sigma = half_width / 2
+    gaussian = torch.exp(-(distance**2) / 2 * sigma**2)  # <-- here
+    return weights * gaussian
+
+
+# %% wrong | 2026-learners | brackets_missing | brackets missing round 2 * sigma**2, in one line [learner B 3.5]
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[-1]
+    distance = torch.arange(T)[None, :] - center[:, None]
+    mask = distance.abs() <= half_width
+    return masked_softmax(scores, mask) * torch.exp(-distance.pow(2) / 2 * (half_width / 2) ** 2)  # <-- here
+
+
+# %% wrong | 2026-learners | brackets_missing | brackets missing round 2 * sigma**2, the exponent by itself [learner B 3.5]
+def local_p_weights(scores, center, half_width):
+    sigma = half_width / 2
+    positions = torch.arange(scores.shape[1])
+    distance = positions - center.unsqueeze(1)
+    inside = distance.abs() <= half_width
+    exponent = -distance.square() / 2 * sigma * sigma  # <-- here
+    return masked_softmax(scores, inside) * exponent.exp()
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import masked_softmax
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | sigma_rounded_down | `//` rounds sigma down: 2 instead of 2.5 for D = 5, and 0 for D = 1
+def local_p_weights(scores, center, half_width):
+    s = torch.arange(scores.shape[1])
+    dist = s[None, :] - center[:, None]
+    w = masked_softmax(scores, dist.abs() <= half_width)
+    sigma = half_width // 2  # <-- here
+    return w * torch.exp(-(dist**2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind-2 | ends_left_out | The window leaves out its two ends
+def local_p_weights(scores, center, half_width):
+    d = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    inside = d.abs() < half_width  # <-- here
+    gauss = torch.exp(-(d**2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, inside) * gauss
+
+
+# %% wrong | 2026-blind-2 | renormalises | The product is brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    pos = torch.arange(scores.shape[1]).to(scores.dtype)
+    delta = pos - center[:, None]
+    w = masked_softmax(scores, delta.abs() <= half_width)
+    w = w * torch.exp(-2 * delta**2 / half_width**2)
+    return w / w.sum(dim=-1, keepdim=True).clamp(min=1e-9)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | gaussian_on_the_scores | The Gaussian is multiplied onto the scores, before the softmax
+def local_p_weights(scores, center, half_width):
+    diff = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    g = torch.exp(-(diff**2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores * g, diff.abs() <= half_width)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | centre_rounded | The centre is rounded to a whole position, and with it its gradient is lost
+def local_p_weights(scores, center, half_width):
+    c = center.round().unsqueeze(1)  # <-- here
+    d = torch.arange(scores.shape[1]) - c
+    w = masked_softmax(scores, d.abs() <= half_width)
+    return w * torch.exp(-(d**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-blind-2 | - | The 2 in front of sigma squared is squared too: (2 sigma)^2
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    sigma = half_width / 2
+    return weights * torch.exp(-(distance**2) / (2 * sigma) ** 2)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | positions_from_one | The positions count from 1
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    positions = torch.arange(1, T + 1)  # <-- here
+    distance = positions - center.view(-1, 1)
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    return weights * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-blind-2 | window_after_the_softmax | The softmax runs over all positions and the window comes afterwards
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    weights = weights.masked_fill(distance.abs() > half_width, 0.0)
+    return weights * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | 2026-blind-2 | gaussian_upside_down | The minus is inside the square and vanishes: the Gaussian grows away from the centre
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    sigma = half_width / 2
+    return weights * torch.exp((-distance) ** 2 / (2 * sigma**2))  # <-- here
+
+
+# %% wrong | 2026-blind-2 | centre_along_time | `center` is not raised to (B, 1), so it is subtracted along T
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center  # <-- here
+    inside = distance.abs() <= half_width
+    bell = torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, inside) * bell
+
+
+# %% double | 2026-blind-2 | - | The window reaches only to the right of the centre, and sigma is D instead of D / 2
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    inside = (distance >= 0) & (distance <= half_width)  # <-- here
+    weights = masked_softmax(scores, inside)
+    sigma = half_width  # <-- here
+    return weights * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% double | 2026-blind-2 | - | The distance in the Gaussian is not squared, and the scores are not used for the softmax
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    weights = masked_softmax(torch.zeros_like(scores), distance.abs() <= half_width)  # <-- here
+    return weights * torch.exp(-distance.abs() / (2 * (half_width / 2) ** 2))  # <-- here
+
+
+# %% right | 2026-blind-2 | slices of the window
+def local_p_weights(scores, center, half_width):
+    T, rows = scores.shape[1], []
+    for s, p in zip(scores, center):
+        places = [t for t in range(T) if abs(t - float(p)) <= half_width]
+        row = torch.zeros_like(s)
+        if places:
+            index = torch.tensor(places)
+            bell = torch.exp(-2 * ((index - p) / half_width) ** 2)
+            row = row.index_put((index,), torch.softmax(s[index], 0) * bell)
+        rows.append(row)
+    return torch.stack(rows)
+
+
+# %% right | 2026-blind-2 | normal distribution
+def local_p_weights(scores, center, half_width):
+    T = scores.size(1)
+    bell = torch.distributions.Normal(center.unsqueeze(1), half_width / 2, validate_args=False)
+    places = torch.arange(T, dtype=center.dtype).expand(len(center), T)
+    ratio = (bell.log_prob(places) - bell.log_prob(center.unsqueeze(1))).exp()
+    inside = torch.logical_and(places >= center.unsqueeze(1) - half_width, places <= center.unsqueeze(1) + half_width)
+    return masked_softmax(scores, inside).mul(ratio)
+
+
+# %% wrong | 2026-blind-2 | - | `.long()` cuts the distances off to whole numbers
+def local_p_weights(scores, center, half_width):
+    distance = (torch.arange(scores.shape[1]) - center.unsqueeze(1)).long()  # <-- here
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    return weights * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))

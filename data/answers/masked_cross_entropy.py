@@ -1,0 +1,490 @@
+# %% wrong | 2026-outsiders | counts_padding | averages over all positions, padding included
+def mce_all(logits, targets, pad_id):
+    return F.cross_entropy(logits.flatten(0, 1), targets.flatten())
+
+
+# %% wrong | 2026-outsiders | divides_by_every_position | zeroes the padded losses but still divides by B*T
+def mce_divides_by_all(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    losses[targets == pad_id] = 0
+    return losses.mean()
+
+
+# %% wrong | 2026-outsiders | mean_of_sentence_means | averages each sentence first and then the sentences, so words of short sentences count more
+def mce_mean_of_means(logits, targets, pad_id):
+    out = []
+    for l, t in zip(logits, targets):
+        out.append(F.cross_entropy(l, t, ignore_index=pad_id))
+    return torch.stack(out).mean()
+
+
+# %% wrong | 2026-outsiders | sums | returns the sum: does not divide at all
+def mce_sum(logits, targets, pad_id):
+    return F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="sum")
+
+
+# %% wrong | 2026-outsiders | only_padding | keeps the padding and drops the real tokens (mask inverted)
+def mce_inverted(logits, targets, pad_id):
+    pad = targets == pad_id
+    return F.cross_entropy(logits[pad], targets[pad])
+
+
+# %% wrong | 2026-outsiders | view_instead_of_transpose | reshapes (B, T, V) to (B, V, T) instead of transposing, which scrambles the scores
+def mce_view(logits, targets, pad_id):
+    B, T, V = logits.shape
+    return F.cross_entropy(logits.reshape(B, V, T), targets, ignore_index=pad_id)
+
+
+# %% wrong | 2026-outsiders | returns_a_number | returns a Python float (.item()), so no gradient flows
+def mce_item(logits, targets, pad_id):
+    return F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id).item()
+
+
+# %% wrong | 2026-outsiders | zeroes_the_logits | multiplies the logits by the mask, so padding still counts, with a uniform prediction
+def mce_masks_logits(logits, targets, pad_id):
+    keep = (targets != pad_id).unsqueeze(-1)
+    return F.cross_entropy((logits * keep).permute(0, 2, 1), targets)
+
+
+# %% wrong | 2026-outsiders | pad_id_taken_for_0 | ignores id 0 whatever pad_id is
+def mce_zero(logits, targets, pad_id):
+    return F.cross_entropy(logits.reshape(-1, logits.size(-1)), targets.reshape(-1), ignore_index=0)
+
+
+# %% wrong | 2026-outsiders | softmax_twice | applies softmax before cross_entropy, which applies it again
+def mce_double_softmax(logits, targets, pad_id):
+    p = logits.softmax(-1)
+    return F.cross_entropy(p.transpose(1, 2), targets, ignore_index=pad_id)
+
+
+# %% wrong | 2026-outsiders | forgets_softmax | gives raw logits to nll_loss: the log-softmax is missing
+def mce_no_softmax(logits, targets, pad_id):
+    return F.nll_loss(logits.transpose(1, 2), targets, ignore_index=pad_id)
+
+
+# %% wrong | 2026-outsiders | sign_flipped | the minus sign is missing: the mean log-likelihood
+def mce_sign(logits, targets, pad_id):
+    logp = logits.log_softmax(-1).gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    mask = targets.ne(pad_id)
+    return (logp * mask).sum() / mask.sum()
+
+
+# %% wrong | 2026-outsiders | divides_by_sentences | divides by the number of sentences, not of real tokens
+def mce_per_sentence(logits, targets, pad_id):
+    nll = F.cross_entropy(logits.mT, targets, reduction="none")
+    return (nll * (targets != pad_id)).sum() / len(targets)
+
+
+# %% wrong | 2026-outsiders | mask_from_the_predictions | takes the mask from the prediction (argmax) instead of the targets
+def mce_mask_from_prediction(logits, targets, pad_id):
+    nll = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    mask = (logits.argmax(-1) != pad_id).float()
+    return (nll * mask).sum() / mask.sum()
+
+
+# %% wrong | 2026-outsiders | changes_its_input | marks padding in the caller's targets with -100, in place
+def mce_writes_targets(logits, targets, pad_id):
+    targets[targets == pad_id] = -100
+    return F.cross_entropy(logits.transpose(1, 2), targets)
+
+
+# %% wrong | 2026-outsiders | only_larger_than_pad_id | takes ids above pad_id as real, so ids below it are dropped
+def mce_greater(logits, targets, pad_id):
+    keep = targets > pad_id
+    return F.cross_entropy(logits[keep], targets[keep])
+
+
+# %% right | 2026-outsiders | boolean indexing, then cross_entropy
+def mce_index(logits, targets, pad_id):
+    keep = targets != pad_id
+    return F.cross_entropy(logits[keep], targets[keep])
+
+
+# %% right | 2026-outsiders | nn.CrossEntropyLoss with a class weight of 0 for padding
+def mce_weight(logits, targets, pad_id):
+    weight = torch.ones(logits.shape[-1], dtype=logits.dtype)
+    weight[pad_id] = 0
+    return nn.CrossEntropyLoss(weight=weight)(logits.permute(0, 2, 1), targets)
+
+
+# %% right | 2026-outsiders | one-hot einsum with odd letters
+def mce_einsum(logits, targets, pad_id):
+    hot = F.one_hot(targets, logits.shape[-1]).to(logits.dtype)
+    keep = (targets != pad_id).to(logits.dtype)
+    return -torch.einsum("xyz,xyz,xy->", logits - logits.logsumexp(2, True), hot, keep) / keep.sum()
+
+
+# %% right | 2026-outsiders | double loop with a running total
+def mce_loop(logits, targets, pad_id):
+    total, n = 0.0, 0
+    for b in range(targets.shape[0]):
+        for t in range(targets.shape[1]):
+            if targets[b, t] != pad_id:
+                total = total - torch.log_softmax(logits[b, t], 0)[targets[b, t]]
+                n += 1
+    return total / n
+
+
+# %% right | 2026-outsiders | torch.where and gather, logsumexp minus the picked logit
+def mce_where(logits, targets, pad_id):
+    picked = torch.take_along_dim(logits, targets[..., None], -1)[..., 0]
+    nll = torch.logsumexp(logits, -1) - picked
+    return torch.where(targets == pad_id, torch.zeros_like(nll), nll).sum() / (targets != pad_id).sum()
+
+
+# %% right | house | F.cross_entropy with ignore_index
+def loss_ignore_index(logits, targets, pad_id):
+    return F.cross_entropy(logits.reshape(-1, logits.size(-1)), targets.reshape(-1), ignore_index=pad_id)
+
+
+# %% right | house | F.cross_entropy without reduction, over transposed logits
+def loss_transposed(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.permute(0, 2, 1), targets, reduction="none")
+    mask = targets.ne(pad_id).float()
+    return (losses * mask).sum() / mask.sum()
+
+
+# %% right | house | gather of the log-probabilities
+def loss_gathered(logits, targets, pad_id):
+    log_probabilities = logits - logits.logsumexp(-1, keepdim=True)
+    picked = log_probabilities.gather(2, targets[..., None])[..., 0]
+    return -picked[targets != pad_id].mean()
+
+
+# %% right | house | a loop over tokens
+def loss_by_loop(logits, targets, pad_id):
+    total, count = 0.0, 0
+    for b in range(targets.shape[0]):
+        for t in range(targets.shape[1]):
+            if targets[b, t] != pad_id:
+                total = total - torch.log_softmax(logits[b, t], dim=0)[targets[b, t]]
+                count += 1
+    return total / count
+
+
+# %% right | house | real tokens selected first
+def loss_selected_first(logits, targets, pad_id):
+    real = targets != pad_id
+    return F.nll_loss(logits[real].log_softmax(dim=-1), targets[real])
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | divides_by_every_position | mean over all positions, padding included
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    losses = losses * (targets != pad_id)
+    return losses.mean()  # <-- here
+
+
+# %% wrong | 2026-blind | - | logits flattened without moving the classes, targets not flattened
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits, targets, reduction="none")  # <-- here
+    real = targets != pad_id
+    return (losses * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind | only_padding | the mask the wrong way round
+def masked_cross_entropy(logits, targets, pad_id):
+    V = logits.shape[-1]
+    losses = F.cross_entropy(logits.reshape(-1, V), targets.reshape(-1), reduction="none")
+    keep = targets.reshape(-1) == pad_id  # <-- here
+    return losses[keep].mean()
+
+
+# %% wrong | 2026-blind | counts_padding | padding never masked
+def masked_cross_entropy(logits, targets, pad_id):
+    logits = logits.flatten(0, 1)
+    targets = targets.flatten()
+    return F.cross_entropy(logits, targets)  # <-- here
+
+
+# %% wrong | 2026-blind | sums | sum instead of mean
+def masked_cross_entropy(logits, targets, pad_id):
+    return F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="sum")  # <-- here
+
+
+# %% wrong | 2026-blind | mean_of_sentence_means | first a mean for each sentence, then the mean over the sentences
+def masked_cross_entropy(logits, targets, pad_id):
+    log_p = torch.log_softmax(logits, dim=-1)
+    nll = -log_p.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    mask = (targets != pad_id).to(nll.dtype)
+    per_sentence = (nll * mask).sum(dim=1) / mask.sum(dim=1)  # <-- here
+    return per_sentence.mean()
+
+
+# %% wrong | 2026-blind | softmax_twice | softmax where cross_entropy wants logits
+def masked_cross_entropy(logits, targets, pad_id):
+    probabilities = torch.softmax(logits, dim=-1)  # <-- here
+    losses = F.cross_entropy(probabilities.transpose(1, 2), targets, reduction="none")
+    real = targets != pad_id
+    return losses[real].mean()
+
+
+# %% wrong | 2026-blind | sign_flipped | the minus sign forgotten
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = logits.log_softmax(dim=-1)
+    picked = torch.gather(logp, 2, targets[:, :, None])[:, :, 0]
+    real = targets.ne(pad_id)
+    return picked[real].sum() / real.sum()  # <-- here
+
+
+# %% wrong | 2026-blind | - | gather without a last dimension on the index
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = F.log_softmax(logits, dim=-1)
+    nll = -logp.gather(-1, targets)  # <-- here
+    mask = targets != pad_id
+    return (nll * mask).sum() / mask.sum()
+
+
+# %% wrong | 2026-blind | - | log-softmax over time
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = torch.log_softmax(logits, dim=1)  # <-- here
+    nll = -logp.gather(2, targets.unsqueeze(2)).squeeze(2)
+    mask = targets != pad_id
+    return (nll * mask).sum() / mask.sum()
+
+
+# %% wrong | 2026-blind | divides_by_sentences | divides by the number of sentences
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    losses = losses.masked_fill(targets == pad_id, 0.0)
+    return losses.sum() / targets.shape[0]  # <-- here
+
+
+# %% wrong | 2026-blind | view_instead_of_transpose | reshapes to (B, V, T) where it should transpose
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    logits = logits.reshape(B, V, T)  # <-- here
+    return F.cross_entropy(logits, targets, ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind | - | bits instead of nats
+def masked_cross_entropy(logits, targets, pad_id):
+    p = torch.softmax(logits, -1)
+    logp = torch.log2(p)  # <-- here
+    nll = -torch.gather(logp, -1, targets[..., None]).squeeze(-1)
+    return nll[targets != pad_id].mean()
+
+
+# %% wrong | 2026-blind | pad_id_taken_for_0 | the pad id is taken for 0
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.permute(0, 2, 1), targets, reduction="none")
+    real = targets > 0  # <-- here
+    return (losses * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind | - | .T on three dimensions
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.T, targets, reduction="none")  # <-- here
+    mask = targets != pad_id
+    return (losses * mask).sum() / mask.sum()
+
+
+# %% wrong | 2026-blind | cuts_the_gradient | a Python number, through which no gradient flows
+def masked_cross_entropy(logits, targets, pad_id):
+    total, count = 0.0, 0
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    for loss, target in zip(losses.flatten(), targets.flatten()):
+        if target != pad_id:
+            total += loss.item()  # <-- here
+            count += 1
+    return torch.tensor(total / count)
+
+
+# %% wrong | 2026-blind | mask_from_the_predictions | the predicted word decides what is padding
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = logits.argmax(dim=-1) != pad_id  # <-- here
+    return (losses * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind | changes_its_input | the targets of the padding overwritten in place
+def masked_cross_entropy(logits, targets, pad_id):
+    targets[targets == pad_id] = -100  # <-- here
+    return F.cross_entropy(logits.transpose(1, 2), targets)
+
+
+# %% wrong | 2026-blind | - | zeroed logits still cost log V
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets != pad_id
+    logits = logits * real.unsqueeze(-1)  # <-- here
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    return losses.sum() / real.sum()
+
+
+# %% wrong | 2026-blind | - | ands a boolean instead of multiplying
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = targets != pad_id
+    return (losses & real).sum() / real.sum()  # <-- here
+
+
+# %% wrong | 2026-blind | - | shape (1,) instead of a scalar
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    w = (targets != pad_id).float()
+    total = losses.flatten() @ w.flatten().unsqueeze(1)  # <-- here
+    return total / w.sum()
+
+
+# %% double | 2026-blind | - | the losses of the padding kept; divided by the batch size
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="sum")  # <-- here
+    return losses / len(targets)  # <-- here
+
+
+# %% double | 2026-blind | - | mask inverted; log forgotten
+def masked_cross_entropy(logits, targets, pad_id):
+    p = torch.softmax(logits, dim=-1)  # <-- here
+    nll = -p.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    mask = targets == pad_id  # <-- here
+    return (nll * mask).sum() / mask.sum()
+
+
+# %% right | 2026-blind | ignore_index does it all
+def masked_cross_entropy(logits, targets, pad_id):
+    return F.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id)
+
+
+# %% right | 2026-blind | real positions picked out first
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets != pad_id
+    return F.cross_entropy(logits[real], targets[real])
+
+
+# %% right | 2026-blind | logsumexp minus the target's logit
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets != pad_id
+    rows, answers = logits[real], targets[real]
+    chosen = rows.gather(1, answers[:, None]).squeeze(1)
+    return torch.mean(torch.logsumexp(rows, dim=-1) - chosen)
+
+
+# %% right | 2026-blind | one weight for each class
+def masked_cross_entropy(logits, targets, pad_id):
+    weight = torch.ones(logits.shape[-1], dtype=logits.dtype, device=logits.device)
+    weight[pad_id] = 0
+    return F.nll_loss(logits.log_softmax(-1).transpose(1, 2), targets, weight=weight)
+
+
+# %% right | 2026-blind | the loop, in a comprehension
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T = targets.shape
+    logp = torch.log_softmax(logits, dim=-1)
+    terms = [logp[b, t, targets[b, t]] for b in range(B) for t in range(T) if targets[b, t] != pad_id]
+    return -torch.stack(terms).mean()
+
+
+# %% wrong | 2026-learners | - | logits and targets flattened, the mask not [learner B 1.2]
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.reshape(-1, logits.shape[-1]), targets.reshape(-1), reduction="none")
+    mask = targets != pad_id  # <-- here
+    return (losses * mask).sum() / mask.sum()
+
+
+# %% wrong | 2026-learners | - | logits and targets flattened, the mask not, used as an index [learner B 1.2]
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    losses = F.cross_entropy(logits.reshape(B * T, V), targets.reshape(B * T), reduction="none")
+    return losses[targets != pad_id].mean()  # <-- here
+
+
+# %% wrong | 2026-learners | - | logits and targets flattened with flatten, the mask not [learner B 1.2]
+def masked_cross_entropy(logits, targets, pad_id):
+    loss = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none")
+    real = (targets != pad_id).float()  # <-- here
+    return (loss * real).sum() / real.sum()
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | counts_padding | `ignore_index` is left at its default of -100, so that padding counts like any word
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    return F.cross_entropy(logits.reshape(B * T, V), targets.reshape(-1))  # <-- here
+
+
+# %% wrong | 2026-blind-2 | pad_id_taken_for_0 | The padding is taken to be token 0, whatever `pad_id` says
+def masked_cross_entropy(logits, targets, pad_id):
+    flat_logits = logits.flatten(0, 1)
+    flat_targets = targets.flatten()
+    keep = flat_targets != 0  # <-- here
+    return F.cross_entropy(flat_logits[keep], flat_targets[keep])
+
+
+# %% wrong | 2026-blind-2 | view_instead_of_transpose | `reshape` to (B, V, T) does not exchange the dimensions but tears the scores apart
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    ce = F.cross_entropy(logits.reshape(B, V, T), targets, reduction="none")  # <-- here
+    mask = (targets != pad_id).to(logits.dtype)
+    return (ce * mask).sum() / mask.sum()
+
+
+# %% wrong | 2026-blind-2 | only_padding | The mask is the wrong way round: it keeps the padding and throws out the words
+def masked_cross_entropy(logits, targets, pad_id):
+    mask = targets == pad_id  # <-- here
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    return losses[mask].sum() / mask.sum()
+
+
+# %% wrong | 2026-blind-2 | - | The logarithm has the base 2, so that the loss comes out in bits instead of nats
+def masked_cross_entropy(logits, targets, pad_id):
+    p = torch.softmax(logits.double(), dim=-1)
+    real = targets != pad_id
+    idx = targets.unsqueeze(-1)
+    surprise = -torch.log2(p.gather(-1, idx).squeeze(-1))  # <-- here
+    return surprise[real].mean().to(logits.dtype)
+
+
+# %% wrong | 2026-blind-2 | softmax_twice | `cross_entropy` takes scores and has a softmax of its own; here it gets probabilities
+def masked_cross_entropy(logits, targets, pad_id):
+    probs = logits.softmax(dim=-1)
+    return F.cross_entropy(probs.transpose(1, 2), targets, ignore_index=pad_id)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | sign_flipped | The minus is missing: this is the mean log-likelihood, which training would make smaller
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = F.log_softmax(logits, dim=-1)
+    picked = logp.gather(2, targets[..., None])[..., 0]
+    ok = targets != pad_id
+    return (picked * ok).sum() / ok.sum()  # <-- here
+
+
+# %% wrong | 2026-blind-2 | returns_a_number | `.item()` gives a Python number, through which no gradient flows
+def masked_cross_entropy(logits, targets, pad_id):
+    total = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="sum")
+    n = (targets != pad_id).sum()
+    return (total / n).item()  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The softmax runs over the time steps instead of the words, and the divisor counts all positions
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = torch.log_softmax(logits, dim=1)  # <-- here
+    nll = -logp.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    return (nll * (targets != pad_id)).sum() / targets.numel()  # <-- here
+
+
+# %% right | 2026-blind-2 | boolean index
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets.ne(pad_id)
+    return F.cross_entropy(logits[real], targets[real])
+
+
+# %% right | 2026-blind-2 | ignore index flat
+def masked_cross_entropy(logits, targets, pad_id):
+    return F.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id)
+
+
+# %% right | 2026-blind-2 | loop per sentence
+def masked_cross_entropy(logits, targets, pad_id):
+    pieces = []
+    for scores, answer in zip(logits, targets):
+        keep = answer != pad_id
+        scores, answer = scores[keep], answer[keep]
+        pieces.append(torch.logsumexp(scores, -1) - scores[torch.arange(len(answer)), answer])
+    return torch.cat(pieces).mean()

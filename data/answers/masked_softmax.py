@@ -1,0 +1,642 @@
+# %% wrong | 2026-outsiders | mask_after_softmax | zeroes the weights after the softmax, so rows no longer sum to 1
+def ms_after(scores, mask=None):
+    w = torch.softmax(scores, -1)
+    return w if mask is None else w * mask
+
+
+# %% wrong | 2026-outsiders | mask_inverted | the mask is inverted: masks what may be attended
+def ms_inverted(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    return scores.masked_fill(mask, torch.finfo(scores.dtype).min).softmax(-1).masked_fill(mask, 0)
+
+
+# %% wrong | 2026-outsiders | nan_where_all_is_masked | a fully masked row becomes NaN
+def ms_nan(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    return torch.softmax(scores, dim=-1)
+
+
+# %% wrong | 2026-outsiders | uniform_where_all_is_masked | a fully masked row becomes uniform
+def ms_uniform(scores, mask=None):
+    if mask is not None:
+        scores = torch.where(mask, scores, torch.tensor(-1e9, dtype=scores.dtype))
+    return F.softmax(scores, dim=-1)
+
+
+# %% wrong | 2026-outsiders | zeroes_the_scores | multiplies the scores by the mask: a forbidden position has score 0, not minus infinity
+def ms_zero_scores(scores, mask=None):
+    if mask is not None:
+        scores = scores * mask
+    return torch.softmax(scores, dim=-1)
+
+
+# %% wrong | 2026-outsiders | none_not_understood | fails when mask is None
+def ms_needs_mask(scores, mask=None):
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(filled, -1).masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-outsiders | softmax_over_dimension_1 | softmax over dimension 1 instead of the last
+def ms_dim_one(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=1)
+    w = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=1)
+    return w.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-outsiders | changes_its_input | writes minus infinity into the caller's scores (masked_fill_)
+def ms_in_place(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    with torch.no_grad():
+        scores.masked_fill_(~mask, torch.finfo(scores.dtype).min)
+    return scores.softmax(-1) * mask
+
+
+# %% wrong | 2026-outsiders | nan_where_all_is_masked | divides 0 by 0 in a fully masked row: renormalises without a guard
+def ms_renormalise(scores, mask=None):
+    w = scores.softmax(-1)
+    if mask is None:
+        return w
+    w = w * mask
+    return w / w.sum(-1, keepdim=True)
+
+
+# %% right | 2026-outsiders | nan_to_num after the softmax
+def ms_nan_to_num(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    return torch.nan_to_num(torch.softmax(scores, -1), nan=0.0)
+
+
+# %% wrong | 2026-outsiders | no_shift | exponentials without subtracting the maximum overflow
+def ms_naive(scores, mask=None):
+    e = scores.exp()
+    if mask is not None:
+        e = e * mask
+    return e / e.sum(-1, keepdim=True).clamp_min(1e-12)
+
+
+# %% wrong | 2026-outsiders | shift_by_masked_maximum | subtracts the maximum over the forbidden positions too, so that allowed ones underflow to 0
+def ms_masked_max(scores, mask=None):
+    e = torch.exp(scores - scores.amax(-1, keepdim=True))
+    if mask is not None:
+        e = e * mask
+    total = e.sum(-1, keepdim=True)
+    return torch.where(total > 0, e / total.clamp_min(1e-30), torch.zeros_like(e))
+
+
+# %% wrong | 2026-outsiders | zeroes_the_scores | the minus is missing: fills with 1e-9, which is about 0
+def ms_tiny(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(mask == 0, 1e-9)
+    return torch.softmax(scores, -1)
+
+
+# %% wrong | 2026-outsiders | fill_too_small | fills with -10, which is not small enough: padding keeps some weight
+def ms_minus_ten(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -10.0)
+    return torch.softmax(scores, -1)
+
+
+# %% wrong | 2026-outsiders | zero_times_infinity | adds (1 - mask) * -inf, and 0 * inf is NaN
+def ms_zero_times_inf(scores, mask=None):
+    if mask is not None:
+        scores = scores + (1 - mask.to(scores.dtype)) * float("-inf")
+    return torch.softmax(scores, -1)
+
+
+# %% wrong | 2026-outsiders | empties_partly_masked_rows | zeroes every row that has any masked position, not only the fully masked ones
+def ms_any(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, -1)
+    w = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), -1)
+    return w * mask.all(-1, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | mask_must_have_the_shape | boolean indexing needs a mask of exactly the scores' shape; a broadcastable one raises
+def ms_boolean_index(scores, mask=None):
+    s = scores.clone()
+    if mask is not None:
+        s[~mask] = torch.finfo(s.dtype).min
+        return torch.softmax(s, -1) * mask
+    return torch.softmax(s, -1)
+
+
+# %% wrong | 2026-outsiders | scores_not_weights | returns the masked scores: the softmax is missing
+def ms_no_softmax(scores, mask=None):
+    if mask is None:
+        return scores
+    return scores.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-outsiders | mask_ignored | forgets the mask altogether
+def ms_ignores(scores, mask=None):
+    return torch.softmax(scores, dim=-1)
+
+
+# %% right | 2026-outsiders | log of the mask added, rows without a key switched to zeros beforehand
+def ms_log_mask(scores, mask=None):
+    if mask is None:
+        return F.softmax(scores, -1)
+    mask = mask.expand_as(scores)
+    some = mask.any(-1, keepdim=True)
+    bias = torch.where(some, mask.to(scores.dtype).log(), torch.zeros_like(scores))
+    return F.softmax(scores + bias, -1) * some
+
+
+# %% right | 2026-outsiders | own exponentials with the maximum over the allowed positions
+def ms_own(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    low = torch.finfo(scores.dtype).min
+    top = torch.where(mask, scores, low).amax(-1, keepdim=True).detach()
+    e = torch.where(mask, scores - top, low).exp() * mask
+    return e / e.sum(-1, keepdim=True).clamp_min(torch.finfo(scores.dtype).tiny)
+
+
+# %% right | 2026-outsiders | row by row over a flattened copy
+def ms_rows(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    flat, keep = scores.reshape(-1, scores.shape[-1]), mask.expand_as(scores).reshape(-1, scores.shape[-1])
+    rows = []
+    for s, m in zip(flat, keep):
+        row = torch.zeros_like(s)
+        if m.any():
+            row[m] = s[m].softmax(0)
+        rows.append(row)
+    return torch.stack(rows).reshape(scores.shape)
+
+
+# %% right | 2026-outsiders | minus infinity with a safe row: where before and after
+def ms_safe(scores, mask=None):
+    if mask is None:
+        return torch.exp(scores - torch.logsumexp(scores, -1, keepdim=True))
+    empty = ~mask.any(dim=-1, keepdim=True)
+    filled = scores.masked_fill(~(mask | empty), -torch.inf)
+    return torch.where(empty, 0.0, torch.softmax(filled, dim=-1))
+
+
+# %% wrong | 2026-outsiders | fill_of_minus_1e9 | the fill values are for float32 and float64 alone: it fails in half precision
+def ms_single_true(scores, mask=None):
+    mask = torch.tensor(True) if mask is None else mask
+    w = scores.masked_fill(mask.logical_not(), -3e38 if scores.dtype == torch.float32 else -1e300).softmax(dim=-1)
+    return w * mask.type_as(w)
+
+
+# %% right | house | filled with minus infinity, then where
+def masked_with_inf(scores, mask):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = scores.masked_fill(~mask, float("-inf")).softmax(-1)
+    return torch.where(mask, weights, 0.0).to(scores.dtype)
+
+
+# %% right | house | nan_to_num
+def masked_nan_to_num(scores, mask):
+    if mask is None:
+        return F.softmax(scores, dim=-1)
+    return torch.nan_to_num(torch.softmax(scores.masked_fill(mask.logical_not(), -math.inf), dim=-1), nan=0.0)
+
+
+# %% right | house | exponentials by hand, clamped sum
+def masked_by_hand(scores, mask=None):
+    mask = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask.expand_as(scores)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    exponentials = torch.exp(low - low.max(-1, keepdim=True).values) * mask
+    return exponentials / exponentials.sum(-1, keepdim=True).clamp(min=1e-6)
+
+
+# %% right | house | the dtype's lowest number by where, then the mask as a factor
+def masked_by_where(scores, mask):
+    if mask is None:
+        mask = scores == scores
+    lowest = torch.tensor(torch.finfo(scores.dtype).min, dtype=scores.dtype)
+    return torch.softmax(torch.where(mask, scores, lowest), -1) * mask
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | - | mask the wrong way round
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores = scores.masked_fill(mask, torch.finfo(scores.dtype).min)  # <-- here
+    return torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind | nan_where_all_is_masked | NaN where everything is masked
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind | uniform_where_all_is_masked | uniform where everything is masked
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return weights
+
+
+# %% wrong | 2026-blind | none_not_understood | no mask not thought of
+def masked_softmax(scores, mask=None):
+    forbidden = ~mask  # <-- here
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(forbidden, lowest), dim=-1)
+    return weights.masked_fill(forbidden, 0)
+
+
+# %% wrong | 2026-blind | mask_after_softmax | weights zeroed after the softmax only
+def masked_softmax(scores, mask=None):
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights * mask  # <-- here
+    return weights
+
+
+# %% wrong | 2026-blind | fill_of_minus_1e9 | a constant that half precision cannot hold
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    filled = scores.masked_fill(~mask, -1e9)  # <-- here
+    return filled.softmax(-1).masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind | - | scores of padding set to 0
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    scores = scores.masked_fill(~mask, 0.0)  # <-- here
+    return torch.softmax(scores, dim=-1) * mask
+
+
+# %% wrong | 2026-blind | softmax_over_dimension_0 | softmax over the first dimension
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=0)  # <-- here
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind | - | `if` asks the mask
+def masked_softmax(scores, mask=None):
+    if mask:  # <-- here
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        return torch.softmax(scores, dim=-1).masked_fill(~mask, 0)
+    return torch.softmax(scores, dim=-1)
+
+
+# %% wrong | 2026-blind | changes_its_input | the caller's scores are filled
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores.masked_fill_(~mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind | changes_the_dtype | returned in float32 whatever came in
+def masked_softmax(scores, mask=None):
+    scores = scores.float()  # <-- here
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores = torch.where(mask, scores, torch.finfo(scores.dtype).min)
+    return torch.where(mask, torch.softmax(scores, dim=-1), 0.0)
+
+
+# %% wrong | 2026-blind | - | the smallest positive number instead of the most negative
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = torch.finfo(scores.dtype).tiny  # <-- here
+    return torch.softmax(scores.masked_fill(~mask, low), dim=-1).masked_fill(~mask, 0)
+
+
+# %% wrong | 2026-blind | - | the mask multiplied into the scores
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return F.softmax(scores, dim=-1)
+    scores = scores * mask  # <-- here
+    weights = F.softmax(scores, dim=-1)
+    return weights.masked_fill(mask.logical_not(), 0.0)
+
+
+# %% wrong | 2026-blind | no_shift | exponentials without the largest subtracted
+def masked_softmax(scores, mask=None):
+    e = scores.exp()  # <-- here
+    if mask is not None:
+        e = e.masked_fill(~mask, 0.0)
+    total = e.sum(dim=-1, keepdim=True)
+    return torch.where(total > 0, e / total, torch.zeros_like(e))
+
+
+# %% wrong | 2026-blind | nan_where_all_is_masked | renormalised weights of an empty row are 0/0
+def masked_softmax(scores, mask=None):
+    weights = torch.softmax(scores, dim=-1)
+    if mask is None:
+        return weights
+    weights = weights * mask
+    return weights / weights.sum(dim=-1, keepdim=True)  # <-- here
+
+
+# %% wrong | 2026-blind | - | a mask that is not filled low enough
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores = scores.masked_fill(~mask, -5.0)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind | nan_where_all_is_masked | the empty rows only repaired when all rows are empty
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    if not mask.any():  # <-- here
+        return torch.zeros_like(scores)
+    return torch.softmax(scores.masked_fill(~mask, float("-inf")), dim=-1)
+
+
+# %% wrong | 2026-blind | mask_after_softmax | the filled copy is thrown away
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores.masked_fill(~mask, -torch.inf)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind | - | a minus sign before a boolean mask
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores = scores.masked_fill(-mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind | mask_must_have_the_shape | boolean indexing, which does not broadcast
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.clone()
+    filled[~mask] = torch.finfo(scores.dtype).min  # <-- here
+    return torch.softmax(filled, dim=-1) * mask
+
+
+# %% wrong | 2026-blind | cuts_the_gradient | detached weights
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.detach().masked_fill(~mask, lowest), dim=-1)  # <-- here
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% double | 2026-blind | mask_inverted | mask the wrong way round; NaN where everything is masked
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(mask, -torch.inf)  # <-- here
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+
+# %% double | 2026-blind | mask_after_softmax | None not handled; weights not renormalised
+def masked_softmax(scores, mask=None):
+    weights = torch.softmax(scores, dim=-1)
+    return weights.masked_fill(~mask, 0.0)  # <-- here
+
+
+# %% right | 2026-blind | the smallest number of the dtype, and a repair
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% right | 2026-blind | minus infinity everywhere but in the empty rows
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    mask = mask.expand(scores.shape)
+    empty = ~mask.any(dim=-1, keepdim=True)
+    weights = torch.where(mask | empty, scores, -torch.inf).softmax(dim=-1)
+    return torch.where(empty, torch.zeros_like(weights), weights)
+
+
+# %% right | 2026-blind | minus infinity, then nan_to_num
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(dim=-1)
+    return scores.masked_fill(mask.logical_not(), -math.inf).softmax(dim=-1).nan_to_num(nan=0.0)
+
+
+# %% right | 2026-blind | by hand, with the exponentials of the allowed positions only
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones(scores.shape[-1], dtype=torch.bool, device=scores.device)
+    low = torch.finfo(scores.dtype).min
+    filled = torch.where(mask, scores, low)
+    largest = filled.amax(dim=-1, keepdim=True).detach()
+    e = (filled - largest).exp() * mask
+    total = e.sum(dim=-1, keepdim=True)
+    return e / total.masked_fill(total == 0, 1.0)
+
+
+# %% right | 2026-blind | an additive bias of the scores' own dtype
+def masked_softmax(scores, mask=None):
+    weights_mask = 1 if mask is None else mask.to(scores.dtype)
+    if mask is not None:
+        bias = torch.zeros_like(mask, dtype=scores.dtype).masked_fill(~mask, torch.finfo(scores.dtype).min)
+        scores = torch.where(mask, scores, torch.zeros_like(scores)) + bias
+    return torch.softmax(scores, dim=-1) * weights_mask
+
+
+# %% shared | 2026-learners
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-learners | shift_by_masked_maximum | softmax, times mask, divided by the sum and a small number [learner A 2.2]
+def masked_softmax(scores, mask=None):
+    weights = torch.softmax(scores, dim=-1)
+    if mask is None:
+        return weights
+    weights = weights * mask  # <-- here
+    return weights / (weights.sum(dim=-1, keepdim=True) + 1e-9)  # <-- here
+
+
+# %% wrong | 2026-learners | shift_by_masked_maximum | softmax, zeroed with masked_fill, divided by the sum and a small number [learner A 2.2]
+def masked_softmax(scores, mask=None):
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)  # <-- here
+        weights = weights / (weights.sum(dim=-1, keepdim=True) + 1e-9)  # <-- here
+    return weights
+
+
+# %% wrong | 2026-learners | shift_by_masked_maximum | softmax times mask in one line, divided by the sum and a small number [learner A 2.2]
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return F.softmax(scores, dim=-1)
+    weights = F.softmax(scores, dim=-1) * mask  # <-- here
+    total = weights.sum(-1, keepdim=True)
+    return weights / (total + 1e-9)  # <-- here
+
+
+# %% wrong | 2026-learners | shift_by_masked_maximum | softmax times mask, divided by the clamped sum [learner A 2.2]
+def masked_softmax(scores, mask=None):
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights * mask  # <-- here
+        weights = weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-9)  # <-- here
+    return weights
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | fill_of_minus_1e9 | The fill of -1e9 does not exist in half precision, whose smallest number is -65504
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e9)  # <-- here
+    p = torch.softmax(scores, dim=-1)
+    return p if mask is None else p * mask
+
+
+# %% wrong | 2026-blind-2 | - | where attending is allowed, 0 times minus infinity is added, and that is NaN
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    penalty = (~mask).to(scores.dtype) * -torch.inf  # <-- here
+    return (scores + penalty).softmax(-1).masked_fill(~mask, 0)
+
+
+# %% wrong | 2026-blind-2 | - | multiplying the scores with the mask makes forbidden scores 0, which is a score like any other
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, -1)
+    w = torch.softmax(scores * mask, -1)  # <-- here
+    return w.masked_fill(~mask, 0.0)
+
+
+# %% right | 2026-blind-2 | infinity and nan to num
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.masked_fill(~mask, float("-inf"))
+    return torch.nan_to_num(torch.softmax(filled, dim=-1))
+
+
+# %% wrong | 2026-blind-2 | uniform_where_all_is_masked | The second fill is missing: a row that is masked everywhere comes out uniform instead of zero
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), torch.finfo(scores.dtype).min)
+    return torch.softmax(scores, dim=-1)
+
+
+# %% wrong | 2026-blind-2 | nan_where_all_is_masked | The weights are renormalised by their sum, which is 0 in a row that may attend to nothing
+def masked_softmax(scores, mask=None):
+    p = torch.softmax(scores, dim=-1)
+    if mask is None:
+        return p
+    p = p * mask
+    return p / p.sum(dim=-1, keepdim=True)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | The softmax runs over dimension 1, which is the last one for two dimensions only
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=1)  # <-- here
+    low = torch.finfo(scores.dtype).min
+    return torch.softmax(scores.masked_fill(~mask, low), dim=-1).masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-2 | changes_the_dtype | The scores are turned into float32 and the weights stay so, whatever dtype came in
+def masked_softmax(scores, mask=None):
+    s = scores.float()  # <-- here
+    if mask is None:
+        return torch.softmax(s, dim=-1)
+    s = s.masked_fill(~mask, torch.finfo(torch.float32).min)
+    return torch.softmax(s, dim=-1) * mask
+
+
+# %% wrong | 2026-blind-2 | changes_its_input | `masked_fill_` writes into the caller's scores
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores.masked_fill_(~mask, torch.finfo(scores.dtype).min)  # <-- here
+    return torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-2 | no_shift | exponentials without subtracting the largest score overflow, and only then the mask comes
+def masked_softmax(scores, mask=None):
+    e = torch.exp(scores)  # <-- here
+    if mask is not None:
+        e = e * mask
+    total = e.sum(dim=-1, keepdim=True)
+    return e / torch.where(total == 0, torch.ones_like(total), total)
+
+
+# %% wrong | 2026-blind-2 | none_not_understood | `~None` raises: without a mask all positions are allowed
+def masked_softmax(scores, mask=None):
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)  # <-- here
+    return weights * mask
+
+
+# %% double | 2026-blind-2 | - | The mask is read the wrong way round, and it only zeroes weights after the softmax
+def masked_softmax(scores, mask=None):
+    attn = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        attn = attn.masked_fill(mask, 0.0)  # <-- here
+    return attn
+
+
+# %% double | 2026-blind-2 | softmax_over_dimension_0 | The softmax runs along dimension 0, and minus infinity leaves NaN where nothing is allowed
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)  # <-- here
+    return torch.softmax(scores, dim=0)  # <-- here
+
+
+# %% right | 2026-blind-2 | own shift and safe division
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    lowest = torch.finfo(scores.dtype).min
+    top = torch.where(mask, scores, lowest).amax(-1, keepdim=True).detach()
+    difference = torch.where(mask, scores - top, 0)
+    e = torch.exp(difference) * mask
+    total = e.sum(dim=-1, keepdim=True)
+    return e / total.masked_fill(total == 0, 1)
+
+
+# %% right | 2026-blind-2 | additive bias and any
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(dim=-1)
+    something = mask.any(dim=-1, keepdim=True)
+    usable = mask | ~something  # an empty row is opened, and emptied afterwards
+    bias = torch.zeros(usable.shape, dtype=scores.dtype).masked_fill(~usable, float("-inf"))
+    return (scores + bias).softmax(dim=-1) * something
+
+
+# %% wrong | 2026-blind-2 | mask_after_softmax | `masked_fill` returns a new tensor, and the result is not kept
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores.masked_fill(~mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights

@@ -1,0 +1,313 @@
+# %% wrong | 2026-outsiders | reshape_without_transpose | reshape without the transpose
+def mh_reshape(x):
+    B, H, T, d = x.shape
+    return x.reshape(B, T, H * d)
+
+
+# %% wrong | 2026-outsiders | - | view after the transpose, which raises
+def mh_view(x):
+    B, H, T, d = x.shape
+    return x.transpose(1, 2).view(B, T, H * d)
+
+
+# %% wrong | 2026-outsiders | forgets_to_flatten | transposes only: four dimensions are left
+def mh_transpose_only(x):
+    return x.transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | interleaved_features | interleaves the heads' features: (B, T, d_head, heads) flattened
+def mh_interleaved(x):
+    return x.permute(0, 2, 3, 1).flatten(2)
+
+
+# %% wrong | 2026-outsiders | sum_of_the_heads | sums the heads
+def mh_sum(x):
+    return x.sum(1)
+
+
+# %% wrong | 2026-outsiders | mean_of_the_heads | averages the heads
+def mh_mean(x):
+    return x.mean(dim=1)
+
+
+# %% wrong | 2026-outsiders | heads_one_after_another | lays the heads end to end along the positions: (B, heads * T, d_head)
+def mh_flatten_time(x):
+    return x.flatten(1, 2)
+
+
+# %% wrong | 2026-outsiders | other_dimensions_exchanged | transposes the wrong pair: heads with features
+def mh_wrong_pair(x):
+    B, H, T, d = x.shape
+    return x.transpose(1, 3).reshape(B, T, H * d)
+
+
+# %% wrong | 2026-outsiders | other_dimensions_exchanged | transposes the last two dimensions before the reshape
+def mh_last_two(x):
+    B, H, T, d = x.shape
+    return x.transpose(2, 3).reshape(B, T, H * d)
+
+
+# %% wrong | 2026-outsiders | features_before_positions | features before positions: (B, heads * d_head, T)
+def mh_turned(x):
+    return x.transpose(2, 3).flatten(1, 2)
+
+
+# %% wrong | 2026-outsiders | - | the heads come back in reverse order
+def mh_reverse(x):
+    return torch.cat([x[:, h] for h in reversed(range(x.shape[1]))], dim=-1)
+
+
+# %% wrong | 2026-outsiders | - | mistakes which dimension counts heads: x unpacked as (B, T, H, d), so nothing is moved
+def mh_unpacked_wrong(x):
+    B, T, H, d = x.shape
+    return x.reshape(B, T, H * d)
+
+
+# %% wrong | 2026-outsiders | - | two heads are hard-coded
+def mh_two(x):
+    return torch.cat([x[:, 0], x[:, 1]], dim=-1)
+
+
+# %% wrong | 2026-outsiders | - | cat over the batch: iterates over x itself, not over its heads
+def mh_iterates_batch(x):
+    return torch.cat([part for part in x], dim=-1)
+
+
+# %% wrong | 2026-outsiders | - | contiguous() before the transpose does not help: view still raises
+def mh_contiguous_early(x):
+    B, H, T, d = x.shape
+    return x.contiguous().transpose(1, 2).view(B, T, H * d)
+
+
+# %% wrong | 2026-outsiders | first_head_alone | the first head only
+def mh_first(x):
+    return x[:, 0]
+
+
+# %% wrong | 2026-outsiders | heads_one_after_another | concatenates heads along the positions: cat(dim=1)
+def mh_cat_time(x):
+    return torch.cat(x.unbind(1), dim=1)
+
+
+# %% wrong | 2026-outsiders | squeezes_everything | squeezes: a batch or a sentence of one loses its dimension
+def mh_squeeze(x):
+    return x.transpose(1, 2).flatten(2).squeeze()
+
+
+# %% right | 2026-outsiders | transpose and flatten
+def mh_flatten(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% right | 2026-outsiders | cat over unbound heads
+def mh_cat(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% right | 2026-outsiders | contiguous and view
+def mh_contiguous(x):
+    B, H, T, d = x.shape
+    return x.permute(0, 2, 1, 3).contiguous().view(B, T, H * d)
+
+
+# %% right | 2026-outsiders | a loop that fills blocks
+def mh_loop(x):
+    B, H, T, d = x.shape
+    out = torch.zeros(B, T, H * d, dtype=x.dtype)
+    for h in range(H):
+        out[:, :, h * d : (h + 1) * d] = x[:, h]
+    return out
+
+
+# %% right | 2026-outsiders | einsum with identity: each head's features placed by a product
+def mh_einsum(x):
+    return torch.einsum("bhtd->bthd", x).reshape(x.size(0), x.size(2), -1)
+
+
+# %% right | 2026-outsiders | numpy-style moveaxis, hstack of heads
+def mh_moveaxis(x):
+    B, H, T, d = x.shape
+    return torch.moveaxis(x, 1, 2).reshape([B, T, H * d])
+
+
+# %% right | house | permute and reshape
+def merged_by_reshape(x):
+    B, H, T, d_head = x.shape
+    return x.permute(0, 2, 1, 3).reshape(B, T, H * d_head)
+
+
+# %% right | house | unbind and cat
+def merged_by_cat(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% right | house | transpose, contiguous, view
+def merged_contiguously(x):
+    return x.transpose(1, 2).contiguous().view(x.shape[0], x.shape[2], -1)
+
+
+# %% right | house | a loop over positions
+def merged_by_loop(x):
+    rows = [torch.cat([x[:, h, t] for h in range(x.shape[1])], dim=1) for t in range(x.shape[2])]
+    return torch.stack(rows, dim=1)
+
+
+# %% wrong | 2026-blind | reshape_without_transpose | nothing is exchanged
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    return x.reshape(B, T, heads * d_head)  # <-- here
+
+
+# %% wrong | 2026-blind | - | view of a transposed tensor
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    x = x.transpose(1, 2)
+    return x.view(B, T, heads * d_head)  # <-- here
+
+
+# %% wrong | 2026-blind | - | flattens the positions too
+def merge_heads(x):
+    return x.transpose(1, 2).flatten(1)  # <-- here
+
+
+# %% wrong | 2026-blind | other_dimensions_exchanged | exchanges positions and features
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    return x.transpose(2, 3).reshape(B, T, heads * d_head)  # <-- here
+
+
+# %% wrong | 2026-blind | interleaved_features | features of the heads take turns
+def merge_heads(x):
+    B, H, T, D = x.shape
+    return x.permute(0, 2, 3, 1).reshape(B, T, H * D)  # <-- here
+
+
+# %% wrong | 2026-blind | - | sets the sentences side by side
+def merge_heads(x):
+    return torch.cat(list(x), dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind | heads_one_after_another | heads put behind one another along the positions
+def merge_heads(x):
+    heads = x.unbind(1)
+    return torch.cat(heads, dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind | - | names of the shape exchanged
+def merge_heads(x):
+    B, T, heads, d_head = x.shape  # <-- here
+    return x.transpose(1, 2).reshape(B, T, heads * d_head)
+
+
+# %% wrong | 2026-blind | - | later heads write over earlier ones
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    out = x.new_zeros(B, T, heads * d_head)
+    for h in range(heads):
+        out[:, :, h : h + d_head] = x[:, h]  # <-- here
+    return out
+
+
+# %% double | 2026-blind | - | heads in the opposite order; the gradient is cut
+def merge_heads(x):
+    pieces = [x[:, h] for h in range(x.shape[1] - 1, -1, -1)]  # <-- here
+    return torch.cat(pieces, dim=-1).detach()  # <-- here
+
+
+# %% double | 2026-blind | - | heads added up; batch and positions exchanged
+def merge_heads(x):
+    together = x.sum(dim=1)  # <-- here
+    return together.transpose(0, 1)  # <-- here
+
+
+# %% right | 2026-blind | transpose and flatten
+def merge_heads(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% right | 2026-blind | concatenation of the heads
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% right | 2026-blind | filled block by block
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    out = torch.empty(B, T, heads * d_head, dtype=x.dtype, device=x.device)
+    for h in range(heads):
+        out[..., h * d_head : (h + 1) * d_head] = x[:, h]
+    return out
+
+
+# %% wrong | 2026-blind-2 | reshape_without_transpose | The heads are flattened with the positions instead of with their features
+def merge_heads(x):
+    B, H, T, d = x.shape
+    return x.reshape(B, T, H * d)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | after a transpose `view` refuses to work
+def merge_heads(x):
+    B, H, T, d = x.shape
+    return x.transpose(1, 2).view(B, T, H * d)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | mean_of_the_heads | The heads are averaged instead of set side by side
+def merge_heads(x):
+    return x.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | interleaved_features | The features are interleaved: feature 0 of all heads first
+def merge_heads(x):
+    B, H, T, d = x.shape
+    return x.permute(0, 2, 3, 1).reshape(B, T, d * H)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | other_dimensions_exchanged | The last two dimensions are exchanged instead of heads and positions
+def merge_heads(x):
+    B, H, T, d = x.shape
+    y = x.transpose(-1, -2)  # <-- here
+    return y.reshape(B, T, H * d)
+
+
+# %% wrong | 2026-blind-2 | - | `flatten(1)` puts the positions into the features as well
+def merge_heads(x):
+    x = x.transpose(1, 2)
+    return x.flatten(1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | heads_one_after_another | The heads are joined along the positions
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | Two heads are built in
+def merge_heads(x):
+    first, second = x[:, 0], x[:, 1]  # <-- here
+    return torch.cat([first, second], dim=-1)
+
+
+# %% wrong | 2026-blind-2 | cuts_the_gradient | The way over numpy cuts the gradient
+def merge_heads(x):
+    B, H, T, d = x.shape
+    a = x.detach().numpy().swapaxes(1, 2)  # <-- here
+    return torch.from_numpy(a.reshape(B, T, H * d))
+
+
+# %% double | 2026-blind-2 | - | The heads are set side by side from the last to the first, and the positions stand before the batch
+def merge_heads(x):
+    parts = list(x.unbind(1))[::-1]  # <-- here
+    return torch.cat(parts, dim=-1).transpose(0, 1)  # <-- here
+
+
+# %% right | 2026-blind-2 | cat of heads
+def merge_heads(x):
+    return torch.cat([x[:, h] for h in range(x.shape[1])], dim=-1)
+
+
+# %% right | 2026-blind-2 | einsum free fold
+def merge_heads(x):
+    B, H, T, d = x.shape
+    out = x.new_empty(B, T, 0)
+    for head in x.unbind(dim=1):
+        out = torch.cat((out, head), dim=2)
+    return out

@@ -1,0 +1,686 @@
+# %% shared | 2026-outsiders
+import numpy as np
+
+
+def _guard(d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+
+
+def _angles(length, d_model, base=10000.0):
+    _guard(d_model)
+    return torch.arange(length).unsqueeze(1) / base ** (torch.arange(0, d_model, 2) / d_model)
+
+
+def _table(angles):
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+
+
+# %% wrong | 2026-outsiders | halves_side_by_side | all sines, then all cosines: they do not take turns
+def sp_halves(length, d_model):
+    a = _angles(length, d_model)
+    return torch.cat([a.sin(), a.cos()], dim=-1)
+
+
+# %% wrong | 2026-outsiders | cosine_first | sine and cosine exchanged
+def sp_swapped(length, d_model):
+    a = _angles(length, d_model)
+    return torch.stack([a.cos(), a.sin()], dim=-1).flatten(1)
+
+
+# %% wrong | 2026-outsiders | i_where_2i_is_due | the exponent is i / d, not 2i / d
+def sp_i(length, d_model):
+    _guard(d_model)
+    return _table(torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(d_model // 2) / d_model))
+
+
+# %% wrong | 2026-outsiders | counts_2i_twice | 2i counted twice: the exponent is 4i / d
+def sp_4i(length, d_model):
+    _guard(d_model)
+    return _table(torch.arange(length).unsqueeze(1) / 10000 ** (2 * torch.arange(0, d_model, 2) / d_model))
+
+
+# %% wrong | 2026-outsiders | counts_from_1 | positions from 1
+def sp_from_one(length, d_model):
+    _guard(d_model)
+    return _table(torch.arange(1, length + 1).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) / d_model))
+
+
+# %% wrong | 2026-outsiders | takes_odd_widths | an odd d_model raises nothing
+def sp_no_error(length, d_model):
+    t = torch.arange(length).unsqueeze(1)
+    a = t / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = a.sin()
+    table[:, 1::2] = a.cos()[:, : d_model // 2]
+    return table
+
+
+# %% wrong | 2026-outsiders | asserts | an assert: raises AssertionError, not ValueError
+def sp_assert(length, d_model):
+    assert d_model % 2 == 0, "d_model must be even"
+    return _table(_angles(length, d_model))
+
+
+# %% wrong | 2026-outsiders | returns_the_error | the ValueError is returned, not raised
+def sp_returned(length, d_model):
+    if d_model % 2 == 1:
+        return ValueError("d_model must be even")
+    return _table(_angles(length, d_model))
+
+
+# %% wrong | 2026-outsiders | - | raises for even sizes
+def sp_raises_even(length, d_model):
+    if d_model % 2 == 0:
+        raise ValueError("d_model must be even")
+    return _table(torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) / d_model))
+
+
+# %% wrong | 2026-outsiders | base_of_1000 | 1000 instead of 10000
+def sp_1000(length, d_model):
+    return _table(_angles(length, d_model, 1000.0))
+
+
+# %% wrong | 2026-outsiders | multiplies_by_the_power | multiplies by the powers instead of dividing
+def sp_times(length, d_model):
+    _guard(d_model)
+    return _table(torch.arange(length).unsqueeze(1) * 10000 ** (torch.arange(0, d_model, 2) / d_model))
+
+
+# %% wrong | 2026-outsiders | features_first | the table is (d_model, length)
+def sp_transposed(length, d_model):
+    return _table(_angles(length, d_model)).T
+
+
+# %% wrong | 2026-outsiders | keeps_a_batch_dimension | a batch dimension in front: (1, length, d_model)
+def sp_batch(length, d_model):
+    return _table(_angles(length, d_model)).unsqueeze(0)
+
+
+# %% wrong | 2026-outsiders | every_feature_its_own_period | the odd features have an angle of their own: exponent (2i + 1) / d
+def sp_own_angle(length, d_model):
+    _guard(d_model)
+    a = torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(d_model) / d_model)
+    table = torch.zeros(length, d_model)
+    table[:, 0::2], table[:, 1::2] = a[:, 0::2].sin(), a[:, 1::2].cos()
+    return table
+
+
+# %% wrong | 2026-outsiders | sine_everywhere | sine everywhere
+def sp_sines(length, d_model):
+    a = _angles(length, d_model)
+    return torch.stack([a.sin(), a.sin()], dim=-1).flatten(1)
+
+
+# %% wrong | 2026-outsiders | whole_number_division | whole-number division in the exponent: all periods are the same
+def sp_floor(length, d_model):
+    _guard(d_model)
+    return _table(torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) // d_model))
+
+
+# %% wrong | 2026-outsiders | divides_by_the_pairs_less_one | the exponents run from 0 to 1 inclusive (2i / (d - 2)), as in tensor2tensor
+def sp_linspace(length, d_model):
+    _guard(d_model)
+    return _table(torch.arange(length).unsqueeze(1) / 10000 ** torch.linspace(0, 1, d_model // 2))
+
+
+# %% wrong | 2026-outsiders | even_and_odd_positions | sine on even and cosine on odd positions instead of features
+def sp_rows(length, d_model):
+    _guard(d_model)
+    a = torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(d_model) // 2 * 2 / d_model)
+    table = a.sin()
+    table[1::2] = a[1::2].cos()
+    return table
+
+
+# %% wrong | 2026-outsiders | returns_an_array | a numpy array, not a tensor
+def sp_numpy(length, d_model):
+    return _table(_angles(length, d_model)).numpy()
+
+
+# %% wrong | 2026-outsiders | - | only half the features: (length, d_model / 2), sine plus cosine
+def sp_added(length, d_model):
+    a = _angles(length, d_model)
+    return a.sin() + a.cos()
+
+
+# %% wrong | 2026-outsiders | - | the position stands in the exponent and the feature outside
+def sp_exponent_position(length, d_model):
+    _guard(d_model)
+    i = torch.arange(0, d_model, 2).unsqueeze(0)
+    return _table(i / 10000 ** (torch.arange(length).unsqueeze(1) / d_model))
+
+
+# %% wrong | 2026-outsiders | whole_turns | angles in turns: times 2 pi
+def sp_two_pi(length, d_model):
+    return _table(2 * math.pi * _angles(length, d_model))
+
+
+# %% wrong | 2026-outsiders | reshaped_into_halves | interleaved along the wrong dimension: reshape of a (2, length, d/2) stack
+def sp_reshape(length, d_model):
+    a = _angles(length, d_model)
+    return torch.stack([a.sin(), a.cos()]).reshape(length, d_model)
+
+
+# %% wrong | 2026-outsiders | - | one row too many: positions 0 to length
+def sp_one_more(length, d_model):
+    return _table(_angles(length + 1, d_model))
+
+
+# %% wrong | 2026-outsiders | - | natural exponential base: exp(2i / d) instead of 10000^(2i / d)
+def sp_e(length, d_model):
+    return _table(_angles(length, d_model, math.e))
+
+
+# %% right | 2026-outsiders | table filled by slices
+def sp_r1(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("d_model must be even")
+    angles = torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(angles)
+    table[:, 1::2] = torch.cos(angles)
+    return table
+
+
+# %% right | 2026-outsiders | the loops
+def sp_r2(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"{d_model} is odd")
+    rows = []
+    for t in range(length):
+        row = []
+        for i in range(d_model // 2):
+            angle = t / 10000 ** (2 * i / d_model)
+            row += [math.sin(angle), math.cos(angle)]
+        rows.append(row)
+    return torch.tensor(rows)
+
+
+# %% right | 2026-outsiders | exp of minus the logarithm, as in the PyTorch tutorial
+def sp_r3(length, d_model):
+    if d_model & 1:
+        raise ValueError
+    position = torch.arange(length, dtype=torch.float).unsqueeze(1)
+    div_term = torch.exp(torch.arange(0, d_model, 2).float() * (-math.log(10000.0) / d_model))
+    pe = torch.zeros(length, d_model)
+    pe[:, 0::2] = torch.sin(position * div_term)
+    pe[:, 1::2] = torch.cos(position * div_term)
+    return pe
+
+
+# %% right | 2026-outsiders | complex numbers
+def sp_r4(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("odd d_model")
+    angles = torch.outer(torch.arange(length).double(), 10000.0 ** (-torch.arange(0, d_model, 2).double() / d_model))
+    z = torch.polar(torch.ones_like(angles), angles)
+    return torch.view_as_real(z)[..., [1, 0]].reshape(length, d_model).float()
+
+
+# %% right | 2026-outsiders | one sine with a phase
+def sp_r5(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    j = torch.arange(d_model)
+    angles = torch.arange(length)[:, None] / torch.pow(10000.0, (j - j % 2) / d_model)
+    return torch.sin(angles + (j % 2) * (math.pi / 2))
+
+
+# %% right | 2026-outsiders | numpy, where, then a float tensor
+def sp_r6(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    j = np.arange(d_model)
+    angles = np.arange(length)[:, None] / 10000.0 ** (2 * (j // 2) / d_model)
+    return torch.from_numpy(np.where(j % 2 == 0, np.sin(angles), np.cos(angles))).float()
+
+
+# %% wrong | 2026-outsiders | changes_the_dtype | numpy in double, handed over as float64
+def sp_r7(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    i = np.arange(d_model // 2)
+    angles = np.outer(np.arange(length), 10000.0 ** (-2 * i / d_model))
+    table = np.empty((length, d_model))
+    table[:, ::2], table[:, 1::2] = np.sin(angles), np.cos(angles)
+    return torch.from_numpy(table)
+
+
+# %% right | house | every other column filled
+def sinusoids_filled(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("d_model must be even")
+    table = torch.zeros(length, d_model)
+    position = torch.arange(0, length, dtype=torch.float).unsqueeze(1)
+    divisor = torch.exp(torch.arange(0, d_model, 2).float() * (-math.log(10000.0) / d_model))
+    table[:, 0::2] = torch.sin(position * divisor)
+    table[:, 1::2] = torch.cos(position * divisor)
+    return table
+
+
+# %% right | house | plain Python
+def sinusoids_by_loop(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError(f"an even d_model is needed, not {d_model}")
+    rows = []
+    for p in range(length):
+        row = []
+        for i in range(d_model // 2):
+            angle = p / 10000 ** (2 * i / d_model)
+            row += [math.sin(angle), math.cos(angle)]
+        rows.append(row)
+    return torch.tensor(rows)
+
+
+# %% right | house | sine or cosine chosen by where
+def sinusoids_chosen(length, d_model):
+    if d_model & 1:
+        raise ValueError
+    feature = torch.arange(d_model)
+    angles = torch.arange(length)[:, None] / torch.pow(10000.0, (feature - feature % 2) / d_model)
+    return torch.where(feature % 2 == 0, torch.sin(angles), torch.cos(angles))
+
+
+# %% wrong | 2026-blind | halves_side_by_side | all sines first, then all cosines
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length).unsqueeze(1)
+    angles = t / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    return torch.cat([angles.sin(), angles.cos()], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind | i_where_2i_is_due | exponent i / d instead of 2i / d
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("odd d_model")
+    positions = torch.arange(length)[:, None]
+    i = torch.arange(d_model // 2)
+    angles = positions / 10000 ** (i / d_model)  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(angles)
+    table[:, 1::2] = torch.cos(angles)
+    return table
+
+
+# %% wrong | 2026-blind | counts_from_1 | counts positions from 1
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"d_model is odd: {d_model}")
+    t = torch.arange(1, length + 1, dtype=torch.float32).view(-1, 1)  # <-- here
+    powers = torch.pow(10000.0, torch.arange(0, d_model, 2) / d_model)
+    table = torch.empty(length, d_model)
+    table[:, ::2] = (t / powers).sin()
+    table[:, 1::2] = (t / powers).cos()
+    return table
+
+
+# %% wrong | 2026-blind | asserts | another kind of error for an odd width
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0, "d_model must be even"  # <-- here
+    angles = torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+
+
+# %% wrong | 2026-blind | positions_along_the_features | positions lack a dimension
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    angles = torch.arange(length) / 10000 ** (torch.arange(0, d_model, 2) / d_model)  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% wrong | 2026-blind | - | math.sin of a tensor
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("d_model must be even")
+    table = torch.zeros(length, d_model)
+    position = torch.arange(0, length).unsqueeze(1)
+    angle = position / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table[:, 0::2], table[:, 1::2] = math.sin(angle), math.cos(angle)  # <-- here
+    return table
+
+
+# %% wrong | 2026-blind | whole_number_division | whole division makes the exponent zero
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    rows = []
+    for t in range(length):
+        row = []
+        for i in range(d_model // 2):
+            angle = t / 10000 ** (2 * i // d_model)  # <-- here
+            row += [math.sin(angle), math.cos(angle)]
+        rows.append(row)
+    return torch.tensor(rows)
+
+
+# %% wrong | 2026-blind | changes_the_dtype | double precision comes out
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length, dtype=torch.float64)[:, None]
+    two_i = torch.arange(0, d_model, 2, dtype=torch.float64)
+    angles = t * torch.exp(-two_i / d_model * math.log(10000.0))
+    return torch.stack((angles.sin(), angles.cos()), dim=2).reshape(length, d_model)  # <-- here
+
+
+# %% wrong | 2026-blind | cosine_first | cosine on the even features
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length).unsqueeze(1)
+    frequency = 1.0 / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    angles = t * frequency
+    table = torch.zeros(length, d_model)
+    table[:, 1::2] = angles.sin()  # <-- here
+    table[:, 0::2] = angles.cos()  # <-- here
+    return table
+
+
+# %% double | 2026-blind | - | cosine first; multiplies by the power
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length).unsqueeze(1)
+    angles = t * 10000 ** (torch.arange(0, d_model, 2) / d_model)  # <-- here
+    return torch.stack([angles.cos(), angles.sin()], dim=-1).flatten(1)  # <-- here
+
+
+# %% double | 2026-blind | - | one zero too few in the base; sines and cosines stacked in the wrong dimension
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    angles = torch.arange(length)[:, None] / 1000 ** (torch.arange(0, d_model, 2) / d_model)  # <-- here
+    return torch.stack([torch.sin(angles), torch.cos(angles)], dim=1).flatten(1)  # <-- here
+
+
+# %% right | 2026-blind | every second feature filled
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"d_model must be even, not {d_model}")
+    angles = torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.empty(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% right | 2026-blind | complex numbers
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length, dtype=torch.float64)
+    frequency = torch.tensor([10000.0 ** (-2 * i / d_model) for i in range(d_model // 2)], dtype=torch.float64)
+    angles = torch.outer(t, frequency)
+    waves = torch.polar(torch.ones_like(angles), angles)
+    return torch.view_as_real(waves).flip(-1).flatten(1).float()
+
+
+# %% right | 2026-blind | nested comprehensions, sine with a phase
+def sinusoidal_positions(length, d_model):
+    if d_model & 1:
+        raise ValueError("odd")
+    return torch.tensor(
+        [
+            [math.sin(t / 10000 ** ((f - f % 2) / d_model) + (f % 2) * math.pi / 2) for f in range(d_model)]
+            for t in range(length)
+        ],
+        dtype=torch.float32,
+    )
+
+
+# %% wrong | 2026-learners | reshaped_instead_of_transposed | made (d, T) and reshaped instead of transposed [learner A 5.3]
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    angles = torch.arange(length) / 10000 ** (torch.arange(0, d_model, 2)[:, None] / d_model)
+    table = torch.zeros(d_model, length)
+    table[0::2] = angles.sin()
+    table[1::2] = angles.cos()
+    return table.reshape(length, d_model)  # <-- here
+
+
+# %% wrong | 2026-learners | reshaped_instead_of_transposed | made (d, T) and viewed instead of transposed [learner A 5.3]
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError(f"d_model must be even, got {d_model}")
+    powers = 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    angles = torch.arange(length).unsqueeze(0) / powers.unsqueeze(1)
+    table = torch.empty(d_model, length)
+    table[0::2, :] = torch.sin(angles)
+    table[1::2, :] = torch.cos(angles)
+    return table.view(length, d_model)  # <-- here
+
+
+# %% wrong | 2026-learners | reshaped_instead_of_transposed | stacked as (d / 2, 2, T) and reshaped [learner A 5.3]
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    angles = torch.arange(length) / 10000 ** (torch.arange(0, d_model, 2)[:, None] / d_model)
+    return torch.stack([angles.sin(), angles.cos()], dim=1).reshape(length, d_model)  # <-- here
+
+
+# %% wrong | 2026-learners | positions_along_the_features | no [:, None] in the angles [learner A 5.3]
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    angles = torch.arange(length) / 10000 ** (torch.arange(0, d_model, 2) / d_model)  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% wrong | 2026-learners | positions_along_the_features | no [:, None] in the angles, line by line [learner A 5.3]
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("an odd d_model leaves a sine without its cosine")
+    t = torch.arange(length)
+    i = torch.arange(d_model // 2)
+    powers = 10000 ** (2 * i / d_model)
+    angles = t / powers  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(angles)
+    table[:, 1::2] = torch.cos(angles)
+    return table
+
+
+# %% wrong | 2026-learners | - | operator precedence, no brackets round the exponent [learner A 5.3]
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    angles = torch.arange(length)[:, None] / 10000 ** torch.arange(0, d_model, 2) / d_model  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% wrong | 2026-learners | - | operator precedence, the formula copied with 2 * i [learner A 5.3]
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length).unsqueeze(1)
+    i = torch.arange(d_model // 2)
+    angles = t / 10000 ** 2 * i / d_model  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(angles)
+    table[:, 1::2] = torch.cos(angles)
+    return table
+
+
+# %% wrong | 2026-learners | - | operator precedence, brackets round 2 * i alone [learner A 5.3]
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length, dtype=torch.float32)[:, None]
+    i = torch.arange(d_model // 2, dtype=torch.float32)
+    power = 10000 ** (2 * i) / d_model  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(t / power)
+    table[:, 1::2] = torch.cos(t / power)
+    return table
+
+
+# %% wrong | 2026-blind-2 | halves_side_by_side | all sines stand first and all cosines behind, instead of taking turns
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("odd d_model")
+    freq = 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    ang = torch.arange(length)[:, None] / freq
+    return torch.cat([ang.sin(), ang.cos()], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | i_where_2i_is_due | The exponent is i / d instead of 2i / d, so that the waves are too fast
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    i = torch.arange(d_model // 2)
+    angle = torch.arange(length).unsqueeze(1) / 10000 ** (i / d_model)  # <-- here
+    pe = torch.zeros(length, d_model)
+    pe[:, 0::2] = torch.sin(angle)
+    pe[:, 1::2] = torch.cos(angle)
+    return pe
+
+
+# %% wrong | 2026-blind-2 | every_feature_its_own_period | The cosine gets the exponent of its own feature, 2i + 1, instead of that of its sine
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"odd: {d_model}")
+    pos = torch.arange(length, dtype=torch.float32)[:, None]
+    angles = pos / 10000 ** (torch.arange(d_model) / d_model)  # <-- here
+    angles[:, 0::2] = angles[:, 0::2].sin()
+    angles[:, 1::2] = angles[:, 1::2].cos()
+    return angles
+
+
+# %% wrong | 2026-blind-2 | counts_from_1 | The positions are counted from 1
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(1, length + 1).float()  # <-- here
+    div = torch.exp(-math.log(10000.0) * torch.arange(0, d_model, 2) / d_model)
+    table = torch.zeros(length, d_model)
+    table[:, ::2] = torch.sin(torch.outer(t, div))
+    table[:, 1::2] = torch.cos(torch.outer(t, div))
+    return table
+
+
+# %% wrong | 2026-blind-2 | cosine_first | cosine stands on the even features and sine on the odd ones
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    w = 10000 ** (-torch.arange(0, d_model, 2) / d_model)
+    a = torch.arange(length)[:, None] * w
+    return torch.stack([a.cos(), a.sin()], dim=-1).flatten(1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | takes_odd_widths | an odd d_model is not refused: the cosines are simply cut
+def sinusoidal_positions(length, d_model):
+    powers = 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    angles = torch.arange(length).unsqueeze(1) / powers
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()[:, : d_model // 2]
+    return table
+
+
+# %% wrong | 2026-blind-2 | changes_the_dtype | numpy counts in float64, and `from_numpy` keeps it: float32 was promised
+import numpy as np
+
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    angle = np.arange(length)[:, None] / 10000 ** (np.arange(0, d_model, 2) / d_model)
+    table = np.zeros((length, d_model))
+    table[:, 0::2], table[:, 1::2] = np.sin(angle), np.cos(angle)
+    return torch.from_numpy(table)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | asserts | an assertion raises AssertionError, where the docstring promises ValueError
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0, "d_model must be even"  # <-- here
+    powers = 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    angles = torch.arange(length).unsqueeze(1) / powers
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% wrong | 2026-blind-2 | whole_number_division | `//` in the exponent makes every power 10000 ** 0
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    powers = 10000 ** (torch.arange(0, d_model, 2) // d_model)  # <-- here
+    angles = torch.arange(length).unsqueeze(1) / powers
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% wrong | 2026-blind-2 | base_of_1000 | The base is 1000, a zero short
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    rates = 1000 ** (torch.arange(0, d_model, 2) / d_model)  # <-- here
+    angles = torch.arange(length).unsqueeze(1) / rates
+    return torch.stack((angles.sin(), angles.cos()), dim=2).reshape(length, d_model)
+
+
+# %% wrong | 2026-blind-2 | returns_the_error | The ValueError is returned instead of raised
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        return ValueError("d_model must be even")  # <-- here
+    angles = torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.empty(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% double | 2026-blind-2 | - | sines and cosines stand in two halves, and the positions count from 1
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    pos = torch.arange(length).unsqueeze(1) + 1  # <-- here
+    freqs = torch.pow(10000.0, -torch.arange(0, d_model, 2) / d_model)
+    return torch.cat((torch.sin(pos * freqs), torch.cos(pos * freqs)), dim=-1)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The positions are multiplied with the powers instead of divided, and the odd features hold a sine as well
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    powers = 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    angles = torch.arange(length).unsqueeze(1) * powers  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.sin()  # <-- here
+    return table
+
+
+# %% right | 2026-blind-2 | complex rotation
+def sinusoidal_positions(length, d_model):
+    half, rest = divmod(d_model, 2)
+    if rest:
+        raise ValueError("a sine without its cosine")
+    rates = torch.tensor([10000.0 ** (-2 * i / d_model) for i in range(half)], dtype=torch.float64)
+    phase = torch.outer(torch.arange(length, dtype=torch.float64), rates)
+    wave = torch.polar(torch.ones_like(phase), phase)
+    return torch.stack([wave.imag, wave.real], dim=-1).reshape(length, d_model).float()
+
+
+# %% right | 2026-blind-2 | entry by entry
+def sinusoidal_positions(length, d_model):
+    if d_model & 1:
+        raise ValueError(d_model)
+    functions = (math.sin, math.cos)
+    rows = [[functions[j % 2](t * 10000 ** (-(j - j % 2) / d_model)) for j in range(d_model)] for t in range(length)]
+    return torch.tensor(rows, dtype=torch.float32).reshape(length, d_model)

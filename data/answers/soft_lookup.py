@@ -1,0 +1,474 @@
+# %% wrong | 2026-outsiders | multiplies_by_the_temperature | multiplies by the temperature
+def sl_times(query, keys, values, temperature):
+    return torch.softmax(keys @ query * temperature, dim=0) @ values
+
+
+# %% wrong | 2026-outsiders | forgets_the_temperature | the temperature is not used
+def sl_no_temperature(query, keys, values, temperature):
+    return torch.softmax(keys @ query, dim=0) @ values
+
+
+# %% wrong | 2026-outsiders | scales_by_the_size_of_the_keys | divides by sqrt(d) as well
+def sl_sqrt_d(query, keys, values, temperature):
+    return torch.softmax(keys @ query / (temperature * math.sqrt(len(query))), dim=0) @ values
+
+
+# %% wrong | 2026-outsiders | root_for_temperature | divides by sqrt(d) instead of the temperature
+def sl_only_sqrt_d(query, keys, values, temperature):
+    return torch.softmax(keys @ query / math.sqrt(query.shape[-1]), dim=-1) @ values
+
+
+# %% wrong | 2026-outsiders | no_shift | plain exponentials: overflow at low temperatures
+def sl_naive(query, keys, values, temperature):
+    e = torch.exp(keys @ query / temperature)
+    return (e / e.sum()) @ values
+
+
+# %% wrong | 2026-outsiders | temperature_after_softmax | the weights are divided by the temperature, after the softmax
+def sl_after(query, keys, values, temperature):
+    return torch.softmax(keys @ query, dim=0) / temperature @ values
+
+
+# %% wrong | 2026-outsiders | hard_lookup | the hard look-up: the best key's value
+def sl_hard(query, keys, values, temperature):
+    return values[(keys @ query / temperature).argmax()]
+
+
+# %% wrong | 2026-outsiders | weighs_without_adding | the weighted values are not added up: (n, d_v)
+def sl_no_sum(query, keys, values, temperature):
+    return torch.softmax(keys @ query / temperature, dim=0).unsqueeze(-1) * values
+
+
+# %% wrong | 2026-outsiders | - | the mean of the weighted values instead of the sum
+def sl_mean(query, keys, values, temperature):
+    return (torch.softmax(keys @ query / temperature, dim=0).unsqueeze(-1) * values).mean(0)
+
+
+# %% wrong | 2026-outsiders | returns_the_weights | returns the weights
+def sl_weights(query, keys, values, temperature):
+    return torch.softmax(keys @ query / temperature, dim=0)
+
+
+# %% wrong | 2026-outsiders | blends_the_keys | blends the keys instead of the values
+def sl_keys(query, keys, values, temperature):
+    return torch.softmax(keys @ query / temperature, dim=0) @ keys
+
+
+# %% wrong | 2026-outsiders | returns_several | returns (answer, weights)
+def sl_tuple(query, keys, values, temperature):
+    w = torch.softmax(keys @ query / temperature, dim=0)
+    return w @ values, w
+
+
+# %% wrong | 2026-outsiders | - | a leading dimension of 1 is left: (1, d_v)
+def sl_row(query, keys, values, temperature):
+    return torch.softmax(query.unsqueeze(0) @ keys.T / temperature, dim=-1) @ values
+
+
+# %% wrong | 2026-outsiders | softmax_over_size_1 | softmax over a dimension of size 1: all weights are 1
+def sl_ones(query, keys, values, temperature):
+    w = torch.softmax(keys @ query.unsqueeze(-1) / temperature, dim=-1)
+    return (w * values).sum(0)
+
+
+# %% wrong | 2026-outsiders | - | cuts the scores at 50 to avoid the overflow
+def sl_clamped(query, keys, values, temperature):
+    e = torch.exp((keys @ query / temperature).clamp(max=50))
+    return e @ values / e.sum()
+
+
+# %% wrong | 2026-outsiders | - | the temperature is squared
+def sl_squared(query, keys, values, temperature):
+    return torch.softmax(keys @ query / temperature**2, dim=0) @ values
+
+
+# %% wrong | 2026-outsiders | cosine_similarity | cosine similarity: keys and query are brought to length 1
+def sl_cosine(query, keys, values, temperature):
+    return torch.softmax(F.cosine_similarity(keys, query, dim=-1) / temperature, dim=0) @ values
+
+
+# %% wrong | 2026-outsiders | distance_for_dot_product | negative distance instead of the dot product
+def sl_distance(query, keys, values, temperature):
+    return torch.softmax(-(keys - query).norm(dim=-1) / temperature, dim=0) @ values
+
+
+# %% wrong | 2026-outsiders | squeezes_everything | squeeze(): with d_v = 1 the answer is a single number, not (1,)
+def sl_squeeze(query, keys, values, temperature):
+    return (torch.softmax(keys @ query / temperature, dim=0) @ values).squeeze()
+
+
+# %% wrong | 2026-outsiders | changes_its_input | divides the caller's keys in place
+def sl_in_place(query, keys, values, temperature):
+    with torch.no_grad():
+        keys /= temperature
+    return torch.softmax(keys @ query, dim=0) @ values
+
+
+# %% wrong | 2026-outsiders | - | a sigmoid for each key instead of the softmax
+def sl_sigmoid(query, keys, values, temperature):
+    return torch.sigmoid(keys @ query / temperature) @ values
+
+
+# %% wrong | 2026-outsiders | no_exponential | scores divided by their sum: no exponential
+def sl_no_exp(query, keys, values, temperature):
+    s = keys @ query / temperature
+    return (s / s.sum()) @ values
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | the blend is detached: weights without gradient
+def sl_detach(query, keys, values, temperature):
+    return torch.softmax(keys @ query / temperature, dim=0).detach() @ values
+
+
+# %% wrong | 2026-outsiders | - | subtracts the maximum before, but not in the denominator
+def sl_half_shift(query, keys, values, temperature):
+    s = keys @ query / temperature
+    return (torch.exp(s - s.max()) / torch.exp(s).sum()) @ values
+
+
+# %% right | 2026-outsiders | softmax and matmul
+def sl_r1(query, keys, values, temperature):
+    return torch.softmax(keys @ query / temperature, dim=-1) @ values
+
+
+# %% right | 2026-outsiders | by hand with the maximum
+def sl_r2(query, keys, values, temperature):
+    s = torch.mv(keys, query) / temperature
+    e = (s - s.max()).exp()
+    return values.T @ (e / e.sum())
+
+
+# %% right | 2026-outsiders | einsum
+def sl_r3(query, keys, values, temperature):
+    w = F.softmax(torch.einsum("nd,d->n", keys, query).div(temperature), 0)
+    return torch.einsum("n,nv->v", w, values)
+
+
+# %% right | 2026-outsiders | loop, online softmax
+def sl_r4(query, keys, values, temperature):
+    scores = [(k * query).sum() / temperature for k in keys]
+    top = max(scores, key=lambda s: s.item()).detach()
+    total = answer = 0
+    for s, v in zip(scores, values, strict=False):
+        loud = torch.exp(s - top)
+        total = total + loud
+        answer = answer + loud * v
+    return answer / total
+
+
+# %% right | 2026-outsiders | F.scaled_dot_product_attention with its scale
+def sl_r5(query, keys, values, temperature):
+    return F.scaled_dot_product_attention(query[None, None], keys[None], values[None], scale=1 / temperature)[0, 0]
+
+
+# %% right | 2026-outsiders | log weights, query divided first
+def sl_r6(query, keys, values, temperature):
+    s = keys @ (query / temperature)
+    w = (s - torch.logsumexp(s, dim=0)).exp()
+    return (w[:, None] * values).sum(dim=0)
+
+
+# %% right | house | matmul
+def lookup_matmul(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query / temperature, dim=0)
+    return weights @ values
+
+
+# %% right | house | einsum
+def lookup_einsum(q, K, V, T):
+    return torch.einsum("n,nv->v", F.softmax(torch.einsum("d,nd->n", q, K) / T, dim=-1), V)
+
+
+# %% right | house | a loop over keys, softmax by hand
+def lookup_by_loop(query, keys, values, temperature):
+    scores = [torch.dot(query, key) / temperature for key in keys]
+    largest = max(scores)
+    exponentials = [torch.exp(score - largest) for score in scores]
+    answer = torch.zeros_like(values[0])
+    for exponential, value in zip(exponentials, values, strict=True):
+        answer = answer + exponential / sum(exponentials) * value
+    return answer
+
+
+# %% right | house | broadcast and sum
+def lookup_broadcast(query, keys, values, temperature):
+    weights = ((keys * query).sum(dim=1) * (1 / temperature)).softmax(0)
+    return (weights[:, None] * values).sum(0)
+
+
+# %% shared | 2026-blind
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind | multiplies_by_the_temperature | multiplied with the temperature
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query * temperature, dim=0)  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind | no_shift | the exponential of large scores
+def soft_lookup(query, keys, values, temperature):
+    loudness = torch.exp(keys @ query / temperature)  # <-- here
+    weights = loudness / loudness.sum()
+    return weights @ values
+
+
+# %% wrong | 2026-blind | - | values times weights in the wrong order
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query / temperature
+    w = F.softmax(scores, dim=-1)
+    return values @ w  # <-- here
+
+
+# %% wrong | 2026-blind | temperature_after_softmax | the temperature divides the weights after the softmax
+def soft_lookup(query, keys, values, temperature):
+    weights = (keys @ query).softmax(dim=0)
+    weights = weights / temperature  # <-- here
+    return (weights.unsqueeze(-1) * values).sum(dim=0)
+
+
+# %% wrong | 2026-blind | forgets_the_temperature | the temperature is forgotten
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.einsum("nd,d->n", keys, query)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return torch.einsum("n,nv->v", weights, values)
+
+
+# %% wrong | 2026-blind | - | no softmax, the scores are the weights
+def soft_lookup(query, keys, values, temperature):
+    weights = keys @ query / temperature  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind | hard_lookup | the hard look-up of the best key
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query / temperature
+    best = scores.argmax()
+    return values[best]  # <-- here
+
+
+# %% wrong | 2026-blind | - | the answer still has a leading dimension of one
+def soft_lookup(query, keys, values, temperature):
+    q = query.unsqueeze(0)  # (1, d)
+    scores = q @ keys.T / temperature  # (1, n)
+    weights = scores.softmax(dim=-1)
+    return weights @ values  # <-- here
+
+
+# %% wrong | 2026-blind | softmax_over_size_1 | softmax over a dimension that has only one entry
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query.unsqueeze(-1) / temperature  # (n, 1)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return (weights * values).sum(dim=0)
+
+
+# %% wrong | 2026-blind | - | weights and values multiplied without a column
+def soft_lookup(query, keys, values, temperature):
+    scores = (keys * query).sum(dim=1)
+    weights = torch.softmax(scores / temperature, dim=0)
+    return (weights * values).sum(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind | - | the square root of the temperature
+def soft_lookup(query, keys, values, temperature):
+    scale = math.sqrt(temperature)  # <-- here
+    w = torch.softmax((keys @ query) / scale, dim=0)
+    return w @ values
+
+
+# %% wrong | 2026-blind | blends_the_keys | blends the keys instead of the values
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys.mv(query).div(temperature), 0)
+    answer = 0
+    for w, k in zip(weights, keys):
+        answer = answer + w * k  # <-- here
+    return answer
+
+
+# %% wrong | 2026-blind | changes_its_input | divides by the temperature in place in the query
+def soft_lookup(query, keys, values, temperature):
+    query /= temperature  # <-- here
+    return torch.softmax(keys @ query, dim=0) @ values
+
+
+# %% wrong | 2026-blind | - | the average, a second division by the number of keys
+def soft_lookup(query, keys, values, temperature):
+    w = torch.softmax(keys @ query / temperature, dim=0)
+    return (w[:, None] * values).mean(0)  # <-- here
+
+
+# %% wrong | 2026-blind | - | the query on the left of keys that are not transposed
+def soft_lookup(query, keys, values, temperature):
+    scores = query @ keys  # <-- here
+    weights = torch.softmax(scores / temperature, dim=0)
+    return weights @ values
+
+
+# %% wrong | 2026-blind | - | softmax without a dimension
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    weights = torch.softmax(scores / temperature)  # <-- here
+    return (weights.view(-1, 1) * values).sum(dim=0)
+
+
+# %% double | 2026-blind | - | times the temperature; the sum over all entries gives one number
+def soft_lookup(query, keys, values, temperature):
+    scores = temperature * (keys @ query)  # <-- here
+    w = scores.softmax(0)
+    return (w[:, None] * values).sum()  # <-- here
+
+
+# %% double | 2026-blind | - | unstable exponential; distance instead of the dot product
+def soft_lookup(query, keys, values, temperature):
+    scores = (keys - query).norm(dim=-1) / temperature  # <-- here
+    e = scores.exp()  # <-- here
+    return (e / e.sum()) @ values
+
+
+# %% right | 2026-blind | one line
+def soft_lookup(query, keys, values, temperature):
+    return F.softmax(keys @ query / temperature, dim=0) @ values
+
+
+# %% right | 2026-blind | the largest score taken off by hand
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query / temperature
+    scores = scores - scores.max()
+    loud = scores.exp()
+    weights = loud / loud.sum()
+    answer = weights[:, None] * values
+    return answer.sum(dim=0)
+
+
+# %% right | 2026-blind | as matrices with a row for the query
+def soft_lookup(query, keys, values, temperature):
+    row = query[None, :] @ keys.T
+    return ((row / temperature).softmax(dim=1) @ values)[0]
+
+
+# %% right | 2026-blind | values from the left, turned
+def soft_lookup(query, keys, values, temperature):
+    w = torch.softmax((keys * query).sum(-1).div(temperature), dim=-1)
+    return values.T @ w
+
+
+# %% right | 2026-blind | the logarithm of the weights first
+def soft_lookup(query, keys, values, temperature):
+    s = keys.mv(query) / temperature
+    log_weights = s - torch.logsumexp(s, dim=0)
+    return torch.einsum("n,nv->v", log_weights.exp(), values)
+
+
+# %% shared | 2026-learners
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-learners | - | values @ weights [learner B 4.1]
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    weights = torch.softmax(scores / temperature, dim=-1)
+    return values @ weights  # <-- here
+
+
+# %% wrong | 2026-learners | - | values @ weights with matmul [learner B 4.1]
+def soft_lookup(query, keys, values, temperature):
+    w = F.softmax(keys @ query / temperature, dim=0)
+    return torch.matmul(values, w)  # <-- here
+
+
+# %% wrong | 2026-learners | - | weights times values without the dimension, added up [learner B 4.1]
+def soft_lookup(query, keys, values, temperature):
+    w = torch.softmax(keys @ query / temperature, dim=0)
+    return (w * values).sum(0)  # <-- here
+
+
+# %% wrong | 2026-learners | - | weights times values without the dimension, torch.sum [learner B 4.1]
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query / temperature
+    weights = torch.softmax(scores, dim=-1)
+    blend = weights * values  # <-- here
+    return torch.sum(blend, dim=0)
+
+
+# %% shared | 2026-blind-2
+from course_utils.attention.weights import softmax
+
+
+# %% wrong | 2026-blind-2 | multiplies_by_the_temperature | The scores are multiplied with the temperature instead of divided by it
+def soft_lookup(query, keys, values, temperature):
+    w = torch.softmax(temperature * (keys @ query), dim=0)  # <-- here
+    return w @ values
+
+
+# %% wrong | 2026-blind-2 | temperature_after_softmax | The weights, not the scores, are divided by the temperature
+def soft_lookup(query, keys, values, temperature):
+    similarity = torch.mv(keys, query)
+    weights = F.softmax(similarity, dim=-1) / temperature  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind-2 | softmax_over_size_1 | The scores are made a column and the softmax runs along its single entry, so that every weight is 1
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query.unsqueeze(1) / temperature
+    weights = torch.softmax(scores, dim=1)  # <-- here
+    return (weights * values).sum(dim=0)
+
+
+# %% wrong | 2026-blind-2 | blends_the_keys | The keys are blended, not the values
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys.matmul(query) / temperature, 0)
+    return weights @ keys  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | a row of weights is multiplied with the values, and the row's dimension is not dropped
+def soft_lookup(query, keys, values, temperature):
+    s = query[None, :] @ keys.T / temperature
+    w = s.softmax(dim=-1)
+    return w @ values  # <-- here
+
+
+# %% wrong | 2026-blind-2 | no_shift | The exponentials of the raw scores overflow at a small temperature
+def soft_lookup(query, keys, values, temperature):
+    loud = torch.exp(keys @ query / temperature)  # <-- here
+    return (loud / loud.sum()) @ values
+
+
+# %% wrong | 2026-blind-2 | scales_by_the_size_of_the_keys | The scores are divided by the root of d as well
+def soft_lookup(query, keys, values, temperature):
+    logits = (keys * query).sum(dim=-1) / (temperature * len(query) ** 0.5)  # <-- here
+    return F.softmax(logits, dim=0) @ values
+
+
+# %% wrong | 2026-blind-2 | hard_lookup | The value of the best key is returned: the look-up is hard again
+def soft_lookup(query, keys, values, temperature):
+    w = torch.softmax(keys @ query / temperature, dim=0)
+    return values[w.argmax()]  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The temperature divides the query and again the scores, and the weighted values are averaged instead of added
+def soft_lookup(query, keys, values, temperature):
+    q = query / temperature
+    w = torch.softmax(keys @ q / temperature, dim=0)  # <-- here
+    return (w[:, None] * values).mean(dim=0)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The temperature is applied to the weights, and the products are added along the features
+def soft_lookup(query, keys, values, temperature):
+    w = torch.softmax(keys @ query, dim=0) / temperature  # <-- here
+    return (w.unsqueeze(-1) * values).sum(dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-2 | fused with scale
+def soft_lookup(query, keys, values, temperature):
+    q, k, v = query[None, None], keys[None], values[None]
+    return F.scaled_dot_product_attention(q, k, v, scale=1.0 / temperature)[0, 0]
+
+
+# %% right | 2026-blind-2 | log weights
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.einsum("nd,d->n", keys, query) / temperature
+    w = F.log_softmax(scores, dim=0).exp()
+    answer = torch.zeros_like(values[0])
+    for weight, row in zip(w, values):
+        answer = answer + weight * row
+    return answer

@@ -1,0 +1,438 @@
+# %% shared | 2026-outsiders
+import numpy as np
+
+
+# %% wrong | 2026-outsiders | no_shift | does not subtract the maximum, so large scores overflow
+def softmax_no_max(x, dim=-1):
+    e = torch.exp(x)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | shift_by_global_maximum | subtracts the largest score of the whole tensor, so a row far below it underflows to 0/0
+def softmax_global_max(x, dim=-1):
+    shifted = torch.exp(x - x.max())
+    return shifted / shifted.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | sum_without_keepdim | takes the sum without keepdim, so it does not line up with the exponentials
+def softmax_no_keepdim(x, dim=-1):
+    m = x.amax(dim=dim, keepdim=True)
+    e = (x - m).exp()
+    return e / e.sum(dim=dim)
+
+
+# %% wrong | 2026-outsiders | ignores_dim | ignores dim: always works along the last dimension
+def softmax_ignores_dim(x, dim=-1):
+    z = x - x.max(-1, keepdim=True).values
+    return z.exp() / z.exp().sum(-1, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | changes_its_input | works in place and so changes the caller's tensor
+def softmax_in_place_on_input(x, dim=-1):
+    x -= x.amax(dim, keepdim=True)
+    e = x.exp()
+    return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | logarithm_of_softmax | returns the log-softmax: the last exponential is missing
+def softmax_log(x, dim=-1):
+    return x - torch.logsumexp(x, dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | clamps_the_scores | clamps the scores to avoid overflow instead of subtracting the maximum, so that large scores become equal
+def softmax_clamped(x, dim=-1):
+    e = torch.exp(torch.clamp(x, -80, 80))
+    return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | cuts_the_gradient | goes through numpy, so no gradient flows
+def softmax_numpy(x, dim=-1):
+    a = x.detach().cpu().numpy()
+    a = np.exp(a - a.max(axis=dim, keepdims=True))
+    return torch.from_numpy(a / a.sum(axis=dim, keepdims=True))
+
+
+# %% wrong | 2026-outsiders | shift_by_mean | subtracts the mean instead of the maximum, which still overflows
+def softmax_mean_shift(x, dim=-1):
+    e = torch.exp(x - x.mean(dim=dim, keepdim=True))
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | sum_over_everything | divides by the sum over the whole tensor, not along dim
+def softmax_total(x, dim=-1):
+    e = torch.exp(x - x.amax(dim, keepdim=True))
+    return e / e.sum()
+
+
+# %% wrong | 2026-outsiders | subtracts_the_index_of_the_maximum | subtracts the index of the maximum ([1]) instead of its value
+def softmax_argmax_slip(x, dim=-1):
+    e = torch.exp(x - x.max(dim, keepdim=True)[1])
+    return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | divides_by_the_length | divides by the Euclidean norm (F.normalize) instead of the sum
+def softmax_l2(x, dim=-1):
+    return F.normalize(torch.exp(x - x.amax(dim, keepdim=True)), dim=dim)
+
+
+# %% wrong | 2026-outsiders | overwrites_what_the_gradient_needs | divides in place, overwriting what the backward pass of exp needs: the gradient raises
+def softmax_breaks_backward(x, dim=-1):
+    y = x - x.amax(dim, keepdim=True)
+    y.exp_()
+    y /= y.sum(dim, keepdim=True)
+    return y
+
+
+# %% wrong | 2026-outsiders | changes_the_dtype | converts to float32, so that float64 comes back in another dtype
+def softmax_float(x, dim=-1):
+    x = x.float()
+    e = torch.exp(x - x.amax(dim, keepdim=True))
+    return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-outsiders | one_softmax_for_each_first_index | loops over the first dimension and treats each row as a vector: only right for matrices along the last dimension
+def softmax_rows(x, dim=-1):
+    rows = []
+    for row in x:
+        e = torch.exp(row - row.max())
+        rows.append(e / e.sum())
+    return torch.stack(rows)
+
+
+# %% right | 2026-outsiders | exp of x minus logsumexp
+def softmax_logsumexp(x, dim=-1):
+    return (x - x.logsumexp(dim, keepdim=True)).exp()
+
+
+# %% right | 2026-outsiders | exp of F.log_softmax
+def softmax_via_log(x, dim=-1):
+    return F.log_softmax(x, dim).exp()
+
+
+# %% right | 2026-outsiders | movedim, flatten, loop over rows, stack
+def softmax_loop(x, dim=-1):
+    moved = x.movedim(dim, -1)
+    flat = moved.reshape(-1, moved.shape[-1])
+    out = torch.stack([(r - r.max()).exp() / (r - r.max()).exp().sum() for r in flat])
+    return out.view(moved.shape).movedim(-1, dim)
+
+
+# %% right | 2026-outsiders | in place on its own clone, detached maximum
+def softmax_own_clone(x, dim=-1):
+    y = x.clone()
+    y -= x.detach().amax(dim, keepdim=True)
+    y = y.exp()
+    return y * y.sum(dim, keepdim=True).reciprocal()
+
+
+# %% right | 2026-outsiders | F.normalize with p=1
+def softmax_l1(x, dim=-1):
+    return F.normalize((x - x.max(dim, keepdim=True)[0]).exp(), p=1, dim=dim)
+
+
+# %% right | 2026-outsiders | nn.Softmax module
+def softmax_module(x, dim=-1):
+    return nn.Softmax(dim=dim)(x)
+
+
+# %% right | house | the largest subtracted, over the sum
+def softmax_shifted(x, dim=-1):
+    exponentials = torch.exp(x - x.max(dim=dim, keepdim=True)[0])
+    return exponentials / torch.sum(exponentials, dim=dim, keepdim=True)
+
+
+# %% right | house | exp of x minus logsumexp, with an argument of another name
+def softmax_from_logsumexp(values, axis=-1):
+    return torch.exp(values - torch.logsumexp(values, dim=axis, keepdim=True))
+
+
+# %% right | house | a loop over rows
+def softmax_by_loop(x, dim=-1):
+    x = x.transpose(dim, -1)
+    rows = [torch.exp(row - row.max()) for row in x.reshape(-1, x.shape[-1])]
+    return torch.stack([row / row.sum() for row in rows]).reshape(x.shape).transpose(dim, -1)
+
+
+# %% right | house | F.softmax
+def softmax_functional(x, dim=-1):
+    return F.softmax(x, dim=dim)
+
+
+# %% right | house | a detached shift, and an epsilon below
+def softmax_with_detached_shift(x, dim=-1):
+    exponentials = (x - x.detach().amax(dim, keepdim=True)).exp()
+    return exponentials / (exponentials.sum(dim, keepdim=True) + 1e-9)
+
+
+# %% right | house | exp_ on a tensor of its own
+def softmax_in_place_on_its_own(x, dim=-1):
+    result = x - x.amax(dim, keepdim=True)
+    result = result.exp_()
+    return result / result.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | shift_by_global_maximum | the largest score of the whole tensor instead of each row's own
+def softmax(x, dim=-1):
+    shifted = x - x.max()  # <-- here
+    e = torch.exp(shifted)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | - | amax without keepdim
+def softmax(x, dim=-1):
+    m = x.amax(dim=dim)  # <-- here
+    e = (x - m).exp()
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | - | dim ignored in the sum
+def softmax(x, dim=-1):
+    biggest = torch.amax(x, dim=dim, keepdim=True)
+    numerator = torch.exp(x - biggest)
+    denominator = torch.sum(numerator, dim=-1, keepdim=True)  # <-- here
+    return numerator / denominator
+
+
+# %% wrong | 2026-blind | changes_its_input | subtracts in place and so changes the caller's scores
+def softmax(x, dim=-1):
+    x -= x.amax(dim=dim, keepdim=True)  # <-- here
+    x = x.exp()
+    return x / x.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | - | max with a dim gives values and indices
+def softmax(x, dim=-1):
+    m = x.max(dim=dim, keepdim=True)  # <-- here
+    exponentials = torch.exp(x - m)
+    return exponentials / exponentials.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | - | the denominator is made of the unshifted scores
+def softmax(x, dim=-1):
+    m = x.amax(dim=dim, keepdim=True)
+    return torch.exp(x - m) / torch.exp(x).sum(dim=dim, keepdim=True)  # <-- here
+
+
+# %% wrong | 2026-blind | sum_over_everything | sum over everything
+def softmax(x, dim=-1):
+    largest = x.amax(dim, keepdim=True)
+    e = torch.exp(x - largest)
+    total = e.sum()  # <-- here
+    return e / total
+
+
+# %% wrong | 2026-blind | clamps_the_scores | large scores cut off instead of shifted
+def softmax(x, dim=-1):
+    safe = torch.clamp(x, min=-80, max=80)  # <-- here
+    exps = safe.exp()
+    return exps / exps.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | - | the largest in absolute value instead of the largest
+def softmax(x, dim=-1):
+    m = x.abs().amax(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - m)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | overwrites_what_the_gradient_needs | the in-place division destroys what exp needs for its gradient
+def softmax(x, dim=-1):
+    e = x.sub(x.amax(dim, keepdim=True)).exp()
+    total = e.sum(dim, keepdim=True)
+    e /= total  # <-- here
+    return e
+
+
+# %% wrong | 2026-blind | subtracts_the_index_of_the_maximum | takes max's indices for the values
+def softmax(x, dim=-1):
+    _, m = x.max(dim=dim, keepdim=True)  # <-- here
+    z = x - m
+    return z.exp() / z.exp().sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | - | unsqueezes at the end whatever dim is
+def softmax(x, dim=-1):
+    m = x.max(dim=dim).values
+    m = m.unsqueeze(-1)  # <-- here
+    e = torch.exp(x - m)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind | - | Python's max over a tensor with more than one dimension
+def softmax(x, dim=-1):
+    m = max(x)  # <-- here
+    e = torch.exp(x - m)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% double | 2026-blind | - | sum without keepdim; smallest subtracted instead of largest
+def softmax(x, dim=-1):
+    m = x.amin(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - m)
+    return e / e.sum(dim=dim)  # <-- here
+
+
+# %% double | 2026-blind | - | the largest over dim -1 whatever dim is; divides by the mean instead of the sum
+def softmax(x, dim=-1):
+    m = x.amax(dim=-1, keepdim=True)  # <-- here
+    e = torch.exp(x - m)
+    return e / e.mean(dim=dim, keepdim=True)  # <-- here
+
+
+# %% right | 2026-blind | the largest as a constant, many lines
+def softmax(x, dim=-1):
+    with torch.no_grad():
+        largest, where = torch.max(x, dim, keepdim=True)
+    numerator = torch.exp(x - largest)
+    denominator = numerator.sum(dim).unsqueeze(dim)
+    return torch.div(numerator, denominator)
+
+
+# %% right | 2026-blind | moves the dimension to the front, where broadcasting needs no keepdim
+def softmax(x, dim=-1):
+    x = x.movedim(dim, 0)
+    e = (x - x.amax(0)).exp()
+    return (e / e.sum(0)).movedim(0, dim)
+
+
+# %% right | 2026-blind | one line through log_softmax
+def softmax(x, dim=-1):
+    return x.log_softmax(dim).exp()
+
+
+# %% right | 2026-blind | in-place exp on a tensor of its own, normalised by F.normalize
+def softmax(x, dim=-1):
+    e = x.sub(x.amax(dim=dim, keepdim=True)).exp_()
+    return F.normalize(e, p=1, dim=dim)
+
+
+# %% wrong | 2026-learners | - | max along a dimension without .values [learner B 0.1]
+def softmax(x, dim=-1):
+    largest = x.max(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - largest)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-learners | - | max along a dimension without .values, in one line [learner B 0.1]
+def softmax(x, dim=-1):
+    exponentials = torch.exp(x - x.max(dim=dim, keepdim=True))  # <-- here
+    return exponentials / exponentials.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-learners | - | torch.max along a dimension without .values [learner B 0.1]
+def softmax(x, dim=-1):
+    m = torch.max(x, dim=dim, keepdim=True)  # <-- here
+    shifted = x - m
+    return shifted.exp() / shifted.exp().sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-learners | - | Python's max of the tensor, as in the given loop [learner B 0.1]
+def softmax(x, dim=-1):
+    largest = max(x)  # <-- here
+    exponentials = torch.exp(x - largest)
+    total = exponentials.sum(dim=dim, keepdim=True)
+    return exponentials / total
+
+
+# %% wrong | 2026-learners | - | Python's max of the tensor, inside the exponential [learner B 0.1]
+def softmax(x, dim=-1):
+    e = torch.exp(x - max(x))  # <-- here
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-2 | - | The largest absolute value is subtracted instead of the largest value, so that a row of very negative scores underflows to 0/0
+def softmax(x, dim=-1):
+    m = x.abs().amax(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - m)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-2 | shift_by_global_maximum | one largest score of the whole tensor is subtracted, not the largest of each row, so that rows far below it become 0/0
+def softmax(x, dim=-1):
+    biggest = torch.max(x)  # <-- here
+    exps = (x - biggest).exp()
+    return exps / exps.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-2 | - | The sum always runs over the last dimension, whatever `dim` says
+def softmax(x, dim=-1):
+    shifted = x - x.max(dim=dim, keepdim=True)[0]
+    numerator = torch.exp(shifted)
+    return numerator / numerator.sum(-1, keepdim=True)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | changes_its_input | `-=` writes the shifted scores into the caller's tensor
+def softmax(x, dim=-1):
+    x -= x.max(dim, keepdim=True).values  # <-- here
+    ex = x.exp()
+    return ex / ex.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-2 | - | The largest score is added where it should be subtracted, which makes the overflow worse
+def softmax(x, dim=-1):
+    top = torch.amax(x, dim, keepdim=True)
+    z = torch.exp(x + top)  # <-- here
+    return z / torch.sum(z, dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-2 | clamps_the_scores | clamping the scores keeps exp from overflowing, but makes all scores above the bound alike
+def softmax(x, dim=-1):
+    # exp overflows at about 88, so stay below
+    x = torch.clamp(x, -80, 80)  # <-- here
+    e = torch.exp(x)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-2 | - | a small number added to the sum of the raw exponentials does not help against infinity over infinity
+def softmax(x, dim=-1):
+    eps = 1e-9
+    num = torch.exp(x)  # <-- here
+    return num / (num.sum(dim=dim, keepdim=True) + eps)
+
+
+# %% wrong | 2026-blind-2 | cuts_the_gradient | The detour over numpy cuts the gradient (and fails for an input that requires one)
+import numpy as np
+
+def softmax(x, dim=-1):
+    arr = x.detach().numpy()  # <-- here
+    arr = np.exp(arr - arr.max(axis=dim, keepdims=True))
+    return torch.from_numpy(arr / arr.sum(axis=dim, keepdims=True))
+
+
+# %% double | 2026-blind-2 | - | The place of the largest score is subtracted instead of the score itself, and the sum does not keep its dimension
+def softmax(x, dim=-1):
+    m = x.max(dim=dim, keepdim=True).indices  # <-- here
+    e = torch.exp(x - m)
+    return e / e.sum(dim=dim)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | The mean is subtracted instead of the largest score, and the sum runs over the last dimension instead of `dim`
+def softmax(x, dim=-1):
+    centred = x - x.mean(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(centred)
+    total = e.sum(dim=-1, keepdim=True)  # <-- here
+    return e / total
+
+
+# %% right | 2026-blind-2 | in double inside
+def softmax(x, dim=-1):
+    y = x.double()
+    y = y - y.detach().amax(dim=dim, keepdim=True)  # the shift cancels, so it needs no gradient
+    e = torch.pow(torch.e, y)
+    return e.div(e.sum(dim=dim, keepdim=True)).to(x.dtype)
+
+
+# %% right | 2026-blind-2 | via log softmax
+def softmax(x, dim=-1):
+    return torch.exp(torch.log_softmax(x, dim=dim))
+
+
+# %% right | 2026-blind-2 | move dim to front
+def softmax(x, dim=-1):
+    rows = x.movedim(dim, 0)
+    top = rows[0]
+    for r in rows[1:]:
+        top = torch.maximum(top, r)
+    exps = [torch.exp(r - top) for r in rows]
+    norm = sum(exps)
+    return torch.stack([e / norm for e in exps]).movedim(0, dim)

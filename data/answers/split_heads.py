@@ -1,0 +1,442 @@
+# %% wrong | 2026-outsiders | view_for_transpose | view alone: the heads are pieces of the sentence
+def sh_view(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.reshape(B, heads, T, d // heads)
+
+
+# %% wrong | 2026-outsiders | forgets_to_transpose | no transpose: (B, T, heads, d / heads)
+def sh_no_transpose(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError("not divisible")
+    return x.reshape(B, T, heads, d // heads)
+
+
+# %% wrong | 2026-outsiders | interleaved_features | features are dealt out like cards: head h gets features h, h + heads, ...
+def sh_interleaved(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError("not divisible")
+    return x.reshape(B, T, d // heads, heads).permute(0, 3, 1, 2)
+
+
+# %% wrong | 2026-outsiders | leaves_it_to_torch | no ValueError: view raises its own RuntimeError
+def sh_no_error(x, heads):
+    B, T, d = x.shape
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | asserts | an assert, which raises AssertionError
+def sh_assert(x, heads):
+    B, T, d = x.shape
+    assert d % heads == 0, "d must be divisible by heads"
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | drops_what_is_left | drops the features that are left over, silently
+def sh_drops(x, heads):
+    B, T, d = x.shape
+    n = d // heads
+    return x[..., : n * heads].reshape(B, T, heads, n).transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | - | the remainder the wrong way round: heads % d
+def sh_wrong_remainder(x, heads):
+    B, T, d = x.shape
+    if heads % d:
+        raise ValueError("not divisible")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | - | tests the length T, not the width d
+def sh_tests_length(x, heads):
+    B, T, d = x.shape
+    if T % heads:
+        raise ValueError("not divisible")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | returns_the_error | returns the ValueError instead of raising it
+def sh_returns_error(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        return ValueError("not divisible")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | heads_for_head_size | `heads` is taken for the width of a head
+def sh_width(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("not divisible")
+    return x.reshape(B, T, d // heads, heads).transpose(1, 2)
+
+
+# %% wrong | 2026-outsiders | heads_first | heads before the batch: (heads, B, T, d / heads)
+def sh_heads_first(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("not divisible")
+    return torch.stack(x.chunk(heads, dim=-1))
+
+
+# %% wrong | 2026-outsiders | features_before_positions | positions last: (B, heads, d / heads, T)
+def sh_turned(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("not divisible")
+    return x.transpose(1, 2).reshape(B, heads, d // heads, T)
+
+
+# %% wrong | 2026-outsiders | transposes_before_the_split | splits the transposed tensor and reshapes it back without a transpose
+def sh_transpose_first(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("not divisible")
+    return x.transpose(1, 2).reshape(B, heads, T, d // heads)
+
+
+# %% wrong | 2026-outsiders | returns_another_type | a list of heads, not one tensor
+def sh_list(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("not divisible")
+    return list(x.split(x.shape[-1] // heads, dim=-1))
+
+
+# %% wrong | 2026-outsiders | splits_the_positions | splits the positions instead of the features: chunks of the sentence
+def sh_chunks_of_time(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("not divisible")
+    return torch.stack(x.chunk(heads, dim=1), dim=1)
+
+
+# %% wrong | 2026-outsiders | first_block_for_every_head | every head gets the first block
+def sh_same_block(x, heads):
+    d = x.shape[-1]
+    if d % heads:
+        raise ValueError("not divisible")
+    return x[:, None, :, : d // heads].expand(-1, heads, -1, -1)
+
+
+# %% wrong | 2026-outsiders | - | heads in reverse order
+def sh_reverse(x, heads):
+    _B, _T, d = x.shape
+    if d % heads:
+        raise ValueError("not divisible")
+    return torch.stack([x[..., (heads - 1 - h) * (d // heads) : (heads - h) * (d // heads)] for h in range(heads)], dim=1)
+
+
+# %% wrong | 2026-outsiders | - | swaps batch and heads: transpose(0, 2)
+def sh_batch_swapped(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("not divisible")
+    return x.reshape(B, T, heads, d // heads).transpose(0, 2)
+
+
+# %% wrong | 2026-outsiders | - | d / heads with one slash is a float, which view refuses
+def sh_float(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("not divisible")
+    return x.view(B, T, heads, d / heads).transpose(1, 2)
+
+
+# %% right | 2026-outsiders | view and transpose
+def sh_plain(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError(f"{d} features cannot be dealt out to {heads} heads")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% right | 2026-outsiders | chunk and stack
+def sh_chunk(x, heads):
+    if x.size(-1) % heads:
+        raise ValueError
+    return torch.stack(torch.chunk(x, heads, dim=-1), dim=1)
+
+
+# %% right | 2026-outsiders | a loop that fills an empty tensor
+def sh_loop(x, heads):
+    B, T, d = x.shape
+    size, rest = divmod(d, heads)
+    if rest:
+        raise ValueError("d is not divisible by heads")
+    out = x.new_empty(B, heads, T, size)
+    for h in range(heads):
+        out[:, h] = x[:, :, h * size : (h + 1) * size]
+    return out
+
+
+# %% right | 2026-outsiders | the view's own RuntimeError translated to ValueError
+def sh_try(x, heads):
+    try:
+        return x.unflatten(-1, (heads, x.shape[-1] // heads)).permute(0, 2, 1, 3)
+    except RuntimeError as error:
+        raise ValueError("not divisible") from error
+
+
+# %% right | 2026-outsiders | einsum, and a contiguous copy
+def sh_einsum(x, heads):
+    if x.shape[-1] // heads * heads != x.shape[-1]:
+        raise ValueError("not divisible")
+    return torch.einsum("bthd->bhtd", x.unflatten(-1, (heads, -1))).contiguous()
+
+
+# %% right | 2026-outsiders | unfold: windows of d / heads features without overlap
+def sh_unfold(x, heads):
+    d = x.shape[-1]
+    if d % heads:
+        raise ValueError("not divisible")
+    return x.unfold(-1, d // heads, d // heads).swapaxes(1, 2)
+
+
+# %% right | house | reshape and transpose
+def heads_by_view_and_transpose(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError(f"{d} features, {heads} heads")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% right | house | a loop over heads
+def heads_by_loop(x, heads):
+    d_head, rest = divmod(x.size(-1), heads)
+    if rest:
+        raise ValueError("the heads must share the features evenly")
+    return torch.stack([x[:, :, h * d_head : (h + 1) * d_head] for h in range(heads)], dim=1)
+
+
+# %% right | house | chunk and cat
+def heads_by_chunks(x, n):
+    if x.shape[-1] % n:
+        raise ValueError(n)
+    return torch.cat([part.unsqueeze(1) for part in x.chunk(n, dim=-1)], dim=1)
+
+
+# %% right | house | unflatten and permute, torch's error turned into the one that is asked for
+def heads_permuted(x, heads):
+    try:
+        return x.unflatten(-1, (heads, x.shape[-1] // heads)).permute(0, 2, 1, 3).contiguous()
+    except RuntimeError:
+        raise ValueError("d is not divisible by heads") from None
+
+
+# %% wrong | 2026-blind | view_for_transpose | view alone
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("d must be divisible by heads")
+    return x.view(B, heads, T, d // heads)  # <-- here
+
+
+# %% wrong | 2026-blind | forgets_to_transpose | heads stay behind the positions
+def split_heads(x, heads):
+    if x.shape[-1] % heads != 0:
+        raise ValueError("d must be divisible by heads")
+    return x.unflatten(2, (heads, -1))  # <-- here
+
+
+# %% wrong | 2026-blind | interleaved_features | every so-many-th feature instead of neighbours
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError(f"{d} features do not divide into {heads} heads")
+    parts = x.reshape(B, T, d // heads, heads)  # <-- here
+    return parts.permute(0, 3, 1, 2)
+
+
+# %% wrong | 2026-blind | asserts | assertion instead of a ValueError
+def split_heads(x, heads):
+    B, T, d = x.shape
+    assert d % heads == 0, "ValueError: d is not divisible by heads"  # <-- here
+    return x.view(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-blind | - | the division the wrong way round in the test
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if heads % d != 0:  # <-- here
+        raise ValueError("d is not divisible by heads")
+    return x.reshape(B, T, heads, d // heads).permute(0, 2, 1, 3)
+
+
+# %% wrong | 2026-blind | - | a size that is a float
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("d is not divisible by heads")
+    d_head = d / heads  # <-- here
+    return x.view(B, T, heads, d_head).transpose(1, 2)
+
+
+# %% wrong | 2026-blind | heads_for_head_size | pieces as wide as the number of heads
+def split_heads(x, heads):
+    if x.size(2) % heads:
+        raise ValueError
+    return torch.stack(x.split(heads, dim=2), dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind | heads_first | heads in front of the batch
+def split_heads(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError("not divisible")
+    pieces = x.chunk(heads, dim=-1)
+    return torch.stack(pieces)  # <-- here
+
+
+# %% wrong | 2026-blind | returns_the_error | the error is returned
+def split_heads(x, heads):
+    d = x.shape[2]
+    if d % heads > 0:
+        return ValueError("d is not divisible by heads")  # <-- here
+    return x.unflatten(2, (heads, d // heads)).transpose(1, 2)
+
+
+# %% double | 2026-blind | - | no ValueError of its own; features and heads exchanged instead of heads and positions
+def split_heads(x, heads):
+    B, T, d = x.shape
+    return x.reshape(B, T, heads, -1).transpose(2, 3)  # <-- here
+
+
+# %% double | 2026-blind | - | every head starts one feature further; stacked behind the positions
+def split_heads(x, heads):
+    d = x.shape[-1]
+    if d % heads:
+        raise ValueError("d must be divisible by heads")
+    width = d // heads
+    parts = [x[:, :, h : h + width] for h in range(heads)]  # <-- here
+    return torch.stack(parts, dim=2)  # <-- here
+
+
+# %% right | 2026-blind | unflatten and transpose
+def split_heads(x, heads):
+    d = x.shape[-1]
+    if d % heads:
+        raise ValueError(f"d = {d} is not divisible by heads = {heads}")
+    return x.unflatten(2, (heads, d // heads)).transpose(1, 2)
+
+
+# %% right | 2026-blind | blocks stacked
+def split_heads(x, heads):
+    width, rest = divmod(x.shape[-1], heads)
+    if rest:
+        raise ValueError("not divisible")
+    return torch.stack(x.split(width, dim=-1), dim=1)
+
+
+# %% right | 2026-blind | turn the features to the front, cut, turn back
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError("d must be divisible by heads")
+    return x.transpose(1, 2).reshape(B, heads, d // heads, T).transpose(2, 3)
+
+
+# %% wrong | 2026-blind-2 | view_for_transpose | `reshape` to the final shape cuts up the sentence instead of the features
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError("heads must divide d")
+    return x.reshape(B, heads, T, d // heads)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | interleaved_features | head h gets every H-th feature instead of the h-th block
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError
+    return x.reshape(B, T, d // heads, heads).permute(0, 3, 1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | forgets_to_transpose | The heads are left behind the positions
+def split_heads(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("cannot split")
+    return x.unflatten(-1, (heads, -1))  # <-- here
+
+
+# %% wrong | 2026-blind-2 | heads_for_head_size | `heads` is taken for the size of a head
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("cannot split")
+    return x.reshape(B, T, d // heads, heads).transpose(1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | drops_what_is_left | a rest of features that no head gets is cut off instead of refused
+def split_heads(x, heads):
+    B, T, d = x.shape
+    d_head = d // heads
+    return x[..., : heads * d_head].reshape(B, T, heads, d_head).transpose(1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | leaves_it_to_torch | The reshape itself raises a RuntimeError; a ValueError is promised
+def split_heads(x, heads):
+    B, T, d = x.shape
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | The remainder is taken of the positions, not of the features
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if T % heads:  # <-- here
+        raise ValueError("heads must divide T")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-blind-2 | splits_the_positions | `chunk` cuts the positions (dimension 1) instead of the features
+def split_heads(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError(f"{heads} heads")
+    return torch.stack(x.chunk(heads, dim=1), dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-2 | heads_first | The heads stand before the batch
+def split_heads(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("heads")
+    return torch.stack(x.chunk(heads, dim=-1))  # <-- here
+
+
+# %% right | 2026-blind-2 | transpose then view
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("heads must divide d")
+    return x.transpose(1, 2).view(B, heads, d // heads, T).transpose(2, 3)
+
+
+# %% double | 2026-blind-2 | view_for_transpose | nothing is refused, and the reshape cuts up the sentence
+def split_heads(x, heads):
+    B, T, d = x.shape
+    d_head = d // heads  # <-- here
+    return x[:, :, : d_head * heads].reshape(B, heads, T, d_head)  # <-- here
+
+
+# %% double | 2026-blind-2 | - | head h gets every H-th feature, and the heads stand before the batch
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("heads must divide d")
+    cut = x.reshape(B, T, d // heads, heads)  # <-- here
+    return cut.permute(3, 0, 1, 2)  # <-- here
+
+
+# %% right | 2026-blind-2 | stacked chunks
+def split_heads(x, heads):
+    width, rest = divmod(x.size(-1), heads)
+    if rest:
+        raise ValueError(f"{x.size(-1)} features for {heads} heads")
+    return torch.stack(torch.split(x, width, dim=-1), dim=1)
+
+
+# %% right | 2026-blind-2 | indexed
+def split_heads(x, heads):
+    d = x.shape[2]
+    if d % heads != 0:
+        raise ValueError("d must be divisible by heads")
+    index = torch.arange(d).view(heads, d // heads)
+    return x[:, :, index].movedim(2, 1)

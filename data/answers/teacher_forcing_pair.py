@@ -1,0 +1,368 @@
+# %% wrong | 2026-outsiders | never_reads_bos | the decoder reads the very token it should answer (both leave out BOS)
+def tfp_same_labels(tokens):
+    return tokens[:, 1:], tokens[:, 1:]
+
+
+# %% wrong | 2026-outsiders | whole_sentences | input and labels are both the whole sentence: nothing is shifted or cut
+def tfp_whole(tokens):
+    return tokens, tokens
+
+
+# %% wrong | 2026-outsiders | reads_the_future | input and labels are swapped
+def tfp_swapped(tokens):
+    return tokens[:, 1:], tokens[:, :-1]
+
+
+# %% wrong | 2026-outsiders | shifts_the_batch | slices the batch instead of time
+def tfp_batch(tokens):
+    return tokens[:-1], tokens[1:]
+
+
+# %% wrong | 2026-outsiders | rolls_the_input_in | rolls, so that the last token is read first and nothing is cut
+def tfp_roll(tokens):
+    return torch.roll(tokens, 1, dims=1), tokens
+
+
+# %% wrong | 2026-outsiders | two_steps_apart | shifts by two: the decoder is asked for the word after the next
+def tfp_two(tokens):
+    return tokens[:, :-2], tokens[:, 2:]
+
+
+# %% wrong | 2026-outsiders | changes_the_dtype | converts the tokens to floats
+def tfp_float(tokens):
+    return tokens[:, :-1].float(), tokens[:, 1:].float()
+
+
+# %% wrong | 2026-outsiders | only_the_last_label | the labels are only the last token
+def tfp_last_label(tokens):
+    return tokens[:, :-1], tokens[:, -1]
+
+
+# %% wrong | 2026-outsiders | copies_its_input | both leave out the last token
+def tfp_both_cut_end(tokens):
+    x = tokens[:, :-1]
+    return x, x.clone()
+
+
+# %% wrong | 2026-outsiders | returns_one | returns only the decoder's input
+def tfp_one(tokens):
+    return tokens[:, :-1]
+
+
+# %% wrong | 2026-outsiders | changes_its_input | shifts the caller's tensor in place
+def tfp_in_place(tokens):
+    decoder_input = tokens[:, :-1].clone()
+    tokens[:, :-1] = tokens[:, 1:].clone()
+    return decoder_input, tokens[:, :-1]
+
+
+# %% wrong | 2026-outsiders | labels_one_too_long | the labels keep BOS: input cut at the end, labels uncut
+def tfp_uncut_labels(tokens):
+    return tokens[:, :-1], tokens
+
+
+# %% wrong | 2026-outsiders | begins_with_0 | replaces BOS in the input by 0
+def tfp_zero_bos(tokens):
+    inp = torch.zeros_like(tokens[:, 1:])
+    inp[:, 1:] = tokens[:, 1:-1]
+    return inp, tokens[:, 1:]
+
+
+# %% right | 2026-outsiders | narrow
+def tfp_narrow(tokens):
+    n = tokens.shape[1] - 1
+    return tokens.narrow(1, 0, n), tokens.narrow(1, 1, n)
+
+
+# %% right | 2026-outsiders | windows of two
+def tfp_unfold(tokens):
+    windows = tokens.unfold(1, 2, 1)
+    return windows[..., 0], windows[..., 1]
+
+
+# %% right | 2026-outsiders | roll, then cut
+def tfp_roll_cut(tokens):
+    return tokens[..., :-1], tokens.roll(-1, dims=-1)[..., :-1]
+
+
+# %% right | 2026-outsiders | lists and back, as a list of two
+def tfp_lists(tokens):
+    rows = tokens.tolist()
+    return [torch.tensor([r[:-1] for r in rows]), torch.tensor([r[1:] for r in rows])]
+
+
+# %% right | 2026-outsiders | unbind and stack
+def tfp_unbind(tokens):
+    columns = tokens.unbind(1)
+    return torch.stack(columns[:-1], 1), torch.stack(columns[1:], 1)
+
+
+# %% right | house | slices
+def pair_sliced(tokens):
+    return tokens[:, :-1], tokens[:, 1:]
+
+
+# %% right | house | copies of slices
+def pair_copied(tokens):
+    return tokens[:, :-1].clone(), tokens[:, 1:].contiguous()
+
+
+# %% right | house | narrow, and a stack
+def pair_narrowed(tokens):
+    n = tokens.size(1)
+    return tokens.narrow(1, 0, n - 1), torch.stack([tokens[:, t] for t in range(1, n)], dim=1)
+
+
+# %% wrong | 2026-blind | copies_its_input | the colleague's bug, both without the last token
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = tokens[:, :-1].clone()  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | never_reads_bos | both without BOS
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, 1:]  # <-- here
+    labels = tokens[:, 1:]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | reads_the_future | returned in the wrong order
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = tokens[:, 1:]
+    return labels, decoder_input  # <-- here
+
+
+# %% wrong | 2026-blind | shifts_the_batch | sliced along the batch
+def teacher_forcing_pair(tokens):
+    return tokens[:-1], tokens[1:]  # <-- here
+
+
+# %% wrong | 2026-blind | - | the input keeps its last token
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens  # <-- here
+    labels = tokens[:, 1:]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | labels_one_too_long | the labels keep BOS
+def teacher_forcing_pair(tokens):
+    reads = tokens[:, :-1]
+    answers = tokens.clone()  # <-- here
+    return reads, answers
+
+
+# %% wrong | 2026-blind | - | rolled labels, with BOS come round to the end
+def teacher_forcing_pair(tokens):
+    labels = tokens.roll(-1, dims=1)  # <-- here
+    decoder_input = tokens[:, :-1]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | - | rolled the wrong way
+def teacher_forcing_pair(tokens):
+    shifted = torch.roll(tokens, shifts=1, dims=1)  # <-- here
+    return tokens[:, :-1], shifted[:, :-1]
+
+
+# %% wrong | 2026-blind | - | rolled labels cut at the wrong end
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = torch.roll(tokens, -1)[:, 1:]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | - | two steps apart
+def teacher_forcing_pair(tokens):
+    n = tokens.shape[1]
+    decoder_input = tokens[:, : n - 1]
+    labels = tokens[:, 2:n]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | - | narrow's length taken for its end
+def teacher_forcing_pair(tokens):
+    n = tokens.size(1)
+    decoder_input = tokens.narrow(1, 0, n - 1)
+    labels = tokens.narrow(1, 1, n)  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | - | takes the last token only
+def teacher_forcing_pair(tokens):
+    labels = tokens[:, 1:]
+    decoder_input = tokens[:, -1]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | - | three indices for two dimensions
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1, :]  # <-- here
+    labels = tokens[:, 1:]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | - | the chunks keep the stacked dimension
+def teacher_forcing_pair(tokens):
+    decoder_input, labels = tokens[:, :-1], tokens[:, 1:]
+    pair = torch.stack([decoder_input, labels], dim=-1)
+    return pair.chunk(2, dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind | - | unpacks the batch
+def teacher_forcing_pair(tokens):
+    decoder_input, labels = [(row[:-1], row[1:]) for row in tokens]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | changes_the_dtype | labels as floats
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = torch.zeros(tokens.shape[0], tokens.shape[1] - 1)  # <-- here
+    for t in range(1, tokens.shape[1]):
+        labels[:, t - 1] = tokens[:, t]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | never_reads_bos | shifts the tokens in place, so that the input is shifted too
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = decoder_input
+    labels[:, :] = tokens[:, 1:].clone()  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind | trims_twice | drops the last token twice
+def teacher_forcing_pair(tokens):
+    tokens = tokens[:, :-1]  # <-- here
+    decoder_input = tokens[:, :-1]
+    labels = tokens[:, 1:]
+    return decoder_input, labels
+
+
+# %% double | 2026-blind | - | order swapped; the input keeps its last token
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, 0:]  # <-- here
+    labels = tokens[:, 1:]
+    return labels, decoder_input  # <-- here
+
+
+# %% double | 2026-blind | - | sliced along the batch; no step apart
+def teacher_forcing_pair(tokens):
+    tokens = tokens[:-1]  # <-- here
+    decoder_input = tokens[:, :-1]
+    labels = tokens[:, :-1].clone()  # <-- here
+    return decoder_input, labels
+
+
+# %% right | 2026-blind | two slices
+def teacher_forcing_pair(tokens):
+    return tokens[:, :-1], tokens[:, 1:]
+
+
+# %% right | 2026-blind | narrow, contiguous copies
+def teacher_forcing_pair(tokens):
+    n = tokens.shape[-1]
+    decoder_input = tokens.narrow(-1, 0, n - 1).contiguous()
+    labels = tokens.narrow(-1, 1, n - 1).contiguous()
+    return decoder_input, labels
+
+
+# %% right | 2026-blind | windows of two
+def teacher_forcing_pair(tokens):
+    windows = tokens.unfold(1, 2, 1)
+    return windows[..., 0], windows[..., 1]
+
+
+# %% right | 2026-blind | loop over the steps
+def teacher_forcing_pair(tokens):
+    reads, answers = [], []
+    for t in range(tokens.shape[1] - 1):
+        reads.append(tokens[:, t])
+        answers.append(tokens[:, t + 1])
+    decoder_input = torch.stack(reads, dim=1)
+    labels = torch.stack(answers, dim=1)
+    return decoder_input, labels
+
+
+# %% wrong | 2026-learners | trims_twice | trims twice, the colleague's first line left in [learner B 1.5]
+def teacher_forcing_pair(tokens):
+    tokens = tokens[:, :-1]  # <-- here
+    decoder_input = tokens
+    labels = tokens[:, 1:]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-learners | trims_twice | trims twice, the colleague's first line left in, both sliced [learner B 1.5]
+def teacher_forcing_pair(tokens):
+    tokens = tokens[:, :-1]  # <-- here
+    decoder_input = tokens[:, :-1]
+    labels = tokens[:, 1:]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-learners | trims_twice | trims twice, the colleague's first line left in, returned at once [learner B 1.5]
+def teacher_forcing_pair(tokens):
+    tokens = tokens[:, :-1]  # <-- here
+    return tokens, tokens[:, 1:].clone()  # <-- here
+
+
+# %% wrong | 2026-blind-2 | reads_the_future | The two are returned in the wrong order: the decoder reads what it should answer
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = tokens[:, 1:]
+    return labels, decoder_input  # <-- here
+
+
+# %% wrong | 2026-blind-2 | shifts_the_batch | The slices cut sentences from the batch instead of tokens from the sentences
+def teacher_forcing_pair(tokens):
+    return tokens[:-1], tokens[1:]  # <-- here
+
+
+# %% wrong | 2026-blind-2 | - | `roll` brings BOS back at the end, and neither of the two has lost a token
+def teacher_forcing_pair(tokens):
+    labels = torch.roll(tokens, shifts=-1, dims=1)  # <-- here
+    return tokens, labels
+
+
+# %% wrong | 2026-blind-2 | two_steps_apart | The labels lie two steps ahead of what is read
+def teacher_forcing_pair(tokens):
+    n = tokens.shape[1]
+    reads = tokens[:, : n - 2]  # <-- here
+    answers = tokens[:, 2:]
+    return reads, answers
+
+
+# %% wrong | 2026-blind-2 | never_reads_bos | Both begin after BOS, so that the decoder reads its own answer
+def teacher_forcing_pair(tokens):
+    tokens = tokens[:, 1:]  # <-- here
+    return tokens, tokens.clone()
+
+
+# %% wrong | 2026-blind-2 | - | The whole sentence is read, and a made-up 0 is answered at the end
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens  # <-- here
+    labels = torch.zeros_like(tokens)
+    labels[:, :-1] = tokens[:, 1:]
+    return decoder_input, labels
+
+
+# %% double | 2026-blind-2 | - | The input is cut along the batch, and the labels are put first
+def teacher_forcing_pair(tokens):
+    x = tokens[:-1]  # <-- here
+    y = tokens[:, 1:]
+    return y, x  # <-- here
+
+
+# %% right | 2026-blind-2 | narrow
+def teacher_forcing_pair(tokens):
+    steps = tokens.size(1) - 1
+    return tokens.narrow(1, 0, steps), tokens.narrow(1, 1, steps)
+
+
+# %% right | 2026-blind-2 | unfold pairs
+def teacher_forcing_pair(tokens):
+    windows = tokens.unfold(1, 2, 1)
+    reads, answers = windows.unbind(dim=-1)
+    return reads, answers

@@ -1,0 +1,107 @@
+"""What a submission's source says of answers that are none: for marks that a person looks at, and for passes that cannot be."""
+
+import ast
+
+from grading.declaration import COURSE
+from grading.judge.reading import bound_by, parsed, read_by
+from grading.lesson import SOLUTIONS
+
+# Of the checks' own objects: what an answer has no use for.
+ATTRIBUTES = frozenset({"reference", "misconceptions", "exercises", "rehearse", "find", "questions"})
+# Of Python's: what looks at other people's variables.
+LOOKING = frozenset({"__closure__", "cell_contents", "f_back", "f_locals", "_getframe", "get_objects", "get_referrers"})
+
+
+def marks(cells):
+    """Sentences about a work's cells (dicts with "kind", "source", "own"), for a person: what in them asks for the answers.
+
+    They are no verdict: nothing is lost by them, and whoever hides what is asked for is not found by them.
+    """
+    found = []
+    for place, cell in enumerate(cells):
+        if cell["own"] or cell["kind"] in SOLUTIONS:
+            named = sorted(_asked_for(cell["source"]))
+            if named:
+                words = ", ".join(f"`{name}`" for name in named[:3])
+                found.append(f"cell {place + 1} names {words}, which answers have no use for: please look at it")
+    return found
+
+
+def _asked_for(source):
+    """What a cell names of the grading's own modules and of the checks' objects."""
+    tree, found = parsed(source), set()
+    nodes = list(ast.walk(tree)) if tree else []
+    aliases = [alias for node in nodes if isinstance(node, ast.Import) for alias in node.names if alias.name == COURSE.checks]
+    checks = {"checks", "quiz", COURSE.checks, *(alias.asname for alias in aliases if alias.asname)}
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names if _is_the_judges(alias.name)}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            dotted = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name for name in dotted if _is_the_judges(name)}
+        elif isinstance(node, ast.Attribute) and node.attr in LOOKING:
+            found.add(node.attr)
+        elif isinstance(node, ast.Attribute) and node.attr in ATTRIBUTES:
+            if any(isinstance(part, ast.Name) and part.id in checks for part in ast.walk(node.value)):
+                found.add(node.attr)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_the_judges(node.value):
+            found.add(node.value)
+    return found
+
+
+def _is_the_judges(dotted):
+    """Whether a dotted name is one of the grading's modules, or of those inside the checks' package."""
+    package, _, module = dotted.partition(".")
+    if not all(part.isidentifier() for part in dotted.split(".")) or not module:
+        return False
+    first = module.partition(".")[0]
+    return package == __name__.partition(".")[0] or (package == COURSE.checks and first not in COURSE.for_students)
+
+
+def impossible(check, cells):
+    """A sentence, where the source of a check reads a name whose last cell (of those before it) cannot be an answer; or None.
+
+    Such an answer is the stub as it was given out, or one that does nothing but raise: where it passes all the same, something
+    else has answered in its place.
+    """
+    for name in sorted(read_by(check)):
+        for cell in reversed(cells):
+            if (cell["own"] or cell["kind"] in SOLUTIONS) and name in bound_by(cell["source"]):
+                if _does_nothing(name, parsed(cell["source"])):
+                    return f"`{name}` does nothing as it stands in the notebook, so something else has answered in its place"
+                break
+    return None
+
+
+def _does_nothing(name, tree):
+    """Whether all that binds the name in a cell is one plain definition, or one assignment, that can be no answer."""
+    bound = [node for node in tree.body if name in bound_by(ast.unparse(node))] if tree else []
+    if len(bound) != 1:
+        return False
+    (node,) = bound
+    if isinstance(node, ast.Assign):
+        return isinstance(node.value, ast.Constant) and (node.value.value is None or node.value.value is ...)
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not node.decorator_list:
+        return _empty(node)
+    return False
+
+
+def _empty(definition):
+    if isinstance(definition, ast.ClassDef):
+        forward = [part for part in definition.body if isinstance(part, ast.FunctionDef) and part.name == "forward"]
+        return bool(forward) and _empty(forward[-1])
+    for statement in definition.body:
+        if isinstance(statement, ast.Raise):
+            return True
+        if not isinstance(statement, (ast.Pass, ast.Expr, ast.Assign, ast.AnnAssign)) or _yields(statement):
+            return False
+    return all(isinstance(part, ast.Pass) or _is_constant(part) for part in definition.body)
+
+
+def _is_constant(statement):
+    """Whether a statement is a docstring, or three dots."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _yields(statement):
+    return any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in ast.walk(statement))

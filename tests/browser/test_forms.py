@@ -1,0 +1,126 @@
+"""The first minute, predictions and quizzes in JupyterLab: seen, answered by mouse and keyboard, saved, opened again."""
+
+import json
+import re
+
+import pytest
+from conftest import TOKEN
+from learner import contrast, is_cut_off
+from playwright.sync_api import expect
+
+import attention_checks as checks
+from course_utils.plotting.display import SHRINKS_TO
+
+pytestmark = [pytest.mark.xdist_group("kernels"), pytest.mark.slow]
+
+QUESTION = checks.quiz.find("softmax_of_shifted_scores")
+ANSWER = f"answer_{QUESTION.id}"
+
+
+def test_nothing_pops_up_and_no_authors_panel_is_there(lesson_00):
+    lesson_00.page.wait_for_timeout(3000)  # the news ask some moments after the start
+    expect(lesson_00.page.locator(".jp-Dialog, .Toastify__toast")).to_have_count(0)
+    expect(lesson_00.page.get_by_text("Create Assignment")).to_have_count(0)
+    lesson_00.look("00_first_screen")
+
+
+def test_no_line_of_code_is_cut_off(lesson_00):
+    cut = [cell for cell in lesson_00.code_cells if is_cut_off(lesson_00.cell(cell).locator(".cm-scroller"))]
+    assert cut == []
+
+
+def test_a_prediction_is_made_with_the_keyboard_alone(lesson_00):
+    output = lesson_00.run(lesson_00.with_text("widgets.predict("))
+    slider = output.get_by_role("slider", name="the smallest whole c at which a weight is nan")
+    expect(output.get_by_role("status")).to_have_text("No prediction yet.")
+    slider.focus()
+    for key in ("Home", "ArrowRight", "ArrowRight"):
+        lesson_00.page.keyboard.press(key)
+    expect(output.get_by_role("status")).to_have_text("Your prediction: 2.")
+    expect(slider).to_be_focused()  # though its output was shown anew
+    lesson_00.look("00_prediction", output)
+
+
+def test_a_prediction_can_be_made_after_its_reveal(lesson_00):
+    lesson_00.write("softmax", "def softmax(x, dim=-1):\n    return torch.softmax(x, dim)")
+    lesson_00.run("softmax")
+    before = lesson_00.code_cells[: lesson_00.code_cells.index(lesson_00.with_text("counted.reveal(")) + 1]
+    for cell in before[before.index("softmax") + 1 :]:
+        lesson_00.run(cell)
+    told = lesson_00.cell(before[-1]).locator(".jp-Cell-outputArea")
+    expect(told).to_contain_text("You have not made your prediction yet")
+    asked = lesson_00.cell(lesson_00.with_text("counted = widgets.predict_choice("))
+    asked.get_by_role("radio", name="3", exact=True).click()
+    expect(told).to_contain_text('You predicted "3"')
+    lesson_00.look("00_late_prediction", told)
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_a_click_is_the_answer_that_is_graded(lesson_00, theme):
+    output = lesson_00.run(ANSWER)
+    source = lesson_00.cell(ANSWER).locator(".cm-content")
+    lesson_00.theme(theme)
+    try:
+        for letter, why in QUESTION.why.items():
+            output.get_by_role("radio", name=f"{letter}: {checks.quiz.plain(QUESTION.choices[letter])}").click()
+            expect(source).to_contain_text(f'answer_1 = "{letter}"')
+            verdict = "Right." if letter == QUESTION.answer else "Not yet."
+            expect(output.get_by_role("status")).to_contain_text(f"{verdict} {re.sub(r'[*`]', '', why)}")
+            assert contrast(output.get_by_role("status").locator("b")) >= 4.5
+        assert not is_cut_off(output)
+        lesson_00.look(f"00_quiz_{theme.split()[-1].lower()}")
+    finally:
+        lesson_00.theme("JupyterLab Light")
+
+
+def test_keys_stay_inside_the_quiz_and_letters_choose(lesson_00):
+    output = lesson_00.run(ANSWER)
+    cells = lesson_00.panel.locator(".jp-Notebook-cell").count()
+    radios = output.get_by_role("radio")
+    radios.nth(0).click()
+    for key, chosen in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("a", 0), ("d", 3), ("b", 1)):
+        lesson_00.page.keyboard.press(key)
+        expect(radios.nth(chosen)).to_be_checked()
+        expect(lesson_00.cell(ANSWER).locator(".cm-content")).to_contain_text(f'answer_1 = "{"abcd"[chosen]}"')
+        expect(radios.nth(chosen)).to_be_focused()
+    assert lesson_00.panel.locator(".jp-Notebook-cell").count() == cells  # no shortcut added or deleted one
+    lesson_00.page.keyboard.press("Shift+Enter")  # which runs the cell as ever
+    expect(output.get_by_role("status")).to_contain_text("Not yet.")
+
+
+def test_a_figure_is_sharp_and_stays_legible_in_a_narrow_window(lesson_00):
+    shows = lesson_00.code_cells.index(lesson_00.with_text("first_nan.reveal("))
+    image = [lesson_00.run(cell) for cell in lesson_00.code_cells[: shows + 1]][-1].locator("img[alt]")
+    lesson_00.page.set_viewport_size({"width": 1000, "height": 900})
+    natural, shown, width = image.evaluate(
+        "image => [image.naturalWidth, image.clientWidth, Number(image.getAttribute('width'))]"
+    )
+    assert abs(natural - 2 * width) <= 2
+    assert shown >= SHRINKS_TO * width - 1
+    lesson_00.look("00_figure_1000")
+    lesson_00.page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_a_reopened_notebook_shows_what_was_answered_and_no_error(lesson_00, visit, lab):
+    """The last test of the file: the kernel is gone afterwards."""
+    lesson_00.run(ANSWER)
+    asked = lesson_00.run(lesson_00.with_text("first_nan = widgets.predict("))
+    asked.get_by_role("slider").press("Home")
+    expect(asked.get_by_role("status")).to_have_text("Your prediction: 0.")
+    untouched = lesson_00.run(lesson_00.with_text("suspect = widgets.predict_choice("))
+    expect(untouched.get_by_role("radio").first).to_be_visible()
+    lesson_00.page.keyboard.press("Control+S")
+    expect(lesson_00.page.locator(".jp-mod-dirty.lm-TabBar-tab")).to_have_count(0)
+    request = lesson_00.page.request
+    for session in request.get(f"{lab}/api/sessions?token={TOKEN}").json():
+        cookies = {cookie["name"]: cookie["value"] for cookie in lesson_00.page.context.cookies()}
+        headers = {"X-XSRFToken": cookies.get("_xsrf", ""), "Authorization": f"token {TOKEN}"}
+        assert request.delete(f"{lab}/api/sessions/{session['id']}", headers=headers).ok
+    saved = request.get(f"{lab}/api/contents/notebooks/00_start_here/00_start_here.ipynb?token={TOKEN}").json()
+    assert "widget-view" not in json.dumps(saved["content"]["cells"])
+    again = visit("00_start_here", f"/lab/tree/notebooks/00_start_here/00_start_here.ipynb?reset&token={TOKEN}")
+    expect(again.cell(ANSWER)).to_contain_text(re.compile('Your answer: "b"'))
+    expect(again.cell(again.with_text("widgets.predict("))).to_contain_text("Your prediction: 0.")
+    expect(again.cell(again.with_text("suspect = widgets.predict_choice("))).to_contain_text("(A / B)")
+    expect(again.panel.get_by_text("Error displaying widget")).to_have_count(0)
+    again.look("00_reopened")

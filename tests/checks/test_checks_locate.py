@@ -1,0 +1,236 @@
+"""A wrong answer is located: the line, its shapes, what is right before it, and torch's errors in words."""
+
+import linecache
+import math
+import re
+import textwrap
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+import attention_checks as checks
+from attention_checks import core
+from attention_checks.panel import as_html
+from attention_checks.trace import Trace
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+from course_utils.attention.weights import softmax as library_softmax
+from grading import wire
+
+SCOPE = {"torch": torch, "nn": nn, "F": F, "math": math, "masked_softmax": masked_softmax, "attend": scaled_dot_product_attention}
+
+
+def answer(source, name, file="<a cell>", keep=True):
+    """What a cell with this source defines under a name."""
+    source = textwrap.dedent(source).strip() + "\n"
+    if keep:
+        linecache.cache[file] = (len(source), None, source.splitlines(True), file)
+    scope = dict(SCOPE, __name__="cell")
+    exec(compile(source, file, "exec"), scope)
+    return scope[name]
+
+
+def failure_of(name, source, **options):
+    with pytest.raises(checks.CheckFailed) as failure:
+        checks.exercises()[name].check(answer(source, name, **options))
+    return failure.value
+
+
+def self_attention(*body):
+    lines = ["class SelfAttention(nn.Module):", "    def __init__(self, d_model, d_k, d_v):", "        super().__init__()"]
+    layers = {"q_proj": "d_model, d_k", "k_proj": "d_model, d_k", "v_proj": "d_model, d_v", "out_proj": "d_v, d_model"}
+    lines += [f"        self.{layer} = nn.Linear({sizes}, bias=False)" for layer, sizes in layers.items()]
+    return "\n".join([*lines, "", "    def forward(self, x, mask=None):", *(f"        {line}" for line in body)])
+
+
+SCALED = """
+    def scaled_dot_product_attention(q, k, v, mask=None):
+        scores = q @ k.transpose(-2, -1)
+        scores = scores / math.sqrt(k.shape[-2])
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return weights @ v, weights
+"""
+TANGLED = SCALED.replace("k.shape[-2]", "k.shape[-1]").replace("dim=-1)", "dim=-1) ** 1.1")
+
+
+def test_the_line_with_the_wrong_root():
+    assert failure_of("scaled_dot_product_attention", SCALED).line == 3
+
+
+def test_the_line_of_a_mistake_that_nobody_foresaw():
+    failure = failure_of("scaled_dot_product_attention", TANGLED)
+    assert failure.misconception is None
+    assert failure.line == 6
+    assert "Line 6 is the first whose numbers are not recognised" in str(failure)
+
+
+def test_lines_count_from_the_definition_also_for_code_without_source():
+    below = "x = 1\n\n\n" + textwrap.dedent(TANGLED)
+    assert failure_of("scaled_dot_product_attention", below).line == 6
+    assert failure_of("scaled_dot_product_attention", below, file="<string>", keep=False).line == 6
+
+
+def test_what_is_right_is_named_by_the_references_own_variables():
+    body = "q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)", "context, weights = attend(q, k, v, mask)"
+    failure = failure_of("SelfAttention", self_attention(*body, "return self.out_proj(context) ** 2, weights"))
+    held = {note.number: note.quantity for note in failure.location.notes if note.quantity}
+    assert held[10] == "v" and held[11] in ("context", "weights")
+    assert failure.line == 12
+
+
+def test_a_quantity_in_another_shape_is_told_with_the_shape_that_it_should_have():
+    source = """
+    class AdditiveAttention(nn.Module):
+        def __init__(self, d_query, d_key, d_attn):
+            super().__init__()
+            self.W_q = nn.Linear(d_query, d_attn, bias=False)
+            self.W_k = nn.Linear(d_key, d_attn, bias=False)
+            self.v = nn.Linear(d_attn, 1, bias=False)
+
+        def forward(self, query, keys, mask=None):
+            scores = self.v(torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys)))
+            weights = masked_softmax(scores, mask)
+            return (weights.unsqueeze(1) @ keys).squeeze(1), weights
+    """
+    failure = failure_of("AdditiveAttention", source)
+    assert failure.line == 9
+    assert failure.misconception != "reads_a_global"
+    B, T = re.match(r"B=(\d+), .*T=(\d+)", failure.case).groups()
+    said = f"Line 9 has the numbers of `scores`, but in the shape ({B}, {T}, 1); the course's own has ({B}, {T}) there."
+    assert said in str(failure)
+
+
+PAIR_FOR_A_TENSOR = """
+    def softmax(x, dim=-1):
+        largest = x.max(dim, keepdim=True)
+        exponentials = torch.exp(x - largest)
+        return exponentials / exponentials.sum(dim, keepdim=True)
+"""
+TRUTH = """
+    def combine_masks(*masks):
+        whole = None
+        for mask in masks:
+            if mask:
+                whole = mask if whole is None else whole & mask
+        return whole
+"""
+NOT_UNPACKED = self_attention(
+    "context = attend(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)", "return self.out_proj(context), 0"
+)
+
+
+@pytest.mark.parametrize(
+    "name, source, line, says",
+    [
+        ("dot_scores", "def dot_scores(query, keys):\n    return keys @ query", 2, "the last size on the left"),
+        ("softmax", PAIR_FOR_A_TENSOR, 2, "take `.values`"),
+        ("combine_masks", TRUTH, 4, "many truth values"),
+        ("SelfAttention", NOT_UNPACKED, 10, "`context` holds several tensors"),
+    ],
+    ids=["operands", "a pair for a tensor", "truth", "a pair not unpacked"],
+)
+def test_torchs_errors_are_explained_from_the_shapes(name, source, line, says):
+    failure = failure_of(name, source)
+    assert failure.line == line
+    assert says in str(failure)
+
+
+def test_loops_and_comprehensions():
+    source = """
+    def context_vector(weights, values):
+        rows = []
+        for weight, value in zip(weights, values):
+            rows.append(weight @ value)
+        joined = torch.stack([row.flip(0) for row in rows])
+        return joined
+    """
+    assert failure_of("context_vector", source).line == 5
+
+
+def test_where_an_argument_is_written_into():
+    source = """
+    def add_positions(x, table):
+        rows = table[: x.shape[1]]
+        x += rows
+        return x
+    """
+    failure = failure_of("add_positions", source)
+    assert (failure.misconception, failure.line) == ("changes_its_input", 3)
+
+
+def test_where_the_graph_is_left():
+    source = """
+    def dot_scores(query, keys):
+        query = query.detach()
+        return (keys @ query.unsqueeze(-1)).squeeze(-1)
+    """
+    failure = failure_of("dot_scores", source)
+    assert (failure.misconception, failure.line) == ("cuts_the_gradient", 2)
+
+
+def test_plain_python_is_located_too():
+    source = """
+    def alignment_error_rate(predicted, sure, possible=None):
+        if not predicted and not sure:
+            return 0.0
+        allowed = sure if possible is None else sure | possible
+        allowed = {(j, i) for i, j in allowed}
+        return 1 - (len(predicted & sure) + len(predicted & allowed)) / (len(predicted) + len(sure))
+    """
+    assert failure_of("alignment_error_rate", source).line == 5
+
+
+def test_a_trace_travels_as_data_and_nothing_else_is_taken_for_one():
+    exercise = checks.exercises()["scaled_dot_product_attention"]
+    made = exercise.trace(answer(TANGLED, "scaled_dot_product_attention"), exercise.cases()[0])
+    again = Trace.from_data(wire.unpack(wire.encode(made.to_data())))
+    assert [step.line for step in again.steps] == [step.line for step in made.steps]
+    assert again.source == made.source and again.results == made.results
+    data = made.to_data()
+    for change in (
+        {"source": ["x" * 10_000]},
+        {"results": [99]},
+        {"returned": "3"},
+        {"steps": [{**data["steps"][0], "sources": [1000]}]},
+        {"steps": [{**data["steps"][0], "values": [torch.zeros(10**6)]}]},
+        {"steps": [{"line": 1}]},
+        {"more": 1},
+    ):
+        with pytest.raises(ValueError, match=r"trace|data"):
+            Trace.from_data({**data, **change})
+
+
+def test_an_answer_that_calls_the_courses_own_is_told_so(capsys):
+    checks.softmax(lambda x, dim=-1: library_softmax(x, dim))
+    assert "It calls the course's own `softmax`, though." in capsys.readouterr().out
+    checks.softmax(lambda x, dim=-1: torch.softmax(x, dim))
+    assert "though" not in capsys.readouterr().out
+
+
+def test_a_right_answer_is_not_recorded(monkeypatch):
+    monkeypatch.setattr(core, "trace", lambda *_: pytest.fail("a right answer was recorded"))
+    checks.exercises()["softmax"].check(lambda x, dim=-1: torch.softmax(x, dim))
+
+
+def test_two_mistakes_at_once_are_told_as_two():
+    body = (
+        "q, k, v = self.q_proj(x), self.q_proj(x), self.v_proj(x)",
+        "scores = q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1])",
+        "weights = torch.softmax(scores, dim=-1)",
+        "return self.out_proj(weights @ v), weights",
+    )
+    failure = failure_of("SelfAttention", self_attention(*body))
+    assert set(failure.misconception.split("+")) == {"same_projection_for_queries_and_keys", "mask_ignored"}
+    assert failure.message.startswith("Two things at once. ")
+
+
+def test_source_is_escaped_on_a_page():
+    wild = TANGLED.replace("weights = torch.softmax", "weights = 0 if '<b>' == 1 else torch.softmax")
+    failure = failure_of("scaled_dot_product_attention", wild)
+    assert "&lt;b&gt;" in as_html(failure.location) and "<b>'" not in failure._repr_html_()

@@ -1,0 +1,90 @@
+"""Grading's modules stand on floors, without a circle, and know the course from one file, wherever their imports stand."""
+
+import ast
+import re
+from graphlib import TopologicalSorter
+
+import pytest
+from places import ROOT
+
+import grading
+from authoring.script import NAMED_KINDS, PLAIN_KINDS
+from grading import lesson
+from grading.declaration import COURSE
+
+FLOORS = [  # lowest first
+    {"grading", "declaration", "lesson", "verdict", "wire"},
+    {"sandbox"},
+    {"judge"},
+    {"course_run", "rebuild", "store", "intake"},
+    {"untrained"},
+    {"executors", "worker", "replay", "writer"},
+    {"engine"},
+    {"sanitised", "pages", "feedback_page", "report_page"},
+    {"exporting"},
+    {"lms"},
+    {"releasing", "roster", "collecting", "feedback", "report"},
+    {"nbgrader_bridge"},
+    {"demo", "benchmark"},
+    {"commands", "__main__"},
+    {"nbgrader_config"},
+]
+HEIGHT = {room: height for height, floor in enumerate(FLOORS) for room in floor}
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in (ROOT / "grading").rglob("*.py")
+    if "students" not in path.parts
+}
+# What grading may know of the packages beside it, by the room that does; "" for all.
+BESIDE = {
+    "": {"attention_checks", "authoring.rules", "authoring.expand"},
+    "nbgrader_config": {"authoring.release"},
+}
+
+
+def imported(path):
+    """The modules that a file imports, dotted; of a name within a module, the module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            dotted = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (name if name in MODULES else node.module for name in dotted)
+
+
+def room_of(module):
+    return module.split(".")[1] if "." in module else module
+
+
+def test_no_module_needs_itself():
+    graph = {module: set(imported(path)) & set(MODULES) - {module} for module, path in MODULES.items()}
+    order = list(TopologicalSorter(graph).static_order())  # raises CycleError, which names the circle
+    assert set(order) == set(MODULES)
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_a_module_imports_from_its_own_floor_and_from_below(module):
+    used = {name for name in imported(MODULES[module]) if name in MODULES}
+    assert {name for name in used if HEIGHT[room_of(name)] > HEIGHT[room_of(module)]} == set()
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_a_module_knows_no_more_of_the_course_than_it_may(module):
+    allowed = BESIDE[""] | BESIDE.get(room_of(module), set())
+    beside = {name for name in imported(MODULES[module]) if name.split(".")[0] in (*COURSE.packages, "authoring")}
+    assert {name for name in beside if not any(f"{name}.".startswith(f"{known}.") for known in allowed)} == set()
+    if room_of(module) in ("engine", "judge", "sandbox", "store"):
+        texts = [node.value for node in ast.walk(ast.parse(MODULES[module].read_text())) if isinstance(node, ast.Constant)]
+        named = re.compile("|".join(rf"\b{package}[./]" for package in COURSE.packages))
+        assert [text for text in texts if isinstance(text, str) and named.search(text)] == []
+
+
+def test_every_room_has_a_floor_and_a_line_in_the_packages_docstring():
+    rooms = {room_of(module) for module in MODULES}
+    assert rooms == set(HEIGHT)
+    assert {room for room in rooms - {"grading"} if not re.search(rf"`{room}(\.py)?`", grading.__doc__)} == set()
+
+
+def test_what_an_author_can_call_a_cell_is_a_kind_that_is_graded():
+    assert {*PLAIN_KINDS, *NAMED_KINDS} <= set(lesson.KINDS)

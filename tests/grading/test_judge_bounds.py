@@ -1,0 +1,250 @@
+"""What a submission may cost whoever reads, judges and keeps it; and nothing of it is there for the next one."""
+
+import json
+import os
+import time
+
+import double
+import pytest
+import torch
+from test_judge_unit import LESSON, graded, points, work
+
+import attention_checks as checks
+from attention_checks import core
+from attention_checks.cases import Draw
+from grading.judge import lean, reading, suspicion
+from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
+from grading.sandbox.values import Malformed, pack, unpack
+from grading.worker import TookTooLong, forked
+
+SLOW_TO_READ = {
+    "magics": "%time 1\n" * 1_000,
+    "help at the end": "a?\n" * 3_000,
+    "assigned magics": "x = %a\n" * 1_500,
+    "assigned commands": "x = !a\n" * 1_500,
+}
+
+
+@pytest.mark.parametrize("name", SLOW_TO_READ)
+def test_a_cell_that_takes_long_to_read_is_given_up(monkeypatch, name):
+    monkeypatch.setattr(reading, "MOST_SECONDS", 0.2)
+    started = time.process_time()
+    assert reading.plain(SLOW_TO_READ[name] + "#" + name) is None
+    assert time.process_time() - started < 3, "work, not the clock"
+
+
+def test_the_cells_of_a_submission_have_one_budget(monkeypatch):
+    monkeypatch.setattr(reading, "MOST_SECONDS", 0.3)
+    cells = ["%time 1\n" * 1_000 + f"# {number}" for number in range(6)]
+    with reading.within(0.4):
+        assert [reading.plain(cell) for cell in cells] == [None] * 6
+        assert reading._budget[-1] == reading.MOMENT
+    with reading.within(0.4):
+        assert reading.plain("%time 1\nx = 3") is not None
+
+
+NUMBERS = {
+    "a fraction of a text": {"t": "fraction", "v": ["1e3000000000"]},
+    "a fraction of two texts": {"t": "fraction", "v": ["1e3000000", 3]},
+    "a fraction of giants": {"t": "fraction", "v": [2**40_000 + 1, 2**40_000 - 1]},
+    "a fraction of a float": {"t": "fraction", "v": [1e300, 3]},
+    "a fraction of truths": {"t": "fraction", "v": [True, True]},
+    "a decimal of a giant exponent": {"t": "decimal", "v": "1e999999999"},
+    "a decimal of many digits": {"t": "decimal", "v": "1" * 10_000},
+    "a decimal of a tuple": {"t": "decimal", "v": [0, [1], 999_999_999]},
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_number_that_would_take_for_ever_is_none(name):
+    with pytest.raises(Malformed):
+        unpack(NUMBERS[name], None)
+
+
+def test_ordinary_numbers_travel():
+    from decimal import Decimal
+    from fractions import Fraction
+
+    for number in (Fraction(1, 3), Fraction(-7), Decimal("1.50"), Decimal("1e-300"), Decimal("NaN"), Decimal("-Infinity")):
+        assert str(unpack(pack(number, None), None)) == str(number)
+    assert pack(Fraction(1, 2**5_000), lambda value: "a name") == "a name"
+
+
+def test_an_update_counts_in_every_place_where_it_is_shown():
+    outputs = Outputs(100_000)
+    for _ in range(600):
+        outputs.add(("display", {"text/plain": "x"}, {}, "one"))
+    with pytest.raises(TooMuch):
+        outputs.add(("update", {"text/plain": "x" * 1_000}, {}, "one"))
+    assert len(json.dumps(outputs.cells)) < 100_000
+
+
+def test_outputs_of_all_cells_share_one_room():
+    room, kept = Room(10_000), []
+    for _ in range(30):
+        outputs = Outputs(5_000, room)
+        outputs.add(("stream", "stdout", "x" * 3_000))
+        kept += outputs.cells
+    assert len(json.dumps(kept)) < 10_000 and len(kept) == 3
+
+
+def test_a_submission_that_fills_its_room_is_told_so_and_keeps_its_points(monkeypatch):
+    class Small(double.Double):
+        from grading.sandbox.limits import Limits
+
+        limits = Limits(notebook_output_bytes=5_000)
+
+    class Printing(double.DoubleSession):
+        def run(self, source, seconds=60.0, *, room=None, seen=True):
+            done = super().run(source, seconds)
+            outputs = Outputs(10**6, room)
+            for output in done.outputs:
+                outputs.add(("stream", "stdout", output["text"]))
+            return type(done)(outputs.cells, done.status, done.error, done.detail)
+
+    monkeypatch.setattr(double, "DoubleSession", Printing)
+    verdict = graded(extra=[(4, "print('x' * 3000)") for _ in range(9)], sandbox=Small())
+    assert points(verdict) == points(graded())
+    assert any("all the room" in said for said in verdict["technical"])
+    assert len(json.dumps(verdict["outputs"])) < 20_000
+
+
+@pytest.mark.parametrize("sleeps", [1, 9])
+def test_who_sleeps_cell_after_cell_is_given_one_budget_by_the_clock(monkeypatch, sleeps):
+    now = [0.0]
+    monkeypatch.setattr("grading.judge.unit.time", type("Clock", (), {"monotonic": staticmethod(lambda: now[0])}))
+
+    class Sleeping(double.DoubleSession):
+        def run(self, source, seconds=60.0, *, room=None, seen=True):
+            now[0] += seconds if "sleep" in source else 0
+            assert seconds <= self.limits.cell_seconds
+            return super().run("pass" if "sleep" in source else source, seconds)
+
+        limits = double.Limits(clock_seconds=200)
+
+    monkeypatch.setattr(double.Double, "limits", Sleeping.limits)
+    monkeypatch.setattr(double, "DoubleSession", Sleeping)
+    verdict = graded(extra=[(4, f"sleep = {number}") for number in range(sleeps)])
+    assert now[0] <= 2 * 100 + 1
+    assert any("by the clock" in said for said in verdict["technical"]) == (sleeps == 9)
+    assert (points(verdict)["check_softmax"] == 3) == (sleeps == 1)
+
+
+def test_an_endless_loop_is_waited_for_once(monkeypatch):
+    monkeypatch.setattr(core, "SECONDS", 1.0)
+    lesson = {**LESSON, "cells": [dict(cell) for cell in LESSON["cells"]]}
+    check = next(cell for cell in lesson["cells"] if cell["grade_id"] == "check_softmax")
+    again = {**check, "grade_id": "check_again", "source": "checks.softmax(softmax, hidden=True)"}
+    lesson["cells"].insert(6, again)
+    asked = []
+    from grading.judge import unit
+
+    real = unit.run_check
+    monkeypatch.setattr(unit, "run_check", lambda cell, *rest: asked.append(cell["grade_id"]) or real(cell, *rest))
+    cells = work({"softmax": "def softmax(x, dim=-1):\n    while True: pass"})["cells"]
+    cells.insert(6, {**cells[5], "grade_id": "check_again"})
+    verdict = unit.grade(lesson, {"cells": cells, "flags": []}, 0, sandbox=double.Double())
+    assert "check_again" not in asked and "check_context_vector" in asked
+    assert [verdict["cells"][name]["status"] for name in ("check_softmax", "check_again")] == ["timeout", "timeout"]
+    assert verdict["cells"]["check_again"]["message"] == verdict["cells"]["check_softmax"]["message"]
+    mended = {
+        "kind": "code",
+        "cell_type": "code",
+        "grade_id": None,
+        "own": True,
+        "source": "softmax = __import__('torch').softmax",
+    }
+    asked.clear()
+    cells.insert(6, mended)
+    unit.grade(lesson, {"cells": cells, "flags": []}, 0, sandbox=double.Double())
+    assert "check_again" in asked, "another cell may have mended it"
+
+
+HELD = [1, 2, 3]
+
+
+def test_what_one_submission_changes_is_not_changed_for_the_next():
+    def spoil():
+        HELD.append(100)
+        torch.spoiled = True
+        return len(HELD)
+
+    assert forked(spoil, 60) == (True, 4) == forked(spoil, 60)
+    assert HELD == [1, 2, 3] and not hasattr(torch, "spoiled")
+
+
+def test_judging_ends_when_its_time_is_over_and_says_so():
+    done, error = forked(lambda: time.sleep(600), 0.5)
+    assert not done and type(error) is TookTooLong and "by the clock" in str(error)
+
+
+def test_judging_has_so_much_memory_and_no_more():
+    done, error = forked(lambda: len(bytearray(300_000_000)), 60, memory=100_000_000)
+    assert not done and "MemoryError" in str(error)
+    assert forked(lambda: len(bytearray(50_000_000)), 60, memory=100_000_000) == (True, 50_000_000)
+
+
+@pytest.mark.parametrize("ending", [lambda: os._exit(3), lambda: os.kill(os.getpid(), 9), lambda: 1 / 0, lambda: object()])
+def test_judging_that_fails_is_told(ending):
+    done, error = forked(ending, 60)
+    assert not done and str(error)
+
+
+def test_keys_draw_other_inputs_and_all_their_bytes_count(monkeypatch):
+    keys = [bytes([number]) + b"k" * 31 for number in range(3)] + [b"k" * 31 + bytes([number]) for number in range(3)]
+    drawn = {tuple(Draw(key).normal(4).tolist()) for key in keys}
+    assert len(drawn) == len(keys)
+    many = Draw(b"key").normal(200_000, dtype=torch.float64)
+    assert abs(many.mean()) < 0.02 and abs(many.std() - 1) < 0.02
+    monkeypatch.setenv(core.SECRET_SEED, "48151623")
+    seeds = [core._seeds(name, seed, True) for name in ("softmax", "causal_mask") for seed in (0, 1)]
+    assert len({seed for some in seeds for seed in some}) == 4 * core.HIDDEN_DRAWS
+    assert all(isinstance(seed, bytes) and len(seed) == 64 for some in seeds for seed in some)
+    assert core._seeds("softmax", 0, False) == (0, 1), "what everybody may see is as it was"
+
+
+CELLS = {
+    "a stub": ("def f(x):\n    raise NotImplementedError()", True),
+    "a stub with a docstring and a start": ('def f(x):\n    """Do."""\n    y = x + 1\n    raise NotImplementedError', True),
+    "a pass": ("def f(x):\n    pass", True),
+    "dots": ("def f(x): ...", True),
+    "a module's stub": (
+        "class f(N):\n    def __init__(self): self.x = 1\n    def forward(self, x):\n        raise ValueError",
+        True,
+    ),
+    "nothing": ("f = None", True),
+    "one that returns": ("def f(x):\n    return x", False),
+    "one that raises sometimes": ("def f(x):\n    if x is None:\n        raise ValueError\n    return x", False),
+    "one that writes into its argument": ("def f(x):\n    x[:] = 1", False),
+    "a generator": ("def f(x):\n    yield x\n    raise ValueError", False),
+    "a decorated one": ("@made\ndef f(x):\n    pass", False),
+    "a stub and an answer": ("def f(x):\n    raise NotImplementedError()\ndef f(x):\n    return x", False),
+    "a stub that is wrapped": ("def f(x):\n    pass\nf = wrapped(f)", False),
+    "a module that inherits": ("class f(N):\n    pass", False),
+    "a letter": ("f = 'c'", False),
+    "no program": ("def f(x:", False),
+}
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_what_can_be_no_answer_is_told_from_what_may_be_one(name):
+    source, wanted = CELLS[name]
+    cell = {"kind": "exercise", "own": False, "source": source}
+    assert bool(suspicion.impossible("checks.f(f)", [cell])) == wanted
+    below = {**cell, "own": True, "kind": "code", "source": "f = torch.relu"}
+    assert suspicion.impossible("checks.f(f)", [cell, below]) is None
+    assert not lean.is_code({"cell_type": "markdown"})
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "a\nb", "\u202ea", "\x9b1m", "\u2066x", "\r", "\ud800"])
+def test_what_a_process_says_steers_no_terminal(text):
+    assert printable(f"said {text}").isprintable()
+
+
+@pytest.mark.parametrize("name", ["past", "future", "kind", "reads", "writes"])
+def test_the_answer_is_not_to_be_read_off_what_a_check_hands_over(name):
+    def reads(layer, x):
+        return getattr(layer, name) is not None
+
+    with pytest.raises(checks.CheckFailed, match="AttributeError"):
+        checks.exercises()["leaks_future"].check(reads)

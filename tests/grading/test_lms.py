@@ -1,0 +1,142 @@
+"""What Canvas and Moodle give and take: class lists, submissions and their lateness, grades, and pages that find their way."""
+
+import csv
+import io
+import json
+import zipfile
+from datetime import timedelta
+
+import desk
+import pytest
+
+from grading.collecting import collect, unpack
+from grading.course_run import SetUpError
+from grading.engine import autograde
+from grading.feedback import write_feedback
+from grading.lms import feedback_zip, grades_for, returned
+from grading.releasing import moment, release
+from grading.roster import enrol, read_roster
+
+CANVAS = (
+    "Student,ID,SIS User ID,SIS Login ID,Section,Homework (7)\n"
+    "    Points Possible,,,,,6.0\n"
+    '"Lee, Ann",1001,U1,ann,S1,\n'
+    '"O\'Neill, Ben",1002,U2,ben,S1,\n'
+    '"Student, Test",9999,,x1,S1,\n'
+)
+MOODLE = (
+    '﻿"First name","Last name","ID number","Email address","Groups"\nAnn,Lee,ann,ann@x.example,\nBen,O\'Neill,ben,ben@x.example,\n'
+)
+SEMICOLONS = "Vorname;id;email\nAnn;ann;a@x.example\nBen;ben;\n"
+NAMES = {
+    "canvas": ["leeann_1001_55_05_small.ipynb", "oneillben_LATE_1002_56_05_small-1.ipynb"],
+    "moodle": ["Ann Lee_17_assignsubmission_file_/05_small.ipynb", "Ben O'Neill_18_assignsubmission_file_/mine.ipynb"],
+}
+BACK = {
+    "canvas": {"leeann_1001_55_05_small.html", "oneillben_LATE_1002_56_05_small-1.html"},
+    "moodle": {"Ann Lee_17_assignsubmission_file_/05_small.html", "Ben O'Neill_18_assignsubmission_file_/05_small.html"},
+}
+
+
+@pytest.mark.parametrize(("text", "number"), [(CANVAS, "1001"), (MOODLE, None), (SEMICOLONS, None)])
+def test_a_class_list_is_read_as_it_comes(tmp_path, text, number):
+    (tmp_path / "list.csv").write_text(text, encoding="utf-8")
+    students = read_roster(tmp_path / "list.csv")
+    assert [student["id"] for student in students] == ["ann", "ben"]
+    assert students[0]["lms_user_id"] == number
+    if text is not SEMICOLONS:
+        assert (students[1]["first_name"], students[1]["last_name"]) == ("Ben", "O'Neill")
+
+
+@pytest.mark.parametrize("text", ["name,mail\nAnn,x\n", "", "id\n" + "x" * 200_000 + "\n", "Student,ID,Section\n,,\n"])
+def test_what_is_no_class_list_is_said_in_a_sentence(tmp_path, text):
+    (tmp_path / "list.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(SetUpError, match="class list"):
+        read_roster(tmp_path / "list.csv")
+
+
+def zipped(path, names, content):
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in names:
+            archive.writestr(name, content)
+    return path
+
+
+@pytest.fixture
+def classroom(tmp_path):
+    made = desk.make_course(tmp_path / "course", ["ann", "ben", "cleo"])
+    (tmp_path / "list.csv").write_text(CANVAS, encoding="utf-8")
+    enrol(made, tmp_path / "list.csv")
+    return made
+
+
+def right(course):
+    return json.dumps(desk.filled(desk.released(course), **desk.RIGHT))
+
+
+@pytest.mark.usefixtures("in_process")
+@pytest.mark.parametrize("lms", NAMES)
+def test_an_afternoon_from_the_lmss_zip_to_its_import(classroom, tmp_path, lms):
+    archive = zipped(tmp_path / "in.zip", [*NAMES[lms], NAMES[lms][0].replace(".ipynb", ".html")], right(classroom))
+    students, remarks = collect(classroom, desk.LESSON, archive)
+    assert students == ["ann", "ben"]
+    assert any(".html: left out, it is no notebook" in remark for remark in remarks)
+    autograde(classroom, desk.LESSON, workers=1)
+    write_feedback(classroom, desk.LESSON)
+    assert feedback_zip(classroom, desk.LESSON, tmp_path / "back.zip") == 2
+    with zipfile.ZipFile(tmp_path / "back.zip") as back:
+        assert set(back.namelist()) == BACK[lms]
+    rows = {
+        row.get("SIS Login ID", row.get("ID number")): row for row in csv.DictReader(io.StringIO(grades_for(classroom, [], lms)))
+    }
+    assert (rows["ann"][desk.LESSON], rows["ben"][desk.LESSON]) == ("3", "3")
+    assert rows["cleo"][desk.LESSON] == "", "missing work is not 0"
+    if lms == "canvas":
+        assert rows["ann"]["ID"] == "1001" and rows["ann"]["Student"] == "Lee, Ann"
+        assert rows[""]["Student"].strip() == "Points Possible" and rows[""][desk.LESSON] == "6"
+
+
+@pytest.mark.usefixtures("in_process")
+def test_late_work_is_late_by_nbgraders_own_policy(classroom, tmp_path):
+    due = moment("2026-03-01 23:59")
+    archive = zipped(tmp_path / "in.zip", NAMES["canvas"], right(classroom))
+    _, remarks = collect(classroom, desk.LESSON, archive)
+    assert any("ben handed in late, says Canvas" in remark for remark in remarks)
+    release(classroom, desk.LESSON, due)
+    _, remarks = collect(classroom, desk.LESSON, archive)
+    assert not any("says Canvas" in remark for remark in remarks)
+    classroom.parent.config.LateSubmissionPlugin.penalty_method = "zero"
+    autograde(classroom, desk.LESSON, workers=1)
+    with classroom.gradebook() as gradebook:
+        late = {student: gradebook.find_submission(desk.LESSON, student) for student in ("ann", "ben")}
+        assert late["ben"].timestamp - late["ben"].duedate == timedelta(seconds=1)
+        assert (late["ann"].total_seconds_late, late["ben"].total_seconds_late) == (0, 1)
+        assert late["ben"].late_submission_penalty == 3
+    rows = {row["SIS Login ID"]: row for row in csv.DictReader(io.StringIO(grades_for(classroom, [], "canvas")))}
+    assert (rows["ann"][desk.LESSON], rows["ben"][desk.LESSON]) == ("3", "0")
+
+
+def test_a_due_date_is_a_time(course):
+    assert moment("2026-03-01T23:59:00Z").isoformat() == "2026-03-01T23:59:00+00:00"
+    with pytest.raises(SetUpError, match="--due must be a time"):
+        moment("soon")
+
+
+@pytest.mark.parametrize(
+    "name", ["05_small.IPYNB", "a/05_small.ipynb", "05_small.ipynb.txt", "x.tar.gz", "x.rar", ".hidden/05_small.ipynb"]
+)
+def test_every_file_is_taken_or_named(tmp_path, name):
+    remarks = []
+    unpack(zipped(tmp_path / "in.zip", [name, "__MACOSX/.DS_Store"], "{}"), tmp_path / "out", remarks)
+    taken = [path.name for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert len(taken) + len(remarks) == 1
+    assert bool(taken) == (name.lower().endswith("ipynb") and "hidden" not in name)
+
+
+def test_a_notebook_in_capitals_is_collected(classroom, tmp_path):
+    archive = zipped(tmp_path / "in.zip", ["leeann_1001_55_05_small.IPYNB"], right(classroom))
+    assert collect(classroom, desk.LESSON, archive)[0] == ["ann"]
+
+
+def test_a_page_of_work_that_no_lms_named_goes_back_under_the_students_id():
+    assert returned("", "ann", "n") == returned("ann/n.ipynb", "ann", "n") == "ann/n.html"

@@ -1,0 +1,193 @@
+"""The pages that are made of students' work: nothing acts, nothing is fetched, and nothing holds them up or costs one."""
+
+import hashlib
+import html.parser
+import json
+import re
+from base64 import b64encode
+
+import desk
+import hostile_pages
+import nbformat
+import pytest
+from hostile_pages import ELSEWHERE, RUN, SLOW, attempts, bomb, png, shown, written
+from nbgrader.server_extensions.formgrader import handlers
+from traitlets.config import Config
+
+from grading.feedback import write_feedback
+from grading.feedback_page import page
+from grading.pages import MOST_PIXELS, FormgradersPage, Harmless, formgraders_policy
+from grading.sanitised import LARGEST_PICTURE
+
+TOLD = {"assignment": "n", "notebook": "n", "student": "s", "name": "S", "score": 1, "max_score": 1, "late_penalty": 0}
+TOLD |= {"waiting": [], "late": 0}
+ACTING = {"script", "iframe", "object", "embed", "form", "input", "base", "svg", "math", "link", "video", "audio", "noscript"}
+
+
+class Read(html.parser.HTMLParser):
+    """The tags of a page, and what in them acts or fetches."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.acts, self.pictures = [], [], 0
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        for name, value in attributes:
+            value = value or ""
+            if (
+                name.startswith("on")
+                or name in ("srcdoc", "autofocus")
+                or (name in ("src", "action", "data", "href") and tag != "a" and ELSEWHERE in value)
+            ):
+                self.acts.append((tag, name, value))
+            squeezed = "".join(value.split()).lower()
+            if (
+                squeezed.startswith(("javascript:", "data:text", "data:image/svg"))
+                or "position:" in squeezed
+                or "url(" in squeezed
+            ):
+                self.acts.append((tag, name, value[:80]))
+            self.pictures += tag == "img" and name == "src" and value.startswith("data:image/")
+
+
+def formgraders(cells):
+    """Formgrader's page of a notebook, as its server makes it with the course's settings."""
+    filters = {name: f"grading.sanitised.{own}" for name, own in FILTERS.items()}
+    settings = {"sanitize_html": True, "filters": filters, "template_name": "formgrade"}
+    settings |= {"extra_template_basedirs": [handlers.template_path]}
+    resources = {
+        "base_url": "",
+        "notebook_id": "n",
+        "index": 0,
+        "total": 1,
+        "submission_id": "s",
+        "last_name": "<script>",
+        "first_name": "x",
+    }
+    exporter = FormgradersPage(config=Config({"HTMLExporter": settings}))
+    return exporter.from_notebook_node(notebook(cells), resources=resources)[0]
+
+
+def notebook(cells):
+    """A notebook of these cells, valid or not."""
+    made = nbformat.v4.new_notebook()
+    made.cells = [nbformat.from_dict({**cell, "id": f"own-{number}"}) for number, cell in enumerate(cells)]
+    return made
+
+
+FILTERS = {
+    "markdown2html": "markdown",
+    "clean_html": "html",
+    "ansi2html": "terminal",
+    "highlight_code": "code",
+    "strip_files_prefix": "unchanged",
+}
+
+
+def feedback(cells):
+    """The feedback page of a notebook."""
+    made, _ = Harmless().preprocess(notebook(cells), {"nbgrader": dict(TOLD)})
+    return page(made, dict(TOLD))
+
+
+PAGES = {"feedback": feedback, "formgrader": formgraders}
+
+
+def test_these_are_the_filters_of_the_settings(course):
+    settings = course.parent.config.HTMLExporter
+    assert settings.filters == {name: f"grading.sanitised.{own}" for name, own in FILTERS.items()}
+
+
+@pytest.fixture(scope="module")
+def empty():
+    return {name: Read(make([])) for name, make in PAGES.items()}
+
+
+def group_of(name):
+    return re.sub(r" \d+$", "", name)
+
+
+@pytest.mark.parametrize("make", PAGES)
+@pytest.mark.parametrize("group", sorted({group_of(name) for name in attempts()}))
+def test_a_page_is_made_and_nothing_on_it_acts(make, group, empty):
+    cells = [cell for name, found in attempts().items() if group_of(name) == group for cell in found]
+    made = Read(PAGES[make](cells))
+    own = empty[make]
+    assert [act for act in made.acts if act not in own.acts] == []
+    for tag in ACTING:
+        assert made.tags.count(tag) == own.tags.count(tag), tag
+
+
+@pytest.mark.parametrize("make", PAGES)
+def test_pictures_are_shown_unless_they_take_gigabytes(make):
+    assert Read(PAGES[make]([shown({"image/png": png()})])).pictures == 1
+    assert Read(PAGES[make]([written("![a](attachment:a.png)", attachments={"a.png": {"image/png": png()}})])).pictures == 1
+    assert Read(PAGES[make](attempts()["a picture bomb"])).pictures == 0
+    assert Read(PAGES[make](attempts()["a picture bomb, pasted"])).pictures == 0
+    assert 30_000**2 > LARGEST_PICTURE > 6_000**2
+    assert Read(PAGES[make](attempts()["many pictures"])).pictures == MOST_PIXELS // 6_000**2
+
+
+@pytest.mark.parametrize("sizes", [{"width": 30, "height": 20}, {"width": 12.5}])
+def test_sizes_that_are_numbers_are_kept(sizes):
+    text = feedback([shown({"image/png": png()}, {"image/png": sizes})])
+    assert all(f'{name}="{int(value)}"' in text for name, value in sizes.items())
+
+
+@pytest.mark.parametrize("make", PAGES)
+@pytest.mark.parametrize("name", SLOW)
+@pytest.mark.timeout(300)  # what is bounded takes seconds; what is not would take hours
+def test_a_page_is_made_whatever_the_text(make, name):
+    text = SLOW[name]
+    cells = [nbformat.v4.new_code_cell(text, id="own-1", outputs=[nbformat.v4.new_output("stream", text=text)]), written(text)]
+    cells[0].outputs += [nbformat.v4.new_output("error", ename="E", evalue=text, traceback=[text])]
+    cells += [shown({kind: text}) for kind in ("text/html", "text/markdown", "text/plain", "text/latex")]
+    made = PAGES[make](cells)
+    assert len(made) < 8_000_000
+
+
+def test_the_feedback_page_allows_nothing_but_its_own_pictures_and_looks():
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', feedback([]))[1]
+    assert "default-src 'none'" in policy and "script-src" not in policy and "http" not in policy
+
+
+def test_formgraders_page_allows_its_own_scripts_by_their_hashes_and_no_others():
+    own = formgraders([])
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', own)[1]
+    assert own.index("Content-Security-Policy") < own.index("<script")
+    assert "'unsafe-inline'" not in re.search(r"script-src[^;]*", policy)[0] and "http" not in policy
+
+    def hashed(text):
+        return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+    assert hashed("toggle_name(true);") in policy and hashed(RUN) not in policy
+    assert policy == re.search(r'content="(default[^"]*)"', formgraders([written(f"<script>{RUN}</script>")]))[1]
+    assert formgraders_policy("") != policy
+
+
+def test_names_of_students_are_escaped_on_formgraders_page():
+    assert "<script>, x" not in formgraders([]) and "&lt;script&gt;, x" in formgraders([])
+
+
+@pytest.mark.usefixtures("in_process")
+def test_a_picture_pasted_into_an_answer_reaches_the_page_and_the_person_who_grades(course):
+    from grading.engine import autograde
+
+    released = desk.filled(desk.released(course), **{**desk.RIGHT, "why": "![derivation](attachment:image.png)"})
+    written_cell = next(cell for cell in released["cells"] if cell["metadata"].get("nbgrader", {}).get("grade_id") == "why")
+    written_cell["attachments"] = {"image.png": {"image/png": png()}, "unused": {"image/png": bomb(20)}}
+    own = {"cell_type": "markdown", "metadata": {}, "source": ["![x](attachment:sketch.png) ", "![y](attachment:lost.png)"]}
+    released["cells"].insert(2, {**own, "attachments": {"sketch.png": {"image/png": png(3, 3)}}})
+    desk.hand_in(course, "ann", content=json.dumps(released))
+    autograde(course, desk.LESSON, workers=1)
+    assert write_feedback(course, desk.LESSON)[2] == []
+    text = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    assert png() in text and png(3, 3) in text and bomb(20) not in text
+    kept = nbformat.read(course.path("autograded", "ann", desk.LESSON) / f"{desk.LESSON}.ipynb", as_version=4)
+    assert png() in formgraders(kept.cells)
+
+
+def test_every_attempt_of_the_catalogue_has_its_neighbours():
+    assert len(attempts()) > 300 and len(hostile_pages.MARKUP) > 30

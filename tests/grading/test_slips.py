@@ -1,0 +1,93 @@
+"""A slip in one answer costs the points of that answer, and no others: left out, wrongly spelt, raising, deleted."""
+
+import contextlib
+import io
+import re
+from functools import cache
+
+import pytest
+import sandboxes
+from pace import is_in
+from places import ROOT
+
+import attention_checks as checks
+from authoring.build import Lesson as Files
+from authoring.build import lessons
+from grading import lesson as lessons_of_grading
+from grading.judge.unit import grade
+from grading.lesson import SOLUTIONS, from_notebook
+from grading.rebuild import rebuild
+from grading.sandbox.session import Sandbox
+
+pytestmark = pytest.mark.xdist_group("lessons")
+SLIPS = {
+    "left out": lambda source: "",
+    "a syntax error": lambda source: source.replace(":\n", "\n", 1) if ":\n" in source else source + "\n= 1",
+    "raises": lambda source: f"raise ValueError('not yet')\n{source}",
+    "raises behind": lambda source: f"{source}\nraise ValueError('not yet')",
+    "deleted": lambda source: None,
+}
+
+
+@cache
+def lesson(name):
+    """The lesson that its script stands for, whether or not it has been built since."""
+    return lessons_of_grading.Lesson(name, from_notebook(Files(ROOT, name).expanded().cells))
+
+
+def answers():
+    """(lesson, grade id of an answer, grade ids of what it may cost): each check behind it, up to the next answer."""
+    for name in lessons(ROOT):
+        answer = None
+        for cell in lesson(name).cells:
+            if cell.kind in SOLUTIONS:
+                answer, costs = cell.grade_id, []
+            elif cell.points is not None:
+                costs.append(cell.grade_id)
+                yield name, answer, costs
+
+
+def trials():
+    """All slips in all answers; `make test` tries one of each exercise's and one question in three."""
+    found = {(name, answer): costs for name, answer, costs in answers()}
+    for number, ((name, answer), costs) in enumerate(found.items()):
+        for place, slip in enumerate(SLIPS):
+            fast = place == number % len(SLIPS) and (not answer.startswith("answer_") or is_in(0, answer))
+            marks = [] if fast else [pytest.mark.slow]
+            yield pytest.param(name, answer, costs, slip, id=f"{name[:2]} {answer} {slip}", marks=marks)
+
+
+@pytest.fixture(scope="module")
+def sandbox():
+    sandboxes.required()
+    with Sandbox() as made:
+        yield made
+
+
+@pytest.mark.parametrize(("name", "answer", "costs", "slip"), trials())
+def test_a_slip_costs_its_own_points(sandbox, name, answer, costs, slip):
+    cells = []
+    for cell in lesson(name).cells:
+        source = SLIPS[slip](cell.source) if cell.grade_id == answer else cell.source
+        if source is not None:
+            metadata = {"nbgrader": {"grade_id": cell.grade_id}} if cell.grade_id else {}
+            cells.append({"cell_type": cell.cell_type, "source": source, "id": cell.id, "metadata": metadata})
+    verdict = grade(lesson(name).to_dict(), rebuild(lesson(name), {"cells": cells}).to_dict(), 0, sandbox=sandbox)
+    lost = [grade_id for grade_id, cell in verdict["cells"].items() if cell["points"] != cell["max_points"]]
+    if slip == "raises behind":  # what stands above the slip has been defined
+        assert set(lost) <= set(costs)
+    else:
+        assert lost == costs
+
+
+@pytest.mark.parametrize("name", lessons(ROOT))
+def test_a_learner_who_skips_every_exercise_goes_on_with_the_courses_own(name):
+    calls = [
+        found for cell in lesson(name).cells for found in re.findall(r"^\w+ = (checks\.yours\(.*\))", cell.source, re.MULTILINE)
+    ]
+    assert calls
+    for call in calls:
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            got = eval(call, {"checks": checks})
+        assert "Using the course's" in said.getvalue() and callable(got)

@@ -1,0 +1,211 @@
+"""Nothing ages: lessons, exercises, questions and widgets are found where they lie, and one more makes no lesson out of date."""
+
+import re
+import shutil
+import subprocess
+import sys
+
+import nbformat
+import pytest
+import torch
+from places import ROOT, add_a_lesson_and_a_widget
+
+import attention_checks as checks
+from attention_checks import quiz
+from authoring import readme
+from authoring.build import Lesson, lessons
+from authoring.said import said, say
+from authoring.script import LessonError
+from authoring.setup_cell import setup_source
+from course_utils import widgets
+
+
+def python(course, code):
+    """What this code prints, run in a process of its own with the modules of `course`."""
+    done = subprocess.run([sys.executable, "-c", code], cwd=course, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+# What is found -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_lesson_with_checks_asks_questions_and_all_stand_in_order():
+    folders = sorted(path.name for path in (ROOT / "attention_checks").glob("lesson_*"))
+    assert quiz.lessons() == folders
+    homes = [exercise.inputs.__module__.split(".")[1] for exercise in checks.exercises().values()]
+    assert homes == sorted(homes) and set(homes) == set(folders)
+
+
+@pytest.mark.parametrize("name", checks.exercises())
+def test_an_exercise_lies_in_a_file_of_its_name(name):
+    """So that asking for it loads its own lesson alone."""
+    file = re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+    assert checks.exercises()[name].inputs.__module__.endswith(f".{file}")
+
+
+def test_asking_for_an_exercise_or_a_widget_loads_no_other():
+    asked = "import sys, attention_checks; from course_utils import widgets; attention_checks.softmax; widgets.predict"
+    loaded = python(ROOT, f"{asked}; print(*sorted(sys.modules))").split()
+    assert [name for name in loaded if "checks.lesson_" in name] == [
+        f"attention_checks.lesson_00{part}" for part in ("", ".softmax")
+    ]
+    assert [name for name in loaded if "utils.widgets." in name] == [
+        f"course_utils.widgets.{file}" for file in ("_form", "predictions")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("predct", "Did you mean predict?"), ("xyz", "There are: ChoicePrediction, Exploration")]
+)
+def test_a_widget_that_does_not_exist_names_the_nearest(name, hint):
+    with pytest.raises(AttributeError, match=re.escape(hint)):
+        getattr(widgets, name)
+
+
+def test_private_names_are_no_widgets():
+    assert not hasattr(widgets, "_number") and not hasattr(widgets, "display_widget")
+    assert {"predict", "bandwidth_explorer", "explore"} <= set(dir(widgets))
+
+
+def test_an_empty_lesson_and_a_new_widget_make_no_lesson_out_of_date(tmp_path):
+    course = tmp_path / "course"
+    for folder in ("course_utils", "attention_checks", "authoring", "solutions", "notebooks", "data", "tests"):
+        shutil.copytree(ROOT / folder, course / folder, ignore=shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints"))
+    (course / "grading").mkdir()
+    for name in ("README.md", "pyproject.toml", "grading/nbgrader_config.py"):
+        shutil.copy(ROOT / name, course / name)
+    add_a_lesson_and_a_widget(course)
+    assert python(course, "from course_utils import widgets; print(widgets.newest_explorer())") == "16"
+    command = [sys.executable, "-m", "authoring", "check"]
+    told = subprocess.run(command, cwd=course, capture_output=True, text=True, timeout=300).stdout.splitlines()
+    advice = " (`make notebooks` rebuilds it)"
+    before = {name: "; ".join(Lesson(ROOT, name).reasons()) for name in lessons(ROOT)}
+    expected = [f"{name}: {reasons + advice if reasons else 'up to date'}" for name, reasons in before.items()]
+    assert told == [*expected, f"16_empty: the solution notebook has not been built{advice}"]
+
+
+# What is said without running -----------------------------------------------------------------------------------------------
+
+
+def notebook(*cells):
+    """Code cells of these kinds and sources, below the import of the checks."""
+    sources = [("code", "import torch\n\nimport attention_checks as checks"), *cells]
+    made = [
+        nbformat.v4.new_code_cell(source, id=f"c{i}", metadata={"course": {"kind": kind}})
+        for i, (kind, source) in enumerate(sources)
+    ]
+    return nbformat.v4.new_notebook(cells=made)
+
+
+def test_the_line_of_a_check_is_what_a_right_answer_gets(capsys):
+    for hidden in (False, True):
+        checks.softmax(lambda x, dim=-1: torch.softmax(x, dim), hidden=hidden)
+    source = "checks.softmax(softmax)\n### BEGIN HIDDEN TESTS\nchecks.softmax(softmax, hidden=True)\n### END HIDDEN TESTS"
+    assert said(notebook(("check", source))) == {"c1": capsys.readouterr().out}
+
+
+def test_the_line_of_a_quiz_is_what_the_right_letter_gets(capsys):
+    quiz.check("two_equal_weights", quiz.find("two_equal_weights").answer)
+    assert said(notebook(("quiz", 'checks.quiz.check("two_equal_weights", answer_1)'))) == {"c1": capsys.readouterr().out}
+
+
+def test_a_report_on_a_wrong_answer_is_asked_for_anew():
+    wrong = "factor = print('not run')\n\ndef mine(x, dim=-1):\n    return torch.exp(x) / torch.exp(x).sum(dim, keepdim=True)"
+    report = "try:\n    checks.softmax(mine)\nexcept checks.CheckFailed as report:\n    print(report)"
+    (text,) = said(notebook(("code", wrong), ("code", report))).values()
+    assert text.startswith("softmax: not yet.") and "not run" not in text
+    assert checks.exercises()["softmax"].misconceptions[0].message in text
+
+
+def test_the_set_up_cell_is_left_alone():
+    setup = ("setup", setup_source("", "1.0"))
+    report = "try:\n    checks.softmax(len)\nexcept checks.CheckFailed as report:\n    print(report)"
+    assert list(said(notebook(setup, ("code", report)))) == ["c2"]
+
+
+def test_a_report_that_needs_more_than_definitions_is_an_error_that_says_so():
+    with pytest.raises(LessonError, match=r"the cell c1 cannot be run by itself: NameError.*uses only what imports"):
+        said(notebook(("code", "checks.softmax(computed_above)")))
+
+
+@pytest.mark.parametrize(
+    ("kind", "source"),
+    [
+        ("check", "checks.softmax(softmax)\n### BEGIN HIDDEN TESTS\nassert softmax(x).sum() == 1\n### END HIDDEN TESTS"),
+        ("code", 'mine = checks.yours("softmax", softmax)'),
+        ("answer", 'answer_1 = "b"\nchecks.quiz.ask("two_equal_weights", answer_1=answer_1)'),
+    ],
+)
+def test_what_else_a_cell_does_is_left_to_running_it(kind, source):
+    assert said(notebook((kind, source))) == {}
+
+
+def test_an_exercise_that_is_gone_is_named():
+    with pytest.raises(LessonError, match="there is no exercise called 'softmux'"):
+        said(notebook(("check", "checks.softmux(softmux)")))
+
+
+def test_only_what_was_printed_is_written_anew():
+    figure = nbformat.v4.new_output("display_data", {"text/plain": "a figure"})
+    cell = nbformat.v4.new_code_cell("x", outputs=[nbformat.v4.new_output("stream", text="old\n"), figure])
+    say(cell, "new\n")
+    assert [output.get("text") for output in cell.outputs] == ["new\n", None]
+
+
+# The README's table -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def course(tiny_course):
+    """The tiny course with a README, its lesson's first cell, and a student notebook."""
+    script = tiny_course / "solutions" / "00_tiny" / "00_tiny.py"
+    first = (
+        "# **The question.** What is\n# twice three?\n#\n# **Time.** About 5 minutes, of which the computer needs less than two."
+    )
+    script.write_text(script.read_text(encoding="utf-8").replace("# What is twice three?", first), encoding="utf-8")
+    text = f"# Tiny\n\n{readme.BEGIN}\n{readme.END}\n\n- 00 tiny: planned.\n- 01 next: planned.\n"
+    (tiny_course / "README.md").write_text(text, encoding="utf-8")
+    return tiny_course
+
+
+def test_a_lesson_that_is_not_built_stays_among_the_planned(course):
+    readme.write(course)
+    text = (course / "README.md").read_text(encoding="utf-8")
+    assert "00_tiny" not in text and "- 00 tiny: planned." in text and readme.is_current(course)
+
+
+def test_a_lesson_that_stands_gets_a_row_and_is_planned_no_more(course):
+    student = course / "notebooks" / "00_tiny" / "00_tiny.ipynb"
+    student.parent.mkdir(parents=True)
+    student.write_text("{}", encoding="utf-8")
+    assert not readme.is_current(course)
+    readme.write(course)
+    text = (course / "README.md").read_text(encoding="utf-8")
+    links = "[00 Tiny](notebooks/00_tiny/00_tiny.ipynb)", "[solved](solutions/00_tiny/00_tiny.ipynb)"
+    assert f"| {links[0]} | What is twice three? | 5 min | under 2 min | {links[1]} |" in text.splitlines()
+    assert "- 00 tiny" not in text and text.endswith("- 01 next: planned.\n") and text.startswith("# Tiny\n\n<!-- ")
+    assert readme.is_current(course)
+
+
+@pytest.mark.parametrize(
+    "text", ["# No marks\n", f"{readme.END}\n{readme.BEGIN}\n", f"{readme.BEGIN}\n{readme.BEGIN}\n{readme.END}\n"]
+)
+def test_a_readme_without_its_two_marks_is_an_error(course, text):
+    (course / "README.md").write_text(text, encoding="utf-8")
+    with pytest.raises(LessonError, match="each once and in this order"):
+        readme.current(course)
+
+
+def test_a_lesson_without_question_or_time_is_named(course):
+    student = course / "notebooks" / "00_tiny" / "00_tiny.ipynb"
+    student.parent.mkdir(parents=True)
+    student.write_text("{}", encoding="utf-8")
+    script = course / "solutions" / "00_tiny" / "00_tiny.py"
+    script.write_text(script.read_text(encoding="utf-8").replace("**Time.**", "**Duration.**"), encoding="utf-8")
+    with pytest.raises(LessonError, match=r"00_tiny\.py:1: the README's table is made of paragraphs such as"):
+        readme.current(course)
+
+
+def test_a_course_without_a_readme_needs_none(tiny_course):
+    assert readme.current(tiny_course) is None and readme.is_current(tiny_course)

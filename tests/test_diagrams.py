@@ -1,0 +1,66 @@
+"""Diagrams say in words what they show, and refuse what they could only draw wrongly."""
+
+import matplotlib.pyplot as plt
+import pytest
+
+from course_utils.plotting import alt_text, architecture, diagram
+from course_utils.plotting.architectures import ARCHITECTURES
+
+BOXES = {"a": (0, 0, "the", "words"), "b": (0, 1, "h1", "state"), "c": (1, 2, "attention", "attention")}
+
+
+@pytest.fixture(autouse=True)
+def no_figures_left():
+    yield
+    plt.close("all")
+
+
+def test_the_alt_text_tells_every_arrow():
+    ax = diagram(BOXES, [("a", "b"), ("b", "c", {"weight": 0.84, "text": "read"})], title="A look")
+    assert alt_text(ax) == "Diagram (A look): the to h1; h1 to attention (read, weight 0.84)."
+
+
+def test_the_more_weight_the_thicker_the_arrow():
+    ax = diagram(BOXES, [("a", "c", {"weight": 0.1}), ("b", "c", {"weight": 0.9})])
+    faint, strong = (patch.get_linewidth() for patch in ax.patches[-2:])
+    assert strong > 2 * faint
+
+
+@pytest.mark.parametrize("name", ARCHITECTURES)
+def test_every_architecture_is_drawn_inside_its_figure_and_legibly(name):
+    ax = architecture(name)
+    figure = ax.figure
+    figure.canvas.draw()
+    page = figure.bbox
+    for text in ax.texts:
+        box = text.get_window_extent()
+        assert page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1, text.get_text()
+    shown_at = min(1.0, 800 / (figure.get_size_inches()[0] * 96))  # how far a narrow page shrinks it
+    assert min(text.get_fontsize() for text in ax.texts) * shown_at > 8
+
+
+@pytest.mark.parametrize("name", ARCHITECTURES)
+def test_no_text_of_an_architecture_lies_over_another_box(name):
+    ax = architecture(name)
+    ax.figure.canvas.draw()
+    boxes = [text.get_window_extent() for text in ax.texts]
+    for i, one in enumerate(boxes):
+        assert not any(one.overlaps(other) for other in boxes[i + 1 :]), ax.texts[i].get_text()
+
+
+@pytest.mark.parametrize(
+    "boxes, arrows, words",
+    [
+        ({"a": (0, 0, "x", "cloud")}, [], "cloud"),
+        (BOXES, [("a", "d")], "'d'"),
+        (BOXES, [("a", "b", {"colour": "red"})], "'colour'"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named(boxes, arrows, words):
+    with pytest.raises(ValueError, match=words):
+        diagram(boxes, arrows)
+
+
+def test_a_misspelt_architecture_is_met_with_the_nearest():
+    with pytest.raises(ValueError, match="did you mean 'bahdanau'"):
+        architecture("badanau")

@@ -1,0 +1,228 @@
+"""Predictions, used as a page uses them, by hand, and where there is neither page nor kernel."""
+
+import re
+
+import nbclient
+import nbformat
+import numpy as np
+import pytest
+import torch
+
+from authoring.execute import tidy
+from course_utils.widgets import predict, predict_choice
+from course_utils.widgets._form import WIDGET
+
+
+def click(form, value, written=False):
+    """What a page does when somebody answers."""
+    form.set_state({"value": value, "written": written, "count": form.count + 1})
+
+
+class TestPredict:
+    def test_no_guess_is_made_until_the_learner_commits(self):
+        prediction = predict("share", low=0.0, high=1.0)
+        assert prediction.guess is None and prediction.form.value is None
+        assert prediction.form.said == "No prediction yet."
+        assert prediction.compare(0.993) == "No prediction was made. It is 0.99."
+
+    @pytest.mark.parametrize(
+        "commit", [lambda p: setattr(p, "guess", 0.7), lambda p: click(p.form, 0.7)], ids=["by hand", "page"]
+    )
+    def test_there_are_two_ways_to_commit(self, commit):
+        prediction = predict("share", 0, 1)
+        commit(prediction)
+        assert prediction.guess == prediction.form.value == 0.7
+        assert prediction.form.said == "Your prediction: <b>0.70</b>."
+
+    def test_a_guess_may_be_given_at_once_and_changed(self):
+        prediction = predict("share", 0, 1, value=0.2)
+        assert prediction.guess == 0.2
+        prediction.guess = 0.4
+        assert prediction.form.value == 0.4
+
+    def test_a_page_that_rounds_past_the_end_is_forgiven(self):
+        prediction = predict("share", 0, 1)
+        click(prediction.form, 1.0000000000000002)
+        assert prediction.guess == 1
+
+    @pytest.mark.parametrize(
+        "arguments, guess, actual, sentence",
+        [
+            ({}, 0.7, 0.7, "You predicted 0.70, and it is 0.70: right."),
+            ({}, 0.95, 0.993, "You predicted 0.95, and it is 0.99: as good as right, 0.04 too low."),
+            ({}, 0.30, 0.34, "You predicted 0.30, and it is 0.34: close, 0.04 too low."),
+            ({}, 0.8, 0.6, "You predicted 0.80; it is 0.60. Your prediction was 0.20 too high."),
+            (
+                {},
+                0.1,
+                0.99,
+                "You predicted 0.10; it is 0.99. Your prediction was 0.89 too low, by a factor of 9.9. "
+                "A gap worth explaining before you read on.",
+            ),
+            ({"within": 0.3}, 0.8, 0.6, "You predicted 0.80, and it is 0.60: as good as right, 0.20 too high."),
+        ],
+    )
+    def test_the_sentence_gives_direction_and_size(self, arguments, guess, actual, sentence):
+        assert predict("share", 0, 1, value=guess, **arguments).compare(actual) == sentence
+
+    def test_the_expected_value_is_right_where_a_sample_is_revealed(self):
+        """Lesson 04 reveals the variance of a sample, 63.2, and the theory says 64."""
+        assert ": as good as right" in predict("variance", 0, 512, step=1, value=64).compare(63.2)
+
+    @pytest.mark.parametrize("log", [False, True])
+    def test_a_guess_that_is_off_by_a_factor_of_ten_is_never_close(self, log):
+        """On the scale of 0 to 100 %, 5 lies near 0.43; the idea is that it does not."""
+        scale = {"low": 0.01, "high": 100, "log": True} if log else {"low": 0, "high": 100, "step": 0.05}
+        said = predict("movement", unit="%", value=5, **scale).compare(0.43)
+        assert "by a factor of 12" in said and "worth explaining" in said and "close" not in said
+
+    @pytest.mark.parametrize(
+        "guess, verdict", [(0.43, "right"), (0.5, "as good as right"), (0.8, ": close"), (0.2, "a factor of 2.1")]
+    )
+    def test_on_a_logarithmic_scale_ratios_are_compared(self, guess, verdict):
+        assert verdict in predict("movement", 0.01, 100, unit="%", log=True, value=guess).compare(0.425)
+
+    def test_a_count_next_to_the_right_one_is_close_and_not_right(self):
+        assert ": close, 1 too high" in predict("tokens", 0, 13, step=1, value=8).compare(7)
+
+    def test_units_are_written_and_percentages_differ_by_points(self):
+        assert predict("x", 0, 100, unit="%", value=50).compare(70) == (
+            "You predicted 50 %; it is 70 %. Your prediction was 20 percentage points too low."
+        )
+        assert "It is 12 ms." in predict("x", 0, 100, unit="ms").compare(12)
+
+    def test_an_answer_beyond_the_slider_says_so(self):
+        assert "That lies outside the scale, which ran from 0 to 1." in predict("x", 0, 1, value=1.0).compare(2.5)
+
+    @pytest.mark.parametrize("actual", [0.5, torch.tensor(0.5), torch.tensor([0.5]), np.float32(0.5)])
+    def test_the_answer_may_be_a_number_of_any_kind(self, actual):
+        assert predict("x", 0, 1, value=0.5).compare(actual).endswith("right.")
+
+    def test_reveal_prints_the_sentence_and_closes_the_prediction(self, capsys):
+        prediction = predict("x", 0, 1, value=0.5)
+        prediction.reveal(torch.tensor(0.5))
+        assert capsys.readouterr().out == "You predicted 0.50, and it is 0.50: right.\n"
+        assert prediction.form.closed
+
+    def test_one_that_was_not_made_stays_open(self, capsys):
+        prediction = predict("x", 0, 1)
+        prediction.reveal(0.5)
+        assert not prediction.form.closed
+        click(prediction.form, 0.4)
+        assert prediction.guess == 0.4
+
+    def test_the_step_sets_how_many_decimals_are_shown(self):
+        assert predict("x", 0, 1, step=0.001, value=0.125).compare(0.125).startswith("You predicted 0.125")
+        assert predict("x", 0, 5000, value=1100).compare(1234).startswith("You predicted 1100, and it is 1234: close")
+
+    @pytest.mark.parametrize(
+        "arguments, message",
+        [
+            ({"low": 1, "high": 1}, "low must be below high, got low=1 and high=1"),
+            ({"low": 2, "high": 1}, "low must be below high"),
+            ({"low": "a", "high": 1}, "low must be a number, got 'a'"),
+            ({"low": 0, "high": float("inf")}, "high must be finite, got inf"),
+            ({"low": 0, "high": 1, "value": 1.1}, "guess must lie between 0 and 1, got 1.1"),
+            ({"low": 0, "high": 1, "value": True}, "guess must be a number, got True"),
+            ({"low": 0, "high": 1, "step": 0}, "step must be above 0"),
+            ({"low": 0, "high": 1, "step": 2}, "step must be above 0 and at most high - low = 1, got 2"),
+            ({"low": 0, "high": 1, "question": ""}, "question must be a text"),
+            ({"low": 0, "high": 1, "log": True}, "low must be above 0 on a logarithmic scale, got 0"),
+            ({"low": 1, "high": 9, "log": True, "step": 1}, "step must be left out on a logarithmic scale, got 1"),
+            ({"low": 0, "high": 1, "within": 0}, "within must be above 0, got 0"),
+            ({"low": 1, "high": 9, "log": True, "within": 1}, "within must be above 1, a factor, got 1"),
+        ],
+    )
+    def test_wrong_arguments_are_named(self, arguments, message):
+        with pytest.raises((TypeError, ValueError), match=message):
+            predict(**({"question": "x"} | arguments))
+
+    @pytest.mark.parametrize("actual", ["0.5", None, torch.zeros(2), float("nan")])
+    def test_an_answer_that_is_no_number_is_an_error(self, actual):
+        with pytest.raises((TypeError, ValueError), match="actual must be"):
+            predict("x", 0, 1).reveal(actual)
+
+
+class TestPredictChoice:
+    def test_right_wrong_and_none(self):
+        assert predict_choice("which", ["a", "b"]).compare("a") == 'No prediction was made. It is "a".'
+        assert predict_choice("which", ["a", "b"], value="a").compare("a") == 'You predicted "a", and so it is.'
+        assert predict_choice("which", ["a", "b"], value="b").compare("a").startswith('You predicted "b"; it is "a".')
+
+    def test_nothing_is_chosen_beforehand_and_a_click_commits(self):
+        prediction = predict_choice("which", ["a", "b"])
+        assert prediction.guess is None and prediction.form.value is None
+        click(prediction.form, "b")
+        assert prediction.guess == "b"
+
+    def test_capitals_do_not_matter_by_hand(self):
+        assert predict_choice("which", ["larger", "smaller"], value="Larger").guess == "larger"
+        with pytest.raises(ValueError, match="guess must be one of"):
+            predict_choice("which", ["a", "A", "b"], value=" a")
+
+    def test_reveal_prints_and_closes(self, capsys):
+        prediction = predict_choice("which", ["a", "b"], value="a")
+        prediction.reveal("a")
+        assert capsys.readouterr().out == 'You predicted "a", and so it is.\n' and prediction.form.closed
+
+    @pytest.mark.parametrize(
+        "choices, value, message",
+        [
+            ("ab", None, "choices must be a list of strings, got 'ab'"),
+            ([1, 2], None, "choices must be a list of strings"),
+            (["a"], None, "choices must be at least two different strings"),
+            (["a", "a"], None, "choices must be at least two different strings"),
+            (["a", "b"], "c", "guess must be one of 'a', 'b'; got 'c'"),
+        ],
+    )
+    def test_wrong_arguments_are_named(self, choices, value, message):
+        with pytest.raises((TypeError, ValueError), match=message):
+            predict_choice("which", choices, value=value)
+
+    def test_an_answer_that_was_no_choice_is_an_error(self):
+        with pytest.raises(ValueError, match="actual must be one of"):
+            predict_choice("which", ["a", "b"]).reveal("c")
+
+
+# What a notebook keeps --------------------------------------------------------------------------------------------------------
+
+CELLS = [
+    "from course_utils import widgets\npage = dict(page=True)",
+    "share = widgets.predict('the <share>', 0, 1)",
+    "share.reveal(0.9)",
+    "share.form.set_state(page)",  # what JupyterLab and Notebook say once they hold the form
+    "share.form.set_state(dict(value=0.5, count=1))",
+]
+
+
+@pytest.fixture(scope="module")
+def outputs():
+    """The outputs of the question and of the reveal, after all of CELLS."""
+    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in CELLS])
+    nbclient.NotebookClient(made, kernel_name="python3", store_widget_state=False).execute()
+    return [cell.outputs for cell in made.cells]
+
+
+@pytest.mark.xdist_group("kernels")
+class TestSaved:
+    def test_a_page_that_holds_the_form_saves_words_and_no_widget(self, outputs):
+        """A reopened notebook would say "Error displaying widget: model not found" in a widget's place."""
+        (shown,) = outputs[1]
+        assert WIDGET not in shown.data
+        assert "Predict: the &lt;share&gt;. Your prediction: 0.50." in shown.data["text/html"]
+
+    def test_the_verdict_on_a_late_guess_stands_where_the_outcome_was_revealed(self, outputs):
+        (told,) = outputs[2]
+        assert told.data["text/plain"].startswith("You predicted 0.50; it is 0.90.")
+        assert not [output for cell in outputs[3:] for output in cell]
+
+    def test_a_page_without_a_kernel_asks_in_words(self):
+        cells = [*CELLS[:2], "widgets.predict_choice('which', ['a', 'b'])"]
+        made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+        nbclient.NotebookClient(made, kernel_name="python3", store_widget_state=False).execute()
+        for cell, asked in zip(made.cells[1:], ("(a number from 0 to 1)", "(a / b)"), strict=True):
+            assert WIDGET in cell.outputs[0].data  # a page that does not know how to hold the form shows the widget
+            tidy(cell)
+            (shown,) = cell.outputs
+            assert set(shown.data) == {"text/html", "text/plain"} and asked in shown.data["text/html"]
+            assert not re.search("data-form", shown.data["text/html"])
