@@ -13,11 +13,10 @@ from pathlib import Path
 
 import psutil
 import pytest
-from learner import PATIENCE, Notebook
+from learner import PATIENCE, TOKEN, Notebook
 from places import ROOT
 from playwright.sync_api import expect, sync_playwright
 
-TOKEN = "t"
 FORSAKEN = 1200  # seconds; should the tests be killed, JupyterLab and its kernels end by themselves after this long
 FLAGS = [
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"),

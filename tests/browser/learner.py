@@ -7,6 +7,7 @@ from contextlib import suppress
 from places import ROOT
 from playwright.sync_api import expect
 
+TOKEN = "t"  # what the test's JupyterLab asks for
 PATIENCE = 240_000  # ms; how long a busy machine may take over one step
 SOON = 5_000  # ms; by then JupyterLab has taken note of what it was asked for
 

@@ -4,8 +4,7 @@ import json
 import re
 
 import pytest
-from conftest import TOKEN
-from learner import contrast, is_cut_off
+from learner import TOKEN, contrast, is_cut_off
 from playwright.sync_api import expect
 
 import attention_checks as checks
