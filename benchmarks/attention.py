@@ -16,7 +16,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from benchmarks.record import FOLDER, describe_machine, write
+from benchmarks.recording import FOLDER, describe_machine, write
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.masks import length_mask
 from course_utils.attention.multi_head import MultiHeadAttention, copy_from_torch

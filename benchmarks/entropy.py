@@ -15,7 +15,7 @@ import math
 import random
 
 from authoring.__main__ import ROOT
-from benchmarks.record import FOLDER, write
+from benchmarks.recording import FOLDER, write
 from course_utils.tasks import corpus, grammar
 
 PATH = FOLDER / "entropy.json"

@@ -1,22 +1,21 @@
 """Record where lesson 03's local attention looks: `python -m benchmarks.looking`.
 
-Trains local-p again, for as many steps as in `data/recorded/translation.json`, and measures what that recording does not hold:
+Trains local-p again, as for `data/recorded/translation.json`, and measures what that recording does not hold:
 how often its window holds the word that is needed. The outcome goes to `data/recorded/looking.json`. With `--models FOLDER` the
 trained models are kept there, and taken from there where they stand.
 """
 
 import argparse
-import datetime
-import platform
+import math
 import sys
 from itertools import pairwise
 from pathlib import Path
 
 import torch
 
-from benchmarks.record import FOLDER, MODELS, SEEDS, describe_machine, write
+from benchmarks.record import MODELS
+from benchmarks.recording import FOLDER, SEEDS, keep
 from course_utils.experiments import looking, translation
-from course_utils.measure import results
 
 NAME = "local-p"
 
@@ -24,12 +23,12 @@ NAME = "local-p"
 def train(seed, task, steps, folder=None):
     """The model after `steps` of training; where `folder` keeps it from an earlier time, that one."""
     torch.manual_seed(seed)
-    model = MODELS[NAME][0](task.sizes)
+    model = MODELS[NAME].build(task.sizes)
     kept = Path(folder, f"{NAME}_{seed}_{steps}.pt") if folder else None
     if kept and kept.is_file():
         model.load_state_dict(torch.load(kept, weights_only=True))
         return model
-    translation.train_translator(model, task, seed=seed, steps=steps, label=f"{NAME}, seed {seed}")
+    translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{NAME}, seed {seed}")
     if kept:
         kept.parent.mkdir(parents=True, exist_ok=True)
         torch.save(model.state_dict(), kept)
@@ -52,21 +51,11 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(prog="python -m benchmarks.looking", description=__doc__.split("\n\n")[0])
     parser.add_argument("--models", metavar="FOLDER", help="keep the trained models here, and take them from here")
     options = parser.parse_args(arguments)
-    task, experiment, runs = translation.load_task(), results.recorded("translation"), []
+    task, steps = translation.load_task(), MODELS[NAME].steps
+    settings = {"steps": steps, "batch_size": translation.BATCH_SIZE, "length_edges": translation.LENGTH_EDGES}
     for seed in SEEDS:
-        steps = results.runs_of(experiment, NAME)[seed]["steps"]
-        model = train(seed, task, steps, options.models)
-        runs.append({"model": NAME, "seed": seed, "steps": steps, "held": windows(model, task)})
-        print(runs[-1], flush=True)
-    outcome = {
-        "settings": {"batch_size": translation.BATCH_SIZE, "length_edges": translation.LENGTH_EDGES},
-        "versions": {"python": platform.python_version(), "torch": torch.__version__},
-        "machine": describe_machine(),
-        "date": datetime.date.today().isoformat(),
-        "command": "python -m benchmarks.looking",
-        "runs": runs,
-    }
-    write(FOLDER / "looking.json", outcome)
+        found = {"model": NAME, "seed": seed, "steps": steps, "held": windows(train(seed, task, steps, options.models), task)}
+        keep(found, FOLDER / "looking.json", order=[NAME], settings=settings, command="python -m benchmarks.looking")
 
 
 if __name__ == "__main__":

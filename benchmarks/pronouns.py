@@ -9,14 +9,12 @@ rounding too: with another number of threads, or on another machine, the seeds o
 """
 
 import argparse
-import datetime
-import json
-import platform
+import math
 import sys
 
 import torch
 
-from benchmarks.record import FOLDER, describe_machine, write
+from benchmarks.recording import FOLDER, keep, keep_weights, measured, rounded
 from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 from course_utils.experiments import pronoun_task
@@ -39,6 +37,8 @@ MODELS = {
     "pointer, two layers": (PointingReader, attention, 2),
 }
 SEEDS = (0, 1, 2, 3, 4)
+# The readers that lesson 05 trains live -> the name of their recorded weights
+WEIGHTS = {"two layers": "pronoun_namer", "pointer, two layers": "pronoun_pointer"}
 
 
 def knock_outs(model, batch):
@@ -59,15 +59,15 @@ def run(name, seed, steps=pronoun_task.STEPS):
     train, test = (pronouns.make_batch(pronouns.load_split(split), words) for split in pronouns.SPLITS)
     torch.manual_seed(seed)
     model = kind(len(words), D, [layer() for _ in range(depth)], SinusoidalPositions(pronoun_task.LONGEST, D))
-    history = pronoun_task.train_reader(model, train, seed=seed, steps=steps, label=f"{name}, seed {seed}")
-    measured = pronoun_task.evaluate(model, test)._asdict()
+    history = pronoun_task.train_reader(model, train, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
+    if name in WEIGHTS:
+        keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
     return {
         "model": name,
         "seed": seed,
         "parameters": sum(parameter.numel() for parameter in model.parameters()),
-        "steps": history.steps,
-        "seconds": round(history.seconds[-1], 1),
-        **{key: [round(share, 4) for share in value] if isinstance(value, list) else value for key, value in measured.items()},
+        **measured(history),
+        **rounded(pronoun_task.evaluate(model, test)._asdict()),
         "right_in_training": pronoun_task.evaluate(model, train).right,
         "right_without": knock_outs(model, test),
     }
@@ -82,24 +82,11 @@ def main(arguments=None):
     if unknown:
         parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
 
-    path = FOLDER / "pronouns.json"
-    known = json.loads(path.read_text(encoding="utf-8"))["runs"] if path.is_file() else []
-    runs = {(run["model"], run["seed"]): run for run in known}
-    order = list(MODELS)
+    settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D}
     for name in options.models or MODELS:
         for seed in options.seeds:
-            runs[name, seed] = run(name, seed)
-            print(json.dumps(runs[name, seed]), flush=True)
-            settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D}
-            experiment = {
-                "settings": settings,
-                "versions": {"python": platform.python_version(), "torch": torch.__version__},
-                "machine": describe_machine(),
-                "date": datetime.date.today().isoformat(),
-                "command": "python -m benchmarks.pronouns",
-                "runs": sorted(runs.values(), key=lambda each: (order.index(each["model"]), each["seed"])),
-            }
-            write(path, experiment)
+            found = run(name, seed)
+            keep(found, FOLDER / "pronouns.json", order=list(MODELS), settings=settings, command="python -m benchmarks.pronouns")
 
 
 if __name__ == "__main__":

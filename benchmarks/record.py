@@ -1,19 +1,18 @@
 """Make the recorded results that the lessons draw: `python -m benchmarks.record translation [MODEL ...]`.
 
-Every run is trained on the shared task with the same budget. A run replaces the run of the same model and seed in
-`data/recorded/translation.json`; the file is written after every run, so that an interruption loses one run at most.
+Every model is trained on the shared task, for as many steps as the others; what comes out does not hang on how fast or how busy
+the machine is. How long a step takes does, so it is measured by itself, on an idle machine: `--pace`.
 """
 
 import argparse
-import datetime
-import json
-import os
-import platform
+import math
 import sys
-from pathlib import Path
+from collections.abc import Callable
+from typing import NamedTuple
 
 import torch
 
+from benchmarks.recording import FOLDER, SEEDS, keep, keep_weights, known_runs, measured, rounded
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
@@ -24,8 +23,6 @@ from course_utils.measure import metrics
 from course_utils.models.luong import LuongTranslator
 from course_utils.models.parallel import ParallelTranslator
 from course_utils.models.recurrent import AttentionTranslator, BidirectionalTranslator, BottleneckTranslator
-
-FOLDER = Path(__file__).parent.parent / "data" / "recorded"
 
 
 def bottleneck(d_hidden):
@@ -55,48 +52,70 @@ def multi_head(count):
     return parallel(lambda: MemoryAttention(MultiHeadAttention(128, count)))
 
 
-# name -> how it is built, and whether it has a row in the running table
+class Recorded(NamedTuple):
+    """How a model is built from the sizes of the vocabularies, whether it has a row in the running table, and its steps."""
+
+    build: Callable
+    in_table: bool = False
+    steps: int = translation.STEPS
+
+
 MODELS = {
-    "bottleneck, 64 wide": (bottleneck(64), False),
-    "bottleneck, 256 wide": (bottleneck(256), False),
-    "bottleneck": (bottleneck(140), True),
-    "bottleneck, source reversed": (bottleneck(140), False),
-    "uniform weights": (attention(UniformAttention), True),
-    "additive": (attention(lambda: AdditiveAttention(128, 160, 48)), True),
-    "additive, new state": (luong(lambda: AdditiveAttention(144, 144, 72)), True),
-    "dot": (luong(DotAttention), True),
-    "general": (luong(lambda: GeneralAttention(144, 144)), True),
-    "general, from the identity": (luong(general_from_the_identity), False),
-    "concat": (luong(lambda: ConcatAttention(144, 144, 72)), True),
-    "local-p": (luong(lambda: LocalAttention(144, 144, 32, half_width=5)), True),
-    "cross-attention": (parallel(lambda: CrossAttention(128, 128, 128)), True),
-    "1 head": (multi_head(1), False),
-    "2 heads": (multi_head(2), False),
-    "4 heads": (multi_head(4), True),
-    "8 heads": (multi_head(8), False),
-    "16 heads": (multi_head(16), False),
+    "bottleneck, 64 wide": Recorded(bottleneck(64)),
+    "bottleneck, 256 wide": Recorded(bottleneck(256)),
+    "bottleneck": Recorded(bottleneck(140), in_table=True),
+    "bottleneck, source reversed": Recorded(bottleneck(140)),
+    "bottleneck, ten times as long": Recorded(bottleneck(140), steps=10 * translation.STEPS),
+    "uniform weights": Recorded(attention(UniformAttention), in_table=True),
+    "additive": Recorded(attention(lambda: AdditiveAttention(128, 160, 48)), in_table=True),
+    "additive, new state": Recorded(luong(lambda: AdditiveAttention(144, 144, 72)), in_table=True),
+    "dot": Recorded(luong(DotAttention), in_table=True),
+    "general": Recorded(luong(lambda: GeneralAttention(144, 144)), in_table=True),
+    "general, from the identity": Recorded(luong(general_from_the_identity)),
+    "concat": Recorded(luong(lambda: ConcatAttention(144, 144, 72)), in_table=True),
+    "local-p": Recorded(luong(lambda: LocalAttention(144, 144, 32, half_width=5)), in_table=True),
+    "cross-attention": Recorded(parallel(lambda: CrossAttention(128, 128, 128)), in_table=True),
+    "1 head": Recorded(multi_head(1)),
+    "2 heads": Recorded(multi_head(2)),
+    "4 heads": Recorded(multi_head(4), in_table=True),
+    "8 heads": Recorded(multi_head(8)),
+    "16 heads": Recorded(multi_head(16)),
 }
-SEEDS = (0, 1, 2)
+# The models that lessons train live -> the name of their recorded weights, which stand in where a run is cut short.
+WEIGHTS = {
+    "bottleneck": "bottleneck",
+    "additive": "additive",
+    "dot": "dot",
+    "cross-attention": "cross_attention",
+    "4 heads": "four_heads",
+}
 HEAD_PAIRS = 500  # test sentences that are translated without each head
+PACED_STEPS = 100
+PATH = FOLDER / "translation.json"
+SETTINGS = {
+    "steps": translation.STEPS,
+    "batch_size": translation.BATCH_SIZE,
+    "length_edges": translation.LENGTH_EDGES,
+}
 
 
-def run(name, seed, task, *, seconds=None, steps=None):
+def run(name, seed, task):
     """Train one model and measure it -> a run as the recorded file holds it."""
-    build, in_table = MODELS[name]
+    build, in_table, steps = MODELS[name]
     if name.endswith("source reversed"):
         task = translation.reverse_sources(task)
     torch.manual_seed(seed)
     model = build(task.sizes)
-    history = translation.train_translator(model, task, seed=seed, seconds=seconds, steps=steps, label=f"{name}, seed {seed}")
+    history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
+    if name in WEIGHTS:
+        keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
     evaluation = translation.evaluate(model, task)
     result = {
         "model": name,
         "seed": seed,
         "in_table": in_table,
         "parameters": translation.count_parameters(model),
-        "steps": history.steps,
-        "seconds": round(history.seconds[-1], 1),
-        "milliseconds_per_step": round(history.milliseconds_per_step, 1),
+        **measured(history),
         "exact": round(evaluation.exact, 4),
         "exact_20_to_40": round(evaluation.exact_20_to_40, 4),
         "by_length": [round(share, 4) for share in evaluation.by_length],
@@ -122,66 +141,46 @@ def head_by_head(model, task):
     return rounded({"pairs": len(pairs), "all": heads.quality(model, task, pairs), "each": each})
 
 
-def rounded(value):
-    """The same structure, its floats to four digits behind the point."""
-    if isinstance(value, dict):
-        return {key: rounded(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [rounded(item) for item in value]
-    return round(value, 4) if isinstance(value, float) else value
-
-
-def describe_machine():
-    """The processor's name, its cores, and the threads that torch uses."""
-    model = platform.processor() or platform.machine()
-    cpuinfo = Path("/proc/cpuinfo")
-    if cpuinfo.is_file():
-        names = [line.split(":", 1)[1].strip() for line in cpuinfo.read_text().splitlines() if line.startswith("model name")]
-        model = names[0] if names else model
-    return f"{model}, {os.cpu_count()} cores, torch on {torch.get_num_threads()} threads"
-
-
-def write(path, experiment):
-    """Replace `path` at once, so that an interruption never leaves half a file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(".tmp")
-    temporary.write_text(json.dumps(experiment, indent=1) + "\n", encoding="utf-8")
-    temporary.replace(path)
+def pace(names, task, seeds, steps=PACED_STEPS):
+    """The median milliseconds of a training step of every model, one after another in each of as many rounds as there are seeds,
+    so that what else the machine does falls on all alike -> {(model, seed): milliseconds}.
+    """
+    found = {}
+    for seed in seeds:
+        for name in names:
+            torch.manual_seed(seed)
+            history = translation.train_translator(
+                MODELS[name].build(task.sizes), task, seed=seed, steps=steps, ceiling=math.inf, progress=False
+            )
+            found[name, seed] = round(history.milliseconds_per_step, 1)
+            print(f"{name}, round {seed}: {found[name, seed]} ms a step", flush=True)
+    return found
 
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="python -m benchmarks.record", description=__doc__.split("\n\n")[0])
     parser.add_argument("experiment", choices=["translation"])
     parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(MODELS)} (default: all)")
-    parser.add_argument("--seconds", type=float, default=60.0, help="training budget of each run (default: 60)")
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
+    parser.add_argument("--pace", action="store_true", help="only time the steps of the recorded models anew, side by side")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.models if name not in MODELS]
     if unknown:
         parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
 
-    path = FOLDER / f"{options.experiment}.json"
-    task = translation.load_task()
-    known = json.loads(path.read_text(encoding="utf-8"))["runs"] if path.is_file() else []
-    runs = {(run["model"], run["seed"]): run for run in known}
-    for name in options.models or MODELS:
+    names, task = options.models or list(MODELS), translation.load_task()
+    made_by = {"order": list(MODELS), "settings": SETTINGS, "command": "python -m benchmarks.record translation"}
+    if options.pace:
+        took = pace(names, task, options.seeds)
+        for each in known_runs(PATH):
+            if milliseconds := took.get((each["model"], each["seed"])):
+                each["milliseconds_per_step"] = milliseconds
+                each["seconds"] = round(each["steps"] * milliseconds / 1000, 1)
+                keep(each, PATH, **made_by)
+        return
+    for name in names:
         for seed in options.seeds:
-            runs[name, seed] = run(name, seed, task, seconds=options.seconds)
-            print(json.dumps(runs[name, seed]), flush=True)
-            order = list(MODELS)
-            experiment = {
-                "settings": {
-                    "seconds": options.seconds,
-                    "batch_size": translation.BATCH_SIZE,
-                    "length_edges": translation.LENGTH_EDGES,
-                },
-                "versions": {"python": platform.python_version(), "torch": torch.__version__},
-                "machine": describe_machine(),
-                "date": datetime.date.today().isoformat(),
-                "command": "python -m benchmarks.record translation",
-                "runs": sorted(runs.values(), key=lambda each: (order.index(each["model"]), each["seed"])),
-            }
-            write(path, experiment)
+            keep(run(name, seed, task), PATH, **made_by)
 
 
 if __name__ == "__main__":

@@ -2,12 +2,14 @@
 
 import torch
 
+from course_utils.measure import checkpoints
 from course_utils.models.training import fit, masked_cross_entropy
 from course_utils.tasks import corpus, pictures
 
 PARTS = ("first colour", "first shape", "second colour", "second shape")
 LEARNING_RATE = 3e-3
 BATCH_SIZE = 64
+STEPS = 2_400
 
 
 def phrase_vocabulary():
@@ -15,10 +17,14 @@ def phrase_vocabulary():
     return corpus.Vocabulary.from_sentences(scene.phrase for scene in pictures.load_scenes("train"))
 
 
-def train_reader(model, vocabulary, *, seed, seconds=None, steps=None, label="pointing"):
-    """Train on the pictures of the training split, where the right place of each naming word is told -> `training.History`."""
+def train_reader(model, vocabulary, *, seed, steps=STEPS, stand_in=None, label="pointing", **options):
+    """Train on the pictures of the training split, where the right place of each naming word is told -> `training.History`.
+
+    `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut short; `options` are those of `training.fit`.
+    """
     batches = pictures.batch_stream(pictures.load_scenes("train"), vocabulary, BATCH_SIZE, seed)
-    return fit(model, batches, _loss, seconds=seconds, steps=steps, learning_rate=LEARNING_RATE, label=label)
+    history = fit(model, batches, _loss, steps=steps, label=label, **{"learning_rate": LEARNING_RATE, **options})
+    return checkpoints.stand_in(model, history, stand_in) if stand_in else history
 
 
 def _loss(model, batch):

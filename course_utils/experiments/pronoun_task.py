@@ -7,6 +7,7 @@ import matplotlib.pyplot as plt
 import torch
 from torch.nn import functional as F
 
+from course_utils.measure import checkpoints
 from course_utils.models.pronouns import row_of
 from course_utils.models.training import fit
 from course_utils.plotting.look import BARS, describe, style
@@ -41,13 +42,15 @@ def reader_loss(model, batch):
     return F.cross_entropy(logits, model.target(batch))
 
 
-def train_reader(model, batch, *, seed, steps=STEPS, learning_rate=5e-3, label="training"):
+def train_reader(model, batch, *, seed, steps=STEPS, stand_in=None, label="training", **options):
     """Train a reader of `models.pronouns` on the sentences of one large batch -> `training.History`.
 
-    `seed` fixes the order of the sentences.
+    `seed` fixes the order of the sentences. `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut
+    short; `options` are those of `training.fit`.
     """
     batches = pronouns.batch_stream(batch, BATCH_SIZE, seed)
-    return fit(model, batches, reader_loss, steps=steps, learning_rate=learning_rate, label=label)
+    history = fit(model, batches, reader_loss, steps=steps, label=label, **options)
+    return checkpoints.stand_in(model, history, stand_in) if stand_in else history
 
 
 @torch.no_grad()

@@ -9,13 +9,14 @@ from itertools import pairwise
 import torch
 
 from course_utils._validation import require_int
-from course_utils.measure import metrics
+from course_utils.measure import checkpoints, metrics
 from course_utils.models.decoding import greedy_decode
 from course_utils.models.training import fit, masked_cross_entropy
 from course_utils.tasks import corpus
 
 LENGTH_EDGES = (4, 8, 12, 16, 20, 25, 30, 41, 61)  # source tokens; from 41 on longer than anything in training
-BATCH_SIZE = 32  # sentences: small batches mean more steps within the budget, which is what counts here
+BATCH_SIZE = 32  # sentences
+STEPS = 2_000  # of every translator in the running table
 MAX_LENGTH = 80  # target tokens; the longest reference in the corpus is shorter
 
 
@@ -64,12 +65,16 @@ def translation_loss(model, batch):
 
 
 def train_translator(
-    model, task, *, seed, seconds=None, steps=None, batch_size=BATCH_SIZE, loss_fn=translation_loss, label="training"
+    model, task, *, seed, steps=STEPS, stand_in=None, batch_size=BATCH_SIZE, loss_fn=translation_loss, label="training", **options
 ):
-    """Train on the shared task until the budget is spent -> `training.History`. `seed` fixes the order of the batches."""
+    """Train on the shared task -> `training.History`. `seed` fixes the order of the batches.
+
+    `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut short; `options` are those of `training.fit`.
+    """
     require_int("seed", seed)
     batches = corpus.batch_stream(task.train, task.source_vocabulary, task.target_vocabulary, batch_size, seed)
-    return fit(model, batches, loss_fn, seconds=seconds, steps=steps, label=label)
+    history = fit(model, batches, loss_fn, steps=steps, label=label, **options)
+    return checkpoints.stand_in(model, history, stand_in) if stand_in else history
 
 
 def translate(model, task, pairs, batch_size=256):

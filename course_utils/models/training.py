@@ -1,4 +1,4 @@
-"""One training loop for every lesson: a budget, a seed, a progress bar, and a history that survives an interruption."""
+"""One training loop for every lesson: a budget of steps, a progress bar, and a history that survives an interruption."""
 
 import math
 import os
@@ -29,11 +29,15 @@ def masked_cross_entropy(logits, targets, pad_id):
 
 @dataclass
 class History:
-    """The record of a training run: loss (nats) and elapsed seconds after each step; `interrupted` tells an early stop."""
+    """The record of a training run: loss (nats) and elapsed seconds after each step.
+
+    `interrupted` tells a run that somebody stopped, `cut_short` one that met its ceiling in seconds before its last step.
+    """
 
     losses: list = field(default_factory=list)
     seconds: list = field(default_factory=list)
     interrupted: bool = False
+    cut_short: bool = False
 
     @property
     def steps(self):
@@ -46,24 +50,20 @@ class History:
         return 1000 * marks.diff().median().item() if self.steps else float("nan")
 
 
-def fit(model, batches, loss_fn, *, seconds=None, steps=None, learning_rate=5e-3, clip=1.0, progress=True, label="training"):
-    """Train `model` with Adam until a budget of `seconds` or of `steps` is spent (whichever comes first) -> History.
+def fit(model, batches, loss_fn, *, steps, ceiling=None, learning_rate=5e-3, clip=1.0, progress=True, label="training"):
+    """Train `model` with Adam for `steps` steps -> History.
 
     `batches` yields batches (an iterator that ends ends the training); `loss_fn(model, batch)` -> scalar in nats.
-    The learning rate rises over the first 5 % of the budget and falls along a cosine to zero at its end; gradients are clipped
-    to the norm `clip`. On a CPU one thread works, so that a busy machine tells the same story. An interruption (the stop
-    button, Ctrl-C) keeps the trained weights and returns the history so far.
-    `longest_run` cuts a run short where its outcome is not read.
-    Raises ValueError when no budget is given or the loss is not finite.
+    The learning rate rises over the first 5 % of the steps and falls along a cosine to zero at their end; gradients are clipped
+    to the norm `clip`. The budget is one of steps, and on a CPU one thread works, so that every machine tells the same story.
+    A run that takes longer than `ceiling` seconds (default: `ceiling_in_seconds()`) ends there, and says so. An interruption
+    (the stop button, Ctrl-C) keeps what was learned and returns the history so far.
+    Raises ValueError when the loss is not finite.
     """
-    if seconds is None and steps is None:
-        raise ValueError("seconds or steps must be given: a training run needs a budget")
-    for name, value in (("seconds", seconds), ("steps", steps)):
-        if value is not None:
-            require_number(name, value, above=0)
+    require_int("steps", steps, minimum=1)
+    ceiling = ceiling_in_seconds() if ceiling is None else ceiling
     require_number("learning_rate", learning_rate, above=0)
     require_number("clip", clip, above=0)
-    seconds = min(seconds or math.inf, longest_run())
 
     # The shorter memory for squared gradients (Vaswani et al. 2017, section 5.3) pays within a budget this small.
     optimiser = torch.optim.Adam(model.parameters(), lr=learning_rate, betas=(0.9, 0.98))
@@ -75,21 +75,20 @@ def fit(model, batches, loss_fn, *, seconds=None, steps=None, learning_rate=5e-3
     torch.set_num_threads(1)  # models this small gain little from more, and lose much where other cores are busy
     # On stdout, because nbgrader takes whatever is written to stderr for a failure.
     bar = tqdm(
-        total=100,
+        total=steps,
         desc=label,
         file=sys.stdout,
         disable=not progress,
         mininterval=0.5,
-        bar_format="{desc}: {n:3.0f} %|{bar:30}| {elapsed}{postfix}",
+        bar_format="{desc}: step {n_fmt} of {total_fmt} |{bar:30}| {elapsed}{postfix}",
     )
     try:
         for batch in batches:
-            elapsed = time.perf_counter() - start
-            spent = max(elapsed / seconds, history.steps / steps if steps else 0.0)
-            if spent >= 1:
+            history.cut_short = history.steps < steps and time.perf_counter() - start >= ceiling
+            if history.cut_short or history.steps == steps:
                 break
             for group in optimiser.param_groups:
-                group["lr"] = learning_rate * learning_rate_factor(spent)
+                group["lr"] = learning_rate * learning_rate_factor(history.steps / steps)
             loss = loss_fn(model, batch)
             if not torch.isfinite(loss):
                 raise ValueError(f"the loss became {loss.item()} at step {history.steps + 1}; a smaller learning_rate may help")
@@ -99,26 +98,31 @@ def fit(model, batches, loss_fn, *, seconds=None, steps=None, learning_rate=5e-3
             optimiser.step()
             history.losses.append(loss.item())
             history.seconds.append(time.perf_counter() - start)
-            bar.set_postfix_str(f"step {history.steps}, loss {history.losses[-1]:.3f}", refresh=False)
-            bar.update(100 * spent - bar.n)
-        bar.update(100 - bar.n)
+            bar.set_postfix_str(f"loss {history.losses[-1]:.3f}", refresh=False)
+            bar.update()
+        bar.refresh()
     except KeyboardInterrupt:
         history.interrupted = True
-        bar.set_postfix_str(f"interrupted after step {history.steps}; what was learned so far is kept", refresh=True)
+        bar.set_postfix_str("interrupted; what was learned so far is kept", refresh=True)
     finally:
         bar.close()
         model.train(was_training)
         torch.set_num_threads(threads)
+    if history.cut_short:
+        print(
+            f"Training stopped at its ceiling of {ceiling:g} seconds, after {history.steps:,} of {steps:,} steps. "
+            "(COURSE_TRAINING_SECONDS=600 in the environment gives a run ten minutes.)"
+        )
     return history
 
 
-def longest_run():
-    """The seconds that any training run may take: the environment variable COURSE_TRAINING_SECONDS, else no limit.
+def ceiling_in_seconds():
+    """The seconds that a training run may take: the environment variable COURSE_TRAINING_SECONDS ("inf": no limit), else 90.
 
-    Under nbgrader the limit is 2 seconds unless that variable says otherwise: a grader runs every training cell of every
+    Under nbgrader the ceiling is 2 seconds unless that variable says otherwise: a grader runs every training cell of every
     student, and no points depend on the trained model. Raises ValueError when the variable does not hold a positive number.
     """
-    text = os.environ.get("COURSE_TRAINING_SECONDS") or ("2" if os.environ.get("NBGRADER_EXECUTION") else "inf")
+    text = os.environ.get("COURSE_TRAINING_SECONDS") or ("2" if os.environ.get("NBGRADER_EXECUTION") else "90")
     try:
         seconds = float(text)
     except ValueError:
@@ -129,7 +133,7 @@ def longest_run():
 
 
 def learning_rate_factor(spent):
-    """The share of the full learning rate after a share `spent` of the budget: a short warm-up, then half a cosine."""
+    """The share of the full learning rate after a share `spent` of the steps: a short warm-up, then half a cosine."""
     warm_up = 0.05
     if spent < warm_up:
         return max(spent, 0.002) / warm_up

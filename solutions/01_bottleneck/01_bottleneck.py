@@ -473,7 +473,9 @@ def translation_loss(model, batch):
 
 torch.manual_seed(0)
 model = Translator(*task.sizes, d_hidden=140)
-history = translation.train_translator(model, task, seed=0, seconds=60, loss_fn=translation_loss)
+history = translation.train_translator(
+    model, task, seed=0, steps=2000, loss_fn=translation_loss, stand_in="bottleneck"
+)
 
 # %%
 plotting.show(

@@ -653,7 +653,7 @@ expected_aer = widgets.predict(
 # %% training
 torch.manual_seed(0)
 model = Translator(*task.sizes, Dot())
-history = translation.train_translator(model, task, seed=0, seconds=60)
+history = translation.train_translator(model, task, seed=0, steps=2000, stand_in="dot")
 
 # %%
 evaluation = translation.evaluate(model, task)

@@ -514,7 +514,7 @@ namer = NamingReader(
     [Attention(d, d, d) for _ in range(2)],
     SinusoidalPositions(pronoun_task.LONGEST, d),
 )
-history = pronoun_task.train_reader(namer, train_batch, seed=0)
+history = pronoun_task.train_reader(namer, train_batch, seed=0, stand_in="pronoun_namer")
 
 # %%
 named = pronoun_task.evaluate(namer, test_batch)
@@ -652,7 +652,9 @@ pointer = PointingReader(
     [Attention(d, d, d) for _ in range(2)],
     SinusoidalPositions(pronoun_task.LONGEST, d),
 )
-pointer_history = pronoun_task.train_reader(pointer, train_batch, seed=0)
+pointer_history = pronoun_task.train_reader(
+    pointer, train_batch, seed=0, stand_in="pronoun_pointer"
+)
 
 # %%
 pointed = pronoun_task.evaluate(pointer, test_batch)

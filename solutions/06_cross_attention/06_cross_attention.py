@@ -385,7 +385,9 @@ print(f"{translation.count_parameters(model):,} parameters, and in lesson 02", e
 print(f"{results.runs_of(experiment, 'additive')[0]['parameters']:,}")
 
 # %% training
-history = translation.train_translator(model, task, seed=0, seconds=20)
+history = translation.train_translator(
+    model, task, seed=0, steps=2000, stand_in="cross_attention"
+)
 
 # %%
 evaluation = translation.evaluate(model, task)
@@ -694,7 +696,7 @@ reader = PictureReader(
 )
 
 # %% training
-pointed = pointing.train_reader(reader, vocabulary, seed=0, seconds=12)
+pointed = pointing.train_reader(reader, vocabulary, seed=0, stand_in="picture_reader")
 
 # %%
 found = {}

@@ -501,7 +501,7 @@ model = ParallelTranslator(*task.sizes, multi_head.MemoryAttention(Attention(128
 print(f"this model, with 4 heads: {translation.count_parameters(model):,} parameters")
 
 # %% training
-history = translation.train_translator(model, task, seed=0, seconds=60)
+history = translation.train_translator(model, task, seed=0, steps=2000, stand_in="four_heads")
 
 # %%
 evaluation = translation.evaluate(model, task)

@@ -1,0 +1,86 @@
+"""What the recording commands share: how a file of `data/recorded` says what made it, and how a run gets into it."""
+
+import datetime
+import json
+import os
+import platform
+from pathlib import Path
+
+import torch
+
+from course_utils.measure import checkpoints
+
+FOLDER = Path(__file__).parent.parent / "data" / "recorded"
+SEEDS = (0, 1, 2)
+
+
+def keep(run, path, *, order, settings, command):
+    """Put `run` into the file at `path`, in the place of an older one of the same model and seed.
+
+    The file is read anew each time and replaced at once: an interruption loses one run at most, and two commands that record
+    different models may run side by side. `order` are the models, in the order of the file.
+    """
+    runs = {(each["model"], each["seed"]): each for each in known_runs(path) if each["model"] in order}
+    runs[run["model"], run["seed"]] = run
+    ordered = [runs[key] for key in sorted(runs, key=lambda key: (order.index(key[0]), key[1]))]
+    write(path, described(ordered, settings=settings, command=command))
+    print(json.dumps(run), flush=True)
+
+
+def described(runs, *, settings, command):
+    """An experiment as its file holds it: the runs, and what made them."""
+    return {
+        "settings": settings,
+        "versions": {"python": platform.python_version(), "torch": torch.__version__},
+        "machine": describe_machine(),
+        "date": datetime.date.today().isoformat(),
+        "command": command,
+        "runs": runs,
+    }
+
+
+def known_runs(path):
+    """The runs that the file at `path` holds; none where there is no file."""
+    return json.loads(path.read_text(encoding="utf-8"))["runs"] if path.is_file() else []
+
+
+def measured(history):
+    """What a run keeps of its training: steps, seconds, and the median milliseconds of a step."""
+    return {
+        "steps": history.steps,
+        "seconds": round(history.seconds[-1], 1),
+        "milliseconds_per_step": round(history.milliseconds_per_step, 1),
+    }
+
+
+def keep_weights(model, name, *, seed, steps):
+    """Keep the weights of a first seed's run, for lessons whose training is cut short."""
+    if seed == SEEDS[0]:
+        checkpoints.save(model, name, seed=seed, steps=steps, into=FOLDER / "checkpoints")
+
+
+def rounded(value):
+    """The same structure, its floats to four digits behind the point."""
+    if isinstance(value, dict):
+        return {key: rounded(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [rounded(item) for item in value]
+    return round(value, 4) if isinstance(value, float) else value
+
+
+def describe_machine():
+    """The processor's name, its cores, and the threads that torch uses."""
+    model = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.is_file():
+        names = [line.split(":", 1)[1].strip() for line in cpuinfo.read_text().splitlines() if line.startswith("model name")]
+        model = names[0] if names else model
+    return f"{model}, {os.cpu_count()} cores, torch on {torch.get_num_threads()} threads"
+
+
+def write(path, experiment):
+    """Replace `path` at once, so that an interruption never leaves half a file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_suffix(f".{os.getpid()}.tmp")
+    temporary.write_text(json.dumps(experiment, indent=1) + "\n", encoding="utf-8")
+    temporary.replace(path)
