@@ -61,7 +61,7 @@ plotting.show(plotting.architecture("bottleneck"))
 # %% [markdown]
 # ## 1. Change one word
 #
-# Here is an experiment that needs no training. A GRU with random weights reads a sentence and ends in one vector. We exchange
+# This needs no training. A GRU with random weights reads a sentence and ends in one vector. We exchange
 # a single word for another and read again. If the vector does not move, then nothing that comes later can find out which word
 # it was.
 
@@ -122,23 +122,19 @@ print(f"the gate z is {gates[long_batch.source != corpus.PAD].mean():.2f} in the
 # and the gate $z$ is close to one half, as the last line says: half of the old state stays at every word, and a part comes
 # back through $n$. How large a part depends on the starting values. The course's are orthogonal; with PyTorch's own less than a
 # thousandth of the trace is left after fifteen words.
-# <!-- claim: test_the_trace_of_a_word_shrinks_by_a_nearly_constant_factor -->
 # <!-- claim: test_with_pytorchs_own_starting_values_the_trace_shrinks_faster -->
 # <!-- claim: test_before_training_the_gate_is_close_to_one_half -->
-#
-# That is what one vector forgets *before* it is trained.
 
 # %% [markdown]
 # ## 2. One network reads, another writes
 #
-# The translator has two halves (Cho et al. 2014; Sutskever et al. 2014). The **encoder** reads the English sentence. Its last
-# state is the only thing that it hands on. The **decoder** starts from it and writes French, one word at a time, from the token
-# `<bos>` (begin) until it says `<eos>` (end).
+# The **encoder** reads the English sentence (Cho et al. 2014; Sutskever et al. 2014). Its last state is all that it hands on.
+# The **decoder** starts from it and writes French, one word at a time, from the token `<bos>` (begin) until it says `<eos>`
+# (end).
 #
 # | what | shape | here |
 # |---|---|---|
-# | source word ids | (B, T) | padded to the longest of the batch |
-# | their embeddings | (B, T, d_embed) | 64 numbers a word |
+# | source words | (B, T) | padded to the longest of the batch |
 # | the encoder's outputs | (B, T, d) | one state after each word |
 # | **the vector** | **(B, d)** | **140 numbers, for 4 words or for 40** |
 # | the decoder's logits | (B, T', V) | a score for every French word, at every step |
@@ -162,7 +158,7 @@ for time in (5, 10, 15, 20, outputs.shape[1] - 1):
 
 # %% [markdown]
 # Padding is forgetting. At index 5, the last real word, the two are well apart; at the end of the batch they are nearly one and
-# the same. Each sentence has its own last real token, at index `length - 1`.
+# the same. Each sentence has its own last token, at index `length - 1`.
 # <!-- claim: test_padding_wipes_out_what_told_two_sentences_apart -->
 
 # %%
@@ -329,10 +325,10 @@ for reads, answers in zip(example.target_in[0], example.target_out[0], strict=Tr
     print(f"{french[reads]:>20}   {french[answers]}")
 
 # %% [markdown]
-# When it translates, the decoder reads what it has just said, a mistake included: it is **autoregressive**. Taking the likeliest
-# word each time is **greedy decoding**. It need not find the likeliest *sentence*, since a less likely first word may allow a
-# likelier rest; **beam search** keeps the best few beginnings. For one sentence greedy decoding is a short loop. `step` takes
-# the last token and the state, and gives the logits of the next word and the new state.
+# When it translates, the decoder reads what it has just said, a mistake included: it is **autoregressive**. Taking the
+# likeliest word each time is **greedy decoding**. It need not find the likeliest *sentence*, since a less likely first word
+# may allow a likelier rest; **beam search** keeps the best few beginnings. For one sentence greedy decoding is a short loop.
+# `step` takes the last token and the state, and gives the logits of the next word and the new state.
 
 # %%
 def decode_one(step, state, bos_id, eos_id, max_length):
@@ -530,8 +526,8 @@ print("it wrote: ", *translate(fixed, short[:1])[0])
 # %% [markdown]
 # ## 6. Two thousand steps
 #
-# Every translator of the course is trained for 2,000 steps of 32 sentences. With a vector of 140 this one has as many numbers to
-# learn as lesson 02's. A translation counts as right only when every word is the reference's.
+# Every translator of the course is trained for 2,000 steps of 32 sentences. With a vector of 140 this one has as many numbers
+# to learn as lesson 02's. A translation counts as right only when every word is the reference's.
 #
 # **Predict.** After 2,000 steps, what share of the test sentences with 20 to 40 English words does it translate exactly?
 
@@ -648,17 +644,17 @@ for label, name in models.items():
 
 # %% [markdown]
 # At equal steps a larger vector moves the cliff to the right, at a higher price for each step. From 20 words on, every size on
-# every seed lies at the bottom. But the fourth curve has the same 140 numbers as the second, and only the training was longer. It
-# moves the cliff further than 256 numbers do: for the sentences that it now gets right, 140 numbers were room enough.
+# every seed lies at the bottom. But the fourth curve has the same 140 numbers as the second, and only the training was longer.
+# It moves the cliff further than 256 numbers do: for the sentences that it now gets right, 140 numbers were room enough.
 # <!-- claim: test_at_equal_steps_a_larger_vector_moves_the_cliff_out -->
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
 # <!-- claim: test_ten_times_the_steps_move_the_cliff_further_than_256_numbers_do -->
 #
-# How much could it hold? 19 words out of a vocabulary of 287 are at most $19 \log_2 287 = 155$ bits, and 140 numbers of 32 bits
-# are 4,480. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with the length of the sentence.
-# Sutskever, Vinyals and Le (2014) write that their network "did not have difficulty on long sentences"; it had four layers and
-# 8,000 numbers a sentence, and learned for ten days on eight GPUs. Both may be right: here, too, the cliff stands where size and
-# training put it.
+# How much could it hold? 19 words out of a vocabulary of 287 are at most $19 \log_2 287 = 155$ bits, and 140 numbers of 32
+# bits are 4,480. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with the length of the
+# sentence. Sutskever, Vinyals and Le (2014) write that their network "did not have difficulty on long sentences"; it had four
+# layers and 8,000 numbers a sentence, and learned for ten days on eight GPUs. Both may be right: here, too, the cliff stands
+# where size and training put it.
 #
 # <details><summary>Optional: a trick from 2014, read backwards</summary>
 #
@@ -724,11 +720,11 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 # <!-- claim: test_training_mends_the_movement -->
 #
 # So every word leaves a trace. Can anybody tell from the trace *which* word it was? That takes a reader: a **probe**, a small
-# model that is fitted to vectors which it had no part in making (Alain and Bengio 2016; Adi et al. 2017). Ours is linear: every
-# English word gets a score, a weighted sum of the vector's numbers, and the highest score is what it reads. Let $X$ be the
-# vectors of $N$ sentences with a column of ones behind them, and $Y$ a row for each sentence, with a 1 at the word that stood in,
-# say, third place and 0 elsewhere. The weights that make $\|XW - Y\|^2 + \lambda \|W\|^2$ smallest are known (**ridge
-# regression**):
+# model that is fitted to vectors which it had no part in making (Alain and Bengio 2016; Adi et al. 2017). Ours is linear:
+# every English word gets a score, a weighted sum of the vector's numbers, and the highest score is what it reads. Let $X$ be
+# the vectors of $N$ sentences with a column of ones behind them, and $Y$ a row for each sentence, with a 1 at the word that
+# stood in, say, third place and 0 elsewhere. The weights that make $\|XW - Y\|^2 + \lambda \|W\|^2$ smallest are known
+# (**ridge regression**):
 #
 # $$W = (X^\top X + \lambda I)^{-1} X^\top Y$$
 #
@@ -776,8 +772,8 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
 checks.linear_probe(linear_probe)
 
 # %% [markdown]
-# Why on others? A **control** (Hewitt and Liang 2019): exchange the words between the sentences at random, so that the vectors say
-# nothing about them, and fit the probe again.
+# Why on others? A **control** (Hewitt and Liang 2019): exchange the words between the sentences at random, and fit the probe
+# again.
 
 # %%
 my_probe = checks.yours("linear_probe")
@@ -851,8 +847,8 @@ changed.reveal(f"{first} of the first words, {last} of the last")
 
 # %% [markdown]
 # Before training, the last words can be read off the vector, and of the first hardly more than a guess finds. Training has
-# turned that round at both ends: more of the first words can be read, and fewer of the last, although the first are as far from
-# the end as before. Forgetting the beginning is what a network does that has learned nothing.
+# changed both ends: more of the first words can be read, and fewer of the last, although the first are as far from the end as
+# before. It is the network that has learned nothing which forgets the beginning.
 # <!-- claim: test_training_lets_more_of_the_first_words_be_read_and_fewer_of_the_last -->
 #
 # And in sentences of more than 20 words, where the translations fail?
@@ -874,8 +870,8 @@ for name, row in (("linear probe", shares), ("most frequent word", guesses)):
     print(f"{name:>20}", *(f"{share:5.0%}" for share in row))
 
 # %% [markdown]
-# Of a long sentence the first words can be read, and a few of the last. In between the probe does hardly better than a guess. Yet
-# exchanging a word of the middle moves the vector about as far as any other. To leave a trace is one thing, to stay readable
+# Of a long sentence the first words can be read, and a few of the last. In between the probe does hardly better than a guess.
+# Yet exchanging a word there moves the vector about as far as any other. To leave a trace is one thing, to stay readable
 # another.
 # <!-- claim: test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle -->
 # <!-- claim: test_training_mends_the_movement -->
@@ -897,9 +893,9 @@ for name, row in (("linear probe", shares), ("most frequent word", guesses)):
 # %% quiz="greedy_decoding" points=1
 
 # %% [markdown]
-# **The running table.** Every lesson adds rows to one table: the same sentences, about the same number of parameters, 2,000 steps.
-# Your run is kept in your home folder and shown in the lessons to come. (Lesson 00 says what BLEU and AER count; AER stays empty
-# until lesson 02.)
+# **The running table.** Every lesson adds rows to one table: the same sentences, about the same number of parameters, 2,000
+# steps. Your run is kept in your home folder and shown in the lessons to come. (Lesson 00 says what BLEU and AER count; AER
+# stays empty until lesson 02.)
 
 # %%
 references = [pair.target for pair in task.test]
@@ -917,16 +913,12 @@ results.running_table(until="bottleneck")
 # ## What to remember
 #
 # 1. An encoder-decoder hands one vector of fixed size from reader to writer, whatever the length of the sentence.
-# 2. In a padded batch, the last state, the loss and the end of decoding each need to know where a sentence really ends.
+# 2. In a padded batch, the last state, the loss and the decoding need to know where a sentence ends.
 # 3. A training loss near zero can mean that the decoder reads its own answer.
 # 4. After 2,000 steps sentences of 20 words and more are not translated exactly, at any of three sizes. More training moves the
 # cliff, with no larger vector.
 # 5. Before training, the last words can be read off the vector. After it more of the first ones can, and in long sentences
 # hardly any between the ends. That a word moves the vector does not mean that it can be read.
-# <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
-# <!-- claim: test_ten_times_the_steps_move_the_cliff_further_than_256_numbers_do -->
-# <!-- claim: test_training_lets_more_of_the_first_words_be_read_and_fewer_of_the_last -->
-# <!-- claim: test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle -->
 #
 # **What it costs.** One GRU step for each source and each target word, one after another, and memory for one vector: nothing in
 # it grows with the length of the sentence. That is its charm, and its limit.
@@ -935,17 +927,17 @@ results.running_table(until="bottleneck")
 # decoder ask. The field's words are gathered in [the glossary](../../docs/glossary.md).
 #
 # **Reading.** Cho et al. (2014), *Learning phrase representations using RNN encoder-decoder for statistical machine
-# translation*, section 2: the model of this lesson. Cho, van Merriënboer, Bahdanau and Bengio (2014), *On the properties of
-# neural machine translation*: the fall with length. Sutskever, Vinyals and Le (2014), *Sequence to sequence learning with
-# neural networks*. Adi et al. (2017), *Fine-grained analysis of sentence embeddings using auxiliary prediction tasks*: probes.
-# Hewitt and Liang (2019), *Designing and interpreting probes with control tasks*. Not a paper: *Dive into Deep Learning*,
-# section 10.7, builds such a translator on real sentences.
+# translation*, section 2: the model of this lesson. Sutskever, Vinyals and Le (2014), *Sequence to sequence learning with
+# neural networks*: the other side on long sentences. Hewitt and Liang (2019), *Designing and interpreting probes with control
+# tasks*. Not a paper: *Dive into Deep Learning*, section 10.7, builds such a translator on real sentences.
 #
 # <details><summary>The other works named here</summary>
 #
-# Alain and Bengio (2016), *Understanding intermediate layers using linear classifier probes*. Bengio, Simard and Frasconi (1994),
-# *Learning long-term dependencies with gradient descent is difficult*. Cherry (1953), *Some experiments on the recognition of
-# speech, with one and with two ears*. Williams and Zipser (1989), *A learning algorithm for continually running fully recurrent
-# neural networks*.
+# Adi et al. (2017), *Fine-grained analysis of sentence embeddings using auxiliary prediction tasks*. Alain and Bengio (2016),
+# *Understanding intermediate layers using linear classifier probes*. Bengio, Simard and Frasconi (1994), *Learning long-term
+# dependencies with gradient descent is difficult*. Cherry (1953), *Some experiments on the recognition of speech, with one and
+# with two ears*. Cho, van Merriënboer, Bahdanau and Bengio (2014), *On the properties of neural machine translation:
+# encoder-decoder approaches*. Williams and Zipser (1989), *A learning algorithm for continually running fully recurrent neural
+# networks*.
 #
 # </details>
