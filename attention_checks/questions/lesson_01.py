@@ -58,7 +58,7 @@ QUESTIONS = [
         },
     ),
     Question(
-        id="moved_but_not_read",
+        id="movement_and_reading",
         text="Exchanging a word moves the sentence's vector clearly. A linear probe names that word no more often than whoever "
         "always guesses the most frequent one. What follows?",
         choices={

@@ -888,7 +888,7 @@ for name, row in (("linear probe", shares), ("most frequent word", guesses)):
 
 # %% quiz="loss_near_zero_at_once" points=1
 
-# %% quiz="moved_but_not_read" points=1
+# %% quiz="movement_and_reading" points=1
 
 # %% quiz="greedy_decoding" points=1
 
