@@ -8,7 +8,7 @@ from torch import nn
 
 from benchmarks import language as language_models
 from benchmarks import pictures, pronouns, record
-from course_utils.experiments import language, pointing
+from course_utils.experiments import language, pointing, translation
 from course_utils.measure import checkpoints
 from course_utils.models.training import History
 
