@@ -124,7 +124,8 @@ def race(rows, *, size=10, ylim=(0, 2)):
                 steps = (np.arange(losses.shape[1]) + 0.5) * size
                 look = {"color": colour, "linestyle": line, "linewidth": 3.2 if own else 1.1, "alpha": 0.55 if own else 1.0}
                 for i, seed in enumerate(losses):
-                    ax.plot(steps, seed, **look, label=label if i == 0 else None)
+                    named = label if own or len(losses) == 1 else f"{label}, {len(losses)} recorded seeds"
+                    ax.plot(steps, seed, **look, label=named if i == 0 else None)
                 mean = losses.mean(axis=0)
                 said.append(f"{label}: {mean[0]:.2f} at first, {mean[len(mean) // 2]:.2f} half-way, {mean[-1]:.2f} in the end.")
             ax.axhline(1 - 1 / ENTRIES, color="0.5", linestyle=":", linewidth=1, label="the mean of all values")
@@ -132,5 +133,5 @@ def race(rows, *, size=10, ylim=(0, 2)):
             ax.set_ylabel("loss" if ax is axes[0, 0] else "")
             describe(ax, f"{lead('Line chart', title)} of losses by step. {' '.join(said)}")
         handles = {label: handle for ax in axes[0] for handle, label in zip(*ax.get_legend_handles_labels(), strict=True)}
-        figure.legend(handles.values(), handles, loc="outside lower center", ncols=3)
+        figure.legend(handles.values(), handles, loc="outside lower center", ncols=2)
     return axes[0]
