@@ -791,7 +791,7 @@ for name, title in titles.items():
     print(f"{title:22} exactly right: {', '.join(f'{share:.1%}' for share in exact)}")
 
 # %% [markdown]
-# It is among the best rows of the course's table. (The two differ in more than the scaling.)
+# It stands within three points of the best row of the course's table. (The two differ in more than the scaling.)
 # <!-- claim: test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scaled_one_of_lesson_06 -->
 #
 # ### Two changes in one
