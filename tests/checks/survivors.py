@@ -64,10 +64,6 @@ SURVIVORS = {
     "soft_lookup": {
         "0 -> -1": "the scores have a single dimension, which is the first and the last",
     },
-    "attention_entropy": {
-        "1.0 -> 2.0": "a weight of 0 is multiplied with the logarithm, whatever it is, as long as it is finite",
-        "weights * logarithms -> logarithms * weights": COMMUTES,
-    },
     "scaled_dot_product_attention": {
         "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
         "q -> k (2)": SAME_SIZE,
@@ -77,10 +73,17 @@ SURVIVORS = {
         "H // size * (W // size) -> W // size * (H // size)": COMMUTES,
         "C * size -> size * C": COMMUTES,
     },
-    "softmax_jacobian": {
-        "weights.unsqueeze(-1) * weights.unsqueeze(-2) -> weights.unsqueeze(-2) * weights.unsqueeze(-1)": COMMUTES,
-        "weights.unsqueeze(-2) -> weights": "(n, 1) times (n,) broadcasts as (n, 1) times (1, n) does",
-        "-1 -> 1": "the new dimension of a single row is its second, and its last",
+    "training_step": {
+        "scale * products -> products * scale": COMMUTES,
+        "weights * values -> values * weights": COMMUTES,
+        "context - wanted -> wanted - context": "a square has no sign",
+        "loss.item() -> loss": "a tensor that holds the one number is taken for it",
+    },
+    "could_be_softmax": {
+        "0 -> -1": "the scores have a single dimension, which is the first and the last",
+        "weights - due -> due - weights": "an absolute value has no sign",
+        "bool((differences <= 0.00501).all()) -> (differences <= 0.00501).all()": "a tensor of one yes or no is taken for it",
+        "differences <= 0.00501 -> differences < 0.00501": "no difference that is tried lies on the bound",
     },
     "is_permutation_equivariant": {
         "torch.arange(x.shape[1], device=x.device) -> torch.arange(x.shape[1])": DEVICE,

@@ -306,7 +306,7 @@ def test_a_number_for_a_yes_or_no():
 
 
 def test_numbers_are_shown_as_long_as_it_takes_to_tell_them_apart():
-    failure = verdict("attention_entropy", wrapped("attention_entropy", lambda result: result + 3e-4))
+    failure = verdict("soft_lookup", wrapped("soft_lookup", lambda result: result + 3e-4))
     expected, got = str(failure).split("expected ")[1].split("\n")[0].rstrip(".").split(", got ")
     assert expected != got
 
