@@ -312,8 +312,7 @@ print("rows sum to   ", there.sum(dim=1).detach().numpy().round(2))
 print("columns sum to", there.sum(dim=0).detach().numpy().round(2))
 
 # %% [markdown]
-# The weights of each asking position sum to 1. What an answering position *receives* is not fixed: several may read it, or
-# hardly anybody.
+# Each row of weights sums to 1. What an answering position *receives* is not fixed: several may read it, or hardly anybody.
 
 # %% [markdown]
 # ### The memory is a set, and some of it is nothing
@@ -390,7 +389,7 @@ print(f"largest change of the context: {(in_batch[:, :4] - alone).abs().max():.2
 # assert torch.equal(with_the_bug(queries, keys, other, padded)[0], context)
 # ```
 #
-# Two more tests: a target that is not as long as its source, and a memory with nothing to read, which should give zeros.
+# Two more: a target that is not as long as its source, and a memory with nothing to read, which should give zeros.
 #
 # </details>
 
@@ -765,13 +764,13 @@ print(
 )
 
 # %% [markdown]
-# The model reads the phrase with a GRU, whose states then ask the patches, all in one call: states of 64 features ask patches
-# of 48. Each patch goes through a small network, and a learned vector for its place is added. What a word reads is compared
-# with these same twelve place vectors, and the model says *where the thing stands that the word names*. It is trained on
-# that alone: its answer is a place that it has read, as with lesson 05's pointer.
+# The model reads the phrase with a GRU, whose states then ask the patches in one call: states of 64 features ask patches of 48.
+# Each patch goes through a small network, and a learned vector for its place is added. What a word reads is compared with
+# these same twelve place vectors: the model says *where the thing stands that the word names*, and is trained on that alone.
+# Its answer is a place that it has read, as with lesson 05's pointer.
 #
-# Four things never occur in training: no red circle, no green triangle, no blue cross, no yellow square, though there are red
-# squares and green circles.
+# Four things never occur in training: no red circle, green triangle, blue cross or yellow square, though there are red squares
+# and green circles.
 #
 # **Predict.** In phrases that begin with one of them, how often does the word for the shape ("the red *circle* ...") point to
 # the right one of the twelve places?
