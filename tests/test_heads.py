@@ -87,10 +87,10 @@ def test_the_dots_say_what_they_draw():
 
 
 def test_what_a_head_is_worth_is_said():
-    axes = heads.worth(0.9, [0.5, 0.85], [0.1, 0.3], title="A title")
+    axes = heads.worth(0.9, [0.5, 0.85], [0.1, 0.3])
     said = plotting.alt_text(axes[0].figure)
-    assert "alone (sufficiency): head 1: 10.0%, head 2: 30.0%" in said and "all together: 90.0%" in said
-    assert "lost without it (necessity): head 1: 40.0 points, head 2: 5.0 points" in said
+    assert "alone (sufficiency): head 1: 10.0%, head 2: 30.0%." in said and "all together: 90.0% exactly right" in said
+    assert "lost without it (necessity): head 1: 40.0 points, head 2: 5.0 points." in said
     plt.close(axes[0].figure)
 
 

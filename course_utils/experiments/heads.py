@@ -108,8 +108,8 @@ def quality(model, task, pairs):
 def worth(whole, without, alone, *, title=None):
     """What each head can do alone beside what is lost without it: two panels of bars, a bar for each head.
 
-    `whole`: the share of sentences that are right with all heads; `without`, `alone`: array (n,), that share without each head,
-    and with each alone, as `attention.ablation.ablate` returns them. Returns the panels' axes.
+    `whole`: the share of sentences that are exactly right with all heads; `without`, `alone`: array (n,), that share without each
+    head, and with each alone, as `attention.ablation.ablate` returns them. Returns the panels' axes.
     """
     require_number("whole", whole)
     without, alone = numbers("without", without, 1, bounded=False), numbers("alone", alone, 1, bounded=False)
@@ -125,17 +125,16 @@ def worth(whole, without, alone, *, title=None):
             ax.bar_label(bars, fmt="%.0f", padding=2)
             ax.axhline(0, color="0.6", linewidth=1)
             ax.set(xlabel="head", title=name)
-        axes[0].axhline(100 * whole, color="black", linestyle="--", linewidth=1)
-        axes[0].text(-0.4, 100 * whole - 2, "all heads together", va="top")
-        axes[0].set(ylabel="% of the sentences exactly right", ylim=(min(0.0, *panels["lost without it (necessity)"]) - 2, 104))
-        axes[1].set_ylabel("points")
+        heights = np.concatenate(list(panels.values()))
+        axes[0].set(ylabel="percentage points", ylim=(min(0.0, 1.15 * heights.min()), 1.15 * max(1.0, heights.max())))
         said = [
             f"{name}: " + ", ".join(f"head {head}: {height:.1f}{unit}" for head, height in zip(names, heights, strict=True))
             for (name, heights), unit in zip(panels.items(), ("%", " points"), strict=True)
         ]
-        describe(axes[0], f"{lead('Bar chart', title)}, {said[0]}; all together: {whole:.1%}.")
-        describe(axes[1], f"{lead('Bar chart', title)}, {said[1]}.")
-        figure.suptitle(title or "", fontsize=11)
+        title = title or f"What a head is worth; all together: {whole:.1%} exactly right"
+        for ax, words in zip(axes, said, strict=True):
+            describe(ax, f"{lead('Bar chart', title)}, {words}.")
+        figure.suptitle(title, fontsize=11)
     return axes
 
 
