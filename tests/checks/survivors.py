@@ -3,7 +3,6 @@
 DEVICE = "every case lies on the CPU, where the default device is the right one"
 SAME_SIZE = "both have the same size there"
 COMMUTES = "the operands may be exchanged"
-EQUALLY_MANY = "there are three of each, so that nothing is left over to complain of"
 LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
 
@@ -112,15 +111,14 @@ SURVIVORS = {
         f"nn.Linear(d_model, d_model) -> nn.Linear(d_model, d_model){number}": "exchanges two equal sizes"
         for number in ("", " (2)", " (3)", " (4)")
     },
-    "copy_from_torch": {
-        "True -> False": EQUALLY_MANY,
-        "zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3), strict=True) -> "
-        "zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3))": EQUALLY_MANY,
-    },
     "attend_in_heads": {
         "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
         "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
         "q -> k (3)": SAME_SIZE,
+    },
+    "ablate": {
+        "1 -> 0": "the output projection is square",
+        "head + 1 -> 1 + head": COMMUTES,
     },
     "leaks_future": {
         "bool(ahead.any()) -> ahead.any()": "a tensor of one truth value does wherever a bool does",
