@@ -32,11 +32,17 @@ class AdditiveAttention(nn.Module):
         return context_vector(weights, keys), weights
 
 
-def alignment_error_rate(predicted, sure, possible=None):
-    possible = sure if possible is None else possible | sure
-    if not predicted and not sure:
-        return 0.0
-    return 1.0 - (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(sure))
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    return readout(torch.cat([state, context, embedded], dim=-1)), state, weights
+
+
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(scores.masked_fill(behind, -1.0), keys.masked_fill(behind[:, :, None], 3.0), lengths)
+    return not torch.allclose(context, other, atol=1e-5)
 
 
 ANSWERS = {
