@@ -38,13 +38,6 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return readout(torch.cat([state, context, embedded], dim=-1)), state, weights
 
 
-def reads_padding(attend, scores, keys, lengths):
-    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
-    context, _ = attend(scores, keys, lengths)
-    other, _ = attend(scores.masked_fill(behind, -1.0), keys.masked_fill(behind[:, :, None], 3.0), lengths)
-    return not torch.allclose(context, other, atol=1e-5)
-
-
 ANSWERS = {
     "scores_without_tanh": "d",
     "two_equal_weights": "c",
