@@ -4,6 +4,7 @@ DEVICE = "every case lies on the CPU, where the default device is the right one"
 SAME_SIZE = "both have the same size there"
 COMMUTES = "the operands may be exchanged"
 LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
+OTHER_NUMBERS = "any other numbers behind the ends do"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
 
 SURVIVORS = {
@@ -40,12 +41,23 @@ SURVIVORS = {
     "AdditiveAttention": {
         "0 -> -1": "`v` has a single row, which is the first and the last",
     },
-    "alignment_error_rate": {
-        "possible | sure -> sure | possible": COMMUTES,
-        "len(predicted) + len(sure) -> len(sure) + len(predicted)": COMMUTES,
-        "len(predicted & sure) + len(predicted & possible) -> len(predicted & possible) + len(predicted & sure)": COMMUTES,
-        "predicted & sure -> sure & predicted": COMMUTES,
-        "predicted & possible -> possible & predicted": COMMUTES,
+    "decoder_step": {
+        "-1 -> 1": "the last of two dimensions is dimension 1",
+        "-1 -> 1 (2)": "the last of two dimensions is dimension 1",
+    },
+    "reads_padding": {
+        "scores -> keys": SAME_SIZE,
+        "scores + 1 -> scores - 1": OTHER_NUMBERS,
+        "scores + 1 -> 1 + scores": COMMUTES,
+        "scores + 1 -> 1": OTHER_NUMBERS,
+        "1 -> 2 (2)": OTHER_NUMBERS,
+        "keys + 1 -> keys - 1": OTHER_NUMBERS,
+        "keys + 1 -> 1 + keys": COMMUTES,
+        "keys + 1 -> 1": OTHER_NUMBERS,
+        "1 -> 2 (4)": OTHER_NUMBERS,
+        "torch.allclose(context, other_context, atol=1e-05) -> torch.allclose(other_context, context, atol=1e-05)": COMMUTES,
+        "torch.allclose(context, other_context, atol=1e-05) -> torch.allclose(context, other_context)": "contexts that nothing "
+        "has touched are equal to the last digit here",
     },
     "attend_within_lengths": {
         "scores -> keys (2)": SAME_SIZE,

@@ -12,6 +12,7 @@ import warnings
 import numpy
 import pytest
 import torch
+from plain_python import LINKS
 from right_answers import RIGHT
 from torch import nn
 
@@ -354,11 +355,11 @@ def test_somebody_elses_timer_survives():
 
 
 def test_a_slow_but_honest_solution_passes():
-    def slow(predicted, sure, possible=None):
+    def slow(x, dim=-1):
         time.sleep(0.01)
-        return RIGHT["alignment_error_rate"][0](predicted, sure, possible)
+        return RIGHT["softmax"][0](x, dim)
 
-    EXERCISES["alignment_error_rate"].check(slow)
+    EXERCISES["softmax"].check(slow)
 
 
 def test_checks_work_outside_the_main_thread():
@@ -495,7 +496,8 @@ def test_a_tensor_without_entries_to_look_at(name, odd):
 
 @pytest.mark.parametrize("odd", [fractions.Fraction(1, 3), decimal.Decimal("0.3"), 10**400, 1 + 2j, numpy.float16(0.3)], ids=str)
 def test_any_kind_of_number_can_be_compared(odd):
-    assert "First difference" in str(verdict("alignment_error_rate", wrapped("alignment_error_rate", lambda result: odd)))
+    with pytest.raises(checks.CheckFailed, match="First difference"):
+        LINKS.check(lambda predicted, sure, possible: odd)
 
 
 def test_a_function_that_calls_itself():

@@ -7,6 +7,7 @@ import textwrap
 
 import pytest
 import torch
+from plain_python import LINKS
 from torch import nn
 from torch.nn import functional as F
 
@@ -183,7 +184,9 @@ def test_plain_python_is_located_too():
         allowed = {(j, i) for i, j in allowed}
         return 1 - (len(predicted & sure) + len(predicted & allowed)) / (len(predicted) + len(sure))
     """
-    assert failure_of("alignment_error_rate", source).line == 5
+    with pytest.raises(checks.CheckFailed) as failure:
+        LINKS.check(answer(source, LINKS.name))
+    assert failure.value.line == 5
 
 
 def test_a_trace_travels_as_data_and_nothing_else_is_taken_for_one():

@@ -224,8 +224,4 @@ CELLS = {
         "def handed_in(correct, lengths, edges):\n    result = accuracy_masked(correct, lengths, edges)\n"
         "    edges.append(99)\n    return result"
     ),
-    ("alignment_error_rate", "writes into a set"): (
-        "def handed_in(predicted, sure, possible=None):\n    result = aer_formula(predicted, sure, possible)\n"
-        "    predicted.add((77, 77))\n    return result"
-    ),
 }
