@@ -95,6 +95,7 @@ SURVIVORS = {
     },
     "knock_out": {
         "torch.arange(len(query), device=weights.device) -> torch.arange(len(query))": DEVICE,
+        "query -> keys": SAME_SIZE,
         "weights -> values": "both lie on one device",
     },
     "split_heads": {
