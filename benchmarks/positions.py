@@ -21,6 +21,13 @@ from course_utils.models.pronouns import NamingReader
 
 D = chasing.D_MODEL
 MODELS = {"none": None, "sinusoidal": SinusoidalPositions, "learned": LearnedPositions}
+WEIGHTS = {name: f"chaser_{name}" for name in MODELS}  # what stands in for the runs of the lesson
+
+
+def build(name):
+    """The reader with these positions, untrained."""
+    positions = MODELS[name] and MODELS[name](chasing.LONGEST, D)
+    return NamingReader(len(chasing.vocabulary()), D, [SelfAttention(D, D, D)], positions)
 
 
 def run(name, seed, steps=chasing.STEPS):
@@ -28,11 +35,10 @@ def run(name, seed, steps=chasing.STEPS):
     words = chasing.vocabulary()
     train, test = chasing.load(words, seed)
     torch.manual_seed(seed)
-    positions = MODELS[name] and MODELS[name](chasing.LONGEST, D)
-    model = NamingReader(len(words), D, [SelfAttention(D, D, D)], positions)
+    model = build(name)
     options = {"steps": steps, "learning_rate": chasing.LEARNING_RATE, "ceiling": math.inf}
     history = pronoun_task.train_reader(model, train, seed=seed, label=f"{name}, seed {seed}", **options)
-    keep_weights(model, f"chaser_{name}", seed=seed, steps=steps)
+    keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
     return {"model": name, "seed": seed, **measured(history), "right": chasing.share_right(model, test)}
 
 

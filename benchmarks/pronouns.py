@@ -41,13 +41,18 @@ SEEDS = (0, 1, 2, 3, 4)
 WEIGHTS = {"two layers": "pronoun_namer", "pointer, two layers": "pronoun_pointer"}
 
 
+def build(name):
+    """The reader called `name`, untrained."""
+    kind, layer, depth = MODELS[name]
+    return kind(len(pronouns.vocabulary()), D, [layer() for _ in range(depth)], SinusoidalPositions(pronoun_task.LONGEST, D))
+
+
 def run(name, seed, steps=pronoun_task.STEPS):
     """Train one model and measure it -> a run as the recorded file holds it."""
-    kind, layer, depth = MODELS[name]
     words = pronouns.vocabulary()
     train, test = (pronouns.make_batch(pronouns.load_split(split), words) for split in pronouns.SPLITS)
     torch.manual_seed(seed)
-    model = kind(len(words), D, [layer() for _ in range(depth)], SinusoidalPositions(pronoun_task.LONGEST, D))
+    model = build(name)
     history = pronoun_task.train_reader(model, train, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
     if name in WEIGHTS:
         keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
