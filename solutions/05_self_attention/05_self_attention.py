@@ -202,9 +202,9 @@ print(f"how far each vector moves when tired becomes wide: {told}")
 # <!-- claim: test_a_gru_hears_the_last_word_too_late_and_self_attention_everywhere -->
 
 # %% [markdown]
-# ## 3. The price: nobody knows the order
+# ## 3. Does it know the order?
 #
-# Read the loop again, and look for the place where it matters *where* a word stands.
+# Read the loop again. Is there a place where it matters *where* a word stands?
 #
 # **Predict.** We shuffle the sentence. How far does the vector of *street* move, relative to its length?
 
@@ -607,8 +607,8 @@ plotting.show(figure, alt=alt)
 
 # %% [markdown]
 # Doubling the sentence costs nearly twice as much while the projections dominate, and nearly four times as much once the
-# scores do. The two are equal at $T = 2d$. Work is not time, as the GRU must take its steps one after the other: in work the
-# two layers meet at $T = d$ (left); where they meet in time, the machine decides (right).
+# scores do. The two are equal at $T = 2d$. In work the two layers meet at $T = d$ (left). Work is not time: where they meet
+# in time, the machine decides (right).
 # <!-- claim: test_the_multiply_adds_are_the_formula_and_meet_at_2_d -->
 
 # %% [markdown]
