@@ -7,7 +7,7 @@ import torch
 from torch import nn
 
 from benchmarks import language as language_models
-from benchmarks import pictures, pronouns, record
+from benchmarks import pictures, positions, pronouns, record
 from course_utils.experiments import language, pointing, translation
 from course_utils.measure import checkpoints
 from course_utils.models.training import History
@@ -84,7 +84,8 @@ def models():
     task = language.load_task()
     yield from ((f"language_{name.replace(' ', '_')}", language.build_model(task, seed=0)) for name in language_models.MODELS)
     yield "picture_reader", pictures.build(pointing.phrase_vocabulary())
-    yield from ((name, pronouns.build(model)) for model, name in pronouns.WEIGHTS.items())
+    for benchmark in (pronouns, positions):
+        yield from ((name, benchmark.build(model)) for model, name in benchmark.WEIGHTS.items())
 
 
 def test_every_model_that_a_lesson_trains_has_its_weights_well_under_a_megabyte():

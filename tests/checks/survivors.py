@@ -107,8 +107,10 @@ SURVIVORS = {
         "torch.arange(0, d_model, 2, dtype=torch.float64) -> torch.arange(0, d_model, 2)": "in float32 the exponents are as good "
         "at the lengths that are tried",
     },
-    "add_positions": {
-        "x + positions -> positions + x": COMMUTES,
+    "knock_out": {
+        "torch.arange(len(query), device=weights.device) -> torch.arange(len(query))": DEVICE,
+        "query -> keys": SAME_SIZE,
+        "weights -> values": "both lie on one device",
     },
     "split_heads": {
         "-2 -> 2": "x has three dimensions here, and after the cut four: dimension 2 is the last but one",

@@ -156,12 +156,12 @@ def test_loops_and_comprehensions():
 
 def test_where_an_argument_is_written_into():
     source = """
-    def add_positions(x, table):
-        rows = table[: x.shape[1]]
-        x += rows
-        return x
+    def knock_out(weights, values, query, keys):
+        sentences = torch.arange(len(query))
+        weights[sentences, query] *= ~keys
+        return weights @ values, weights
     """
-    failure = failure_of("add_positions", source)
+    failure = failure_of("knock_out", source)
     assert (failure.misconception, failure.line) == ("changes_its_input", 3)
 
 
