@@ -3,6 +3,8 @@
 DEVICE = "every case lies on the CPU, where the default device is the right one"
 SAME_SIZE = "both have the same size there"
 COMMUTES = "the operands may be exchanged"
+WIDER = "what it is added to has the wider dtype"
+EQUALLY_MANY = "there are three of each, so that nothing is left over to complain of"
 LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
 OTHER_NUMBERS = "any other numbers behind the ends do"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
@@ -27,13 +29,14 @@ SURVIVORS = {
         "ended | (tokens == eos_id) -> (tokens == eos_id) | ended": COMMUTES,
         "ended | (tokens == eos_id) -> tokens == eos_id": "the tokens of an ended row are EOS already",
     },
-    "accuracy_by_length": {
-        "edges = list(edges) -> pass": "edges is a list in every case",
-        "list(edges) -> edges": "edges is a list in every case",
-        "(lengths >= low) & (lengths < high) -> (lengths < high) & (lengths >= low)": COMMUTES,
-        "in_bin.double().mean().item() if len(in_bin) else math.nan -> "
-        "in_bin.double().mean().item() if True else math.nan": "the mean of an empty tensor is nan anyway",
-        "in_bin.double().mean().item() -> in_bin.double().mean()": "a tensor of one number does wherever a float does",
+    "linear_probe": {
+        "strength * torch.eye(features.shape[1]).to(features) -> torch.eye(features.shape[1]).to(features) * strength": COMMUTES,
+        "features.T @ features + penalty -> penalty + features.T @ features": COMMUTES,
+        "torch.eye(features.shape[1]).to(features) -> torch.eye(features.shape[1])": WIDER,
+        "torch.eye(features.shape[1]).to(features) -> torch.eye(features.shape[1]).to()": WIDER,
+        "-1 -> 1": "the last of two dimensions is dimension 1",
+        "(read == new_labels).double().mean().item() -> (read == new_labels).double().mean()": "a tensor of one number does "
+        "wherever a float does",
     },
     "additive_scores": {
         "projected_query + projected_keys -> projected_keys + projected_query": COMMUTES,
