@@ -81,8 +81,8 @@ plotting.show(axes)
 # ## 2. From a question to scores
 #
 # The decoder is about to write a word. Its state $q$ is the question, or **query**: *what do I need now?* The encoder left one
-# vector $k_j$ for every source word, its **key** (the paper says *annotation*). We want a **score** for each pair, large when word
-# $j$ is what the decoder needs. Bahdanau, Cho and Bengio (2015) let a small network give it:
+# vector $k_j$ for every source word, its **key** (the paper says *annotation*). We want a **score** for each pair, large when
+# word $j$ is what the decoder needs. Bahdanau, Cho and Bengio (2015) let a small network give it:
 #
 # $$\text{score}(q, k_j) = v \cdot \tanh(W_q\, q + W_k\, k_j)$$
 #
@@ -381,7 +381,8 @@ plotting.show(plotting.architecture("bahdanau"))
 # | 2 | $s_1$, which has not read $y_1$ | $y_1$ and $c_2$, which makes $s_2$ | $y_2$ |
 # | 3 | $s_2$, which has read $y_1$ but not $y_2$ | $y_2$ and $c_3$, which makes $s_3$ | $y_3$ |
 #
-# Step $t$ in words. The state of before, $s_{t-1}$, asks and reads $c_t$. The embedding of the last word and $c_t$, side by side in
+# Step $t$ in words. The state of before, $s_{t-1}$, asks and reads $c_t$. The embedding of the last word and $c_t$, side by
+# side in
 # this order, are the input of a GRU cell, which turns $s_{t-1}$ into $s_t$. A small network, the **readout**, scores every French
 # word; it is given $s_t$, $c_t$ and the embedding, side by side in this order.
 #
@@ -453,8 +454,8 @@ print("Step by step and all at once give the same scores.")
 #
 # To be fair to lesson 01, its translator and this one have about as many parameters and train for as many steps: 2,000, of 32
 # sentences each. But this one has more than a choice: an encoder that reads both ways, and something of every word at every
-# step. So there is a **control**: the *same* translator, whose weights are simply uniform. Choosing is taken away, with the 13,872
-# parameters of the score, and nothing else.
+# step. So there is a **control**: the *same* translator, whose weights are simply uniform. Choosing is taken away, with the
+# 13,872 parameters of the score, and nothing else.
 # <!-- claim: test_all_three_had_the_same_steps_and_about_as_many_parameters -->
 
 # %%
@@ -567,8 +568,10 @@ widgets.explore(examples=examples, labels=("English", "French"))
 # %% [markdown]
 # ### The case of *leur*
 #
-# *Leur* is made from *them*, and in the first picture its row lies on *show*. Has the model guessed? The key of *show* comes from an
-# encoder that has read *them* as well. So let us change one thing. The same sentence with *him* has *lui* in place of *leur*. We take
+# *Leur* is made from *them*, and in the first picture its row lies on *show*. Has the model guessed? The key of *show* comes
+# from an
+# encoder that has read *them* as well. So let us change one thing. The same sentence with *him* has *lui* in place of *leur*.
+# We take
 # *one* key from that sentence, put it in the place of its counterpart, and see which word the decoder writes. (The field calls
 # this an **interchange intervention**.)
 # <!-- claim: test_the_row_of_leur_lies_on_the_verb -->
@@ -609,7 +612,8 @@ said_lui.reveal(100 * verb["lui"] / verb.total())
 # $$\text{AER} = 1 - \frac{2\,|A \cap S|}{|A| + |S|}$$
 #
 # Och and Ney (2003) made it for human annotators, who also mark links as merely *possible*; Luong et al. (2015, section 5.4)
-# used it for attention. A number needs something to stand beside. The *diagonal* links each French word to the English word at the
+# used it for attention. A number needs something to stand beside. The *diagonal* links each French word to the English word at
+# the
 # same relative place and reads nothing. And the *best choice*: one link from each row cannot reach 0, since some French words
 # have no gold link and some have several.
 
@@ -632,7 +636,8 @@ for name, links in guesses.items():
     print(f"AER of {name:20} {aer[name]:.3f}")
 
 # %% [markdown]
-# The alignments are good, and still visibly worse than the translations. Part 5 has a suspect: when the decoder asks for word $t$,
+# The alignments are good, and still visibly worse than the translations. Part 5 has a suspect: when the decoder asks for word
+# $t$,
 # its state $s_{t-1}$ has not yet read $y_{t-1}$. If that matters, weight should lie on the neighbours in time. How much of row
 # $t$'s weight lies on the words that belong to French word $t$, and how much on those of the words before and after? On the right
 # are the same bars for perfect rows.
@@ -665,8 +670,8 @@ plotting.show(figure)
 # %% [markdown]
 # ## 8. A bug in the wild
 #
-# This function attends over a padded batch, for a translator that trains well and whose heatmaps look right. Then somebody notices
-# that a sentence comes out a little differently when it stands in a batch with longer ones.
+# This function attends over a padded batch, for a translator that trains well and whose heatmaps look right. Then somebody
+# notices that a sentence comes out a little differently when it stands in a batch with longer ones.
 
 # %%
 def attend_in_the_wild(scores, keys, lengths):
@@ -689,7 +694,8 @@ def attend_in_the_wild(scores, keys, lengths):
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `behind = torch.arange(T) >= lengths[:, None]` is (B, T), True from each sentence's end on. `keys.masked_fill(behind.unsqueeze(-1),
+# `behind = torch.arange(T) >= lengths[:, None]` is (B, T), True from each sentence's end on.
+# `keys.masked_fill(behind.unsqueeze(-1),
 # 7.0)` is a new tensor with other keys there; do the scores likewise. `torch.allclose` compares.
 #
 # </details>
@@ -791,8 +797,8 @@ results.running_table(until="additive")
 # 2. Additive attention scores with a small network, $v \cdot \tanh(W_q q + W_k k)$. Without the tanh the question
 #    would cancel in the softmax.
 # 3. Mask the scores *before* the softmax. A row with nothing to attend to gets zeros, not NaN.
-# 4. At about the same size and after as many steps the cliff of lesson 01 moves beyond the lengths of training. With uniform weights it stays
-#    where it was: choosing is what helps.
+# 4. At about the same size and after as many steps the cliff of lesson 01 moves beyond the lengths of training. With uniform
+# weights it stays    where it was: choosing is what helps.
 # 5. Alignments come out of training for free. They are evidence of what was read, not a dictionary: a word can be read beside
 #    the place where it stands.
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->

@@ -82,8 +82,8 @@ plotting.show(figure, alt=alt)
 steps_that_change.reveal((best.diff() != 0).sum().item())
 
 # %% [markdown]
-# The answer jumps where another corner becomes the nearest. Everywhere else the slope is exactly zero, and gradient descent, which
-# asks *which way should I turn to get a better answer?*, gets no reply.
+# The answer jumps where another corner becomes the nearest. Everywhere else the slope is exactly zero, and gradient descent,
+# which asks *which way should I turn to get a better answer?*, gets no reply.
 # <!-- claim: test_a_full_turn_changes_the_best_answer_four_times -->
 #
 # The dashed line is the same look-up with the edges taken off. It has a slope wherever the answer can change.
@@ -237,8 +237,8 @@ keys_in_effect.reveal(effective[40].item())
 #
 # <details><summary>Why it is one</summary>
 #
-# The scores of that softmax are $-(x - x_i)^2 / 2h^2$, and $-(x - x_i)^2 / 2 = x\, x_i - x_i^2 / 2 - x^2 / 2$. The last term is the
-# same for every key, so the softmax does not notice it. What remains is $q \cdot k_i$.
+# The scores of that softmax are $-(x - x_i)^2 / 2h^2$, and $-(x - x_i)^2 / 2 = x\, x_i - x_i^2 / 2 - x^2 / 2$. The last term is
+# the same for every key, so the softmax does not notice it. What remains is $q \cdot k_i$.
 #
 # </details>
 
@@ -318,8 +318,8 @@ for what, handed_out in stores.items():  # (n, d) each
     print(f"{what:25} {(nearest == following).sum()} of 4 answers are the next corner")
 
 # %% [markdown]
-# With the keys as values, what comes back is what the entry was found by. Sukhbaatar et al. (2015) stored every memory twice, once
-# to be compared and once to be read; Miller et al. (2016) called the two keys and values.
+# With the keys as values, what comes back is what the entry was found by. Sukhbaatar et al. (2015) stored every memory twice,
+# once to be compared and once to be read; Miller et al. (2016) called the two keys and values.
 # <!-- claim: test_with_keys_as_values_the_right_entry_is_found_and_the_wrong_thing_comes_back -->
 #
 # Three places where the analogies break:
@@ -432,8 +432,8 @@ alt = f"Left: the measured variances lie on the line d_k. Right: mean entropies,
 plotting.show(figure, alt=alt)
 
 # %% [markdown]
-# Scaled, the entropy hardly depends on the size of the keys. Unscaled, the look-up hardens: at $d_k = 512$ the entropy is down to a
-# fraction of a nat, before anything has been learned.
+# Scaled, the entropy hardly depends on the size of the keys. Unscaled, the look-up hardens: at $d_k = 512$ the entropy is down
+# to a fraction of a nat, before anything has been learned.
 # <!-- claim: test_scaling_keeps_the_entropy_and_without_it_the_look_up_hardens -->
 
 # %% [markdown]
@@ -518,8 +518,8 @@ axes = plotting.heatmap_grid([weights, masked_weights], asking, answering, **sho
 plotting.show(axes[0].figure)
 
 # %% [markdown]
-# The smallest use of these few lines has a single query, a learned vector that asks every sequence the same: **attention pooling**
-# makes one vector of a sequence. Here one of ten positions, marked by its first feature, holds what is wanted.
+# The smallest use of these few lines has a single query, a learned vector that asks every sequence the same: **attention
+# pooling** makes one vector of a sequence. Here one of ten positions, marked by its first feature, holds what is wanted.
 
 # %%
 def learn_to_pool(seed, steps=100):
@@ -607,7 +607,8 @@ mean_at_query.reveal(changed if abs(growth - 1) > 0.25 else "about the same")
 
 # %% [markdown]
 # One dot is one draw; the bar is the median, the diamond the mean; a percentage below counts dots too small for the picture.
-# Scaled, the dots stay together, whatever $d_k$. Unscaled, the *typical* gradient does nearly vanish: the Jacobian's median falls by
+# Scaled, the dots stay together, whatever $d_k$. Unscaled, the *typical* gradient does nearly vanish: the Jacobian's median
+# falls by
 # a factor of more than a hundred, and the median at the query falls too. But the mean at the query *grows*: a few gradients are
 # far larger than any with the scaling. Which draws are these?
 # <!-- claim: test_scaled_norms_do_not_depend_on_d_k -->
@@ -660,7 +661,8 @@ for n in (8, 16, 64):
 #
 # ### Now train
 #
-# One layer of attention shall learn a look-up: each question is one of sixteen random entries with some noise, turned by a rotation
+# One layer of attention shall learn a look-up: each question is one of sixteen random entries with some noise, turned by a
+# rotation
 # that nobody tells the layer, and the value of that entry is wanted. $W_q$ makes the query, $W_k$ the keys, and both are learned.
 # To answer with the mean of the sixteen values costs 0.94, with one wrong value 2.
 #
@@ -708,8 +710,8 @@ def training_step(w_q, w_k, batch, scale, optimizer):
 checks.training_step(training_step)
 
 # %% [markdown]
-# Now 200 steps with Adam (Kingma and Ba 2015), learning rate 0.003, with the same start and the same batches: the scale is all that
-# differs. First with queries and keys of variance 1.
+# Now 200 steps with Adam (Kingma and Ba 2015), learning rate 0.003, with the same start and the same batches: the scale is all
+# that differs. First with queries and keys of variance 1.
 #
 # **Predict.** At $d_k = 512$ and without the scaling, after 200 steps?
 
@@ -796,7 +798,8 @@ for name, title in titles.items():
 #
 # ### Two changes in one
 #
-# Divide both matrices by $d_k^{1/4}$ and leave the scores alone: at the start they are exactly those divided by $\sqrt{d_k}$. Divide
+# Divide both matrices by $d_k^{1/4}$ and leave the scores alone: at the start they are exactly those divided by $\sqrt{d_k}$.
+# Divide
 # the learning rate by $d_k^{1/4}$ too, and they stay the same, for the size of Adam's steps does not depend on the gradient's. So
 # the scaling *is* a **small start** with **small steps**. Which of the two helps? Each can be had alone.
 #
@@ -948,8 +951,8 @@ wrong_rows.reveal(which.get(tuple(verdicts.values()), "both rows"))
 # Nadaraya (1964), *On estimating regression*, and Watson (1964), *Smooth regression analysis*: the same average, half a
 # century earlier. Sukhbaatar, Szlam, Weston and Fergus (2015), *End-to-end memory networks*, and Miller et al. (2016),
 # *Key-value memory networks for directly reading documents*: keys and values kept apart. Raffel et al. (2020), *Exploring the
-# limits of transfer learning with a unified text-to-text transformer*: T5. Yang et al. (2022), *Tensor programs V*: μP. Kingma and
-# Ba (2015), *Adam*. Shannon (1948), *A mathematical theory of
+# limits of transfer learning with a unified text-to-text transformer*: T5. Yang et al. (2022), *Tensor programs V*: μP. Kingma
+# and Ba (2015), *Adam*. Shannon (1948), *A mathematical theory of
 # communication*, section 6: entropy.
 #
 # </details>

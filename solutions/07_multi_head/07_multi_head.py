@@ -12,7 +12,7 @@
 # **The question.** So far each word asked one question and got one answer. What do several smaller questions bring, and what
 # is each of them worth?
 #
-# **Time.** About 100 minutes. The computer trains for a minute or two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** **multi-head attention** out of two functions that split and merge, and train a translator with it. Then
 # you write the loop that takes its **heads** away, one at a time, and measure what each is worth.
@@ -451,7 +451,7 @@ def depends(layer, length=10, d=8):
 
 
 reads = depends(attend_suspect)
-words = "the white cat does not eat his good soup .".split()
+words = ["the", "white", "cat", "does", "not", "eat", "his", "good", "soup", "."]
 _, small = plt.subplots(figsize=(4.4, 4.2), layout="constrained")
 names = {"title": "What each output depends on (dark)", "xlabel": "input", "ylabel": "output"}
 plotting.heatmap(reads.float(), words, words, ax=small, colorbar=False, **names)
