@@ -123,12 +123,12 @@ def test_the_old_state_asks_with_as_many_parameters(task):
 
 
 def test_the_five_and_lesson_02s_translator_have_about_as_many_parameters(task):
-    sizes = {name: translation.count_parameters(MODELS[name][0](task.sizes)) for name in (*NAMES, "additive")}
+    sizes = {name: translation.count_parameters(MODELS[name].build(task.sizes)) for name in (*NAMES, "additive")}
     assert max(sizes.values()) / min(sizes.values()) < 1.09
 
 
 def test_the_five_differ_in_the_score_alone(task):
-    models = [MODELS[name][0](task.sizes) for name in NAMES]
+    models = [MODELS[name].build(task.sizes) for name in NAMES]
     others = [{k: v.shape for k, v in model.state_dict().items() if not k.startswith("attention.")} for model in models]
     assert all(each == others[0] for each in others)
 

@@ -3,8 +3,7 @@
 import pytest
 import torch
 
-from benchmarks.looking import windows
-from benchmarks.record import MODELS
+from benchmarks.record import MODELS, windows
 from course_utils.experiments import looking, translation
 from course_utils.tasks import corpus
 
@@ -37,7 +36,7 @@ def test_a_miss_is_the_distance_to_the_nearest_word_it_was_made_from():
 
 def test_centres_are_those_that_the_attention_looks_around(task):
     torch.manual_seed(0)
-    model = MODELS["local-p"][0](task.sizes)
+    model = MODELS["local-p"].build(task.sizes)
     torch.nn.init.normal_(model.attention.v_p.weight, std=2)
     pairs = task.test[:3]
     found, maps = looking.centers(model, task, pairs), translation.attention_maps(model, task, pairs)
@@ -49,7 +48,7 @@ def test_centres_are_those_that_the_attention_looks_around(task):
 
 def test_windows_tell_shares_by_length(task):
     torch.manual_seed(0)
-    model = MODELS["local-p"][0](task.sizes)
+    model = MODELS["local-p"].build(task.sizes)
     few = translation.Task(task.train, task.valid, task.test[:30], task.long[:3], task.source_vocabulary, task.target_vocabulary)
     held = windows(model, few)
     assert len(held) == len(translation.LENGTH_EDGES) - 1
