@@ -6,7 +6,6 @@ from course_utils.experiments import translation
 from course_utils.measure import results
 
 experiment = results.recorded("translation")
-looked = results.recorded("looking")
 FIVE = ("additive, new state", "dot", "general", "concat", "local-p")
 
 
@@ -104,14 +103,8 @@ def test_about_half_of_what_is_off_lies_on_the_next_word(model):
         assert 0.4 < (ahead - perfect) / (1 - own) < 0.65
 
 
-def windows_held():
-    runs = results.runs_of(looked, "local-p")
-    assert [run["steps"] for run in runs] == seed_by_seed("local-p", "steps")
-    return [run["held"] for run in runs]
-
-
 def test_up_to_the_lengths_of_training_the_window_holds_the_word_and_beyond_it_does_not():
-    for *trained, beyond in windows_held():
+    for *trained, beyond in seed_by_seed("local-p", "held"):
         assert min(trained) > 0.99 and beyond < 0.7
 
 

@@ -733,9 +733,7 @@ pandas.DataFrame.from_dict(beside, orient="index")
 # </details>
 
 # %%
-looked = results.recorded("looking")  # made by python -m benchmarks.looking
-held = [run["held"] for run in results.runs_of(looked, "local-p")]
-rows = {"local-p: words in the window": held}
+rows = {"local-p: words in the window": [run["held"] for run in runs["local-p"]]}
 for label in ("local-p", "general", "dot"):
     rows[f"{label}: sentences right"] = [run["by_length"] for run in runs[label]]
 means = {name: torch.tensor(found).mean(dim=0).tolist() for name, found in rows.items()}
