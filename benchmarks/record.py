@@ -34,8 +34,8 @@ def attention(build_attention):
     return lambda sizes: AttentionTranslator(*sizes, build_attention())
 
 
-def luong(build_attention):
-    return lambda sizes: LuongTranslator(*sizes, build_attention())
+def luong(build_attention, **options):
+    return lambda sizes: LuongTranslator(*sizes, build_attention(), **options)
 
 
 def general_from_the_identity():
@@ -71,6 +71,8 @@ MODELS = {
     "additive": Recorded(attention(lambda: AdditiveAttention(128, 160, 48)), in_table=True),
     "additive, new state": Recorded(luong(lambda: AdditiveAttention(144, 144, 72)), in_table=True),
     "dot": Recorded(luong(DotAttention), in_table=True),
+    "dot, input feeding": Recorded(luong(DotAttention, input_feeding=True), in_table=True),
+    "dot, old state asks": Recorded(luong(DotAttention, old_state_asks=True)),
     "general": Recorded(luong(lambda: GeneralAttention(144, 144)), in_table=True),
     "general, from the identity": Recorded(luong(general_from_the_identity)),
     "concat": Recorded(luong(lambda: ConcatAttention(144, 144, 72)), in_table=True),
@@ -87,6 +89,7 @@ WEIGHTS = {
     "bottleneck": "bottleneck",
     "additive": "additive",
     "dot": "dot",
+    "dot, input feeding": "dot_input_feeding",
     "cross-attention": "cross_attention",
     "4 heads": "four_heads",
 }

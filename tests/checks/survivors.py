@@ -65,15 +65,18 @@ SURVIVORS = {
     "attend_within_lengths": {
         "scores -> keys (2)": SAME_SIZE,
     },
-    "attentional_state": {
+    "decode_steps": {
+        "words -> first_state": "both have the dtype of the case, and lie on one device",
+        "words -> first_state (2)": "both hold a row for each sentence",
         "-1 -> 1": "the last of two dimensions is dimension 1",
+    },
+    "gets_gradient": {
+        "each.detach().clone() -> each.detach()": "nothing is written into it",
+        "each.detach() -> each": "the tensors of the cases are part of no graph",
     },
     "local_p_weights": {
         "weights * gaussian -> gaussian * weights": COMMUTES,
         "2 * sigma ** 2 -> sigma ** 2 * 2": COMMUTES,
-    },
-    "scores_for_all_steps": {
-        "projected.transpose(1, 2) -> projected.transpose(2, 1)": "the order of the two dimensions to exchange does not matter",
     },
     "soft_lookup": {
         "0 -> -1": "the scores have a single dimension, which is the first and the last",

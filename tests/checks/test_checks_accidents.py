@@ -271,11 +271,11 @@ def test_right_on_the_first_call_only():
 def test_kept_from_an_earlier_call():
     kept = {}
 
-    def forgetful(queries, keys, W):
+    def forgetful(query, keys, W):
         projected = kept.setdefault(keys.shape, keys @ W.T)
-        return queries @ projected.transpose(1, 2)
+        return (projected @ query.unsqueeze(-1)).squeeze(-1)
 
-    assert verdict("scores_for_all_steps", forgetful).misconception == "kept_between_calls"
+    assert verdict("general_scores", forgetful).misconception == "kept_between_calls"
 
 
 def test_an_error_that_is_due_and_another_comes_or_none():

@@ -129,7 +129,7 @@ NOT_UNPACKED = self_attention(
 @pytest.mark.parametrize(
     "name, source, line, says",
     [
-        ("dot_scores", "def dot_scores(query, keys):\n    return keys @ query", 2, "the last size on the left"),
+        ("general_scores", "def general_scores(query, keys, W):\n    return keys @ (query @ W)", 2, "the last size on the left"),
         ("softmax", PAIR_FOR_A_TENSOR, 2, "take `.values`"),
         ("combine_masks", TRUTH, 4, "many truth values"),
         ("SelfAttention", NOT_UNPACKED, 10, "`context` holds several tensors"),
@@ -167,11 +167,11 @@ def test_where_an_argument_is_written_into():
 
 def test_where_the_graph_is_left():
     source = """
-    def dot_scores(query, keys):
+    def general_scores(query, keys, W):
         query = query.detach()
-        return (keys @ query.unsqueeze(-1)).squeeze(-1)
+        return (keys @ (query @ W).unsqueeze(-1)).squeeze(-1)
     """
-    failure = failure_of("dot_scores", source)
+    failure = failure_of("general_scores", source)
     assert (failure.misconception, failure.line) == ("cuts_the_gradient", 2)
 
 

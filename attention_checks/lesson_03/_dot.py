@@ -1,16 +1,10 @@
-"""The dot-product scores q . k."""
+"""Mistakes in the dot product of a query with every key, which is a part of the general score."""
 
 import torch
 from torch.nn import functional as F
 
-from attention_checks.carry import mistakes
-from attention_checks.cases import attention_cases
-from attention_checks.core import Exercise
+from attention_checks.carry import Part, mistakes
 from course_utils.attention.multiplicative import dot_scores
-
-
-def _inputs(draw):
-    return attention_cases(draw, {"query": "B d", "keys": "B T d"}, large={"keys": 1e4})
 
 
 def no_sum(query, keys):
@@ -101,9 +95,4 @@ def time_first(query, keys):
     return dot_scores(query, keys).T
 
 
-EXERCISE = Exercise(
-    name="dot_scores",
-    reference=dot_scores,
-    inputs=_inputs,
-    misconceptions=mistakes(globals(), dot_scores),
-)
+PART = Part("dot_scores", mistakes(globals(), dot_scores))
