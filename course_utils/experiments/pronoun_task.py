@@ -137,7 +137,7 @@ def weights_at_it(model, sentence, words):
 def movement_bars(rows, words):
     """Bars of how far each word's vector moves, a row for each way of reading. rows: {name: (T,)} -> the figure."""
     with style():
-        size = {"figsize": (8.5, 1.35 * len(rows) + 0.5), "layout": "constrained"}
+        size = {"figsize": (8.5, 1.35 * len(rows) + 0.9), "layout": "constrained"}
         figure, axes = plt.subplots(len(rows), 1, sharex=True, sharey=True, squeeze=False, **size)
         for ax, (name, moved) in zip(axes[:, 0], rows.items(), strict=True):
             ax.bar(range(len(words)), moved.tolist(), color=BARS, width=0.75)
@@ -145,7 +145,7 @@ def movement_bars(rows, words):
             ax.set_ylabel("movement")
             told = ", ".join(f"{word} {distance:.2f}" for word, distance in zip(words, moved.tolist(), strict=True))
             describe(ax, f"Bar chart ({name}), how far each word's vector moves: {told}.")
-        axes[-1, 0].set_xticks(range(len(words)), words)
+        axes[-1, 0].set_xticks(range(len(words)), words, rotation=45, ha="right", rotation_mode="anchor")
     return figure
 
 

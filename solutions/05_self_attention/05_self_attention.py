@@ -781,7 +781,7 @@ left_without = widgets.predict("right answers without the right noun", low=0, hi
 # %%
 my_knock_out = checks.yours("knock_out")
 who = pronoun_task.words_of(test_batch)  # {"right noun": keys (B, T), ...}
-mine = {"nothing": 100 * named.right}
+mine = {"untouched": 100 * named.right}
 for name, keys in who.items():
     with pronoun_task.knocked_out(namer, [1], test_batch.it, keys, my_knock_out):
         mine[name] = 100 * pronoun_task.evaluate(namer, test_batch).right
@@ -790,7 +790,7 @@ left_without.reveal(mine["right noun"])
 # %%
 def recorded_without(model):
     """{what is taken away: right answers in %, one a seed}"""
-    shares = {"nothing": [100 * run["right"] for run in runs[model]]}
+    shares = {"untouched": [100 * run["right"] for run in runs[model]]}
     for name in who:
         shares[name] = [100 * run["right_without"][f"{name}, last layer"] for run in runs[model]]
     return shares
