@@ -141,13 +141,14 @@ SURVIVORS = {
         "head + 1 -> 1 + head": COMMUTES,
     },
     "leaks_future": {
-        "bool(ahead.any()) -> ahead.any()": "a tensor of one truth value does wherever a bool does",
+        "1 -> 0": "before position 0 there is no output to compare",
+        "x -> other (2)": SAME_SIZE,
+        "torch.equal(layer(changed)[:, :t], expected[:, :t]) -> torch.equal(expected[:, :t], layer(changed)[:, :t])": COMMUTES,
     },
-    "padding_mask": {
-        "1 -> 2 (2)": "before or behind another dimension of size 1, a new one is the same",
-    },
-    "combine_masks": {
-        "combined & mask -> mask & combined": COMMUTES,
+    "sample": {f"-1 -> 1{number}": "the last of two dimensions is dimension 1" for number in (" (2)", " (3)", " (5)")}
+    | {
+        "ended | (drawn == eos_id) -> (drawn == eos_id) | ended": COMMUTES,
+        "ended | (drawn == eos_id) -> drawn == eos_id": "the word of an ended row is EOS already",
     },
     "attend_with_cache": {
         "-2 -> 2": LAST_BUT_ONE,

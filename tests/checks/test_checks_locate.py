@@ -114,12 +114,11 @@ PAIR_FOR_A_TENSOR = """
         return exponentials / exponentials.sum(dim, keepdim=True)
 """
 TRUTH = """
-    def combine_masks(*masks):
-        whole = None
-        for mask in masks:
-            if mask:
-                whole = mask if whole is None else whole & mask
-        return whole
+    def masked_softmax(scores, mask=None):
+        hidden = scores
+        if mask:
+            hidden = scores.masked_fill(~mask, float("-inf"))
+        return torch.softmax(hidden, dim=-1).nan_to_num(0.0)
 """
 NOT_UNPACKED = self_attention(
     "context = attend(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)", "return self.out_proj(context), 0"
@@ -131,7 +130,7 @@ NOT_UNPACKED = self_attention(
     [
         ("general_scores", "def general_scores(query, keys, W):\n    return keys @ (query @ W)", 2, "the last size on the left"),
         ("softmax", PAIR_FOR_A_TENSOR, 2, "take `.values`"),
-        ("combine_masks", TRUTH, 4, "many truth values"),
+        ("masked_softmax", TRUTH, 3, "many truth values"),
         ("SelfAttention", NOT_UNPACKED, 10, "`context` holds several tensors"),
     ],
     ids=["operands", "a pair for a tensor", "truth", "a pair not unpacked"],
