@@ -72,12 +72,10 @@ def changed(value, change):
 # Of a yes or no, a square is the same answer, and "always yes" a mistake with a name.
 YES_OR_NO = {
     "causal_mask",
-    "combine_masks",
     "could_be_softmax",
     "gets_gradient",
     "is_permutation_equivariant",
     "leaks_future",
-    "padding_mask",
     "reads_padding",
 }
 NUMBERS = [name for name, exercise in checks.exercises().items() if not exercise.is_module and name not in YES_OR_NO]
