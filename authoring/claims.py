@@ -40,7 +40,7 @@ def problems_of(cells, root, lesson):
     own = f"tests/test_lesson_{lesson.partition('_')[0]}*.py"
     found = []
     for cell in (cell for cell in cells if cell.kind == "text"):
-        for line, paragraph in _paragraphs(cell):
+        for line, paragraph in paragraphs(cell):
             claims = CLAIM.findall(paragraph)
             for claim in claims:
                 file, _, name = claim.rpartition("::")
@@ -58,7 +58,7 @@ def without_claims(source):
     return COMMENT_LINE.sub("", source).rstrip("\n") if CLAIM.search(source) else source
 
 
-def _paragraphs(cell):
+def paragraphs(cell):
     """(line of the script, text) of each paragraph of a Markdown cell."""
     line = cell.line + 1
     for paragraph in re.split(r"(\n\s*\n)", cell.source):

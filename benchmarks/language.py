@@ -41,8 +41,8 @@ def run(name, seed, task, *, sentences=language.JUDGED):
         "loss_training": round(language.smoothed(history), 4),
         "loss_valid": round(language.loss_on(model, task, task.valid), 4),
         "accepted": {str(temperature): round(found.accepted, 4) for temperature, found in judged.items()},
+        "accepted_and_new": {str(temperature): round(found.accepted_and_novel, 4) for temperature, found in judged.items()},
         "novel": round(usual.novel, 4),
-        "accepted_and_novel": round(usual.accepted_and_novel, 4),
         "mean_length": round(usual.mean_length, 2),
         "sentences": [" ".join(sentence) for sentence in usual.sentences[:SHOWN]],
     }

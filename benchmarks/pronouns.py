@@ -41,24 +41,18 @@ SEEDS = (0, 1, 2, 3, 4)
 WEIGHTS = {"two layers": "pronoun_namer", "pointer, two layers": "pronoun_pointer"}
 
 
-def knock_outs(model, batch):
-    """Share of right answers without the weight of `it` on a noun -> {"right noun, last layer": share, ...}."""
-    last = len(model.reader.layers) - 1
-    found = {}
-    for noun, places in (("right", batch.noun), ("wrong", batch.other)):
-        for where, layers in (("last layer", [last]), ("all layers", range(last + 1))):
-            with pronoun_task.knocked_out(model, layers, batch.it, places):
-                found[f"{noun} noun, {where}"] = pronoun_task.evaluate(model, batch).right
-    return found
+def build(name):
+    """The reader called `name`, untrained."""
+    kind, layer, depth = MODELS[name]
+    return kind(len(pronouns.vocabulary()), D, [layer() for _ in range(depth)], SinusoidalPositions(pronoun_task.LONGEST, D))
 
 
 def run(name, seed, steps=pronoun_task.STEPS):
     """Train one model and measure it -> a run as the recorded file holds it."""
-    kind, layer, depth = MODELS[name]
     words = pronouns.vocabulary()
     train, test = (pronouns.make_batch(pronouns.load_split(split), words) for split in pronouns.SPLITS)
     torch.manual_seed(seed)
-    model = kind(len(words), D, [layer() for _ in range(depth)], SinusoidalPositions(pronoun_task.LONGEST, D))
+    model = build(name)
     history = pronoun_task.train_reader(model, train, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
     if name in WEIGHTS:
         keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
@@ -69,7 +63,7 @@ def run(name, seed, steps=pronoun_task.STEPS):
         **measured(history),
         **rounded(pronoun_task.evaluate(model, test)._asdict()),
         "right_in_training": pronoun_task.evaluate(model, train).right,
-        "right_without": knock_outs(model, test),
+        "right_without": rounded(pronoun_task.right_without(model, test)),
     }
 
 

@@ -202,7 +202,7 @@ def test_a_knock_out_takes_one_words_message_from_it_and_nothing_else(splits, la
             weights = weights.clone()
             weights[rows, batch.it, batch.noun] = 0.0
         x = x + layer.out_proj(weights @ layer.v_proj(x))
-    with pronoun_task.knocked_out(model, layers, batch.it, batch.noun):
+    with pronoun_task.knocked_out(model, layers, batch.it, pronoun_task.words_of(batch)["right noun"]):
         logits, its_weights = model(*given)
     assert torch.allclose(logits, model.readout(row_of(x, batch.it)))
     assert all((its_weights[n][rows, batch.it, batch.noun] == 0).all() for n in layers)
@@ -225,11 +225,30 @@ def test_a_knock_out_takes_the_evidence_of_a_model_that_answers_through_that_wei
         layer.v_proj.weight.mul_(evidence)
         model.readout.bias.zero_()
     shares = {}
-    for name, places in (("right", batch.noun), ("wrong", batch.other)):
-        with pronoun_task.knocked_out(model, [0], batch.it, places):
+    for name in ("right", "wrong"):
+        with pronoun_task.knocked_out(model, [0], batch.it, pronoun_task.words_of(batch)[f"{name} noun"]):
             logits = model(batch.tokens, batch.mask, batch.it)[0]
         shares[name] = (logits.gather(1, noun[:, None]) > logits.gather(1, other[:, None])).double().mean()
     assert shares == {"right": 0.0, "wrong": 1.0}
+
+
+def test_the_words_that_are_taken_away_are_those_that_are_named(splits):
+    sentences = splits["test"][:40]
+    batch = pronouns.make_batch(sentences, WORDS)
+    words = pronoun_task.words_of(batch)
+    for row, s in enumerate(sentences):
+        taken = {name: [s.words[t] for t in keys[row].nonzero()[:, 0]] for name, keys in words.items()}
+        assert taken.pop("all but the right noun") == [word for word in s.words if word != s.words[s.noun]]
+        assert taken == {"right noun": [s.words[s.noun]], "wrong noun": [s.words[s.other]], "last word": [s.words[-2]]}
+
+
+def test_a_model_that_cannot_choose_loses_nothing_with_the_choice_and_a_pointer_everything(splits):
+    batch = pronouns.make_batch(splits["test"], WORDS)
+    control = reader(NamingReader, 1, layer=lambda: UniformSelfAttention(16, 8))
+    found = pronoun_task.right_without(control, batch)
+    assert found["choice, last layer"] == pytest.approx(pronoun_task.evaluate(control, batch).right)
+    found = pronoun_task.right_without(reader(PointingReader, 2), batch)
+    assert found["right noun, last layer"] == 0.0 and len(found) == 10
 
 
 def test_weights_at_it_are_one_row_a_layer(splits):
@@ -258,7 +277,7 @@ def test_bad_input_is_named(call, error, says):
 def test_a_layer_that_is_not_there_cannot_be_knocked_out():
     with (
         pytest.raises(ValueError, match=r"layers must hold indices from 0 to 1, got \[2\]"),
-        pronoun_task.knocked_out(reader(NamingReader, 2), [2], torch.tensor([0]), torch.tensor([1])),
+        pronoun_task.knocked_out(reader(NamingReader, 2), [2], torch.tensor([0]), torch.tensor([[True]])),
     ):
         pass
 

@@ -48,9 +48,26 @@ def test_a_budget_of_steps_is_kept_to_the_step(model, batches):
     assert history.losses[-1] < history.losses[0] / 10
 
 
-def test_a_budget_of_seconds_ends_an_endless_stream(model, batches):
-    history = fit(model, batches, line, seconds=0.05, progress=False)
-    assert history.steps >= 1 and not history.interrupted
+def test_a_run_that_meets_its_ceiling_ends_and_says_how_far_it_got(model, batches, capsys):
+    history = fit(model, batches, line, steps=10**9, ceiling=0.05, progress=False)
+    assert history.cut_short and not history.interrupted and history.steps < 10**9
+    assert f"ceiling of 0.05 seconds, after {history.steps:,} of 1,000,000,000 steps" in capsys.readouterr().out
+
+
+def test_a_run_that_takes_its_last_step_late_was_not_cut_short(model, batches, monkeypatch):
+    monkeypatch.setattr("time.perf_counter", itertools.count(step=0.4).__next__)  # the clock is far on after two steps
+    history = fit(model, batches, line, steps=2, ceiling=2.0, progress=False)
+    assert history.steps == 2 and not history.cut_short
+
+
+def test_what_is_learned_hangs_on_the_steps_alone(batches):
+    def trained(ceiling):
+        torch.manual_seed(0)
+        model = nn.Linear(3, 1)
+        fit(model, batches, line, steps=30, ceiling=ceiling, progress=False)
+        return model.weight
+
+    assert torch.equal(trained(60.0), trained(float("inf")))
 
 
 def test_the_same_seed_gives_the_same_losses(batches):
@@ -106,9 +123,8 @@ def test_the_learning_rate_rises_then_falls_to_zero():
 @pytest.mark.parametrize(
     "options, says",
     [
-        ({}, "seconds or steps must be given"),
-        ({"steps": 0}, "steps must be greater than 0, got 0"),
-        ({"seconds": -1}, "seconds must be greater than 0, got -1"),
+        ({"steps": 0}, "steps must be at least 1, got 0"),
+        ({"steps": 1, "ceiling": -1}, "ceiling must be greater than 0, got -1"),
         ({"steps": 1, "learning_rate": float("nan")}, "learning_rate must be finite"),
         ({"steps": 1, "clip": 0}, "clip must be greater than 0"),
     ],

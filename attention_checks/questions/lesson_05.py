@@ -4,39 +4,21 @@ from attention_checks.quiz import Question
 
 QUESTIONS = [
     Question(
-        id="who_asks_in_self_attention",
-        text="A sentence of 12 words goes through self-attention with $d_k = 8$. How many queries are there, and where do they "
-        "come from?",
+        id="a_test_that_finds_it",
+        text="`x + table[: x.shape[0]].unsqueeze(1)` should add positions to x (B, T, d). Which test fails with this line, and "
+        "passes with the mended one?",
         choices={
-            "a": "One: a decoder's state, as in lesson 02.",
-            "b": "12: each word's own vector, projected.",
-            "c": "8: one for each feature of the keys.",
-            "d": "144: one for each pair of words.",
+            "a": "What comes out has the shape of x.",
+            "b": "What comes out is not x itself.",
+            "c": "Self-attention behind it is not permutation equivariant.",
+            "d": "Two different sentences come out different.",
         },
-        answer="b",
+        answer="c",
         why={
-            "a": "There is no decoder here. Who else could ask?",
-            "b": "Every word makes a query, a key and a value: three projections of the same 12 vectors.",
-            "c": "d_k is how wide a query is. How many words may ask?",
-            "d": "144 is the number of scores: 12 queries, each with 12 keys.",
-        },
-    ),
-    Question(
-        id="shuffled_without_positions",
-        text="Self-attention without positions reads a sentence, then the same words shuffled. What happens to the output of the "
-        "word `street`?",
-        choices={
-            "a": "It is the same vector, now at another place.",
-            "b": "It becomes another vector, because its neighbours are others.",
-            "c": "All words get the same vector.",
-            "d": "It depends on what the layer has learned.",
-        },
-        answer="a",
-        why={
-            "a": "The same scores with the same words, summed in another order. That is what equivariant means.",
-            "b": "Which neighbours? In the scores q . k nobody knows who stands next to whom.",
-            "c": "Words with different vectors ask different questions.",
-            "d": "Whatever the matrices are: write the output of `street` as a sum over words, and look for positions in it.",
+            "a": "It has that shape either way: (B, 1, d) broadcasts against (B, T, d).",
+            "b": "Something is added either way. What does it depend on?",
+            "c": "Every word of a sentence gets the same vector, so that the order still means nothing.",
+            "d": "Their words differ, so that they come out different either way.",
         },
     ),
     Question(
@@ -71,9 +53,27 @@ QUESTIONS = [
         answer="d",
         why={
             "a": "Perhaps it does. But a picture cannot tell: take that weight away, and see which answers are lost.",
-            "b": "That was measured, seed by seed: look at the dots of part 5 again.",
+            "b": "That was measured, seed by seed: look at the dots of part 6 again.",
             "c": "It knows which of twenty last words go with animals, in sentences of one kind.",
             "d": "A weight is a fact about one sum. Whether the answer needs it, a knock-out tells.",
+        },
+    ),
+    Question(
+        id="needed_or_enough",
+        text="A model answers 99 % of the sentences. When `it` gets nothing from the right noun, 52 % are left; when it gets "
+        "nothing from any *other* word, 94 %. What do the two numbers say of that noun's weight?",
+        choices={
+            "a": "It is needed for many answers, and by itself it is enough for most.",
+            "b": "It is enough for half of the answers, and needed for nearly all.",
+            "c": "The model looks at the right noun more than at the wrong one.",
+            "d": "It is needed, but not enough: the other words count as well.",
+        },
+        answer="a",
+        why={
+            "a": "What is lost without a part, it was needed for; what is left with that part alone, it is enough for.",
+            "b": "It is the other way round. Which number was measured *without* the noun, and which with the noun alone?",
+            "c": "A model with uniform weights loses its answers without the right noun, too. Look at the right panel again.",
+            "d": "With the noun alone, 94 of 99 answers are left. That is what enough means.",
         },
     ),
     Question(

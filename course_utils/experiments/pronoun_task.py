@@ -7,6 +7,7 @@ import matplotlib.pyplot as plt
 import torch
 from torch.nn import functional as F
 
+from course_utils.attention.knock_out import knock_out, make_alike
 from course_utils.measure import checkpoints
 from course_utils.models.pronouns import row_of
 from course_utils.models.training import fit
@@ -74,26 +75,31 @@ def evaluate(model, batch):
     )
 
 
-@contextmanager
-def knocked_out(model, layers, it, places):
-    """While the block runs, the weight of `it` on one word of each sentence counts as 0 in `layers`; all else stays.
+def words_of(batch):
+    """Which word of each sentence is which -> {"right noun": (B, T) bool, "wrong noun", "last word", "all but the right noun"}.
 
-    The other weights are not scaled up, so that what the word had added to `it` is taken away and nothing else is changed.
-    `model`: a reader of `models.pronouns` whose layers hold `v_proj` and `out_proj` without bias; `layers`: indices of its
-    layers; `it` and `places` (B,): where `it` and the other word stand. Yields the model; afterwards it is as it was.
-    Raises ValueError unless `layers` holds indices of layers.
+    The last word is the one that decides, `tired` say, before the full stop.
+    """
+    right, wrong = (F.one_hot(places, batch.mask.shape[1]).bool() for places in (batch.noun, batch.other))  # (B, T) each
+    last = F.one_hot(batch.mask.sum(dim=1) - 2, batch.mask.shape[1]).bool()
+    return {"right noun": right, "wrong noun": wrong, "last word": last, "all but the right noun": batch.mask & ~right}
+
+
+@contextmanager
+def knocked_out(model, layers, query, keys, knock_out=knock_out):
+    """While the block runs, one word of each sentence gets nothing from some of the others in `layers`; all else stays.
+
+    `model`: a reader of `models.pronouns` whose layers hold `v_proj` and `out_proj`; `layers`: indices of its layers;
+    `query` (B,) and `keys` (B, T) bool as in `attention.knock_out.knock_out`, or in whatever function is handed over in its
+    place. Yields the model; afterwards it is as it was. Raises ValueError unless `layers` holds indices of layers.
     """
     stack = model.reader.layers
     if not all(isinstance(layer, int) and 0 <= layer < len(stack) for layer in layers):
         raise ValueError(f"layers must hold indices from 0 to {len(stack) - 1}, got {list(layers)}")
-    rows = torch.arange(len(it))
 
     def take_away(layer, inputs, output):
-        out, weights = (tensor.clone() for tensor in output)  # (B, T, d_model), (B, T, T)
-        message = layer.out_proj(layer.v_proj(inputs[0][rows, places]))  # (B, d_model): what the word passes on at weight 1
-        out[rows, it] -= weights[rows, it, places].unsqueeze(-1) * message
-        weights[rows, it, places] = 0.0
-        return out, weights
+        context, remaining = knock_out(output[1], layer.v_proj(inputs[0]), query, keys)  # (B, T, d_v), (B, T, T)
+        return layer.out_proj(context), remaining
 
     handles = [stack[layer].register_forward_hook(take_away) for layer in layers]
     try:
@@ -101,6 +107,23 @@ def knocked_out(model, layers, it, places):
     finally:
         for handle in handles:
             handle.remove()
+
+
+def right_without(model, batch):
+    """Share of right answers after an intervention on what `it` reads -> {"right noun, last layer": share, ...}.
+
+    For each entry of `words_of` a knock-out; and "choice", after which the two nouns weigh the same. There for "last layer" and
+    for "all layers".
+    """
+    words = words_of(batch)
+    changes = {name: (keys, knock_out) for name, keys in words.items()}
+    changes["choice"] = words["right noun"] | words["wrong noun"], make_alike
+    last, found = len(model.reader.layers) - 1, {}
+    for name, (keys, change) in changes.items():
+        for where, layers in (("last layer", [last]), ("all layers", range(last + 1))):
+            with knocked_out(model, layers, batch.it, keys, change):
+                found[f"{name}, {where}"] = evaluate(model, batch).right
+    return found
 
 
 def weights_at_it(model, sentence, words):
@@ -114,7 +137,7 @@ def weights_at_it(model, sentence, words):
 def movement_bars(rows, words):
     """Bars of how far each word's vector moves, a row for each way of reading. rows: {name: (T,)} -> the figure."""
     with style():
-        size = {"figsize": (8.5, 1.35 * len(rows) + 0.5), "layout": "constrained"}
+        size = {"figsize": (8.5, 1.35 * len(rows) + 0.9), "layout": "constrained"}
         figure, axes = plt.subplots(len(rows), 1, sharex=True, sharey=True, squeeze=False, **size)
         for ax, (name, moved) in zip(axes[:, 0], rows.items(), strict=True):
             ax.bar(range(len(words)), moved.tolist(), color=BARS, width=0.75)
@@ -122,7 +145,7 @@ def movement_bars(rows, words):
             ax.set_ylabel("movement")
             told = ", ".join(f"{word} {distance:.2f}" for word, distance in zip(words, moved.tolist(), strict=True))
             describe(ax, f"Bar chart ({name}), how far each word's vector moves: {told}.")
-        axes[-1, 0].set_xticks(range(len(words)), words)
+        axes[-1, 0].set_xticks(range(len(words)), words, rotation=45, ha="right", rotation_mode="anchor")
     return figure
 
 

@@ -17,7 +17,9 @@ def save(model, name, *, seed, steps, into=None):
     into = into or folder()
     into.mkdir(parents=True, exist_ok=True)
     tensors = {key: value.detach().half().contiguous() for key, value in model.state_dict().items()}
-    save_file(tensors, into / f"{name}.safetensors", metadata={"seed": str(seed), "steps": str(steps)})
+    path = into / f"{name}.safetensors"
+    save_file(tensors, path, metadata={"seed": str(seed), "steps": str(steps)})
+    path.chmod(0o644)  # as other data is: everybody may read what is installed
 
 
 def load(model, name):

@@ -62,6 +62,8 @@ def fit(model, batches, loss_fn, *, steps, ceiling=None, learning_rate=5e-3, cli
     """
     require_int("steps", steps, minimum=1)
     ceiling = ceiling_in_seconds() if ceiling is None else ceiling
+    if not ceiling > 0:
+        raise ValueError(f"ceiling must be greater than 0, got {ceiling}")
     require_number("learning_rate", learning_rate, above=0)
     require_number("clip", clip, above=0)
 

@@ -12,11 +12,10 @@
 # **The question.** What happens when the words of a sentence ask each other, all at once, and what can you read off the
 # picture of who looked at whom?
 #
-# **Time.** About 95 minutes, of which the computer needs less than one.
+# **Time.** About 100 minutes, of which the computer needs less than one.
 #
-# **You will build** self-attention, a test that tells whether a layer knows the order of its words, and the position
-# vectors that give the order back. Then you train models to say what *it* is, look at where they look, and test whether
-# they need it.
+# **You will build** self-attention, a test that tells whether a layer knows the order of its words, and the positions that
+# give the order back. Then you train models to say what *it* is, and take away where they look, to see what is lost.
 #
 # **You need** lesson 04 (scaled dot-product attention); lesson 01 helps. **Points.** 20: fifteen for four exercises, five
 # for the quiz.
@@ -34,9 +33,11 @@ from torch.nn import functional as F
 
 import attention_checks as checks
 from course_utils import plotting, widgets
+from course_utils.attention import positions as library
+from course_utils.attention.knock_out import make_alike
 from course_utils.attention.positions import LearnedPositions, SinusoidalPositions
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.experiments import forgetting, pronoun_task, shuffling
+from course_utils.experiments import chasing, forgetting, pronoun_task, shuffling
 from course_utils.measure import costs, results, timing
 from course_utils.models.pronouns import NamingReader, PointingReader
 from course_utils.tasks import pronouns
@@ -50,11 +51,10 @@ for sentence in (tired, wide):
 # %% [markdown]
 # ## 1. The word that comes too late
 #
-# What is *it*? In the first sentence the animal, in the second the street. You needed the last word to know. (The example is
-# from Uszkoreit, 2017; twin sentences of this kind are Winograd schemas, Levesque et al. 2012.)
+# What is *it*? In the first sentence the animal, in the second the street: the last word tells. (The example is from
+# Uszkoreit, 2017; twin sentences of this kind are Winograd schemas, Levesque et al. 2012.)
 #
-# Let a GRU read the sentence from left to right, as in lessons 01 to 03. Each word's vector then stands for the word *and
-# what came before it*.
+# Let a GRU read the sentence from left to right. Each word's vector then stands for the word *and what came before it*.
 #
 # **Predict.** The sentence has 13 tokens, the full stop included. For how many of them does the GRU's vector change when
 # *tired* becomes *wide*?
@@ -87,9 +87,9 @@ plotting.show(pronoun_task.movement_bars(moved, [*tired[:-2], "tired/wide", "."]
 tokens_that_change.reveal((moved["a GRU, left to right"] > 1e-6).sum().item())
 
 # %% [markdown]
-# Only the last word and the full stop behind it change. When the GRU stood at *it*, it had not yet read the deciding word.
-# A second GRU, which reads from right to left, has read it there. But news from far away passes through every word on the way
-# (part 6). There is a more direct way: let every word ask all the others.
+# Only the last word and the full stop behind it change: when the GRU stood at *it*, it had not yet read the deciding word. A
+# second GRU, from right to left, has read it, but news from far away passes through every word on the way (part 5). There is
+# a more direct way: let every word ask all the others.
 # <!-- claim: test_a_gru_hears_the_last_word_too_late_and_self_attention_everywhere -->
 
 # %% [markdown]
@@ -109,10 +109,9 @@ tokens_that_change.reveal((moved["a GRU, left to right"] > 1e-6).sum().item())
 plotting.show(plotting.architecture("self_attention"))
 
 # %% [markdown]
-# Why not compare the words themselves? Then $x_i \cdot x_j$ would be the same in both directions. *it* should find *animal*
-# without *animal* having to look for *it*. With two matrices the score is $x_i^\top (W_q^\top W_k)\, x_j$: only their product
-# counts, a matrix of rank $d_k$ at most. In the same way $W_o W_v$ is one map. Given the weights, the output is *linear* in
-# the words. As a loop, for one sentence:
+# Why not compare the words themselves? Then $x_i \cdot x_j$ would be the same in both directions. With two matrices the
+# score is $x_i^\top (W_q^\top W_k)\, x_j$: only their product counts, of rank $d_k$ at most. In the same way $W_o W_v$ is one
+# map: given the weights, the output is *linear* in the words. As a loop, for one sentence:
 
 # %%
 def self_attention_by_loop(x, layer):
@@ -175,7 +174,7 @@ class SelfAttention(nn.Module):
         return self.out_proj(context), weights  # (B, T, d_model)
         ### END SOLUTION
 
-# %% check="SelfAttention" points=5
+# %% check="SelfAttention" points=4
 checks.SelfAttention(SelfAttention)
 
 # %%
@@ -194,19 +193,20 @@ assert torch.allclose(out, fused, atol=1e-5)
 print("Equal to the loop, and to PyTorch's F.scaled_dot_product_attention between the projections.")
 
 # %%
-moved = {"self-attention": movement(lambda x: layer(x)[0])}
-plotting.show(pronoun_task.movement_bars(moved, [*tired[:-2], "tired/wide", "."]))
+moved = movement(lambda x: layer(x)[0])  # (T,)
+told = ", ".join(f"{word} {far:.2f}" for word, far in zip(tired, moved.tolist(), strict=True))
+print(f"how far each vector moves when tired becomes wide: {told}")
 
 # %% [markdown]
-# Every bar is above zero: the last word reaches *it*, and every other word, in one step. Nothing has been learned yet.
+# No number is zero: the last word reaches *it*, and every other word, in one step. Nothing has been learned yet.
 # <!-- claim: test_a_gru_hears_the_last_word_too_late_and_self_attention_everywhere -->
 
 # %% [markdown]
-# ## 3. The price: nobody knows the order
+# ## 3. Does it know the order?
 #
-# Read the loop again, and look for the place where it matters *where* a word stands.
+# Read the loop again. Is there a place where it matters *where* a word stands?
 #
-# **Predict.** We shuffle the sentence and read it again. How far does the vector of *street* move, relative to its length?
+# **Predict.** We shuffle the sentence. How far does the vector of *street* move, relative to its length?
 
 # %% prediction
 movement_of_street = widgets.predict("how far the vector of street moves", low=0.0, high=1.5)
@@ -230,8 +230,6 @@ movement_of_street.reveal(distance.item())
 # is a bag of words: *the dog chased the cat* and *the cat chased the dog* are the same.
 #
 # ### Exercise 5.2: does a layer know the order? (difficulty 2, 10 minutes)
-#
-# Write a test that tells, for any layer.
 #
 # <details><summary>A hint</summary>
 #
@@ -290,12 +288,9 @@ without_order.reveal(without_order.choices[number - 1])
 
 # %% [markdown]
 # With the mask, the first word reads one word, the second reads two, and so on: what a word reads depends on its place.
-# Lesson 08 needs such masks, for another reason.
 # <!-- claim: test_of_the_four_layers_two_do_not_know_the_order -->
 #
-# Shuffle a sentence yourself: the menu has six other orders, and beside each word stands how far its output moved. *Without*
-# positions is what you have just measured: no output moves, and the two *the* cannot be told apart. *With* looks ahead to the
-# next part.
+# Shuffle a sentence yourself: beside each word stands how far its output moved. *With* positions looks ahead to part 4.
 
 # %%
 short = ["the", "horse", "did", "not", "cross", "the", "river"]
@@ -312,15 +307,14 @@ widgets.explore(**shuffling.shuffles(short, vectors, layer, waves))
 # word at position $t$: $x_t + p_t$. There are two ways to choose it, and Vaswani et al. (2017, table 3, row E) found them
 # "nearly identical" in their results:
 #
-# - **Learned**: a table with a row for each position, trained like all else (Gehring et al. 2017). A sentence that is longer
-#   than the table does not fit.
-# - **Sinusoidal** (Vaswani et al. 2017, section 3.5): waves of different periods, sampled at $t$. There is nothing to
-#   learn, and every position has a vector. (Whether a model can use positions beyond its training: lesson 11.)
+# - **Learned**: a table with a row for each position (Gehring et al. 2017). A longer sentence than the table does not fit.
+# - **Sinusoidal** (Vaswani et al. 2017, section 3.5): waves of different periods, sampled at $t$. Nothing to learn, and every
+#   position has a vector. (Whether a model can use positions beyond its training: lesson 11.)
 #
 # $$p_{t,\,2i} = \sin\!\left(\frac{t}{10000^{2i/d}}\right) \qquad p_{t,\,2i+1} = \cos\!\left(\frac{t}{10000^{2i/d}}\right)$$
 #
 # Think of a clock. The first pair of features is the second hand: it soon begins again. The next pairs turn ever more slowly,
-# like the minute and the hour hand. Together they say the time. As a loop:
+# like the minute and the hour hand. As a loop:
 
 # %%
 def positions_by_loop(length, d_model):
@@ -372,7 +366,7 @@ def sinusoidal_positions(length, d_model):
     return table
     ### END SOLUTION
 
-# %% check="sinusoidal_positions" points=4
+# %% check="sinusoidal_positions" points=3
 checks.sinusoidal_positions(sinusoidal_positions)
 
 # %%
@@ -408,75 +402,220 @@ plotting.show(figure, alt=alt)
 
 # %% [markdown]
 # The three curves are one: how alike two positions are depends on their distance alone. (A sine and its cosine, multiplied by
-# those of another position and added, give $\cos$ of the *difference* of the angles.)
-#
-# This cosine does not tell *before* from *behind*; the vectors do. Go two positions further: each pair of features turns by
-# an angle of its own, which does not depend on where you start. So *one* matrix turns every position into the one two places
-# on, and with it a layer can ask for "the word two before me".
+# those of another position and added, give $\cos$ of the *difference* of the angles.) And to go two positions further, each
+# pair of features turns by an angle of its own, wherever you start. So *one* matrix leads from every position to the one two
+# places on:
+
+# %%
+angles = 2 / 10000 ** (torch.arange(0, d_model, 2) / d_model)  # of two positions, (d_model / 2,)
+turns = [torch.tensor([[a.cos(), -a.sin()], [a.sin(), a.cos()]]) for a in angles]
+two_on = torch.block_diag(*turns)  # (d_model, d_model)
+assert torch.allclose(table[:-2] @ two_on, table[2:], atol=1e-5)
+print("One matrix takes each of the 62 positions to the one two places on.")
 
 # %% [markdown]
 # ### Who chased whom?
 #
-# Here is a task that nobody can solve without the order: say who chases. The answer is read from the last token, the full
-# stop. The pairs of the test never came in training.
-#
-# **Predict.** What share does the model *without* positions get right?
-
-# %% prediction
-share_without_positions = widgets.predict(
-    "share right without positions", low=0, high=100, unit="%"
-)
+# A task that nobody can solve without the order: say who chases. The answer is read from the full stop. The pairs of the test
+# never came in training. What share can a model *without* positions get right?
 
 # %%
-def chases(pairs):
-    """Sentences `the A chased the B .`, in which the full stop stands where `it` would."""
-    lines = [(f"the {a} chased the {b} .".split(), a, b) for a, b in pairs]
-    return pronouns.make_batch(
-        [pronouns.Sentence(tuple(line), 5, line.index(a), line.index(b)) for line, a, b in lines],
-        wild,
-    )
-
-
-wild = pronouns.vocabulary(extra=("chased",))
-pairs = [(a, b) for i, a in enumerate(pronouns.ANIMALS) for b in pronouns.ANIMALS[:i]]
-order = torch.randperm(len(pairs), generator=torch.Generator().manual_seed(0)).tolist()
-seen, unseen = (
-    [turned for n in part for turned in (pairs[n], pairs[n][::-1])]
-    for part in (order[40:], order[:40])
-)
-trained_on, tested_on = chases(seen), chases(unseen)
+wild = chasing.vocabulary()
+trained_on, tested_on = chasing.load(wild)
+for tokens, answer in zip(tested_on.tokens[:2], tested_on.answer, strict=False):
+    print(" ".join(wild.tokens[i] for i in tokens), "->", wild.tokens[answer])
 
 # %% training
-accuracy = {}
+accuracy, d = {}, chasing.D_MODEL
 for name, positions in (
     ("none", None),
-    ("sinusoidal", SinusoidalPositions(8, 32)),
-    ("learned", LearnedPositions(8, 32)),
+    ("sinusoidal", SinusoidalPositions(chasing.LONGEST, d)),
+    ("learned", LearnedPositions(chasing.LONGEST, d)),
 ):
     torch.manual_seed(0)
-    chaser = NamingReader(len(wild), 32, [Attention(32, 32, 32)], positions)
+    chaser = NamingReader(len(wild), d, [Attention(d, d, d)], positions)
+    options = {"steps": chasing.STEPS, "learning_rate": chasing.LEARNING_RATE}
     pronoun_task.train_reader(
-        chaser, trained_on, seed=0, steps=1200, learning_rate=3e-3, label=f"positions: {name}"
+        chaser, trained_on, seed=0, stand_in=f"chaser_{name}", label=f"positions: {name}", **options
     )
-    logits, _ = chaser(tested_on.tokens, tested_on.mask, tested_on.it)
-    accuracy[name] = (logits.argmax(-1) == tested_on.answer).float().mean().item()
+    accuracy[name] = chasing.share_right(chaser, tested_on)
 
 # %%
 for name, share in accuracy.items():
-    print(f"positions: {name:10} {share:.0%} right")
-share_without_positions.reveal(100 * accuracy["none"])
+    runs = results.runs_of(results.recorded("positions"), name)
+    told = ", ".join(f"{run['right']:.0%}" for run in runs)
+    print(f"positions: {name:10} {share:.0%} right; recorded, three seeds: {told}")
 
 # %% [markdown]
 # Without positions it cannot be more than half: a sentence and its mirror image hold the same words, so the full stop gets
-# the same vector in both, and one of the two answers is wrong. With positions, of either kind, nearly all are right.
+# the same vector in both. With either kind of positions nearly all are right.
 # <!-- claim: test_without_positions_half_are_right_at_most_and_with_them_nearly_all -->
+#
+# ### A bug in the wild
+#
+# This function adds positions to a batch. Nothing raises an error and every shape is right, yet something is wrong:
+
+# %%
+def add_positions(x, table):
+    return x + table[: x.shape[0]].unsqueeze(1)
+
+
+torch.manual_seed(0)
+vectors = nn.Embedding(len(wild), d_model)(tested_on.tokens[:2]).detach()  # (2, T, d_model)
+one, mirrored = (
+    layer(add_positions(sentence.unsqueeze(0), table))[0][0, -1] for sentence in vectors
+)
+apart = (one - mirrored).abs().max()
+print(f"a sentence and its mirror image, read one by one: the full stops differ by {apart:.0e}")
+one, again = layer(add_positions(vectors[:1].expand(2, -1, -1), table))[0]
+apart = (one - again).abs().max()
+print(f"one sentence twice in a batch: the two copies differ by {apart:.2f}")
 
 # %% [markdown]
-# ## 5. What is *it*?
+# **Hunt.** You have written a test that finds this bug before any training. Call it on `add_positions`, find the wrong size,
+# and mend the line. Then open what we found.
 #
-# Back to the animal and the street. `data/pronouns` holds 6,000 sentences of this kind for training and 1,000 for testing,
-# in twins that differ in the last word alone. Only animals are tired or hungry, only places wide or deep. The noun pairs of
-# the test sentences *never come together* in training, so the answers cannot be learned by heart.
+# <details><summary>What is wrong, and which test finds it</summary>
+#
+# `is_permutation_equivariant`: with positions added, self-attention should *not* be equivariant, and with this function it
+# is. The code comes from a model that kept the words in the first dimension, (T, B, d). Here the batch comes first, so that
+# `x.shape[0]` counts sentences. All words of a sentence get one and the same vector, chosen by the sentence's place in the
+# batch. The mended line is `x + table[: x.shape[1]]`: (T, d) broadcasts over the batch.
+#
+# </details>
+# <!-- claim: test_of_the_four_layers_two_do_not_know_the_order -->
+
+# %%
+for name, add in {"above": add_positions, "in the library": library.add_positions}.items():
+    blind = my_test(lambda x, add=add: layer(add(x, table))[0], vectors)
+    print(f"add_positions {name}, then self-attention: equivariant: {bool(blind)}")
+
+# %% [markdown]
+# ## 5. How far, and how much?
+#
+# In a GRU the last word hears of the first through every word between them: a path of $T - 1$ steps, each of which
+# multiplies the gradient by a matrix. Where that makes it smaller at every step, it is called a **vanishing gradient**
+# (Bengio et al. 1994). In self-attention the path has one step, whatever the distance (Vaswani et al. 2017, table 1).
+#
+# How much does the *last* output change with each of 50 random inputs, before any training? A GRU has a gate that decides
+# how much of the old state stays; PyTorch starts its bias near 0. A second GRU differs in one thing: its bias starts near 3.
+#
+# **Predict.** By what factor is the first GRU's gradient smaller for the first word than for the last?
+
+# %% prediction
+at_distance_49 = widgets.predict_choice(
+    "the first GRU's gradient at distance 49",
+    ["as large", "about 50 times smaller", "over a billion times smaller"],
+)
+
+# %%
+def gradient_by_distance(read, seed, length=50, sentences=64):
+    """Mean norm of the gradient of the last output with respect to each input, the last word first:
+    (length,).
+    """
+    generator = torch.Generator().manual_seed(seed)
+    x = torch.randn(
+        sentences, length, d_model, generator=generator, dtype=torch.float64, requires_grad=True
+    )
+    direction = torch.randn(d_model, generator=generator, dtype=torch.float64)
+    # (sentences, length, d_model)
+    (gradient,) = torch.autograd.grad((read(x)[0][:, -1] @ direction).sum(), x)
+    return gradient.norm(dim=-1).mean(dim=0).flip(0)
+
+
+# %%
+curves = {"a GRU": [], "a GRU, gate bias 3": [], "self-attention": []}
+for seed in range(3):
+    torch.manual_seed(seed)
+    plain = nn.GRU(d_model, d_model, batch_first=True).double()
+    keeping = copy.deepcopy(plain)
+    with torch.no_grad():  # the rows: reset gate, update gate, new state
+        keeping.bias_ih_l0[d_model : 2 * d_model] += 3
+    readers = (plain, keeping, Attention(d_model, d_model, d_model).double())
+    for name, reader in zip(curves, readers, strict=True):
+        curves[name].append(gradient_by_distance(reader, seed))
+curves = {name: torch.stack(rows) for name, rows in curves.items()}
+axes = forgetting.distance_curve(
+    curves, ylabel="gradient of the last output", title="How much the last word hears, untrained"
+)
+plotting.show(axes)
+for name, rows in curves.items():
+    factors = ", ".join(f"{factor:,.0f}" for factor in rows[:, 0] / rows[:, -1])
+    print(f"{name}: last word's gradient over the first word's, by seed: {factors}")
+fading = (curves["a GRU"][:, 0] / curves["a GRU"][:, -1]).min().item()
+size = 2 if fading > 1e9 else 1 if fading > 5 else 0
+at_distance_49.reveal(at_distance_49.choices[size])
+
+# %% [markdown]
+# On three seeds the first GRU's line falls by a factor of more than ten billion. With the other bias, and nothing else
+# changed, it is between 10 and 20. The line of self-attention is flat, but for the last word, which also asks the question.
+# Flat is not high: each of the 50 words gets about a fiftieth of the attention.
+# <!-- claim: test_the_grus_gradient_fades_by_powers_of_ten_and_that_of_self_attention_is_flat -->
+#
+# ### What it costs
+#
+# With $d_k = d_v = d$, four projections cost $4\,T d^2$ multiply-adds, the scores $T^2 d$ and the blends as much again. (The
+# $T^2 d$ in table 1 of Vaswani et al. leaves the projections out.) A GRU costs $6\,T d^2$: three pairs of matrices a word.
+
+# %%
+lengths, width = (32, 64, 128, 256, 512, 1024), 64
+torch.manual_seed(0)
+measured_layer = Attention(width, width, width)
+measured_gru = nn.GRU(width, width, batch_first=True)
+counted, seconds = [], {"self-attention": [], "a GRU": []}
+for T in lengths:
+    x = torch.randn(1, T, width)
+    counted.append(costs.multiply_adds(measured_layer, x))
+    assert counted[-1] == 4 * T * width**2 + 2 * T**2 * width
+    with torch.no_grad():
+        calls = {
+            "self-attention": lambda x=x: measured_layer(x),
+            "a GRU": lambda x=x: measured_gru(x),
+        }
+        comparison = timing.compare(calls, seconds=0.3)
+    for name in seconds:
+        seconds[name].append(comparison.measurements[name].median_s)
+
+# %%
+lengths_ = torch.tensor(lengths)
+with plotting.style():
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9.5, 3.4), layout="constrained")
+    left.loglog(lengths, counted, "o-", label="self-attention")
+    left.loglog(
+        lengths, 4 * lengths_ * width**2, ":", color="0.4", label="its projections, $4Td^2$"
+    )
+    left.loglog(
+        lengths, 2 * lengths_**2 * width, "--", color="0.4", label="scores and blends, $2T^2d$"
+    )
+    left.loglog(lengths, 6 * lengths_ * width**2, "s-", color="C3", label="a GRU, $6Td^2$")
+    for (name, values), look, colour in zip(
+        seconds.items(), ("o-", "s-"), ("C0", "C3"), strict=True
+    ):
+        right.loglog(lengths, [1000 * value for value in values], look, color=colour, label=name)
+    for ax, ylabel in ((left, "multiply-adds"), (right, "milliseconds, measured here")):
+        ax.set(xlabel="T", ylabel=ylabel, xticks=lengths, xticklabels=lengths)
+        ax.minorticks_off()
+        ax.legend()
+alt = f"Multiply-adds from T = 32 to 1024: self-attention {counted[0]:,} to {counted[-1]:,}, "
+alt += f"a GRU {6 * 32 * width**2:,} to {6 * 1024 * width**2:,}. "
+alt += (
+    "Milliseconds: "
+    + "; ".join(f"{name} {1000 * t[0]:.2f} to {1000 * t[-1]:.1f}" for name, t in seconds.items())
+    + "."
+)
+plotting.show(figure, alt=alt)
+
+# %% [markdown]
+# Doubling the sentence costs nearly twice as much while the projections dominate, and nearly four times as much once the
+# scores do. The two are equal at $T = 2d$. In work the two layers meet at $T = d$ (left). Work is not time: where they meet
+# in time, the machine decides (right).
+# <!-- claim: test_the_multiply_adds_are_the_formula_and_meet_at_2_d -->
+
+# %% [markdown]
+# ## 6. What is *it*?
+#
+# Back to the animal and the street. `data/pronouns` holds 6,000 such sentences for training and 1,000 for testing, in twins
+# that differ in the last word alone. The noun pairs of the test *never come together* in training.
 # <!-- claim: tests/test_pronouns.py::test_the_card_holds_what_is_measured -->
 # <!-- claim: tests/test_pronouns.py::test_no_pair_of_nouns_is_in_both_splits_and_every_noun_is -->
 
@@ -493,14 +632,16 @@ print(
 
 # %% [markdown]
 # The model, `NamingReader`, is small: word vectors with sinusoidal positions, two layers of your self-attention, and one
-# linear map from the vector at *it* to a score for every word of the vocabulary. What a layer reads is *added* to what it
-# was given, $x + \text{attention}(x)$: a **residual connection** (He et al. 2016).
+# linear map that reads the answer off the vector at *it*. What a layer reads is *added* to what it was given: a **residual
+# connection** (He et al. 2016). There are no feed-forward layers.
 #
-# **Predict.** In what share of the test sentences does it name the right noun? And in what share does *it*, in the last
-# layer, put more weight on the right noun than on the wrong one?
-
-# %% prediction
-right_answers = widgets.predict("right answers", low=0, high=100, unit="%")
+# ```python
+# x = x + layer(x)              # each layer
+# answer = linear(x[at_it])     # a score for every word of the vocabulary
+# ```
+#
+# **Predict.** It learns to answer nearly always. In what share of the test sentences does *it*, in the last layer, put more
+# weight on the right noun than on the wrong one?
 
 # %% prediction
 right_looks = widgets.predict("more weight on the right noun", low=0, high=100, unit="%")
@@ -518,11 +659,11 @@ history = pronoun_task.train_reader(namer, train_batch, seed=0, stand_in="pronou
 
 # %%
 named = pronoun_task.evaluate(namer, test_batch)
-right_answers.reveal(100 * named.right)
+print(f"right answers: {named.right:.1%}")
 right_looks.reveal(100 * named.more[-1])
 
 # %% [markdown]
-# Here is the picture of the two famous sentences, for this model. Animal and street never came together in training.
+# Here is the picture of the two famous sentences, for this model:
 
 # %%
 twins = [
@@ -543,33 +684,10 @@ for word, logits in zip(("tired", "wide"), answers, strict=True):
     print(f"{word}: it is the {words.tokens[logits.argmax()]}")
 
 # %% [markdown]
-# ### Does the answer need that weight?
-#
-# The picture says where the weight lies. Whether the answer *needs* it can be tried: set the weight of *it* on one noun to
-# 0, leave every other weight as it is, and ask again. This is a **knock-out**. The *wrong* noun serves as the control.
-
-# %%
-print(f"nothing taken away: {named.right:.1%} right")
-places = {"right": test_batch.noun, "wrong": test_batch.other}  # (B,) each
-for which, at in places.items():
-    for where, numbers in {"layer 2": [1], "both layers": [0, 1]}.items():
-        with pronoun_task.knocked_out(namer, numbers, test_batch.it, at):
-            share = pronoun_task.evaluate(namer, test_batch).right
-        print(f"no weight on the {which} noun in {where}: {share:.1%} right")
-print(f"mean weight in layer 2: {named.on_right[-1]:.2f} on the right noun", end=", ")
-print(f"{named.on_wrong[-1]:.2f} on the wrong one")
-
-# %% [markdown]
-# What is lost without the right noun, and not without the wrong one, was answered *through* that weight. What stays right is
-# found without it. The picture alone would have told you neither.
-#
-# ### Is the picture always there?
-#
-# Each dot below is another seed: the same model, data and number of steps, trained beforehand. (`python -m
-# benchmarks.pronouns` makes dots of the same kind, but not the same dots on another machine or another number of threads.)
-# There are two more models: one with a single layer, and one with a single layer *whose weights are uniform*. In it every
-# word reads the mean of all words and cannot choose where to look. (Wiegreffe and Pinter, 2019, use this control in their
-# answer to Jain and Wallace, 2019.)
+# Is the picture always there? Each dot below is another seed, trained beforehand (`python -m benchmarks.pronouns`; on another
+# machine the dots may differ). There are two more models: one with a single layer, and one with a single layer *whose
+# weights are uniform*: every word reads the mean of all words and cannot choose. (Wiegreffe and Pinter, 2019, use this
+# control in their answer to Jain and Wallace, 2019.)
 
 # %%
 recorded = results.recorded("pronouns")
@@ -577,67 +695,158 @@ names = ("uniform weights", "one layer", "two layers")
 runs = {name: results.runs_of(recorded, name) for name in names}
 panels = {
     "right answers, %": {n: [100 * run["right"] for run in runs[n]] for n in names},
-    "right noun gets more, %": {
-        n: [100 * run["more"][-1] for run in runs[n]] for n in names
-    },
-    "… in both twins, %": {
-        n: [100 * run["flips"][-1] for run in runs[n]] for n in names
-    },
+    "right noun gets more, %": {n: [100 * run["more"][-1] for run in runs[n]] for n in names},
+    "… in both twins, %": {n: [100 * run["flips"][-1] for run in runs[n]] for n in names},
 }
 title = "Each dot is a seed; noun pairs never seen together"
 figure = plotting.comparison(panels, title=title)
 for ax in figure.axes:
     ax.set(xlim=(-4, 104), xticks=(0, 50, 100))  # one scale, with room for dots at 0
 plotting.show(figure)
-print("two layers, seed by seed:")
-for run in runs["two layers"]:
-    print(
-        f"  seed {run['seed']}: {run['right']:.1%} right, more weight on the right noun in "
-        f"{run['more'][-1]:.0%}",
-        end=", ",
-    )
-    print(f"most of all words in {run['most'][-1]:.0%}, twins that flip {run['flips'][-1]:.0%}")
-print("one layer, seed by seed:")
-for run in runs["one layer"]:
-    print(f"  seed {run['seed']}: {run['right']:.1%} right")
+for name in names:
+    told = ", ".join(f"{run['right']:.0%} ({run['right_in_training']:.0%})" for run in runs[name])
+    print(f"{name}, right answers (in training), seed by seed: {told}")
 
 # %% [markdown]
 # - **The answers** of two layers are right in 95 % or more, on every seed.
-# - **The picture** differs from seed to seed. On one the right noun gets more weight than the wrong one nine times in ten.
-#   On another it does so in half of the sentences, and the answers are just as good.
+# - **The picture** differs: on one seed the right noun gets more weight than the wrong one in four sentences of five, on
+#   another in fewer than half, with answers just as good.
+# - **The control**, which cannot choose, is right in nine sentences of ten. So most answers *can* be found without a choice.
+# - **One layer** is as good, but for a seed that does worse than the control. It gets its *training* sentences wrong, too.
 # <!-- claim: test_two_layers_name_the_right_noun_in_95_percent_on_every_seed -->
 # <!-- claim: test_the_picture_is_there_on_some_seeds_and_not_on_others -->
-#
-# "More" compares two weights, and both may be small. So the second picture does not show that the answers need no weight on
-# the nouns; only a knock-out would tell.
-#
-# The control shows what is *possible*: a model that cannot choose answers most sentences. From the mean of all words a linear
-# readout can tell that there is an animal, a street, and something that only animals are. *animal* gets points for being
-# there and for *tired*, *street* only for being there. Whether the two-layer models work like that is another question.
 # <!-- claim: test_a_model_that_cannot_choose_answers_most_sentences_all_the_same -->
-#
-# With one layer the seeds differ widely, and some do far *worse* than the control. Whether they learned their training
-# sentences badly, or well but not for new noun pairs, these recordings do not say.
 # <!-- claim: test_one_layer_differs_widely_and_does_worse_than_the_control_on_some_seeds -->
-
-# %% [markdown]
-# ### One layer cannot flip
 #
-# For one layer the middle and the right panel are the same on every seed: half, and none. (With uniform weights neither noun
-# gets more than the other, so both are 0.) In the first layer the query of *it* is made of the vector of *it*, and the key of
-# *animal* of the vector of *animal*. Neither has read the last word. So the two nouns' scores are the same in both twins,
-# and *it* prefers the same noun in both. (The last word may draw weight away from both.)
+# For one layer the middle and the right panel are the same on every seed: half, and none. In the first layer the query of
+# *it* is made of the vector of *it*, and the key of *animal* of the vector of *animal*. Neither has read the last word, so
+# *it* prefers the same noun in both twins: **one layer cannot flip**. The second asks with what the first one has read.
 # <!-- claim: test_one_layer_looks_at_the_right_noun_in_half_the_sentences_and_never_flips -->
-# <!-- claim: test_a_model_that_cannot_choose_answers_most_sentences_all_the_same -->
-#
-# The second layer asks with what the first one has read: its question can depend on an answer.
 
 # %% [markdown]
-# ### A readout that has to look
+# ### Does the answer need that weight?
 #
-# Now change the readout, and nothing else. The model no longer names the noun: it *points* at it. The answer **is** the
-# last layer's row of weights at *it*, as in the **pointer networks** of Vinyals, Fortunato and Jaitly (2015). To be right,
+# That can be tried: take it away, and nothing else, and ask again. This is a **knock-out**.
+#
+# ### Exercise 5.4: the knock-out (difficulty 2, 15 minutes)
+#
+# In each sentence one word, the query, gets nothing from some keys. Their weights count as 0. The row's other weights *stay
+# as they are*: scaled up to a sum of 1, all of them would change, and you would try two things at once.
+#
+# <details><summary>A hint</summary>
+#
+# Work on a copy, `weights.clone()`. Sentence b has the query `query[b]`, so its row is `weights[b, query[b]]`, (T,). A loop
+# over the sentences is fine; `torch.arange(B)` in the place of b takes all rows at once, (B, T).
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `row.masked_fill(keys, 0.0)` is 0 where `keys` is True. Write it back into the copy, at `[torch.arange(B), query]`, and
+# blend last: `copy @ values`.
+#
+# </details>
+
+# %% exercise="knock_out"
+def knock_out(weights, values, query, keys):
+    """Attention in which one query of each sentence gets nothing from some keys.
+
+    Shapes: weights (B, T, T), values (B, T, d_v), query (B,) integers, the position whose row is
+    changed, keys (B, T) bool, True = taken away -> context (B, T, d_v), weights (B, T, T), those
+    that made it. The weights that are handed over stay unchanged.
+    """
+    ### BEGIN SOLUTION
+    sentences = torch.arange(len(query))
+    row = weights[sentences, query]  # (B, T)
+    remaining = weights.clone()
+    remaining[sentences, query] = row.masked_fill(keys, 0.0)
+    return remaining @ values, remaining  # (B, T, d_v), (B, T, T)
+    ### END SOLUTION
+
+# %% check="knock_out" points=5
+checks.knock_out(knock_out)
+
+# %% [markdown]
+# `pronoun_task.knocked_out` puts your function into layer 2 of the model that you trained, with *it* as the query. Four things
+# are taken away in turn:
+#
+# - the right noun: what is lost, it was needed for (**necessity**);
+# - the *wrong* noun, and the last word, *tired* or *wide*;
+# - all *but* the right noun: what is left, that noun is enough for (**sufficiency**).
+#
+# **Predict.** What share is still right without the right noun? (Naming one of the two nouns blindly: 50 %.)
+
+# %% prediction
+left_without = widgets.predict("right answers without the right noun", low=0, high=100, unit="%")
+
+# %%
+my_knock_out = checks.yours("knock_out")
+who = pronoun_task.words_of(test_batch)  # {"right noun": keys (B, T), ...}
+mine = {"untouched": 100 * named.right}
+for name, keys in who.items():
+    with pronoun_task.knocked_out(namer, [1], test_batch.it, keys, my_knock_out):
+        mine[name] = 100 * pronoun_task.evaluate(namer, test_batch).right
+left_without.reveal(mine["right noun"])
+
+# %%
+def recorded_without(model):
+    """{what is taken away: right answers in %, one a seed}"""
+    shares = {"untouched": [100 * run["right"] for run in runs[model]]}
+    for name in who:
+        shares[name] = [100 * run["right_without"][f"{name}, last layer"] for run in runs[model]]
+    return shares
+
+
+theirs = {name: recorded_without(name) for name in ("two layers", "uniform weights")}
+figure = plotting.comparison(theirs, title="Right answers, %, when it reads nothing from ...")
+look = {"color": "black", "fillstyle": "none", "markersize": 12, "linestyle": "none"}
+figure.axes[0].plot(list(mine.values()), range(len(mine)), marker="o", **look)
+for ax, note in zip(figure.axes, ("; circle: your run", ", which cannot choose"), strict=True):
+    ax.set(xlim=(-4, 104), xticks=(0, 50, 100), xlabel=ax.get_xlabel() + note)
+figure.set_size_inches(8.5, 3.4)
+told = "; ".join(f"{name} {share:.1f}" for name, share in mine.items())
+plotting.show(figure, alt=f"{plotting.alt_text(figure)} Your run, two layers: {told}.")
+print(f"your run: {told}\n")
+print("seed  picture  " + "  ".join(theirs["two layers"]))
+for place, run in enumerate(runs["two layers"]):
+    print(f"{run['seed']:4}  {run['more'][-1]:7.0%}", end="")
+    for name, shares in theirs["two layers"].items():
+        print(f"{shares[place]:{len(name) + 1}.0f}%", end="")
+    print()
+
+# %% [markdown]
+# - **Needed.** Without the right noun every seed loses a quarter of its answers or more. Without the wrong noun none loses
+#   more than 4 %. (A weak control: there was less weight to take away.)
+# - **Enough.** On four seeds the right noun alone keeps 77 % of the answers or more. On seed 2, where the picture is
+#   missing, it keeps 59 %; there the last word is needed even more than the noun.
+# <!-- claim: test_without_the_right_noun_every_seed_loses_a_quarter_and_without_the_wrong_one_hardly_any -->
+# <!-- claim: test_alone_the_right_noun_is_enough_where_the_picture_is_there -->
+#
+# Does *it* answer by *choosing* the right noun, then? The control cannot choose, and it too loses nearly all answers without
+# the right noun. So that loss shows what the answer is made of, not that the noun was chosen. Change the choice alone: let
+# the two nouns share their weight equally, so that *it* prefers neither.
+# <!-- claim: test_the_control_cannot_choose_and_needs_the_right_noun_all_the_same -->
+
+# %%
+both = who["right noun"] | who["wrong noun"]  # (B, T)
+with pronoun_task.knocked_out(namer, [1], test_batch.it, both, make_alike):
+    alike = pronoun_task.evaluate(namer, test_batch).right
+print(f"right answers: {named.right:.1%}; when it prefers neither noun: {alike:.1%}")
+
+# %% [markdown]
+# In the control nothing would change. In the recorded model of seed 0 a quarter of the answers is lost with the choice. (One
+# seed: others may differ.) How much hangs on it, no picture had told.
+# <!-- claim: test_in_the_recorded_model_a_quarter_of_the_answers_needs_the_choice -->
+
+# %% [markdown]
+# ## 7. A readout that has to look
+#
+# Now change the readout, and nothing else. The model no longer names the noun, it *points* at it: the answer **is** the last
+# layer's row of weights at *it*, as in the **pointer networks** of Vinyals, Fortunato and Jaitly (2015). To be right,
 # `PointingReader` must put its weight on the right noun.
+#
+# ```python
+# answer = weights[-1][at_it].log()     # a score for every position
+# ```
 #
 # **Predict.** In what share of the twins are both answers right, so that the weight flips with the last word?
 
@@ -680,214 +889,24 @@ for name in ("pointer, one layer", "pointer, two layers"):
     print(f"{name}, right answers (twins that flip), seed by seed: {told}")
 
 # %% [markdown]
-# Here is the famous picture, on every seed: in this model the picture *is* the answer. With one layer the pointer is right
-# in exactly half of the sentences.
+# Here is the famous picture, on every seed: in this model the picture *is* the answer. With one layer, which cannot flip, the
+# pointer is right in exactly half of the sentences.
 # <!-- claim: test_the_pointer_is_right_and_flips_on_every_seed -->
 # <!-- claim: test_one_layer_looks_at_the_right_noun_in_half_the_sentences_and_never_flips -->
 #
 # Keep both models in mind when you see a heatmap. Every weight is a fact about one sum. Whether the model *answers through*
-# that sum is another question: the design of the model may answer it, and a knock-out can (lesson 13).
+# that sum is another question: its design may answer it, as here, or an intervention.
 
 # %% [markdown]
-# ## 6. How far apart are two words?
-#
-# In a GRU the last word hears of the first through every word between them: a path of $T - 1$ steps, each of which
-# multiplies the gradient by a matrix. Where that makes it smaller at every step, it is called a **vanishing gradient**
-# (Bengio et al. 1994). In self-attention the path has one step, whatever the distance (Vaswani et al. 2017, table 1).
-#
-# How much does the *last* output change with each of 50 random inputs, before any training? A GRU has a gate that decides
-# how much of the old state stays. PyTorch starts its bias near 0. The second GRU below differs in one thing: there it starts
-# near 3, and the gate keeps most of the state.
-#
-# **Predict.** By what factor is the GRU's gradient smaller for the first word than for the last?
+# ## 8. Check yourself
 
-# %% prediction
-gradient_fades = widgets.predict_choice(
-    "the first GRU's gradient at distance 49",
-    ["as large", "about 50 times smaller", "over a billion times smaller"],
-)
-
-# %%
-def gradient_by_distance(read, seed, length=50, sentences=64):
-    """Mean norm of the gradient of the last output with respect to each input, the last word first:
-    (length,).
-    """
-    generator = torch.Generator().manual_seed(seed)
-    x = torch.randn(
-        sentences, length, d_model, generator=generator, dtype=torch.float64, requires_grad=True
-    )
-    direction = torch.randn(d_model, generator=generator, dtype=torch.float64)
-    # (sentences, length, d_model)
-    (gradient,) = torch.autograd.grad((read(x)[0][:, -1] @ direction).sum(), x)
-    return gradient.norm(dim=-1).mean(dim=0).flip(0)
-
-
-# %%
-curves = {"a GRU": [], "a GRU, gate bias 3": [], "self-attention": []}
-for seed in range(3):
-    torch.manual_seed(seed)
-    plain = nn.GRU(d_model, d_model, batch_first=True).double()
-    keeping = copy.deepcopy(plain)
-    with torch.no_grad():  # the rows: reset gate, update gate, new state
-        keeping.bias_ih_l0[d_model : 2 * d_model] += 3
-    readers = (plain, keeping, Attention(d_model, d_model, d_model).double())
-    for name, reader in zip(curves, readers, strict=True):
-        curves[name].append(gradient_by_distance(reader, seed))
-curves = {name: torch.stack(rows) for name, rows in curves.items()}
-axes = forgetting.distance_curve(
-    curves, ylabel="gradient of the last output", title="How much the last word hears, untrained"
-)
-plotting.show(axes)
-for name, rows in curves.items():
-    factors = ", ".join(f"{factor:,.0f}" for factor in rows[:, 0] / rows[:, -1])
-    print(f"{name}: last word's gradient over the first word's, by seed: {factors}")
-fading = (curves["a GRU"][:, 0] / curves["a GRU"][:, -1]).min().item()
-size = 2 if fading > 1e9 else 1 if fading > 5 else 0
-gradient_fades.reveal(gradient_fades.choices[size])
-
-# %% [markdown]
-# The first GRU's line falls by a factor of more than ten billion. With the other bias the factor is between 10 and 20: how
-# fast the gradient vanishes depends on how one starts. The line of self-attention is flat, but for the last word, which also
-# asks the question. Flat is not high: each of the 50 words gets about a fiftieth of the attention.
-# <!-- claim: test_the_grus_gradient_fades_by_powers_of_ten_and_that_of_self_attention_is_flat -->
-
-# %% [markdown]
-# ## 7. What it costs
-#
-# With $d_k = d_v = d$, four projections cost $4\,T d^2$ multiply-adds, the scores $T^2 d$ and the blends as much again. (The
-# $T^2 d$ in table 1 of Vaswani et al. leaves the projections out.) A GRU costs $6\,T d^2$: three pairs of matrices a word.
-#
-# **Predict.** With $d = 64$: by what factor do the multiply-adds of self-attention grow from $T = 512$ to $T = 1024$?
-
-# %% prediction
-growth = widgets.predict("growth from T = 512 to 1024", low=1.0, high=8.0)
-
-# %%
-lengths, width = (32, 64, 128, 256, 512, 1024), 64
-torch.manual_seed(0)
-measured_layer, measured_gru = (
-    Attention(width, width, width),
-    nn.GRU(width, width, batch_first=True),
-)
-counted, seconds = [], {"self-attention": [], "a GRU": []}
-for T in lengths:
-    x = torch.randn(1, T, width)
-    counted.append(costs.multiply_adds(measured_layer, x))
-    assert counted[-1] == 4 * T * width**2 + 2 * T**2 * width
-    with torch.no_grad():
-        calls = {
-            "self-attention": lambda x=x: measured_layer(x),
-            "a GRU": lambda x=x: measured_gru(x),
-        }
-        comparison = timing.compare(calls, seconds=0.3)
-    for name in seconds:
-        seconds[name].append(comparison.measurements[name].median_s)
-growth.reveal(counted[-1] / counted[-2])
-
-# %%
-lengths_ = torch.tensor(lengths)
-with plotting.style():
-    figure, (left, right) = plt.subplots(1, 2, figsize=(9.5, 3.4), layout="constrained")
-    left.loglog(lengths, counted, "o-", label="self-attention")
-    left.loglog(
-        lengths, 4 * lengths_ * width**2, ":", color="0.4", label="its projections, $4Td^2$"
-    )
-    left.loglog(
-        lengths, 2 * lengths_**2 * width, "--", color="0.4", label="scores and blends, $2T^2d$"
-    )
-    left.loglog(lengths, 6 * lengths_ * width**2, "s-", color="C3", label="a GRU, $6Td^2$")
-    for (name, values), look, colour in zip(
-        seconds.items(), ("o-", "s-"), ("C0", "C3"), strict=True
-    ):
-        right.loglog(lengths, [1000 * value for value in values], look, color=colour, label=name)
-    for ax, ylabel in ((left, "multiply-adds"), (right, "milliseconds, measured here")):
-        ax.set(xlabel="T", ylabel=ylabel, xticks=lengths, xticklabels=lengths)
-        ax.minorticks_off()
-        ax.legend()
-alt = f"Multiply-adds from T = 32 to 1024: self-attention {counted[0]:,} to {counted[-1]:,}, "
-alt += f"a GRU {6 * 32 * width**2:,} to {6 * 1024 * width**2:,}. "
-alt += (
-    "Milliseconds: "
-    + "; ".join(f"{name} {1000 * t[0]:.2f} to {1000 * t[-1]:.1f}" for name, t in seconds.items())
-    + "."
-)
-plotting.show(figure, alt=alt)
-
-# %% [markdown]
-# Doubling the sentence costs nearly twice as much while the projections dominate, and nearly four times as much once the
-# scores do. The two are equal at $T = 2d$.
-# <!-- claim: test_the_multiply_adds_are_the_formula_and_meet_at_2_d -->
-#
-# Work is not time: the GRU must take its steps one after the other. On the left, in work, the two layers meet at $T = d$. On
-# the right, in time, the machine decides where they meet.
-
-# %% [markdown]
-# ## 8. A bug in the wild
-#
-# This function adds positions to a batch. It comes from code that kept the words in the first dimension, (T, B, d). Here the
-# batch comes first. It raises no error.
-#
-# ```python
-# def add_positions(x, table):
-#     return x + table[: x.shape[0]].unsqueeze(1)
-# ```
-
-# %%
-def add_with_the_bug(x, table):
-    return x + table[: x.shape[0]].unsqueeze(1)
-
-
-knows_nothing = bool(my_test(lambda x: layer(add_with_the_bug(x, table))[0], pair))
-print(f"with the bug, then self-attention: equivariant: {knows_nothing}")
-same = pair[:1].expand(2, -1, -1)  # the same sentence twice in one batch
-one, other = layer(add_with_the_bug(same, table))[0]
-print(
-    "the same sentence twice in a batch: its vectors differ by up to "
-    f"{(one - other).abs().max():.2f}"
-)
-
-# %% [markdown]
-# Your test from part 3 finds it: the layer does not know the order, although positions were added. All words of a sentence
-# got the *same* vector, chosen by the sentence's place in the batch.
-# <!-- claim: test_of_the_four_layers_two_do_not_know_the_order -->
-#
-# ### Exercise 5.4: mend it (difficulty 1, 5 minutes)
-#
-# <details><summary>A hint</summary>
-#
-# Write down the shape of `table[: x.shape[0]].unsqueeze(1)`, and how it broadcasts against (B, T, d). Which of the two
-# sizes should cut the table?
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# (T, d) broadcasts against (B, T, d) by itself: the missing dimension is put in front.
-#
-# </details>
-
-# %% exercise="add_positions"
-def add_positions(x, table):
-    """The vectors of each sentence, plus the position vectors 0, 1, ..., T - 1.
-
-    Shapes: x (B, T, d), batch first, table (length, d) with length >= T -> (B, T, d).
-    """
-    ### BEGIN SOLUTION
-    return x + table[: x.shape[1]]  # (T, d) broadcasts over the batch
-    ### END SOLUTION
-
-# %% check="add_positions" points=3
-checks.add_positions(add_positions)
-
-# %% [markdown]
-# ## 9. Check yourself
-
-# %% quiz="who_asks_in_self_attention" points=1
-
-# %% quiz="shuffled_without_positions" points=1
+# %% quiz="a_test_that_finds_it" points=1
 
 # %% quiz="one_layer_and_two_endings" points=1
 
 # %% quiz="what_one_heatmap_shows" points=1
+
+# %% quiz="needed_or_enough" points=1
 
 # %% quiz="what_doubling_the_sentence_costs" points=1
 
@@ -897,19 +916,15 @@ checks.add_positions(add_positions)
 # 1. In self-attention each word makes a query, a key and a value; every word reads every word, in one step.
 # 2. By itself it is permutation equivariant. Position vectors, fixed or learned, are added to give it the order.
 # 3. One layer asks with the words alone. A second one asks with what the first has read.
-# 4. A picture shows where the weight lies: here as expected on some seeds only, and on every seed with a pointer. Whether an
-#    answer needs a weight, a knock-out tells.
+# 4. A picture shows where the weight lies. What an answer needs, and what is enough for it, a knock-out tells.
 # 5. Multiply-adds: $4Td^2 + 2T^2d$. The two parts are equal at $T = 2d$.
-# <!-- claim: test_the_pointer_is_right_and_flips_on_every_seed -->
-# <!-- claim: test_the_picture_is_there_on_some_seeds_and_not_on_others -->
 #
-# **What it costs.** Every pair of words has a score, and $T^2$ weights have to be kept.
-#
-# **Where it leads.** In lesson 06 one sequence asks another. Lesson 07 gives each word several rows of weights.
+# **Where it leads.** In lesson 06 one sequence asks another, and the transformer's three uses of attention stand side by
+# side. Lesson 07 gives each word several rows of weights.
 #
 # **Reading.** Vaswani et al. (2017), *Attention is all you need*, sections 3.2.1, 3.5 and 4. Uszkoreit (2017),
-# *Transformer: a novel neural network architecture for language understanding* (a blog post), for the animal and the
-# street. Levesque, Davis and Morgenstern (2012), *The Winograd schema challenge*. Gehring et al. (2017), *Convolutional
-# sequence to sequence learning*, section 3.1. Cheng, Dong and Lapata (2016), *Long short-term memory-networks for machine
-# reading*. Vinyals, Fortunato and Jaitly (2015), *Pointer networks*. Jain and Wallace (2019), *Attention is not
-# explanation*, and Wiegreffe and Pinter (2019), *Attention is not not explanation*.
+# *Transformer: a novel neural network architecture for language understanding* (a blog post). Levesque, Davis and
+# Morgenstern (2012), *The Winograd schema challenge*. Gehring et al. (2017), *Convolutional sequence to sequence learning*.
+# Cheng, Dong and Lapata (2016), *Long short-term memory-networks for machine reading*. Vinyals, Fortunato and Jaitly (2015),
+# *Pointer networks*. Jain and Wallace (2019), *Attention is not explanation*. Wiegreffe and Pinter (2019), *Attention is not
+# not explanation*.

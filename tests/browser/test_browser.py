@@ -178,7 +178,7 @@ def test_the_right_answer_gets_its_line(lesson_02):
     lesson_02.write("additive_scores", RIGHT)
     lesson_02.run("additive_scores")
     output = lesson_02.run("check_additive_scores")
-    expect(output.locator(".jp-RenderedHTMLCommon")).to_contain_text(re.compile(r"^\s*\N{CHECK MARK}\s*additive_scores: right"))
+    expect(output.locator(".jp-RenderedHTMLCommon")).to_contain_text(re.compile("^\\s*✓\\s*additive_scores: right"))
     lesson_02.look("02_right", output)
 
 

@@ -225,8 +225,4 @@ CELLS = {
         "    result = probe_by_solving(vectors, labels, new_vectors, new_labels, classes, strength)\n"
         "    labels += 1\n    return result"
     ),
-    ("alignment_error_rate", "writes into a set"): (
-        "def handed_in(predicted, sure, possible=None):\n    result = aer_formula(predicted, sure, possible)\n"
-        "    predicted.add((77, 77))\n    return result"
-    ),
 }

@@ -1,0 +1,69 @@
+"""Record how many answers to "who chased whom" are right without positions, and with two kinds of them, for lesson 05.
+
+    python -m benchmarks.positions                     every kind, three seeds
+    python -m benchmarks.positions "sinusoidal"        one kind again
+
+All train for the same number of steps on the same sentences; the pairs of animals of the test never come together in training. A
+run replaces the older one of the same kind and seed in `data/recorded/positions.json`.
+"""
+
+import argparse
+import math
+import sys
+
+import torch
+
+from benchmarks.recording import FOLDER, SEEDS, keep, keep_weights, measured
+from course_utils.attention.positions import LearnedPositions, SinusoidalPositions
+from course_utils.attention.self_attention import SelfAttention
+from course_utils.experiments import chasing, pronoun_task
+from course_utils.models.pronouns import NamingReader
+
+D = chasing.D_MODEL
+MODELS = {"none": None, "sinusoidal": SinusoidalPositions, "learned": LearnedPositions}
+WEIGHTS = {name: f"chaser_{name}" for name in MODELS}  # what stands in for the runs of the lesson
+
+
+def build(name):
+    """The reader with these positions, untrained."""
+    positions = MODELS[name] and MODELS[name](chasing.LONGEST, D)
+    return NamingReader(len(chasing.vocabulary()), D, [SelfAttention(D, D, D)], positions)
+
+
+def run(name, seed, steps=chasing.STEPS):
+    """Train one model and measure it -> a run as the recorded file holds it."""
+    words = chasing.vocabulary()
+    train, test = chasing.load(words, seed)
+    torch.manual_seed(seed)
+    model = build(name)
+    options = {"steps": steps, "learning_rate": chasing.LEARNING_RATE, "ceiling": math.inf}
+    history = pronoun_task.train_reader(model, train, seed=seed, label=f"{name}, seed {seed}", **options)
+    keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
+    return {"model": name, "seed": seed, **measured(history), "right": chasing.share_right(model, test)}
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.positions", description=__doc__.split("\n\n")[0])
+    parser.add_argument("models", nargs="*", metavar="KIND", help=f"one of: {'; '.join(MODELS)} (default: all)")
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.models if name not in MODELS]
+    if unknown:
+        parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
+    settings = {"steps": chasing.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D, "held_out": chasing.HELD_OUT}
+    for name in options.models or MODELS:
+        for seed in options.seeds:
+            keep(
+                run(name, seed),
+                FOLDER / "positions.json",
+                order=list(MODELS),
+                settings=settings,
+                command="python -m benchmarks.positions",
+            )
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("interrupted; the runs that had finished are kept")
