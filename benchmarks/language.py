@@ -19,13 +19,14 @@ MARKS = 40  # points of the loss curve that are kept
 SHOWN = 12  # generated sentences that are kept
 
 
-def run(name, seed, task, *, sentences=language.JUDGED):
-    """Train one model and judge what it generates -> a run as the recorded file holds it."""
+def run(name, seed, task, *, steps=None, sentences=language.JUDGED, kept=False):
+    """Train one model and judge what it generates -> a run as the recorded file holds it. `kept`: its weights are kept too."""
     model = language.build_model(task, seed=seed, mask=MODELS[name])
     label = f"{name}, seed {seed}"
-    steps = language.STEPS[name]
+    steps = steps or language.STEPS[name]
     history = language.train_language_model(model, task, seed=seed, steps=steps, ceiling=math.inf, label=label)
-    keep_weights(model, f"language_{name.replace(' ', '_')}", seed=seed, steps=steps)
+    if kept:
+        keep_weights(model, f"language_{name.replace(' ', '_')}", seed=seed, steps=steps)
     marks = [round((mark + 1) * steps / MARKS) - 1 for mark in range(MARKS)]
     judged = {
         temperature: language.judge(model, task, sentences, seed=seed, temperature=temperature)
@@ -67,7 +68,7 @@ def main(arguments=None):
     }
     for name in options.models or MODELS:
         for seed in options.seeds:
-            found = run(name, seed, task)
+            found = run(name, seed, task, kept=True)
             keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.language")
 
 

@@ -23,12 +23,13 @@ def build(vocabulary):
     return PictureReader(len(vocabulary), CrossAttention(64, 48, 32), places, background=background)
 
 
-def run(seed, vocabulary):
-    """Train one model and measure it -> a run as the recorded file holds it."""
+def run(seed, vocabulary, *, steps=pointing.STEPS, kept=False):
+    """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
     torch.manual_seed(seed)
     model = build(vocabulary)
-    history = pointing.train_reader(model, vocabulary, seed=seed, ceiling=math.inf, label=f"seed {seed}")
-    keep_weights(model, "picture_reader", seed=seed, steps=history.steps)
+    history = pointing.train_reader(model, vocabulary, seed=seed, steps=steps, ceiling=math.inf, label=f"seed {seed}")
+    if kept:
+        keep_weights(model, "picture_reader", seed=seed, steps=steps)
     result = {"model": "cross-attention", "seed": seed, **measured(history)}
     for split in SPLITS:
         result[split] = found(model, vocabulary, split)
@@ -50,7 +51,7 @@ def main(arguments=None):
     settings = {"steps": pointing.STEPS, "batch_size": pointing.BATCH_SIZE, "learning_rate": pointing.LEARNING_RATE}
     for seed in SEEDS:
         made_by = {"order": ["cross-attention"], "settings": settings, "command": "python -m benchmarks.pictures"}
-        keep(run(seed, vocabulary), FOLDER / "pictures.json", **made_by)
+        keep(run(seed, vocabulary, kept=True), FOLDER / "pictures.json", **made_by)
 
 
 if __name__ == "__main__":

@@ -102,15 +102,15 @@ SETTINGS = {
 }
 
 
-def run(name, seed, task):
-    """Train one model and measure it -> a run as the recorded file holds it."""
+def run(name, seed, task, *, kept=False):
+    """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
     build, in_table, steps = MODELS[name]
     if name.endswith("source reversed"):
         task = translation.reverse_sources(task)
     torch.manual_seed(seed)
     model = build(task.sizes)
     history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
-    if name in WEIGHTS:
+    if kept and name in WEIGHTS:
         keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
     evaluation = translation.evaluate(model, task)
     result = {
@@ -197,7 +197,7 @@ def main(arguments=None):
         return
     for name in names:
         for seed in options.seeds:
-            keep(run(name, seed, task), PATH, **made_by)
+            keep(run(name, seed, task, kept=True), PATH, **made_by)
 
 
 if __name__ == "__main__":

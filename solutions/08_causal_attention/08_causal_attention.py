@@ -941,8 +941,9 @@ print(f"dotted: what the grammar itself loses, {entropy:.2f} nats; open circles:
 # %% [markdown]
 # The worse loss is the honest one. After *she sees the*, many words are right, and nobody can know which one comes. The
 # grammar's own probabilities are known: on the held-out sentences a model that knew them all would lose 2.26 nats a word
-# (`python -m benchmarks.entropy`). This is the corpus's **entropy**, and no model can do better, except by luck. The causal model stands at 2.35, just above the line; its perplexity is 10.4, that of the grammar 9.6. The other one
-# stands at 0: it has seen the answer.
+# (`python -m benchmarks.entropy`). This is the corpus's **entropy**, and no model can do better, except by luck. The causal
+# model stands at 2.35, just above the line; its perplexity is 10.4, that of the grammar 9.6. The other one stands at 0: it has
+# seen the answer.
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
 # At a temperature of 0.7 the grammar accepts about nine in ten sentences of the causal model, at 1 about three quarters, at
