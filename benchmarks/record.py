@@ -88,7 +88,6 @@ MODELS = {
 WEIGHTS = {
     "bottleneck": "bottleneck",
     "additive": "additive",
-    "dot": "dot",
     "dot, input feeding": "dot_input_feeding",
     "cross-attention": "cross_attention",
     "4 heads": "four_heads",

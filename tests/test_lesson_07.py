@@ -190,10 +190,10 @@ def test_the_heads_of_an_untrained_layer_differ_too(seed):
 # What a head is worth.
 
 
-def test_neither_of_two_heads_can_be_spared_and_most_of_sixteen_cost_less_than_three_points():
-    assert min(points for run in RUNS[2] for points in lost(run)) > 10
+def test_neither_of_two_heads_can_be_spared_and_most_of_sixteen_cost_less_than_two_points():
+    assert min(points for run in RUNS[2] for points in lost(run)) > 35
     of_sixteen = [points for run in RUNS[16] for points in lost(run)]
-    assert sum(points < 3 for points in of_sixteen) > 0.6 * len(of_sixteen)
+    assert sum(points < 2 for points in of_sixteen) > 0.75 * len(of_sixteen)
     assert all(min(lost(run)) < 0.3 for run in RUNS[16])
 
 
@@ -230,17 +230,27 @@ def over_nine_models(lesson, one, other):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_map_tells_what_a_head_does_alone_and_little_about_what_is_lost_without_it(lesson, seed):
+def test_a_clean_map_goes_with_what_a_head_does_alone_more_than_with_what_is_lost_without_it(lesson, seed):
     alone, tables = over_nine_models(lesson, "map", "alone")
-    assert min(alone) > 0 and np.mean(alone) > 0.5
+    assert min(alone) >= 0.4 - 1e-9 and np.mean(alone) > 0.7
     assert chance_of(alone, tables, seed) < 0.001
-    lost, tables = over_nine_models(lesson, "map", "lost")
-    assert np.mean(lost) < 0.5 and min(lost) < 0
-    assert chance_of(lost, tables, seed) > 0.05  # undecided
+    lost, _ = over_nine_models(lesson, "map", "lost")
+    assert all(less <= more + 1e-9 for less, more in zip(lost, alone, strict=True))
+    assert np.mean(lost) < 0.5 < np.mean(alone) - 0.2  # so that the answer of the prediction is "alone"
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_a_head_does_alone_tells_little_about_what_is_lost_without_it(lesson, seed):
-    both, tables = over_nine_models(lesson, "alone", "lost")
-    assert np.mean(both) < 0.5 and min(both) < 0
-    assert chance_of(both, tables, seed) > 0.05  # undecided
+def place_of_most(values):
+    return max(range(len(values)), key=values.__getitem__)
+
+
+def test_what_a_head_does_alone_and_what_is_lost_go_together_with_four_heads_and_part_with_more(lesson):
+    def places(run):
+        return [place_of_most([lesson["scores"][name](head) for head in run["heads"]["each"]]) for name in ("alone", "lost")]
+
+    assert all(alone == lost for alone, lost in map(places, RUNS[4]))
+    agreed = {count: np.mean([lesson["agreement"](run, "alone", "lost") for run in RUNS[count]]) for count in (4, 8, 16)}
+    assert agreed[4] > 0.7 and max(agreed[8], agreed[16]) < 0.5
+    run = RUNS[8][0]  # the model that the text tells of
+    costliest = place_of_most(lost(run))
+    assert run["heads"]["pairs"] == 500 and run["heads"]["each"][costliest]["alone"]["exact"] == 0
+    assert lost(run)[costliest] == pytest.approx(9, abs=0.5)

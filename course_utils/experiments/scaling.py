@@ -113,7 +113,7 @@ def race(rows, *, size=10, ylim=(0, 2)):
     names = list(dict.fromkeys(label.removesuffix(", your run") for curves in rows.values() for label in curves))
     looks = dict(zip(names, zip(sns.color_palette("colorblind", len(names)), LINES * 3, strict=False), strict=False))
     with style():
-        shape = {"figsize": (WIDEST, 3.4), "layout": "constrained", "squeeze": False, "sharey": True}
+        shape = {"figsize": (WIDEST, 2.8 + 0.3 * len(names)), "layout": "constrained", "squeeze": False, "sharey": True}
         figure, axes = plt.subplots(1, len(rows), **shape)
         for ax, (title, curves) in zip(axes[0], rows.items(), strict=True):
             said = []

@@ -301,8 +301,8 @@ for name, layer in hidden.items():
 
 # %% exercise="leaks_future"
 def leaks_future(layer, x, other):
-    """Whether an output depends on a later input: whether replacing the end of `x` by that of `other`
-    changes an output before it, for any beginning of the sentence -> bool.
+    """Whether an output depends on a later input: whether replacing the end of `x` by that of
+    `other` changes an output before it, wherever the end begins -> bool.
 
     Shapes: x, other (B, T, d), layer(x) (B, T, d). A small change counts too. x is left as it is.
     """
@@ -555,7 +555,6 @@ assert torch.allclose(torch.cat(steps, dim=2), full, atol=1e-6)
 print("Step by step with the cache equals the full causal attention.")
 
 # %%
-task = language.load_task()
 writer = language.build_model(task, seed=0)
 checkpoints.load(writer, "language_causal_mask")  # the recorded weights of model B
 writer.attend = my_cached
@@ -636,6 +635,8 @@ def attend_chunk_as_found(q, k, v, cache):
 
 whole, _ = attend_chunk_as_found(q, k, v, None)
 print("the whole sentence at once:", "right" if torch.allclose(whole, full, atol=1e-6) else "wrong")
+
+# %%
 for name, attend in (("your 8.3", my_cached), ("this function", attend_chunk_as_found)):
     writer.attend = attend
     share = language.judge(writer, task, 100, seed=0).accepted
@@ -787,11 +788,11 @@ for name, each in (("with the causal mask", model), ("without", cheat)):
 
 # %% exercise="shifted_loss"
 def shifted_loss(model, tokens, pad_id):
-    """The mean loss, in nats, of predicting each token from those before it, over all answers that are
-    not padding.
+    """The mean loss, in nats, of predicting each token from those before it, over all answers that
+    are not padding.
 
-    model: a function of tokens (B, T) that returns logits (B, T, V). Shapes: tokens (B, n) integers,
-    BOS first, padding `pad_id` behind the shorter sentences -> scalar.
+    model: a function of tokens (B, T) that returns logits (B, T, V). Shapes: tokens (B, n)
+    integers, BOS first, `pad_id` behind the shorter sentences -> scalar.
     """
     ### BEGIN SOLUTION
     reads, answers = tokens[:, :-1], tokens[:, 1:]  # (B, n-1) each
@@ -843,10 +844,11 @@ for name, loss in losses.items():
 
 # %% exercise="sample"
 def sample(model, uniforms, temperature, bos_id, eos_id):
-    """Write a sentence a row. Column t of `uniforms` draws word t from softmax(logits / temperature).
+    """Write a sentence a row. Column t of `uniforms` draws word t, with the probabilities of
+    softmax(logits / temperature).
 
-    model: a function of tokens (B, t) that returns logits (B, t, V). Shapes: uniforms (B, n) in [0, 1)
-    -> tokens (B, n) integers, without BOS; after a row's first EOS all is EOS.
+    model: a function of tokens (B, t) that returns logits (B, t, V). Shapes: uniforms (B, n) in
+    [0, 1) -> tokens (B, n) integers, without BOS; after a row's first EOS all is EOS.
     """
     ### BEGIN SOLUTION
     tokens = torch.full((len(uniforms), 1), bos_id)  # (B, 1)
@@ -902,7 +904,7 @@ accepted_share.reveal(100 * judged["causal mask", 0.7].accepted)
 entropy = results.recorded("entropy")["loss_valid"]
 with plotting.style():
     figure, panels = plt.subplots(1, 3, figsize=(9.5, 3.2), layout="constrained")
-    looks = {"causal mask": "C0", "no mask": "C1"}
+    looks = {"causal mask": "C1", "no mask": "C0"}  # as in part 1
     for row, (name, colour) in enumerate(looks.items()):
         runs = results.runs_of(experiment, name)
         panels[0].plot([run["loss_valid"] for run in runs], [row] * 3, "o", color=colour)
@@ -913,11 +915,12 @@ with plotting.style():
         ):
             for run in runs:
                 heats = [float(heat) for heat in run[key]]
-                ax.plot(heats, run[key].values(), color=colour, alpha=0.6, label=name)
+                ax.plot(heats, list(run[key].values()), color=colour, alpha=0.6, label=name)
             shares = [getattr(judged[name, heat], own) for heat in language.TEMPERATURES]
             ax.plot(language.TEMPERATURES, shares, "ko", markerfacecolor="none", label="yours")
     panels[0].axvline(entropy, color="0.4", linestyle=":")  # no model can do better
-    panels[0].set(yticks=(0, 1), yticklabels=looks, ylim=(1.5, -0.5), xlim=(-0.1, 2.6))
+    panels[0].set(yticks=(0, 1), yticklabels=list(looks), ylim=(1.5, -0.5))
+    panels[0].set_xlim(-0.1, max(2.6, 1.05 * max(losses.values())))
     panels[0].set_xlabel("loss on held-out sentences, nats")
     for ax, ylabel in zip(panels[1:], ("accepted", "accepted, and new"), strict=True):
         ax.set(xlabel="temperature", ylabel=ylabel, ylim=(-0.04, 1.04))
@@ -937,8 +940,8 @@ print(f"dotted: what the grammar itself loses, {entropy:.2f} nats; open circles:
 
 # %% [markdown]
 # The worse loss is the honest one. After *she sees the*, many words are right, and nobody can know which one comes. The
-# grammar's own probabilities are known: on the held-out sentences a model that knew them all would lose 2.26 nats a word (`python -m benchmarks.entropy`): this is the corpus's **entropy**, and no model can do better, except by
-# luck. The causal model stands at 2.35, just above the line; its perplexity is 10.4, that of the grammar 9.6. The other one
+# grammar's own probabilities are known: on the held-out sentences a model that knew them all would lose 2.26 nats a word
+# (`python -m benchmarks.entropy`). This is the corpus's **entropy**, and no model can do better, except by luck. The causal model stands at 2.35, just above the line; its perplexity is 10.4, that of the grammar 9.6. The other one
 # stands at 0: it has seen the answer.
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
