@@ -451,7 +451,7 @@ def depends(layer, length=10, d=8):
 
 
 reads = depends(attend_suspect)
-words = "the white cat does not eat his good soup .".split()
+words = ["the", "white", "cat", "does", "not", "eat", "his", "good", "soup", "."]
 _, small = plt.subplots(figsize=(4.4, 4.2), layout="constrained")
 names = {"title": "What each output depends on (dark)", "xlabel": "input", "ylabel": "output"}
 plotting.heatmap(reads.float(), words, words, ax=small, colorbar=False, **names)
