@@ -1,6 +1,7 @@
 """What lesson 08 says, in direction and size: of its own cells, run without the training."""
 
 import math
+import re
 
 import matplotlib.pyplot as plt
 import pytest
@@ -15,7 +16,7 @@ from course_utils import plotting, widgets
 from course_utils.attention.causal import leaks_future
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.experiments import masking
+from course_utils.experiments import language, masking
 
 SCRIPT = ROOT / "solutions" / "08_causal_attention" / "08_causal_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -51,6 +52,11 @@ def test_the_solutions_of_the_lesson_pass_their_checks(lesson):
     for cell in CELLS:
         if cell.kind == "exercise":
             checks.exercises()[cell.name].check(lesson[cell.name], hidden=True)
+
+
+def test_both_models_train_for_as_many_steps_as_the_recorded_ones():
+    (training,) = (cell.source for cell in CELLS if cell.kind == "training")
+    assert [int(steps) for steps in re.findall(r"steps=(\d+)", training)] == list(language.STEPS.values())
 
 
 def test_five_passes_over_prefixes_are_one_with_the_mask(lesson):
