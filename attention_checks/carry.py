@@ -7,10 +7,18 @@ wrong whole. `carried(part, whole)` does so for all mistakes of an exercise that
 
 import inspect
 import types
+from typing import NamedTuple
 
 from attention_checks.misconception import Misconception
 
 CARRIERS = ("course_utils.attention.", "attention_checks.")  # the modules whose functions a part is carried through
+
+
+class Part(NamedTuple):
+    """What `carried` takes of a part that is no exercise of its own: its reference's name, and its misconceptions."""
+
+    name: str
+    misconceptions: tuple
 
 
 def instead(whole, **parts):
@@ -99,7 +107,7 @@ def _is_forward(item, reference):
 
 
 def carried(part, whole, *, only=None, without=(), **messages):
-    """The misconceptions of the exercise `part` in `whole`, a reference that uses what the exercise is about.
+    """The misconceptions of the exercise (or `Part`) `part` in `whole`, a reference that uses what the exercise is about.
 
     Ids and messages stay; a keyword `id=message` says one of them in the whole's words. `only` chooses among the ids; `without`
     leaves some out: those that are no mistake in the whole, or for which it has words of its own.

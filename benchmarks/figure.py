@@ -29,7 +29,7 @@ def draw(experiment):
         label: np.array([run["by_length"] for run in results.runs_of(experiment, model)], dtype=float)
         for model, label in CURVES.items()
     }
-    title = "Same data, same training budget, about as many parameters"
+    title = "Same data, 2,000 training steps each, about as many parameters"
     edges, xlabel = experiment["settings"]["length_edges"], "English words, punctuation included"
     _, ax = plt.subplots(figsize=(9.8, 3.8))
     axes = plotting.length_curve(edges, curves, ax=ax, xlabel=xlabel, title=title)

@@ -19,13 +19,14 @@ MARKS = 40  # points of the loss curve that are kept
 SHOWN = 12  # generated sentences that are kept
 
 
-def run(name, seed, task, *, sentences=language.JUDGED):
-    """Train one model and judge what it generates -> a run as the recorded file holds it."""
+def run(name, seed, task, *, steps=None, sentences=language.JUDGED, kept=False):
+    """Train one model and judge what it generates -> a run as the recorded file holds it. `kept`: its weights are kept too."""
     model = language.build_model(task, seed=seed, mask=MODELS[name])
     label = f"{name}, seed {seed}"
-    steps = language.STEPS[name]
+    steps = steps or language.STEPS[name]
     history = language.train_language_model(model, task, seed=seed, steps=steps, ceiling=math.inf, label=label)
-    keep_weights(model, f"language_{name.replace(' ', '_')}", seed=seed, steps=steps)
+    if kept:
+        keep_weights(model, f"language_{name.replace(' ', '_')}", seed=seed, steps=steps)
     marks = [round((mark + 1) * steps / MARKS) - 1 for mark in range(MARKS)]
     judged = {
         temperature: language.judge(model, task, sentences, seed=seed, temperature=temperature)
@@ -41,8 +42,8 @@ def run(name, seed, task, *, sentences=language.JUDGED):
         "loss_training": round(language.smoothed(history), 4),
         "loss_valid": round(language.loss_on(model, task, task.valid), 4),
         "accepted": {str(temperature): round(found.accepted, 4) for temperature, found in judged.items()},
+        "accepted_and_new": {str(temperature): round(found.accepted_and_novel, 4) for temperature, found in judged.items()},
         "novel": round(usual.novel, 4),
-        "accepted_and_novel": round(usual.accepted_and_novel, 4),
         "mean_length": round(usual.mean_length, 2),
         "sentences": [" ".join(sentence) for sentence in usual.sentences[:SHOWN]],
     }
@@ -67,7 +68,7 @@ def main(arguments=None):
     }
     for name in options.models or MODELS:
         for seed in options.seeds:
-            found = run(name, seed, task)
+            found = run(name, seed, task, kept=True)
             keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.language")
 
 

@@ -30,15 +30,16 @@ def build(name):
     return NamingReader(len(chasing.vocabulary()), D, [SelfAttention(D, D, D)], positions)
 
 
-def run(name, seed, steps=chasing.STEPS):
-    """Train one model and measure it -> a run as the recorded file holds it."""
+def run(name, seed, steps=chasing.STEPS, kept=False):
+    """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
     words = chasing.vocabulary()
     train, test = chasing.load(words, seed)
     torch.manual_seed(seed)
     model = build(name)
     options = {"steps": steps, "learning_rate": chasing.LEARNING_RATE, "ceiling": math.inf}
     history = pronoun_task.train_reader(model, train, seed=seed, label=f"{name}, seed {seed}", **options)
-    keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
+    if kept:
+        keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
     return {"model": name, "seed": seed, **measured(history), "right": chasing.share_right(model, test)}
 
 
@@ -54,7 +55,7 @@ def main(arguments=None):
     for name in options.models or MODELS:
         for seed in options.seeds:
             keep(
-                run(name, seed),
+                run(name, seed, kept=True),
                 FOLDER / "positions.json",
                 order=list(MODELS),
                 settings=settings,

@@ -47,14 +47,14 @@ def build(name):
     return kind(len(pronouns.vocabulary()), D, [layer() for _ in range(depth)], SinusoidalPositions(pronoun_task.LONGEST, D))
 
 
-def run(name, seed, steps=pronoun_task.STEPS):
-    """Train one model and measure it -> a run as the recorded file holds it."""
+def run(name, seed, steps=pronoun_task.STEPS, kept=False):
+    """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
     words = pronouns.vocabulary()
     train, test = (pronouns.make_batch(pronouns.load_split(split), words) for split in pronouns.SPLITS)
     torch.manual_seed(seed)
     model = build(name)
     history = pronoun_task.train_reader(model, train, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
-    if name in WEIGHTS:
+    if kept and name in WEIGHTS:
         keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
     return {
         "model": name,
@@ -79,7 +79,7 @@ def main(arguments=None):
     settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D}
     for name in options.models or MODELS:
         for seed in options.seeds:
-            found = run(name, seed)
+            found = run(name, seed, kept=True)
             keep(found, FOLDER / "pronouns.json", order=list(MODELS), settings=settings, command="python -m benchmarks.pronouns")
 
 

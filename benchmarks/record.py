@@ -8,6 +8,7 @@ import argparse
 import math
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
 import torch
@@ -18,7 +19,7 @@ from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
 from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
 from course_utils.attention.uniform import UniformAttention
-from course_utils.experiments import heads, translation
+from course_utils.experiments import heads, looking, translation
 from course_utils.measure import metrics
 from course_utils.models.luong import LuongTranslator
 from course_utils.models.parallel import ParallelTranslator
@@ -33,8 +34,8 @@ def attention(build_attention):
     return lambda sizes: AttentionTranslator(*sizes, build_attention())
 
 
-def luong(build_attention):
-    return lambda sizes: LuongTranslator(*sizes, build_attention())
+def luong(build_attention, **options):
+    return lambda sizes: LuongTranslator(*sizes, build_attention(), **options)
 
 
 def general_from_the_identity():
@@ -65,11 +66,13 @@ MODELS = {
     "bottleneck, 256 wide": Recorded(bottleneck(256)),
     "bottleneck": Recorded(bottleneck(140), in_table=True),
     "bottleneck, source reversed": Recorded(bottleneck(140)),
-    "bottleneck, ten times as long": Recorded(bottleneck(140), steps=10 * translation.STEPS),
+    "bottleneck, five times as long": Recorded(bottleneck(140), steps=5 * translation.STEPS),
     "uniform weights": Recorded(attention(UniformAttention), in_table=True),
     "additive": Recorded(attention(lambda: AdditiveAttention(128, 160, 48)), in_table=True),
     "additive, new state": Recorded(luong(lambda: AdditiveAttention(144, 144, 72)), in_table=True),
     "dot": Recorded(luong(DotAttention), in_table=True),
+    "dot, input feeding": Recorded(luong(DotAttention, input_feeding=True), in_table=True),
+    "dot, old state asks": Recorded(luong(DotAttention, old_state_asks=True)),
     "general": Recorded(luong(lambda: GeneralAttention(144, 144)), in_table=True),
     "general, from the identity": Recorded(luong(general_from_the_identity)),
     "concat": Recorded(luong(lambda: ConcatAttention(144, 144, 72)), in_table=True),
@@ -85,7 +88,7 @@ MODELS = {
 WEIGHTS = {
     "bottleneck": "bottleneck",
     "additive": "additive",
-    "dot": "dot",
+    "dot, input feeding": "dot_input_feeding",
     "cross-attention": "cross_attention",
     "4 heads": "four_heads",
 }
@@ -99,15 +102,15 @@ SETTINGS = {
 }
 
 
-def run(name, seed, task):
-    """Train one model and measure it -> a run as the recorded file holds it."""
+def run(name, seed, task, *, kept=False):
+    """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
     build, in_table, steps = MODELS[name]
     if name.endswith("source reversed"):
         task = translation.reverse_sources(task)
     torch.manual_seed(seed)
     model = build(task.sizes)
     history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
-    if name in WEIGHTS:
+    if kept and name in WEIGHTS:
         keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
     evaluation = translation.evaluate(model, task)
     result = {
@@ -127,9 +130,23 @@ def run(name, seed, task):
         result["aer"] = round(translation.corpus_alignment_error_rate(alignments, task.test), 4)
         shares = {offset: translation.weight_on_gold(maps, task.test, offset) for offset in (-2, -1, 0, 1, 2)}
         result["weight_on_gold"] = {str(offset): round(share, 4) for offset, share in shares.items()}
+    if isinstance(getattr(model, "attention", None), LocalAttention):
+        result["held"] = windows(model, task)
     if isinstance(getattr(model, "attention", None), MemoryAttention):
         result["heads"] = head_by_head(model, task)
     return result
+
+
+def windows(model, task):
+    """The share of words whose window holds them, in each bin of lengths of the source -> list of floats, rounded."""
+    pairs = [*task.test, *task.long]
+    centers = looking.centers(model, task, pairs)
+    held = []
+    for low, high in pairwise(translation.LENGTH_EDGES):
+        inside = [n for n, pair in enumerate(pairs) if low <= len(pair.source) < high]
+        distances = looking.misses([centers[n] for n in inside], [pairs[n] for n in inside])  # (words,)
+        held.append(round((distances <= model.attention.half_width).double().mean().item(), 4))
+    return held
 
 
 def head_by_head(model, task):
@@ -180,7 +197,7 @@ def main(arguments=None):
         return
     for name in names:
         for seed in options.seeds:
-            keep(run(name, seed, task), PATH, **made_by)
+            keep(run(name, seed, task, kept=True), PATH, **made_by)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,11 @@ import copy
 from nbgrader.api import MissingEntry
 from nbgrader.converters import GenerateFeedback, NbGraderException
 
+from grading.intake import Refused, open_plain
 from grading.store import Store, digest, read_json, write_json
+
+# What nbgrader's exchange put beside the work, by which `nbgrader release_feedback` and `fetch_feedback` know whose a page is.
+OF_THE_EXCHANGE = ("timestamp.txt", "submission_secret.txt")
 
 
 def write_feedback(run, name, only=None, progress=None):
@@ -41,6 +45,12 @@ def _make(run, name, student):
     coursedir = copy.copy(run.coursedir)
     coursedir.assignment_id, coursedir.student_id = name, student
     GenerateFeedback(coursedir=coursedir, parent=run.parent, force=True).start()
+    for file in OF_THE_EXCHANGE:
+        try:
+            content = open_plain(run.path("submitted", student, name) / file, 200)
+        except Refused:  # work that came another way has none
+            continue
+        (run.path("feedback", student, name) / file).write_bytes(content)
 
 
 def _state(gradebook, lesson, student):

@@ -1,4 +1,4 @@
-"""A cache changes nothing but the cost, and the detector finds every leak there is."""
+"""A cache changes nothing but the cost, and another future shows every leak of the layers that the checks ask about."""
 
 import pytest
 import torch
@@ -72,8 +72,8 @@ LEAKY = {
 @pytest.mark.parametrize("seed", range(3))
 def test_every_layer_of_the_checks_is_told_right(seed):
     for words, *layer in layers(Draw(seed)):
-        x = torch.randn(2, layer[1].shape[1], 4, generator=torch.Generator().manual_seed(seed))
-        assert leaks_future(Layer(*layer), x) is (words in LEAKY or "leak" in words), words
+        x, other = torch.randn(2, 2, layer[1].shape[1], 4, generator=torch.Generator().manual_seed(seed))
+        assert leaks_future(Layer(*layer), x, other) is (words in LEAKY or "leak" in words), words
 
 
 @pytest.mark.parametrize(
@@ -85,10 +85,10 @@ def test_every_layer_of_the_checks_is_told_right(seed):
     ],
 )
 def test_recurrent_layers_read_ahead_in_both_directions_only(layer, leaks):
-    assert leaks_future(lambda x: layer(x)[0], torch.randn(2, 5, 4)) is leaks
+    assert leaks_future(lambda x: layer(x)[0], torch.randn(2, 5, 4), torch.randn(2, 5, 4)) is leaks
 
 
-def test_a_layer_norm_hides_the_leak_from_a_sum_but_not_from_the_detector():
+def test_a_layer_norm_hides_the_leak_from_a_sum_but_not_from_another_future():
     x = torch.randn(1, 5, 4, generator=torch.Generator().manual_seed(0), dtype=torch.float64, requires_grad=True)
 
     def leaky(x):
@@ -96,28 +96,33 @@ def test_a_layer_norm_hides_the_leak_from_a_sum_but_not_from_the_detector():
 
     (gradient,) = torch.autograd.grad(leaky(x)[:, 0].sum(), x)
     assert gradient.abs().max() < 1e-12
-    assert leaks_future(leaky, x)
+    assert leaks_future(leaky, x.detach(), torch.randn(1, 5, 4, dtype=torch.float64))
 
 
-def test_a_nan_that_depends_on_later_positions_is_a_leak():
+def test_a_mask_the_other_way_round_is_a_leak():
     theirs, mask = nn.MultiheadAttention(4, 2, batch_first=True), causal_mask(5)
-    x = torch.randn(1, 5, 4)
-    assert leaks_future(lambda x: theirs(x, x, x, attn_mask=mask)[0], x)
-    assert not leaks_future(lambda x: theirs(x, x, x, attn_mask=~mask)[0], x)
+    x, other = torch.randn(2, 1, 5, 4)
+    assert leaks_future(lambda x: theirs(x, x, x, attn_mask=mask)[0], x, other)
+    assert not leaks_future(lambda x: theirs(x, x, x, attn_mask=~mask)[0], x, other)
 
 
-def test_the_input_is_left_alone():
-    x = torch.randn(1, 3, 2)
-    leaks_future(lambda x: x.cumsum(1), x)
-    assert not x.requires_grad and x.grad is None
+def test_the_inputs_are_left_alone():
+    x, other = torch.randn(2, 1, 3, 2)
+    before = x.clone(), other.clone()
+    leaks_future(lambda x: x.cumsum(1), x, other)
+    assert torch.equal(x, before[0]) and torch.equal(other, before[1])
+
+
+X = torch.ones(1, 2, 3)
 
 
 @pytest.mark.parametrize(
     ("call", "error", "says"),
     [
-        (lambda: leaks_future(3, torch.ones(1, 2, 3)), TypeError, "layer must be callable, got int"),
-        (lambda: leaks_future(torch.relu, torch.ones(2, 3)), ValueError, r"x must have shape \(B, T, d\), got \(2, 3\)"),
-        (lambda: leaks_future(lambda x: x[:, 1:], torch.ones(1, 2, 3)), ValueError, r"shape \(1, 2, d_out\), got \(1, 1, 3\)"),
+        (lambda: leaks_future(3, X, X), TypeError, "layer must be callable, got int"),
+        (lambda: leaks_future(torch.relu, X[0], X), ValueError, r"x must have shape \(B, T, d\), got \(2, 3\)"),
+        (lambda: leaks_future(torch.relu, X, X[:, 1:]), ValueError, r"other must have shape \(1, 2, 3\), got \(1, 1, 3\)"),
+        (lambda: leaks_future(lambda x: x[:, 1:], X, X), ValueError, r"shape \(1, 2, d_out\), got \(1, 1, 3\)"),
         (lambda: attend_with_cache(*heads(2), None), ValueError, r"q must have shape \(..., 1, d\), got \(2, 3, 2, 4\)"),
         (lambda: attend_chunk(heads(2)[0], heads(3)[1], heads(3)[2], None), ValueError, r"k must have shape \(..., 2, 4\)"),
     ],

@@ -7,7 +7,12 @@ from hypothesis import strategies as st
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils.attention.cross_attention import CrossAttention, attend_to_projected, project_memory_once
+from course_utils.attention.cross_attention import (
+    CrossAttention,
+    attend_to_projected,
+    decode_with_kept_memory,
+    project_memory_once,
+)
 
 sizes = st.integers(1, 5)
 
@@ -112,9 +117,29 @@ def test_what_was_projected_once_serves_every_step():
         assert torch.allclose(torch.cat(step, dim=1), whole)
 
 
+def test_decoding_with_the_memory_kept_is_the_parallel_pass_over_the_states_that_were_asked_with():
+    attention, states = build(), [X[:, :1]]
+
+    def move(out, state):
+        states.append(torch.tanh(out + state))
+        return states[-1]
+
+    found = decode_with_kept_memory(attention, states[0], MEMORY, MASK, move, 4)
+    for one, whole in zip(found, attention(torch.cat(states[:4], dim=1), MEMORY, MASK), strict=True):
+        assert torch.allclose(one, whole)
+
+
+def kept(state=X[:, :1], memory=MEMORY, mask=MASK, steps=2):
+    return decode_with_kept_memory(build(), state, memory, mask, lambda out, state: out, steps)
+
+
 @pytest.mark.parametrize(
     "call, error, says",
     [
+        (lambda: kept(steps=0), ValueError, "steps must be at least 1, got 0"),
+        (lambda: kept(state=X), ValueError, "state must have shape"),
+        (lambda: kept(memory=MEMORY[..., :3]), ValueError, "memory must have shape"),
+        (lambda: kept(mask=MASK.double()), TypeError, "memory_mask must be a boolean tensor"),
         (lambda: CrossAttention(4, 6, 0), ValueError, "d_model must be at least 1, got 0"),
         (lambda: CrossAttention(4, 6.0, 5), TypeError, "d_memory must be an int, got float"),
         (lambda: build()(X[..., :3], MEMORY), ValueError, r"x must have shape \(..., Tq, 4\), got \(3, 2, 3\)"),

@@ -119,29 +119,6 @@ def test_target_word_losses_are_cross_entropies_and_zero_at_padding(batch):
     assert torch.allclose(losses, torch.tensor(9.0).log() * (batch.target_out != corpus.PAD))
 
 
-class CopiesTheFirst(nn.Module):
-    """A translator whose every logit depends on the first source word alone."""
-
-    def __init__(self):
-        super().__init__()
-        self.source_embedding = nn.Embedding(len(WORDS), len(WORDS), padding_idx=0)
-
-    def forward(self, source, lengths, target_in):
-        return self.source_embedding(source)[:, :1].expand(-1, target_in.shape[1], -1)
-
-
-def test_the_share_on_linked_words_is_all_where_only_they_matter_and_none_where_they_do_not(batch):
-    torch.manual_seed(0)
-    both, equal = zip(
-        *(forgetting.gradient_on_linked_words(CopiesTheFirst(), batch, PAIRS, seed) for seed in range(10)), strict=True
-    )
-    shares = {
-        (round(share.item(), 6), round(same.item(), 6)) for share, same in zip(torch.cat(both), torch.cat(equal), strict=True)
-    }
-    # Row 0: its target word 0 comes from word 3 of 4, word 1 from words 0 and 1. Row 1: word 2 comes from word 0 of 2.
-    assert shares == {(0.0, 0.25), (1.0, 0.5)}
-
-
 def test_the_curve_puts_the_last_word_on_the_right_and_says_what_it_shows():
     rows = torch.tensor([[1.0, 0.5, 0.25], [1.0, 0.6, 0.35]])
     axes = forgetting.distance_curve({"untrained": rows}, ylabel="movement", title="One word")
@@ -170,11 +147,6 @@ def test_the_curve_puts_the_last_word_on_the_right_and_says_what_it_shows():
         (lambda b, m: forgetting.update_gates(m, torch.ones(1, 2, 6)), "gru must be an nn.GRU"),
         (lambda b, m: forgetting.update_gates(nn.GRU(6, 5), torch.ones(1, 2, 6)), "gru must have one layer"),
         (lambda b, m: forgetting.update_gates(m.encoder, torch.ones(1, 2, 5)), "inputs must have shape"),
-        (lambda b, m: forgetting.gradient_on_linked_words(m, b, PAIRS[::-1], 0), "pairs must be those of the batch"),
-        (
-            lambda b, m: forgetting.gradient_on_linked_words(m, b, [p._replace(alignment=frozenset()) for p in PAIRS], 0),
-            "pairs must have alignments",
-        ),
         (lambda b, m: forgetting.target_word_losses(torch.ones(2, 3, 9), b.target_out), "target_out must have shape"),
         (lambda b, m: forgetting.distance_curve({}, ylabel="y"), "curves must hold at least one"),
         (lambda b, m: forgetting.distance_curve({"x": torch.zeros(1, 3)}, ylabel="y"), "above 0 on a logarithmic scale, got 0"),

@@ -56,10 +56,10 @@ def test_brunos_one_mistake_is_named_where_he_made_it():
 
 def test_carlas_mistakes_are_named():
     found = verdicts("carla")
-    assert {name: found[name] for name in ("additive_scores", "masked_softmax", "alignment_error_rate")} == {
+    assert {name: found[name] for name in ("additive_scores", "masked_softmax", "decoder_step")} == {
         "additive_scores": "no_tanh",
         "masked_softmax": "mask_inverted",
-        "alignment_error_rate": "not_subtracted_from_1",
+        "decoder_step": "feeds_the_word_alone",
     }
 
 

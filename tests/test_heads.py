@@ -6,7 +6,7 @@ import torch
 
 from course_utils import plotting
 from course_utils.attention.cross_attention import CrossAttention
-from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention, merge_heads, split_heads
+from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
 from course_utils.experiments import heads, translation
 from course_utils.models.parallel import ParallelTranslator
 
@@ -21,26 +21,20 @@ def translator(attention):
     return lambda task: ParallelTranslator(*task.sizes, attention(), d_embed=8, d_encoder=6, d_hidden=12)
 
 
-@pytest.mark.parametrize("removed", [[], [1], [0, 2], [0, 1, 2]])
-def test_removed_heads_add_nothing_and_the_others_stay(removed):
-    attention = MultiHeadAttention(12, 3).double()
-    x = torch.randn(2, 5, 12, dtype=torch.float64)
-    before, weights = attention(x, x, x)
-    kept = split_heads(attention.v_proj(x), 3)
-    context = weights @ kept * torch.tensor([head not in removed for head in range(3)]).view(1, 3, 1, 1)
-    with heads.without_heads(attention, removed, 3):
-        out, inside = attention(x, x, x)
-        assert torch.allclose(out, attention.out_proj.bias + merge_heads(context) @ attention.out_proj.weight.T)
-        assert torch.equal(inside, weights)
-    assert torch.equal(attention(x, x, x)[0], before)
+def test_a_layer_holds_another_weight_for_a_while():
+    layer, other = torch.nn.Linear(4, 3), torch.ones(3, 4)
+    before = layer.weight.detach().clone()
+    with heads.holding(layer, other):
+        assert torch.equal(layer.weight, other) and layer.weight.requires_grad
+    assert torch.equal(layer.weight, before)
 
 
-def test_an_error_inside_puts_the_heads_back():
-    attention = MultiHeadAttention(12, 3)
-    before = attention.out_proj.weight.clone()
-    with pytest.raises(KeyError), heads.without_heads(attention, [0], 3):
+def test_an_error_inside_puts_the_weight_back():
+    layer = torch.nn.Linear(4, 3)
+    before = layer.weight.detach().clone()
+    with pytest.raises(KeyError), heads.holding(layer, torch.ones(3, 4)):
         raise KeyError
-    assert torch.equal(attention.out_proj.weight, before)
+    assert torch.equal(layer.weight, before)
 
 
 def test_the_mean_of_the_head_maps_is_the_map_of_the_translator(task):
@@ -92,16 +86,24 @@ def test_the_dots_say_what_they_draw():
     plt.close(axes[0].figure)
 
 
-def removing(removed, count):
-    with heads.without_heads(MultiHeadAttention(12, 3), removed, count):
+def test_what_a_head_is_worth_is_said():
+    axes = heads.worth(0.9, [0.5, 0.85], [0.1, 0.3])
+    said = plotting.alt_text(axes[0].figure)
+    assert "alone (sufficiency): head 1: 10.0%, head 2: 30.0%." in said and "all together: 90.0% exactly right" in said
+    assert "lost without it (necessity): head 1: 40.0 points, head 2: 5.0 points." in said
+    plt.close(axes[0].figure)
+
+
+def holding(weight):
+    with heads.holding(torch.nn.Linear(4, 3), weight):
         pass
 
 
 @pytest.mark.parametrize(
     ("call", "error", "says"),
     [
-        (lambda task: removing([3], 3), ValueError, r"removed must hold indices from 0 to 2, got \[3\]"),
-        (lambda task: removing([0], 0), ValueError, "heads must be at least 1, got 0"),
+        (lambda task: holding(torch.ones(4, 3)), ValueError, r"weight must have shape \(3, 4\), got \(4, 3\)"),
+        (lambda task: heads.worth(0.9, [0.5], [0.1, 0.2]), ValueError, "alone must hold as many numbers as without, 1; got 2"),
         (
             lambda task: heads.head_maps(translator(lambda: CrossAttention(12, 12, 6))(task), task, task.test[:2]),
             ValueError,

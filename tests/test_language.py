@@ -5,7 +5,8 @@ import torch
 
 from course_utils.attention.causal import leaks_future
 from course_utils.experiments import generation, language
-from course_utils.models.language import LanguageModel, causal_and_padding, padding_only
+from course_utils.models.language import LanguageModel, causal_and_padding, padding_only, sample, shifted_loss
+from course_utils.models.training import masked_cross_entropy
 from course_utils.tasks import corpus, grammar
 
 SIZES = {"d_model": 16, "heads": 2, "layers": 2, "d_ff": 32, "max_length": 40}
@@ -44,11 +45,11 @@ def test_a_later_word_changes_nothing_before_it_with_the_mask_and_everything_wit
     assert with_mask.causal and not without.causal
 
 
-def test_its_blocks_pass_the_detector():
+def test_its_blocks_do_not_read_ahead():
     mask = causal_and_padding(torch.ones(1, 5, dtype=torch.long))
-    x = torch.randn(1, 5, 16, generator=torch.Generator().manual_seed(0))
-    assert not leaks_future(lambda x: small().blocks[0](x, mask), x)
-    assert leaks_future(lambda x: small().blocks[0](x, None), x)
+    x, other = torch.randn(2, 1, 5, 16, generator=torch.Generator().manual_seed(0))
+    assert not leaks_future(lambda x: small().blocks[0](x, mask), x, other)
+    assert leaks_future(lambda x: small().blocks[0](x, None), x, other)
 
 
 @pytest.mark.parametrize("mask", [causal_and_padding, padding_only])
@@ -85,6 +86,54 @@ def test_all_prefixes_of_a_sentence_are_trained_at_once(task):
         torch.nn.functional.cross_entropy(model(torch.tensor([ids[:t]]))[0, -1], torch.tensor(ids[t])) for t in range(1, len(ids))
     ]
     assert language.loss_on(model, task, [sentence]) == pytest.approx(torch.stack(alone).mean().item(), abs=1e-5)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_loss_of_a_batch_is_that_of_the_corpus_pairs(task, seed):
+    torch.manual_seed(seed)
+    model = LanguageModel(len(task.vocabulary), **SIZES)
+    pairs = [corpus.Pair(sentence, sentence, frozenset()) for sentence in task.train[seed : seed + 5]]
+    batch = corpus.make_batch(pairs, task.vocabulary, task.vocabulary)
+    expected = masked_cross_entropy(model(batch.target_in), batch.target_out, corpus.PAD)
+    assert language.next_word_loss(model, batch).item() == pytest.approx(expected.item())
+
+
+def test_who_is_sure_of_every_next_token_has_no_loss():
+    tokens = some_tokens()
+    loss = shifted_loss(lambda reads: 50.0 * torch.nn.functional.one_hot(tokens[:, 1:], 287).float(), tokens, 0)
+    assert loss.item() == pytest.approx(0, abs=1e-6)
+
+
+def test_the_given_numbers_are_shares_of_the_probability():
+    """Evenly spread numbers draw each word as often as it is likely."""
+    model, count = small(), 20_000
+    uniforms = ((torch.arange(count) + 0.5) / count).unsqueeze(1)
+    drawn = sample(model, uniforms, 0.7, corpus.BOS, corpus.EOS)[:, 0]
+    shares = torch.bincount(drawn, minlength=287) / count
+    logits = model(torch.full((1, 1), corpus.BOS))[0, -1]
+    assert torch.allclose(shares, torch.softmax(logits / 0.7, -1), atol=2 / count)
+
+
+def test_the_same_numbers_write_the_same_text_and_stop_at_its_end():
+    uniforms = torch.rand(200, 15, generator=torch.Generator().manual_seed(0))
+    tokens = sample(small(), uniforms, 2.0, corpus.BOS, corpus.EOS)
+    assert torch.equal(tokens, sample(small(), uniforms, 2.0, corpus.BOS, corpus.EOS)) and tokens.shape == uniforms.shape
+    ended = (tokens == corpus.EOS).cumsum(dim=1) > 0
+    assert ended.any() and bool((tokens[ended] == corpus.EOS).all())
+
+
+def test_it_writes_what_the_likeliest_is_when_it_is_cold():
+    model = small()
+    cold = sample(model, torch.rand(4, 6, generator=torch.Generator().manual_seed(0)), 1e-4, corpus.BOS, corpus.EOS)
+    tokens = torch.full((1, 1), corpus.BOS)
+    for _ in range(6):
+        tokens = torch.cat([tokens, model(tokens)[:, -1:].argmax(-1)], dim=1)
+    assert bool((cold == tokens[:, 1:]).all())
+
+
+def test_a_number_that_rounding_leaves_behind_the_last_part_draws_the_last_word():
+    drawn = sample(lambda tokens: torch.zeros(*tokens.shape, 7), torch.tensor([[1 - 2**-24]]), 1.0, 1, 2)
+    assert drawn.item() == 6
 
 
 def test_the_judge_asks_the_grammar_and_knows_the_training_sentences(task, monkeypatch):
@@ -166,6 +215,9 @@ def test_the_curves_say_what_they_draw():
         (lambda: small()(torch.ones(4, dtype=torch.long)), ValueError, r"tokens must have shape \(B, T\), got \(4,\)"),
         (lambda: language.generate(small(), 0, seed=0), ValueError, "count must be at least 1, got 0"),
         (lambda: language.generate(small(), 2, seed=0, temperature=0), ValueError, "temperature must be greater than 0, got 0"),
+        (lambda: shifted_loss(small(), torch.ones(3), 0), TypeError, "tokens must be an integer tensor, got torch.float32"),
+        (lambda: sample(small(), torch.rand(3), 1.0, 1, 2), ValueError, r"uniforms must have shape \(B, n\), got \(3,\)"),
+        (lambda: sample(small(), torch.rand(3, 2), 0.0, 1, 2), ValueError, "temperature must be greater than 0, got 0"),
         (lambda: generation.write(small(), 0, True), ValueError, "length must be at least 1, got 0"),
     ],
 )

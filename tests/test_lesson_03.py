@@ -2,6 +2,7 @@
 
 import pytest
 import torch
+from torch import nn
 
 from benchmarks.record import MODELS
 from course_utils.attention.additive import AdditiveAttention, additive_scores
@@ -17,6 +18,7 @@ from course_utils.attention.multiplicative import (
 )
 from course_utils.experiments import looking, translation
 from course_utils.measure import costs
+from course_utils.measure.gradients import gets_gradient
 
 SEEDS = range(3)
 T, D, D_ATTN, D_CENTER = 20, 144, 72, 32
@@ -110,20 +112,59 @@ def test_the_weights_after_the_gaussian_sum_to_less_than_one(seed):
     assert (sums < 0.95).all() and (sums > 0.1).all()
 
 
+def test_the_fed_decoder_has_a_fifth_more_parameters_than_dot(task):
+    dot, fed = (translation.count_parameters(MODELS[name].build(task.sizes)) for name in ("dot", "dot, input feeding"))
+    assert fed - dot == 3 * 144 * 144 and fed / dot == pytest.approx(1.2, abs=0.01)
+
+
+def test_the_old_state_asks_with_as_many_parameters(task):
+    dot, old = (MODELS[name].build(task.sizes) for name in ("dot", "dot, old state asks"))
+    assert {key: value.shape for key, value in dot.state_dict().items()} == {k: v.shape for k, v in old.state_dict().items()}
+
+
 def test_the_five_and_lesson_02s_translator_have_about_as_many_parameters(task):
-    sizes = {name: translation.count_parameters(MODELS[name][0](task.sizes)) for name in (*NAMES, "additive")}
+    sizes = {name: translation.count_parameters(MODELS[name].build(task.sizes)) for name in (*NAMES, "additive")}
     assert max(sizes.values()) / min(sizes.values()) < 1.09
 
 
 def test_the_five_differ_in_the_score_alone(task):
-    models = [MODELS[name][0](task.sizes) for name in NAMES]
+    models = [MODELS[name].build(task.sizes) for name in NAMES]
     others = [{k: v.shape for k, v in model.state_dict().items() if not k.startswith("attention.")} for model in models]
     assert all(each == others[0] for each in others)
 
 
-def test_what_is_computed_without_gradient_learns_nothing():
-    queries, keys, W = (draw(*shape).requires_grad_() for shape in ((2, 7, 3), (2, 5, 4), (3, 4)))
+def with_the_bug(queries, keys, W):
     with torch.no_grad():
         projected = keys @ W.T
-    (queries @ projected.transpose(1, 2)).sum().backward()
-    assert queries.grad is not None and keys.grad is None and W.grad is None
+    return queries @ projected.transpose(1, 2)
+
+
+def mended(queries, keys, W):
+    return queries @ (keys @ W.T).transpose(1, 2)
+
+
+def trained(scores, seed, steps=300):
+    """The lesson's small task: the mean loss of the first and of the last ten steps, and by how much W has moved."""
+    torch.manual_seed(seed)
+    hidden, layer, W = torch.randn(6, 8), nn.Linear(6, 6), nn.Parameter(torch.randn(6, 8) / 8)
+    start, losses = W.detach().clone(), []
+    optimiser = torch.optim.Adam([*layer.parameters(), W], lr=0.02)
+    for _ in range(steps):
+        queries, keys = torch.randn(16, 7, 6), torch.randn(16, 5, 8)
+        labels = (queries @ hidden @ keys.transpose(1, 2)).argmax(dim=-1)
+        loss = nn.functional.cross_entropy(scores(layer(queries), keys, W).flatten(0, 1), labels.flatten())
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        losses.append(loss.item())
+    return sum(losses[:10]) / 10, sum(losses[-10:]) / 10, (W.detach() - start).abs().max()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_bug_leaves_W_where_it_was_and_the_loss_falls_a_part_of_the_way(seed):
+    first, last, moved = trained(with_the_bug, seed)
+    assert moved == 0 and 0.7 < last < first - 0.3
+    _, last, moved = trained(mended, seed)
+    assert moved > 0 and last < 0.2
+    given = [draw(2, 7, 3), draw(2, 5, 4), draw(3, 4)]
+    assert gets_gradient(with_the_bug, given) == [True, False, False] and gets_gradient(mended, given) == [True] * 3

@@ -11,8 +11,8 @@ from places import ROOT
 import attention_checks as checks
 from authoring.script import read_script
 from course_utils import plotting, widgets
-from course_utils.attention.lookup import attention_entropy, softmax_jacobian
-from course_utils.experiments import saturation
+from course_utils.attention.lookup import attention_entropy, could_be_softmax, softmax_jacobian
+from course_utils.experiments import saturation, scaling
 from course_utils.measure import results
 
 SCRIPT = ROOT / "solutions" / "04_queries_keys_values" / "04_queries_keys_values.py"
@@ -54,10 +54,10 @@ def test_every_question_and_every_exercise_of_the_lesson_is_asked():
     exercises = [cell.name for cell in CELLS if cell.kind == "exercise"]
     known = list(checks.exercises())
     first = known.index("soft_lookup")
-    assert known[first : first + 5] == exercises
+    assert known[first : first + 4] == exercises
 
 
-# Parts 1 to 5: the look-up.
+# Parts 1 to 4: the look-up.
 
 
 def test_a_full_turn_changes_the_best_answer_four_times(lesson):
@@ -106,7 +106,7 @@ def test_with_keys_as_values_the_right_entry_is_found_and_the_wrong_thing_comes_
     assert lesson["following"].tolist() == following
 
 
-# Parts 6 and 8: the size of a score, and what becomes of the gradients.
+# Parts 5 and 7: the size of a score, and what becomes of the gradients.
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -212,8 +212,11 @@ def test_at_64_features_the_typical_gradient_at_the_query_grows_without_the_scal
 def test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scaled_one_of_lesson_06():
     recorded = results.recorded("translation")
     dot, scaled = ([run["exact"] for run in results.runs_of(recorded, name)] for name in ("dot", "cross-attention"))
-    assert len(dot) == len(scaled) == 3 and min(*dot, *scaled) > 0.93
+    assert len(dot) == len(scaled) == 3 and min(*dot, *scaled) > 0.92
     assert abs(sum(dot) - sum(scaled)) / 3 < 0.02
+    models = {run["model"] for run in recorded["runs"] if run["in_table"]}
+    means = [np.mean([run["exact"] for run in results.runs_of(recorded, model)]) for model in models]
+    assert max(means) - np.mean(dot) < 0.03
 
 
 def test_the_norms_are_those_of_autograd():
@@ -227,42 +230,103 @@ def test_the_norms_are_those_of_autograd():
         assert found["scores"][i].item() == pytest.approx(jacobian.norm().item())
 
 
-# Part 9: the numbers that do not add up.
+# Part 6: a single query that is learned.
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_learned_query_asks_for_the_mark(lesson, seed):
+    errors, learned = lesson["learn_to_pool"](seed)
+    assert errors[0] > 0.7 and errors[-1] < 0.05
+    assert learned[0, 0] > 5 * learned[0, 1:].abs().max()
+
+
+# Part 7: trained with the scaling and without.
+
+RECORDED = results.recorded("scaling")["runs"]
+NORMAL, LINEAR = scaling.STARTS
+
+
+def recorded_losses(start, d_k, change, rate=3e-3):
+    """The mean loss of each ten steps, by seed."""
+    key = (start, d_k, change, rate)
+    found = [run for run in RECORDED if (run["start"], run["d_k"], run["change"], run["learning_rate"]) == key]
+    assert [run["seed"] for run in found] == [0, 1, 2]
+    return np.array([run["losses"] for run in found])
+
+
+def steps_to_a_half(*key):
+    return [10 * (1 + int(np.argmax(losses < 0.5))) if (losses < 0.5).any() else math.inf for losses in recorded_losses(*key)]
+
+
+def test_with_variance_1_the_unscaled_layer_starts_late_and_learns():
+    assert steps_to_a_half(NORMAL, 512, "scaled") == [20, 20, 20]
+    late = steps_to_a_half(NORMAL, 512, "unscaled")
+    assert (min(late), max(late)) == (70, 110)
+    for d_k in (16, 144, 512):
+        pairs = zip(steps_to_a_half(NORMAL, d_k, "scaled"), steps_to_a_half(NORMAL, d_k, "unscaled"), strict=True)
+        assert all(unscaled > scaled for scaled, unscaled in pairs)
+        assert recorded_losses(NORMAL, d_k, "unscaled")[:, 0].min() > 1.2 > 0.94
+        assert recorded_losses(NORMAL, d_k, "unscaled")[:, -1].max() < 0.15
+
+
+def test_with_pytorchs_start_the_scaling_helps_at_512_and_not_at_16():
+    steps = {(d_k, change): steps_to_a_half(LINEAR, d_k, change) for d_k in (16, 144, 512) for change in ("scaled", "unscaled")}
+    assert max(steps[16, "unscaled"]) < min(steps[16, "scaled"])
+    assert set(steps[144, "scaled"]) == {30} and sorted(steps[144, "unscaled"]) == [30, 30, 40]
+    assert min(steps[512, "unscaled"]) > max(steps[512, "scaled"])
+
+
+def test_the_small_start_alone_is_fastest_and_the_small_steps_alone_are_slowest():
+    for d_k in (16, 144, 512):
+        steps = [steps_to_a_half(NORMAL, d_k, change) for change in ("small start", "scaled", "unscaled", "small steps")]
+        for row in zip(*steps, strict=True):
+            assert list(row) == sorted(row) and len(set(row)) == 4
+
+
+def test_at_the_higher_rate_the_small_start_alone_does_not_stay_low():
+    for d_k in (144, 512):
+        small = recorded_losses(NORMAL, d_k, "small start", 1e-2)
+        assert (small.min(axis=1) < 0.1).all() and (small[:, -1] > 0.055).all()
+        assert (recorded_losses(NORMAL, d_k, "scaled", 1e-2)[:, -1] < 0.015).all()
+
+
+def test_the_scaling_is_a_small_start_with_small_steps():
+    for start in scaling.STARTS:
+        scaled, both = (
+            scaling.run(change, 64, seed=1, start=start, steps=30) for change in ("scaled", "small start, small steps")
+        )
+        assert np.allclose(scaled, both, atol=1e-3)
+
+
+def test_the_recording_made_again_gives_the_recorded_losses():
+    again = scaling.blocks(scaling.run("unscaled", 16, seed=0, steps=60))
+    assert np.allclose(again, recorded_losses(NORMAL, 16, "unscaled")[0][:6], atol=0.02)
+
+
+# Part 8: the numbers that do not add up.
 
 
 def passes_both_tests(row, gap):
     return abs(sum(row) - 1) < 0.01 and abs(math.log(row[0] / row[1]) - gap) < 0.01
 
 
-def test_both_rows_of_the_page_fail():
+def test_both_rows_of_the_page_fail(lesson):
     unscaled, scaled = (0.88, 0.12, 0, 0), (0.55, 0.40, 0.02, 0.01)
     assert sum(unscaled) == pytest.approx(1) and math.log(0.88 / 0.12) == pytest.approx(2, abs=0.01)
     assert sum(scaled) == pytest.approx(0.98) and math.log(0.55 / 0.40) == pytest.approx(0.32, abs=0.01)
-    assert math.log(0.02 / 0.01) == pytest.approx(0.69, abs=0.01)
     assert not passes_both_tests(unscaled, 5) and not passes_both_tests(scaled, 0.625)
+    assert lesson["verdicts"] == {1: False, 8: False}
+    divisors = [tenths / 10 for tenths in range(1, 1001)]
+    fitting = [[d for d in divisors if could_be_softmax(row, lesson["example"], d)] for row in lesson["page"].values()]
+    assert fitting == [[2.5], []]
 
 
 def test_the_right_rows_are_those_that_the_prose_tells(lesson):
-    unscaled, scaled = lesson["worked_softmax"](lesson["example"], 64)
+    unscaled, scaled = (torch.softmax(lesson["example"] / divisor, dim=0) for divisor in (1, 8))
     assert scaled.numpy().round(3).tolist() == pytest.approx([0.651, 0.349, 0, 0])
-    assert (scaled[0] / scaled[1]).log().item() == pytest.approx(5 / 8, abs=1e-5)
-    assert max(unscaled[2:].max(), scaled[2:].max()) < 5e-4  # 0.000
-    assert softmax_jacobian(scaled).norm() > 10 * softmax_jacobian(unscaled).norm()
-
-
-def test_exactly_one_of_the_three_rows_passes_both_tests(lesson):
-    rows = [[float(number) for number in row.split(", ")] for row in lesson["right_row"].choices]
-    assert [passes_both_tests(row, 0.625) for row in rows] == [False, False, True]
-    assert lesson["passed"] == lesson["right_row"].choices[2:]
-
-
-def test_the_check_names_the_division_of_the_weights():
-    def divides_the_weights(scores, d_k):
-        return torch.softmax(scores, dim=-1), torch.softmax(scores, dim=-1) / math.sqrt(d_k)
-
-    with pytest.raises(checks.CheckFailed) as caught:
-        checks.worked_softmax(divides_the_weights)
-    assert caught.value.misconception == "scaled_after_the_softmax"
+    assert max(unscaled[2:].max(), scaled[2:].max()) < 5e-3  # 0.00
+    assert could_be_softmax(scaled.round(decimals=2), lesson["example"], 8)
+    assert could_be_softmax(unscaled.round(decimals=2), lesson["example"], 1)
 
 
 # The pictures.
@@ -284,6 +348,11 @@ def test_the_strips_say_what_they_draw():
         (lambda: widgets.bandwidth_explorer(torch.ones(3), torch.ones(4)), ValueError, r"y must have shape \(3\), got \(4,\)"),
         (lambda: saturation.random_questions(0, 1, 1, 0), ValueError, "d_k must be at least 1, got 0"),
         (lambda: saturation.strips([np.ones(3)], ticks=(1,)), TypeError, "panels must be a dict"),
+        (lambda: scaling.run("twice", 4, 0), ValueError, "change must be one of .*got 'twice'"),
+        (lambda: scaling.projections(4, 0, "zero"), ValueError, "start must be one of .*got 'zero'"),
+        (lambda: scaling.lookup_batches(0, steps=0), ValueError, "steps must be at least 1, got 0"),
+        (lambda: scaling.run("scaled", 4, 0, learning_rate=0.0), ValueError, "learning_rate must be greater than 0, got 0.0"),
+        (lambda: could_be_softmax(torch.ones(2), torch.ones(3), 1.0), ValueError, r"scores must have shape \(2,\), got \(3,\)"),
     ],
 )
 def test_bad_input_is_named(call, error, says):

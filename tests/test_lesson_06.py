@@ -7,7 +7,7 @@ from places import ROOT
 import attention_checks as checks
 from authoring.script import read_script
 from benchmarks import pictures
-from course_utils.attention.cross_attention import CrossAttention, attend_to_projected, project_memory_once
+from course_utils.attention.cross_attention import CrossAttention, decode_with_kept_memory
 from course_utils.attention.multiplicative import DotAttention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.experiments import pointing, translation
@@ -36,10 +36,10 @@ def mean(numbers):
 
 @pytest.fixture(scope="module")
 def lesson():
-    """The names of the lesson's first cell and of its `AllAtOnce`."""
-    names = {"__name__": "lesson_06"}
+    """The names of the lesson's first cell, of its `AllAtOnce` and of its `decode_anew`."""
+    names, wanted = {"__name__": "lesson_06"}, ("import torch", "class AllAtOnce", "def decode_anew")
     for cell in CELLS:
-        if cell.kind == "code" and ("import torch" in cell.source or "class AllAtOnce" in cell.source):
+        if cell.kind == "code" and any(text in cell.source for text in wanted):
             exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
     return names
 
@@ -60,21 +60,24 @@ def test_every_question_and_every_exercise_of_the_lesson_is_asked():
 # The headline --------------------------------------------------------------------------------------------------------
 
 
-def test_all_at_once_translates_as_well_as_word_by_word():
-    difference = mean(seed_by_seed("cross-attention", "exact")) - mean(seed_by_seed("additive", "exact"))
-    assert abs(difference) <= 0.03
-    assert min(seed_by_seed("cross-attention", "exact")) > 0.9
+ROWS = ("additive", "dot", "cross-attention")
 
 
-def test_every_seed_took_less_time_a_step_than_any_of_lesson_02():
-    assert max(seed_by_seed("cross-attention", "milliseconds_per_step")) < min(seed_by_seed("additive", "milliseconds_per_step"))
-    assert min(seed_by_seed("cross-attention", "steps")) > max(seed_by_seed("additive", "steps"))
+def test_all_three_rows_took_the_same_steps():
+    assert {steps for model in ROWS for steps in seed_by_seed(model, "steps")} == {translation.STEPS}
 
 
-def test_the_last_row_took_more_steps_and_the_times_of_the_lower_two_overlap():
-    assert mean(seed_by_seed("cross-attention", "steps")) / mean(seed_by_seed("additive", "steps")) == pytest.approx(1.6, abs=0.1)
-    dot, last = (seed_by_seed(model, "milliseconds_per_step") for model in ("dot", "cross-attention"))
-    assert min(dot) < max(last) and min(last) < max(dot)
+def test_at_equal_steps_lesson_02_gets_about_two_sentences_in_a_hundred_more():
+    first, *others = (seed_by_seed(model, "exact") for model in ROWS)
+    for other in others:
+        assert min(first) > max(other)
+        assert mean(first) - mean(other) == pytest.approx(0.02, abs=0.008)
+        assert min(other) > 0.92
+
+
+@pytest.mark.parametrize("model", ["dot", "cross-attention"])
+def test_a_step_of_lesson_02_takes_longer_than_one_of_the_others(model):
+    assert max(seed_by_seed(model, "milliseconds_per_step")) < min(seed_by_seed("additive", "milliseconds_per_step"))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -92,14 +95,9 @@ def test_without_the_loop_loss_and_gradients_are_the_same(lesson, seed):
         assert torch.allclose(one, other, atol=1e-12)
 
 
-def test_both_had_the_same_budget_and_about_as_many_parameters():
-    assert all(seconds == pytest.approx(60, abs=1) for seconds in seed_by_seed("cross-attention", "seconds"))
-    assert seed_by_seed("cross-attention", "parameters")[0] == pytest.approx(seed_by_seed("additive", "parameters")[0], rel=0.03)
-
-
 @pytest.mark.parametrize("model", ["cross-attention", "dot"])
 def test_the_weights_find_the_right_words(model):
-    assert seed_by_seed(model, "aer") == pytest.approx([0.1, 0.1, 0.1], abs=0.015)
+    assert seed_by_seed(model, "aer") == pytest.approx([0.1, 0.1, 0.1], abs=0.025)
 
 
 def calls(module, run):
@@ -139,12 +137,24 @@ def test_without_a_mask_about_three_quarters_of_the_weight_lie_on_fifteen_of_twe
     assert attention(torch.randn(2, 3, 6), longer)[1][..., 5:].sum(-1).mean().item() == pytest.approx(0.75, abs=0.1)
 
 
-def test_at_forty_words_nearly_all_of_a_decoding_step_was_work_done_before():
-    attention, state, memory = CrossAttention(128, 128, 128), torch.randn(1, 1, 128), torch.randn(1, 40, 128)
-    anew = costs.multiply_adds(attention, state, memory)
-    kept = costs.multiply_adds(attend_to_projected, attention, state, *project_memory_once(attention, memory))
-    assert anew - kept == 2 * 40 * 128 * 128  # keys and values of forty positions
-    assert (anew - kept) / anew > 0.95
+def decoding(length):
+    """What the lesson measures at a source of `length` words: the arguments of either decoder."""
+    memory = torch.randn(16, length, 128)
+    mask = torch.ones(16, length, dtype=torch.bool)
+    return CrossAttention(128, 128, 128), memory[:, :1], memory, mask, lambda out, state: out, length
+
+
+def test_at_forty_words_nearly_all_of_decoding_was_work_done_before(lesson):
+    anew = costs.multiply_adds(lesson["decode_anew"], *decoding(40))
+    kept = costs.multiply_adds(decode_with_kept_memory, *decoding(40))
+    assert anew - kept == 39 * 16 * 2 * 40 * 128 * 128  # keys and values of forty positions, at all steps but the first
+    assert (anew - kept) / anew > 0.9
+
+
+def test_both_decoders_say_the_same(lesson):
+    given = decoding(10)
+    for one, other in zip(lesson["decode_anew"](*given), decode_with_kept_memory(*given), strict=True):
+        assert torch.allclose(one, other, atol=1e-6)
 
 
 # The pictures --------------------------------------------------------------------------------------------------------
@@ -173,7 +183,7 @@ def test_colours_divide_their_weight_shapes_decide_and_the_second_colour_fares_b
 def test_the_shape_helps_to_find_a_new_thing_but_far_less_than_an_old_one():
     for run in seen:
         old, new = run["test"]["points"], run["new_things"]["points"]
-        assert new["first colour"] + 0.04 < new["first shape"] < old["first shape"] - 0.15
+        assert new["first colour"] + 0.03 < new["first shape"] < old["first shape"] - 0.15
 
 
 def test_the_second_colour_does_better_than_leaving_out_what_was_named():
@@ -195,7 +205,16 @@ def test_the_second_colour_does_better_than_leaving_out_what_was_named():
         holds.append(1 / sum(apart(first, thing) for thing in fitting))
     assert (mean(fits), mean(holds)) == pytest.approx((0.83, 0.91), abs=0.005)
     for run in seen:
-        assert run["test"]["points"]["second colour"] == pytest.approx(0.88, abs=0.006)
+        assert run["test"]["points"]["second colour"] == pytest.approx(0.89, abs=0.012)
+
+
+def test_without_places_words_look_as_before_and_point_by_chance():
+    for run in seen:
+        before, after = run["test"], run["without_places"]
+        assert after["looks"]["first shape"] == pytest.approx(before["looks"]["first shape"], abs=0.06)
+        assert after["looks"]["second colour"] < before["looks"]["second colour"] - 0.05
+        for part in ("first shape", "second shape"):
+            assert before["points"][part] > 0.95 and after["points"][part] == pytest.approx(1 / 12, abs=0.06)
 
 
 def test_the_recorded_command_still_learns():

@@ -1,6 +1,7 @@
 """What lesson 07 tells its reader, asserted: its small experiments over seeds, and the recorded runs head by head."""
 
 import math
+import re
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -12,8 +13,10 @@ from torch import nn
 
 import attention_checks as checks
 from authoring.script import read_script
-from course_utils.attention.multi_head import MultiHeadAttention
+from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
+from course_utils.experiments import heads, translation
 from course_utils.measure import costs, results
+from course_utils.models.parallel import ParallelTranslator
 
 SCRIPT = ROOT / "solutions" / "07_multi_head" / "07_multi_head.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -28,8 +31,8 @@ def lesson():
     names = {"__name__": "lesson_07"}
     for cell in CELLS:
         defines = cell.kind == "exercise" or "\ndef " in f"\n{cell.source}" or "import torch" in cell.source
-        if cell.kind in ("code", "exercise") and defines:
-            source = cell.source.split("\nreads = ")[0]  # of the last one the functions alone
+        if cell.kind in ("code", "exercise") and defines and "my_ablate = " not in cell.source:
+            source = re.split(r"\n(?:reads = |print\(|panels = )", cell.source)[0]  # the functions alone
             exec(compile(source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
     yield names
     plt.close("all")
@@ -96,14 +99,6 @@ def test_over_the_root_of_d_model_the_scores_of_a_head_are_too_small_by_the_root
     assert (scores / math.sqrt(128)).std().item() == pytest.approx(count**-0.5, rel=0.05)
 
 
-def test_view_gives_head_0_the_first_half_of_the_sentence():
-    whence = (10 * torch.arange(4).unsqueeze(1) + torch.arange(4)).unsqueeze(0)
-    assert whence.view(1, 2, 4, 2)[0, 0].flatten().tolist() == [0, 1, 2, 3, 10, 11, 12, 13]
-
-
-# Part 5: what PyTorch has.
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_pytorchs_weights_have_been_through_the_dropout_in_training(seed):
     torch.manual_seed(seed)
@@ -123,46 +118,62 @@ def test_the_fused_function_drops_out_whatever_the_mode(seed):
         assert (fused(q, k, v, dropout_p=0.25) - fused(q, k, v, dropout_p=0.25)).abs().max() > 0.1
 
 
-# Part 6: the headline.
+# Part 5: the bug.
 
 
-def test_all_had_the_same_parameters_and_the_same_minute():
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_suspect_is_right_with_one_head_and_worse_with_more(lesson, seed):
+    wrong = {count: lesson["share_wrong"](count, seed, build=lesson["Suspect"]) for count in (1, 2, 4)}
+    assert wrong[1] == pytest.approx(lesson["share_wrong"](1, seed), abs=1e-3)
+    assert 0.04 < wrong[2] < wrong[4] and wrong[4] > 0.2  # where the course's own has less than 0.01
+
+
+def test_with_the_bug_a_word_sees_its_half_of_the_sentence_and_without_it_all(lesson):
+    reads = lesson["depends"](lesson["attend_suspect"])
+    assert reads[:5, :5].all() and reads[5:, 5:].all() and not reads[:5, 5:].any() and not reads[5:, :5].any()
+    assert lesson["depends"](checks.exercises()["attend_in_heads"].reference).all()
+
+
+def test_view_gives_head_0_the_first_half_of_the_sentence():
+    origin = (10 * torch.arange(4).unsqueeze(1) + torch.arange(4)).unsqueeze(0)
+    assert origin.view(1, 2, 4, 2)[0, 0].flatten().tolist() == [0, 1, 2, 3, 10, 11, 12, 13]
+
+
+def test_the_check_names_the_bug(lesson):
+    with pytest.raises(checks.CheckFailed) as caught:
+        checks.attend_in_heads(lesson["attend_suspect"])
+    assert caught.value.misconception in ("split_and_merged_with_view", None)
+
+
+# Part 6: how many heads.
+
+
+def test_all_had_the_same_parameters_and_the_same_steps():
     assert len({run["parameters"] for runs in RUNS.values() for run in runs}) == 1
-    assert all(seconds == pytest.approx(60, abs=1) for count in COUNTS for seconds in seed_by_seed(count, "seconds"))
+    assert {run["steps"] for runs in RUNS.values() for run in runs} == {translation.STEPS}
 
 
-def test_up_to_four_heads_the_seeds_overlap_and_the_means_of_eight_and_sixteen_are_behind():
+def test_no_number_of_heads_beats_a_single_one_on_every_seed():
     exact = {count: seed_by_seed(count, "exact") for count in COUNTS}
-    for count in (2, 4):
-        assert max(exact[count]) >= min(exact[1])
-    means = [sum(exact[count]) / 3 for count in COUNTS]
-    assert means[0] == max(means) and 0.005 < means[0] - means[3] < 0.02 < means[0] - means[4] < 0.05
+    assert all(min(exact[count]) <= max(exact[1]) for count in COUNTS[1:])
 
 
 def test_a_single_head_leaves_little_room():
-    assert sum(seed_by_seed(1, "exact")) / 3 == pytest.approx(0.97, abs=0.005)
-
-
-def test_sixteen_heads_took_a_tenth_fewer_steps_in_their_minute():
-    one, sixteen = (sum(seed_by_seed(count, "steps")) for count in (1, 16))
-    assert sixteen / one == pytest.approx(0.9, abs=0.02)
+    assert min(seed_by_seed(1, "exact")) > 0.9
 
 
 # Part 7: what each head looks at.
 
 
-def test_up_to_four_heads_each_looks_most_at_its_own_word_and_reads_hardly_more_than_one():
-    for count in (1, 2, 4):
-        for shares in every_head(count, "weight_on_gold"):
-            assert shares["0"] > 0.6 and max(shares, key=shares.get) == "0"
-        assert max(every_head(count, "keys")) < 1.5
-
-
-def test_of_sixteen_heads_some_align_well_and_some_look_elsewhere_on_every_seed():
-    for run in RUNS[16]:
-        aer = [head["aer"] for head in run["heads"]["each"]]
-        assert min(aer) < 0.2 and max(aer) > 0.7
-        assert max(head["keys"] for head in run["heads"]["each"]) > 2.4
+@pytest.mark.parametrize("seed", SEEDS)
+def test_of_four_heads_each_aligns_better_than_any_untrained_head(seed):
+    task = translation.load_task()
+    torch.manual_seed(seed)
+    untrained = ParallelTranslator(*task.sizes, MemoryAttention(MultiHeadAttention(128, 4)))
+    pairs = task.test[:200]
+    before = [look["aer"] for look in heads.looks(heads.head_maps(untrained, task, pairs), pairs)]
+    after = [head["aer"] for head in RUNS[4][seed]["heads"]["each"]]
+    assert max(after) < min(before)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -176,30 +187,23 @@ def test_the_heads_of_an_untrained_layer_differ_too(seed):
     assert same.mean().item() == pytest.approx(1 / 20, abs=0.015)
 
 
-# Part 8: what a head is worth.
+# What a head is worth.
 
 
 def test_neither_of_two_heads_can_be_spared_and_most_of_sixteen_cost_less_than_two_points():
-    assert min(points for run in RUNS[2] for points in lost(run)) > 20
+    assert min(points for run in RUNS[2] for points in lost(run)) > 35
     of_sixteen = [points for run in RUNS[16] for points in lost(run)]
-    assert max(of_sixteen) <= 4.1 and sum(points < 2 for points in of_sixteen) > 0.75 * len(of_sixteen)
-    assert all(min(lost(run)) < 0.1 for run in RUNS[16])
-
-
-def test_of_four_heads_one_costs_several_times_as_much_as_another():
-    for run in RUNS[4]:
-        assert max(lost(run)) > 10 and max(lost(run)) > 2.4 * min(lost(run))
-    of_four = [points for run in RUNS[4] for points in lost(run)]
-    assert min(of_four) < 1.5 and max(of_four) > 14.5  # a point, and fifteen
+    assert sum(points < 2 for points in of_sixteen) > 0.75 * len(of_sixteen)
+    assert all(min(lost(run)) < 0.3 for run in RUNS[16])
 
 
 def test_alone_one_head_of_sixteen_gets_hardly_a_sentence_right():
     assert max(head["exact"] for head in every_head(16, "alone")) < 0.03
-    assert max(head["exact"] for head in every_head(4, "alone")) < 0.35
 
 
-def rank_correlations(lesson, count, quality):
-    return [lesson["agreement"](run, quality) for run in RUNS[count]]
+def test_of_four_heads_none_does_alone_what_a_model_with_one_head_does():
+    assert max(head["exact"] for head in every_head(4, "alone")) < 0.5 < 0.9 < min(seed_by_seed(1, "exact"))
+    assert max(seed_by_seed(4, "exact")) - 0.02 < max(seed_by_seed(1, "exact"))
 
 
 def chance_of(values, tables, seed, draws=4_000):
@@ -212,42 +216,41 @@ def chance_of(values, tables, seed, draws=4_000):
     return (means / len(tables) >= np.mean(values)).mean()
 
 
+def over_nine_models(lesson, one, other):
+    """The rank correlations of the nine models with four heads or more, and the ranks that each is made of."""
+    runs = [run for count in (4, 8, 16) for run in RUNS[count]]
+    ranks = [
+        [
+            pandas.Series([lesson["scores"][name](head) for head in run["heads"]["each"]]).rank().to_numpy()
+            for name in (one, other)
+        ]
+        for run in runs
+    ]
+    return [lesson["agreement"](run, one, other) for run in runs], ranks
+
+
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_map_tells_what_a_head_does_alone_and_little_about_what_is_lost_without_it(lesson, seed):
-    does, needed = (lambda head: head["alone"]["exact"]), (lambda head: -head["without"]["exact"])
-    counts = (4, 8, 16)
-    alone = {count: rank_correlations(lesson, count, does) for count in counts}
-    lost = [value for count in counts for value in rank_correlations(lesson, count, needed)]
-    assert min(value for values in alone.values() for value in values) >= 0.4 - 1e-9
-    assert min(alone[8] + alone[16]) > 0.7
-    assert min(lost) == pytest.approx(-0.2, abs=0.05) and max(lost) == pytest.approx(0.6, abs=0.05)
-
-    def ranks(run, quality):
-        return pandas.Series([quality(head) for head in run["heads"]["each"]]).rank().to_numpy()
-
-    def tables(quality):
-        return [(ranks(run, lambda head: -head["aer"]), ranks(run, quality)) for count in counts for run in RUNS[count]]
-
-    assert chance_of([value for values in alone.values() for value in values], tables(does), seed) < 0.001
-    assert chance_of(lost, tables(needed), seed) > 0.05  # undecided
+def test_a_clean_map_goes_with_what_a_head_does_alone_more_than_with_what_is_lost_without_it(lesson, seed):
+    alone, tables = over_nine_models(lesson, "map", "alone")
+    assert min(alone) >= 0.4 - 1e-9 and np.mean(alone) > 0.7
+    assert chance_of(alone, tables, seed) < 0.001
+    lost, _ = over_nine_models(lesson, "map", "lost")
+    assert all(less <= more + 1e-9 for less, more in zip(lost, alone, strict=True))
+    assert np.mean(lost) < 0.5 < np.mean(alone) - 0.2  # so that the answer of the prediction is "alone"
 
 
-def test_a_removal_that_costs_sentences_can_make_the_mean_map_better():
-    for run in RUNS[4]:
-        each = zip(run["heads"]["each"], lost(run), strict=True)
-        assert any(head["aer_of_the_others"] < run["aer"] and points >= 3 for head, points in each)
+def place_of_most(values):
+    return max(range(len(values)), key=values.__getitem__)
 
 
-# Part 9: the bug.
+def test_what_a_head_does_alone_and_what_is_lost_go_together_with_four_heads_and_part_with_more(lesson):
+    def places(run):
+        return [place_of_most([lesson["scores"][name](head) for head in run["heads"]["each"]]) for name in ("alone", "lost")]
 
-
-def test_with_the_bug_a_word_sees_its_half_of_the_sentence_and_without_it_all(lesson):
-    reads = lesson["depends"](lesson["attend_with_the_bug"])
-    assert reads[:5, :5].all() and reads[5:, 5:].all() and not reads[:5, 5:].any() and not reads[5:, :5].any()
-    assert lesson["depends"](checks.exercises()["attend_in_heads"].reference).all()
-
-
-def test_the_check_names_the_bug(lesson):
-    with pytest.raises(checks.CheckFailed) as caught:
-        checks.attend_in_heads(lesson["attend_with_the_bug"])
-    assert caught.value.misconception in ("split_and_merged_with_view", None)
+    assert all(alone == lost for alone, lost in map(places, RUNS[4]))
+    agreed = {count: np.mean([lesson["agreement"](run, "alone", "lost") for run in RUNS[count]]) for count in (4, 8, 16)}
+    assert agreed[4] > 0.7 and max(agreed[8], agreed[16]) < 0.5
+    run = RUNS[8][0]  # the model that the text tells of
+    costliest = place_of_most(lost(run))
+    assert run["heads"]["pairs"] == 500 and run["heads"]["each"][costliest]["alone"]["exact"] == 0
+    assert lost(run)[costliest] == pytest.approx(9, abs=0.5)

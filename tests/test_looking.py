@@ -3,8 +3,7 @@
 import pytest
 import torch
 
-from benchmarks.looking import windows
-from benchmarks.record import MODELS
+from benchmarks.record import MODELS, windows
 from course_utils.experiments import looking, translation
 from course_utils.tasks import corpus
 
@@ -37,7 +36,7 @@ def test_a_miss_is_the_distance_to_the_nearest_word_it_was_made_from():
 
 def test_centres_are_those_that_the_attention_looks_around(task):
     torch.manual_seed(0)
-    model = MODELS["local-p"][0](task.sizes)
+    model = MODELS["local-p"].build(task.sizes)
     torch.nn.init.normal_(model.attention.v_p.weight, std=2)
     pairs = task.test[:3]
     found, maps = looking.centers(model, task, pairs), translation.attention_maps(model, task, pairs)
@@ -49,8 +48,37 @@ def test_centres_are_those_that_the_attention_looks_around(task):
 
 def test_windows_tell_shares_by_length(task):
     torch.manual_seed(0)
-    model = MODELS["local-p"][0](task.sizes)
+    model = MODELS["local-p"].build(task.sizes)
     few = translation.Task(task.train, task.valid, task.test[:30], task.long[:3], task.source_vocabulary, task.target_vocabulary)
     held = windows(model, few)
     assert len(held) == len(translation.LENGTH_EDGES) - 1
     assert held[0] == 1 > held[-1]  # four to seven words lie within five of their middle
+
+
+def test_a_key_of_another_sentence_is_the_only_change(task):
+    torch.manual_seed(0)
+    model = MODELS["additive"].build(task.sizes)
+    pair = next(pair for pair in task.test if "them" in pair.source)
+    place, last = pair.source.index("them"), len(pair.target) - 1
+    other = (*pair.source[:place], "him", *pair.source[place + 1 :])
+    alone = looking.next_word(model, task, pair, last)
+    assert alone in task.target_vocabulary
+    assert looking.next_word(model, task, pair, last, other) == alone
+    swapped = pair._replace(source=other)
+    everything = range(len(other))
+    with torch.no_grad():
+        model.first_state.weight.zero_()  # then the keys are all that a sentence differs in
+    assert looking.next_word(model, task, pair, 0, other, everything) == looking.next_word(model, task, swapped, 0)
+
+
+@pytest.mark.parametrize(
+    ("row", "other", "exchanged", "says"),
+    [
+        (6, None, (), r"row must lie in \[0, 6\), got 6"),
+        (0, ("two",), (), "other must have 6 tokens, as the pair's source has, got 1"),
+        (0, None, (6,), r"exchanged must hold positions in \[0, 6\), got \[6\]"),
+    ],
+)
+def test_what_cannot_be_exchanged_is_named(task, row, other, exchanged, says):
+    with pytest.raises(ValueError, match=says):
+        looking.next_word(MODELS["additive"].build(task.sizes), task, SLEEP, row, other, exchanged)

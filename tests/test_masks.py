@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils.attention.masks import causal_mask, combine_masks, length_mask, padding_mask
+from course_utils.attention.masks import causal_mask, combine_masks, length_mask, padding_mask, reads_padding
+from course_utils.attention.weights import context_vector, masked_softmax
 
 
 def test_a_length_mask_is_true_inside_the_sequence():
@@ -101,3 +102,16 @@ def test_combined_masks_allow_what_all_of_them_allow_in_any_order(shapes):
 def test_bad_masks_are_named(call, error, says):
     with pytest.raises(error, match=says):
         call()
+
+
+@pytest.mark.parametrize(("beyond", "reads"), [(-1, False), (0, False), (1, True)])
+def test_padding_is_read_where_a_mask_is_too_long(beyond, reads):
+    def attend(scores, keys, lengths):
+        weights = masked_softmax(scores, torch.arange(scores.shape[1]) < lengths[:, None] + beyond)
+        return context_vector(weights, keys), weights
+
+    generator = torch.Generator().manual_seed(0)
+    scores, keys = torch.randn(2, 5, generator=generator), torch.randn(2, 5, 3, generator=generator)
+    assert reads_padding(attend, scores, keys, torch.tensor([3, 5])) is reads
+    with pytest.raises(TypeError, match="attend must be callable, got NoneType"):
+        reads_padding(None, scores, keys, torch.tensor([3, 5]))

@@ -73,10 +73,37 @@ def test_only_with_input_feeding_the_decoder_remembers_what_it_read():
     assert states_follow_the_context(build(input_feeding=True))
 
 
+def test_the_old_state_asks_and_nothing_else_changes():
+    """The control: the query of a step is the state before it, the first of all the first."""
+    new, old = build(), build(old_state_asks=True)
+    asked = {new: [], old: []}
+    for model, queries in asked.items():
+        model.attention.register_forward_hook(lambda module, given, result, queries=queries: queries.append(given[0]))
+        model(SOURCE, LENGTHS, TARGET_IN)
+    assert new.state_dict().keys() == old.state_dict().keys()
+    assert torch.equal(asked[old][0], old.encode(SOURCE, LENGTHS)[1])
+    assert all(torch.allclose(before, now) for before, now in zip(asked[new], asked[old][1:], strict=False))
+    assert changed_last_word(old) == 0
+
+
+def test_word_by_word_the_old_state_asks_too():
+    model = build(old_state_asks=True)
+    logits = model(SOURCE, LENGTHS, TARGET_IN)
+    step, state = model.begin(SOURCE, LENGTHS)
+    for t in range(TARGET_IN.shape[1]):
+        said, state = step(TARGET_IN[:, t], state)
+        assert torch.allclose(said, logits[:, t])
+
+
 @pytest.mark.parametrize(
     "options, error, says",
     [
         ({"source_size": 0}, ValueError, "source_size must be at least 1, got 0"),
+        (
+            {"input_feeding": True, "old_state_asks": True},
+            ValueError,
+            "old_state_asks must be False with input feeding, got True",
+        ),
         ({"d_hidden": 6.0}, TypeError, "d_hidden must be an int, got float"),
     ],
 )

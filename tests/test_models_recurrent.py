@@ -6,7 +6,7 @@ from translators import LENGTHS, SOURCE, TARGET_IN, TRANSLATORS
 
 from course_utils.attention.uniform import UniformAttention
 from course_utils.models.decoding import greedy_decode
-from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator, last_valid_state
+from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator, decoder_step, last_valid_state
 
 
 def test_attention_never_reads_padding():
@@ -15,6 +15,27 @@ def test_attention_never_reads_padding():
     assert weights.shape == (3, 3, 4)
     assert (weights[1, :, 2:] == 0).all() and (weights[2, :, 3:] == 0).all()
     assert torch.allclose(weights.sum(dim=-1), torch.ones(3, 3))
+
+
+def test_a_step_of_ones_own_is_the_one_that_runs():
+    asked = []
+
+    def step(embedded, state, keys, mask, attention, cell, readout):
+        asked.append(state)
+        return decoder_step(embedded, state, keys, mask, attention, cell, readout)
+
+    torch.manual_seed(0)
+    own, ours = (
+        AttentionTranslator(11, 13, UniformAttention(), d_embed=5, d_encoder=4, d_hidden=6, **given)
+        for given in ({"step": step}, {})
+    )
+    own.load_state_dict(ours.state_dict())  # the same parameters, whatever the step
+    assert torch.equal(own(SOURCE, LENGTHS, TARGET_IN), ours(SOURCE, LENGTHS, TARGET_IN))
+    assert len(asked) == TARGET_IN.shape[1]
+    move, state = own.begin(SOURCE, LENGTHS)
+    logits, _ = move(TARGET_IN[:, 0], state)
+    assert torch.allclose(logits, ours(SOURCE, LENGTHS, TARGET_IN)[:, 0], atol=1e-6)
+    assert asked[-1] is state  # the state of before the step asks
 
 
 def test_last_valid_state_picks_the_last_real_token():

@@ -16,8 +16,7 @@ def test_a_run_made_again_lands_in_the_recorded_range():
     experiment, task = results.recorded("translation"), translation.load_task()
     for model, low, high in (("additive", 0.80, 1.0), ("bottleneck", 0.0, 0.05)):
         recorded = results.runs_of(experiment, model)[0]
-        # As many steps as then, instead of as many seconds: what comes out must not hang on how busy this machine is.
-        again = record.run(model, recorded["seed"], task, steps=recorded["steps"])
+        again = record.run(model, recorded["seed"], task)
         assert again["parameters"] == recorded["parameters"]
         assert low <= again["exact_20_to_40"] <= high
         assert again["exact_20_to_40"] == pytest.approx(recorded["exact_20_to_40"], abs=0.1)

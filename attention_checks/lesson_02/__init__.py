@@ -3,10 +3,11 @@
 from attention_checks.lesson_02 import (
     additive_attention,
     additive_scores,
-    alignment_error_rate,
     attend_within_lengths,
     context_vector,
+    decoder_step,
     masked_softmax,
+    reads_padding,
 )
 
 EXERCISES = [
@@ -14,6 +15,7 @@ EXERCISES = [
     masked_softmax.EXERCISE,
     context_vector.EXERCISE,
     additive_attention.EXERCISE,
-    alignment_error_rate.EXERCISE,
+    decoder_step.EXERCISE,
+    reads_padding.EXERCISE,
     attend_within_lengths.EXERCISE,
 ]

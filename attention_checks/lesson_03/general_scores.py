@@ -5,7 +5,7 @@ import torch
 from attention_checks.carry import carried, mistakes
 from attention_checks.cases import attention_cases
 from attention_checks.core import Exercise
-from attention_checks.lesson_03 import dot_scores as part
+from attention_checks.lesson_03 import _dot
 from course_utils.attention.multiplicative import dot_scores, general_scores
 
 
@@ -70,11 +70,11 @@ def reshape_for_transpose(query, keys, W):
 
 
 def reshape_of_the_keys(query, keys, W):
-    return part.reshape_for_transpose(query @ W, keys)
+    return _dot.reshape_for_transpose(query @ W, keys)
 
 
 def reshape_of_the_projected_keys(query, keys, W):
-    return part.reshape_for_transpose(query, keys @ W.T)
+    return _dot.reshape_for_transpose(query, keys @ W.T)
 
 
 EXERCISE = Exercise(
@@ -83,7 +83,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     misconceptions=(
         *mistakes(globals(), general_scores),
-        *carried(part.EXERCISE, _of_the_query, without=("reshape_for_transpose",)),
-        *carried(part.EXERCISE, _of_the_keys, only=SIDED),
+        *carried(_dot.PART, _of_the_query, without=("reshape_for_transpose",)),
+        *carried(_dot.PART, _of_the_keys, only=SIDED),
     ),
 )

@@ -1,17 +1,10 @@
 """The exercises of lesson 04, in the lesson's order."""
 
-from attention_checks.lesson_04 import (
-    attention_entropy,
-    scaled_dot_product_attention,
-    soft_lookup,
-    softmax_jacobian,
-    worked_softmax,
-)
+from attention_checks.lesson_04 import could_be_softmax, scaled_dot_product_attention, soft_lookup, training_step
 
 EXERCISES = [
     soft_lookup.EXERCISE,
-    attention_entropy.EXERCISE,
     scaled_dot_product_attention.EXERCISE,
-    softmax_jacobian.EXERCISE,
-    worked_softmax.EXERCISE,
+    training_step.EXERCISE,
+    could_be_softmax.EXERCISE,
 ]

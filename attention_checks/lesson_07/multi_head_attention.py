@@ -2,6 +2,8 @@
 
 import math
 
+import torch
+
 from attention_checks.carry import carried, instead, mistakes
 from attention_checks.cases import attention_cases
 from attention_checks.core import Exercise
@@ -104,6 +106,17 @@ def first_head_for_all(self, query, key, value, mask=None):
     """All your heads use the same small projection: the first block of features. Each head has a block of its own."""
     first = lambda x, heads: split_heads(x, heads)[:, :1].expand(-1, heads, -1, -1)  # noqa: E731
     return _attend(self, query, key, value, mask, split=first)
+
+
+def projects_its_slice_alone(self, query, key, value, mask=None):
+    """Each head projects its own slice of the input, and sees none of the other features. Project all features first, then split
+    what comes out."""
+
+    def sliced(layer):
+        own = torch.eye(self.heads, dtype=layer.weight.dtype).repeat_interleave(len(layer.weight) // self.heads, 0)  # (d, heads)
+        return lambda x: torch.nn.functional.linear(x, layer.weight * (own @ own.T), layer.bias)
+
+    return _attend(self, query, key, value, mask, q=sliced(self.q_proj), k=sliced(self.k_proj), v=sliced(self.v_proj))
 
 
 def forgets_the_output_projection(self, query, key, value, mask=None):

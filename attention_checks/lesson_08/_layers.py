@@ -13,9 +13,10 @@ class Layer:
 
     past, future: (B, T, T) weights, row t for output t. Of a position that `future` lets in, one number is read (its features
     times `reads` (d,)), and this number, times `writes` (d,), is added to the output's features.
-    kind: "plain"; "square", in which that number is squared; "mean", in which `past` is divided by the number of positions;
-    "turn", in which that number is an angle, whose cosine and sine are the last two features, so that their squares sum to 1;
-    "attention", in which `past` is a mask that is not 0 where a position may attend.
+    kind: "plain"; "sign", in which that number becomes 1 or -1, and "detached", in which it stands off the graph, both without a
+    derivative; "mean", in which `past` is divided by the number of positions; "turn", in which that number is an angle, whose
+    cosine and sine are the last two features, so that their squares sum to 1; "attention", in which `past` is a mask that is not
+    0 where a position may attend.
     """
 
     def __init__(self, kind, past, future, reads, writes):
@@ -33,7 +34,8 @@ class Layer:
         ahead = future @ (x @ self.reads.to(x.dtype)).unsqueeze(-1)  # (B, T, 1)
         if self.kind == "turn":
             return torch.cat([behind[..., :-2], torch.cos(ahead), torch.sin(ahead)], dim=-1)
-        return behind + self.writes.to(x.dtype) * (ahead**2 if self.kind == "square" else ahead)
+        ahead = {"sign": torch.sign(ahead), "detached": ahead.detach()}.get(self.kind, ahead)
+        return behind + self.writes.to(x.dtype) * ahead
 
 
 def layers(draw):
@@ -67,6 +69,7 @@ def layers(draw):
     yield plain("the position before, and nothing else", ones.tril(-1) - ones.tril(-2))
     yield plain("the position after, and nothing else", ones.tril(1) - ones.tril())
     yield plain("a leak from the last position to the first", past, between(0, T - 1))
+    yield plain("a leak from the second position to the first", past, between(0, 1))
     yield plain("a leak at one position", past, between(middle, middle + 1))
     yield plain("a leak into the last position but one", past, between(T - 2, T - 1))
     yield plain("a leak into one feature", past, between(middle, middle + 2), writes=last_feature)
@@ -76,6 +79,8 @@ def layers(draw):
     yield plain("a leak whose derivatives sum to 0", past, between(middle, middle + 1), reads=signs)
     yield plain("a leak with negative derivatives", past, between(middle, middle + 1, -1.0))
     yield plain("a leak in the last sentence alone", past, between(middle, middle + 1) * last_sentence)
-    yield plain("a leak without a gradient at 0", past, between(middle, middle + 1), kind="square")
+    following = ones.tril(1) - ones.tril()  # at every position: a single sign may stay what it is
+    yield plain("a leak through signs", past, following, kind="sign")
+    yield plain("a leak off the graph", past, between(middle, middle + 1), kind="detached")
     yield plain("a weak leak", past, between(middle, middle + 1, 5e-4))
     yield plain("a leak that leaves the sum of the squares as it is", past, between(middle, middle + 1), kind="turn")

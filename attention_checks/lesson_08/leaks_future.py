@@ -1,4 +1,4 @@
-"""Does a layer read ahead? Asked of layers of many kinds, whose answers are known."""
+"""Does a layer read ahead? Asked of layers of many kinds, whose answers are known, by another future."""
 
 import torch
 
@@ -13,179 +13,179 @@ def _inputs(draw):
     # One group: an answer is a single bit, and a mistake is told by its answers on all layers together.
     for words, *layer in layers(draw):
         past, reads = layer[1], layer[3]
-        x = draw.normal(*past.shape[:2], len(reads))
+        x, other = (draw.normal(*past.shape[:2], len(reads)) for _ in range(2))
         sizes = dict(zip("BTd", x.shape, strict=True))
-        yield Case("ordinary", label(sizes, f"the layer: {words}"), (tuple(layer), x))
+        yield Case("ordinary", label(sizes, f"the layer: {words}"), (tuple(layer), x, other))
 
 
 def _call(handle, case, args):
     """The layer stands in the case as numbers; it becomes a function for one call, off which nothing is to be read."""
-    numbers, x = args
+    numbers, x, other = args
 
     def layer(x):
         return Layer(*numbers)(x)
 
-    return handle.call((layer, x))
+    return handle.call((layer, x, other))
 
 
-def _gradients(outputs, x):
-    """The gradient of each of the numbers `outputs` (N, ...), summed over what is left -> (N, *x.shape)."""
-    each = torch.eye(len(outputs)).reshape(len(outputs), len(outputs), *[1] * (outputs.dim() - 1)).expand(-1, *outputs.shape)
-    return torch.autograd.grad(outputs, x, each, is_grads_batched=True)[0]
+def _moves(layer, x, other):
+    """How far each output moves when one input position becomes `other`'s: (T_out, T_in, B, d)."""
+    expected, moved = layer(x), []
+    for t in range(x.shape[1]):
+        changed = x.clone()
+        changed[:, t] = other[:, t]
+        moved.append((layer(changed) - expected).transpose(0, 1))  # (T, B, d)
+    return torch.stack(moved, dim=1)
 
 
-def _depends(layer, x):
-    """Derivatives (T_out, T_in, d_out, B, d_in): how each output depends on each input of its sentence."""
-    x = x.detach().requires_grad_()
-    out = layer(x)  # (B, T, d)
-    derivatives = _gradients(out.flatten(1).T, x)  # (T * d, B, T, d)
-    return derivatives.unflatten(0, out.shape[1:]).permute(0, 3, 1, 2, 4)
-
-
-def _any(depends, among=None):
-    """Whether there is a dependence, where the mask `among` (T_out, T_in) is True: strictly ahead, unless told."""
-    T = len(depends)
+def _any(moves, among=None):
+    """Whether an output moves, where the mask `among` (T_out, T_in) is True: strictly ahead, unless told."""
+    T = len(moves)
     among = torch.ones(T, T, dtype=torch.bool).triu(1) if among is None else among
-    return bool((depends != 0).flatten(2).any(-1)[among].any())
+    return bool((moves != 0).flatten(2).any(-1)[among].any())
 
 
-def _next(x):
-    """True where the input position is the one after the output position."""
-    T = x.shape[1]
-    return torch.ones(T, T, dtype=torch.bool).triu(1).tril(1)
+def _square(x):
+    return torch.ones(x.shape[1], x.shape[1], dtype=torch.bool)
 
 
-def any_dependence_counts(layer, x):
-    """You answer True as soon as any input has any gradient. Every layer depends on its input; ask *which* position depends on
-    which, one question at a time: `backward` *adds* to what is in `x.grad` already."""
-    depends = _depends(layer, x)
-    return _any(depends, torch.ones(depends.shape[:2], dtype=torch.bool))
+def any_change_counts(layer, x, other):
+    """You answer True as soon as any output changes. Every layer depends on its input; what must not change are the outputs
+    *before* the positions that were replaced."""
+    return _any(_moves(layer, x, other), _square(x))
 
 
-def its_own_position_counts(layer, x):
-    """You count an output's own position as the future. It may look at that one; only what is strictly later leaks."""
-    depends = _depends(layer, x)
-    return _any(depends, torch.ones(depends.shape[:2], dtype=torch.bool).triu())
+def its_own_position_counts(layer, x, other):
+    """You also compare the output at a position that was replaced. It may depend on its own input; only what stands strictly
+    before must stay as it is."""
+    return _any(_moves(layer, x, other), _square(x).triu())
 
 
-def looks_for_the_past(layer, x):
-    """You find layers that depend on *earlier* positions. Which of your two positions is the output's, and which the input's?"""
-    return _any(_depends(layer, x).transpose(0, 1))
+def looks_for_the_past(layer, x, other):
+    """You replace the beginning and watch what comes after it, which finds layers that depend on *earlier* positions. Replace
+    the end, and watch what is before it."""
+    return _any(_moves(layer, x, other), _square(x).tril(-1))
 
 
-def answers_the_opposite(layer, x):
+def answers_the_opposite(layer, x, other):
     """The wrong way round: you answer True for layers that do not leak."""
-    return not leaks_future(layer, x)
+    return not leaks_future(layer, x, other)
 
 
-def sums_what_can_cancel(layer, x):
-    """You ask a plain sum of outputs for its gradient. Derivatives of both signs can cancel in it, as they do in every layer that
-    ends in a layer norm: ask the outputs one by one, or weight them at random."""
-    x = x.detach().requires_grad_()
-    sums = layer(x).sum(dim=(0, 2))  # (T,)
-    return _any(_gradients(sums, x).permute(0, 2, 1, 3))
+def asks_the_gradients(layer, x, other):
+    """You ask the gradients. A leak through a sign, a choice or a detached path has a derivative of 0 and stays hidden: replace
+    inputs by `other`'s and compare the outputs."""
+    derivatives = torch.autograd.functional.jacobian(layer, x)  # (B, T, d, B, T, d)
+    return bool((derivatives != 0).any(dim=(0, 2, 3, 5)).triu(1).any())
 
 
-def sums_the_positions_too(layer, x):
-    x = x.detach().requires_grad_()
-    sums = layer(x).sum(dim=(0, 2)).cumsum(0)  # (T,): of all outputs up to t, asked about the input at t + 1
-    return _any(_gradients(sums, x).permute(0, 2, 1, 3), _next(x))
+def compares_sums_of_features(layer, x, other):
+    """You add up outputs before you compare. Changes of both signs can cancel in a sum, as they do in every layer that ends in a
+    layer norm: compare the outputs one by one."""
+    return _any(_rounded(_moves(layer, x, other).sum(-1, keepdim=True)))
 
 
-def sums_the_positions_alone(layer, x):
-    x = x.detach().requires_grad_()
-    sums = layer(x).sum(dim=0).cumsum(0)  # (T, d)
-    return _any(_gradients(sums.flatten(), x).unflatten(0, sums.shape).permute(0, 3, 1, 2, 4), _next(x))
+def compares_sums_of_positions(layer, x, other):
+    sums = _moves(layer, x, other)  # (T_out, T_in, B, d)
+    T = len(sums)
+    before = torch.ones(T, T).triu(1)
+    return bool((_rounded(torch.einsum("tsbd,ts->sbd", sums, before)) != 0).any())
 
 
-def asks_the_sum_of_squares(layer, x):
-    """You ask the sum of the squares for its gradient. It can stay as it is while the outputs change, as it does in every layer
-    that ends in a layer norm: ask the outputs one by one, or weight them at random."""
-    x = x.detach().requires_grad_()
-    gradients = _gradients(layer(x).square().sum(dim=(0, 2)), x)  # (T, B, T, d)
-    return _any(torch.where(gradients.abs() > 1e-5, gradients, 0.0).permute(0, 2, 1, 3))
+def compares_means_of_everything(layer, x, other):
+    sums = _moves(layer, x, other).sum(dim=(2, 3))  # (T_out, T_in)
+    T = len(sums)
+    return bool((_rounded((sums * torch.ones(T, T).triu(1)).sum(0)) != 0).any())
 
 
-def adds_up_the_derivatives(layer, x):
-    """You add up the derivatives before you compare with 0, and those of both signs can cancel. Take `abs()` first, or ask
-    whether any of them is not 0."""
-    sums = _depends(layer, x).sum(dim=(2, 3, 4))  # (T_out, T_in)
-    return _any(torch.where(sums.abs() < 1e-5, 0.0, sums).unsqueeze(-1))
+def compares_norms(layer, x, other):
+    """You compare the lengths of the outputs, or their squares. They can stay as they are while the outputs turn, as after every
+    layer norm: compare the outputs one by one."""
+    found = False
+    expected = layer(x).square().sum(-1)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        found |= not torch.allclose(layer(changed).square().sum(-1)[:, :t], expected[:, :t], atol=1e-6)
+    return found
 
 
-def adds_up_the_derivatives_of_all_inputs(layer, x):
-    T = x.shape[1]
-    sums = _depends(layer, x).sum(dim=(2, 3, 4))
-    return any(abs(sums[t, t + 1 :].sum().item()) > 1e-5 for t in range(T - 1))
+def _rounded(sums):
+    return torch.where(sums.abs() < 1e-5, 0.0, sums)
 
 
-def adds_up_the_derivatives_of_each_output(layer, x):
-    depends = _depends(layer, x)  # (T_out, T_in, d_out, B, d_in)
-    later = torch.ones(depends.shape[:2]).triu(1)
-    sums = torch.einsum("tsibj,ts->tib", depends, later)
-    return bool((sums.abs() > 1e-5).any())
+def small_changes_do_not_count(layer, x, other):
+    """You pass over changes that are not large enough for your tolerance. A leak may be weak, and a model can learn to enlarge
+    it: what does not depend on a position does not change at all."""
+    moves = _moves(layer, x, other)
+    return _any(torch.where(moves.abs() > 2e-2, moves, 0.0))
 
 
-def small_derivatives_do_not_count(layer, x):
-    """You pass over derivatives that are not large enough for your threshold. A leak may be weak: what does not depend on a
-    position has a derivative of exactly 0."""
-    depends = _depends(layer, x)
-    return _any(torch.where(depends.abs() > 1e-2, depends, 0.0))
+def adds_the_same_to_all_features(layer, x, other):
+    """You add one number to all features of a position. A layer can be blind to that, as every layer behind a layer norm is: take
+    the vectors of `other`."""
+    return _any(_rounded(_moves(layer, x, x + 1)))
 
 
-def negative_derivatives_do_not_count(layer, x):
-    """You look for derivatives above 0. A negative one is a dependence too: take `abs()` first."""
-    return _any(_depends(layer, x).clamp(min=0))
+def replaces_the_last_position_only(layer, x, other):
+    """You replace the last input position only. An output can depend on a later position that is not the last."""
+    moves = _moves(layer, x, other)
+    moves[:, :-1] = 0
+    return _any(moves)
 
 
-def asks_the_first_position_only(layer, x):
-    """You ask the first output position only. The others can leak as well."""
-    depends = _depends(layer, x)
-    depends[1:] = 0
-    return _any(depends)
+def replaces_the_first_position_only(layer, x, other):
+    """You only ever replace from one place on. Every place has to be tried: a leak can lie between any two positions."""
+    moves = _moves(layer, x, other)
+    moves[1:] = 0
+    return _any(moves)
 
 
-def asks_about_the_last_input_only(layer, x):
-    """You look at the last input position only. An output can depend on a later position that is not the last."""
-    depends = _depends(layer, x)
-    depends[:, :-1] = 0
-    return _any(depends)
+def replaces_the_second_half_only(layer, x, other):
+    middle = x.shape[1] // 2
+    changed = torch.cat([x[:, :middle], other[:, middle:]], dim=1)
+    return not torch.equal(layer(changed)[:, :middle], layer(x)[:, :middle])
 
 
-def asks_about_the_next_position_only(layer, x):
-    """You look one position ahead, and no further. A leak can come from anywhere later."""
-    return _any(_depends(layer, x), _next(x))
+def looks_one_position_back_only(layer, x, other):
+    """You watch the one output right before the position that was replaced. All outputs before it must stay as they are."""
+    return _any(_moves(layer, x, other), _square(x).triu(1).tril(1))
 
 
-def passes_over_the_next_position(layer, x):
-    """You look two positions ahead and further. The very next position is the future already: above the diagonal starts at 1."""
-    depends = _depends(layer, x)
-    return _any(depends, torch.ones(depends.shape[:2], dtype=torch.bool).triu(2))
+def passes_over_the_next_position(layer, x, other):
+    """You leave out the output right before the position that was replaced. It is in the past already, and there the leak does
+    the most harm: the next word is the answer."""
+    return _any(_moves(layer, x, other), _square(x).triu(2))
 
 
-def asks_one_feature_only(layer, x):
-    """You ask one feature of each output for its gradient. The leak can be in another."""
-    return _any(_depends(layer, x)[:, :, :1])
+def compares_one_feature_only(layer, x, other):
+    """You compare one feature of each output. The leak can be in another."""
+    return _any(_moves(layer, x, other)[..., :1])
 
 
-def asks_one_sentence_only(layer, x):
+def compares_one_sentence_only(layer, x, other):
     """You look at the first sentence of the batch only. A mask can be wrong in another."""
-    return _any(_depends(layer, x)[:, :, :, :1])
+    return _any(_moves(layer, x, other)[:, :, :1])
 
 
-def compares_with_a_shorter_sentence(layer, x):
+def compares_with_a_shorter_sentence(layer, x, other):
     """You cut the sentence short and compare. A layer may know how long the sentence is without reading what stands there:
-    leave the length as it is, and ask the gradients."""
+    leave the length as it is, and replace the end by `other`'s."""
     out = layer(x)
     return any(not torch.allclose(layer(x[:, :t]), out[:, :t], atol=1e-5) for t in range(1, x.shape[1]))
 
 
-def changes_the_callers_x(layer, x):
-    """The answers are right, but the caller's own x comes back changed, which is what `x.requires_grad_()` does too. Ask a copy:
-    `x.detach().clone()`, with `.requires_grad_()` behind it."""
-    answer = leaks_future(layer, x)
-    x.requires_grad_()
+def changes_the_callers_x(layer, x, other):
+    """The answers are right, but the caller's own x comes back changed. Write into a copy: `x.clone()`."""
+    answer = leaks_future(layer, x, other)
+    x[:, -1] = other[:, -1]
     return answer
+
+
+def compares_with_what_was_changed(layer, x, other):
+    """You write into x itself, so that what you compare with was computed from the very input that you have changed. Write into a
+    copy, `x.clone()`, a fresh one for each place."""
+    x[:, 1:] = other[:, 1:]
+    return False
 
 
 EXERCISE = Exercise(

@@ -5,7 +5,8 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="larger_hidden_state",
-        text="In the figure of part 7 the vector grows from 64 numbers to 140. What happens to the cliff in exact match?",
+        text="In the figure of part 6 the vector grows from 64 numbers to 256, and the steps stay the same. What happens to the "
+        "cliff in exact match?",
         choices={
             "a": "It is gone: a larger vector can hold any sentence.",
             "b": "It moves towards longer sentences, and is still there.",
@@ -14,9 +15,9 @@ QUESTIONS = [
         },
         answer="b",
         why={
-            "a": "Look at the right half of the figure: after this minute of training no size gets sentences of 20 words right.",
-            "b": "The curve of 140 numbers falls later. What more training would do to it, these runs do not tell.",
-            "c": "Look at the figure of part 7 again: the curves of the three sizes fall at different lengths.",
+            "a": "Look at the right half of the figure: after 2,000 steps no size gets sentences of 20 words right.",
+            "b": "The larger the vector, the later its curve falls. Longer training moves it too, with the vector as it is.",
+            "c": "Look at the figure of part 6 again: the curves of the three sizes fall at different lengths.",
             "d": "Short sentences fit even into the smallest state; it is past some length that accuracy drops.",
         },
     ),
@@ -57,21 +58,21 @@ QUESTIONS = [
         },
     ),
     Question(
-        id="reversing_the_source",
-        text="Sutskever et al. (2014) read the source backwards, and their network translated better, long sentences too. "
-        "What does it change, when both sentences have the same word order?",
+        id="movement_and_reading",
+        text="Exchanging a word moves the sentence's vector clearly. A linear probe names that word no more often than whoever "
+        "always guesses the most frequent one. What follows?",
         choices={
-            "a": "On average, each source word comes closer to its translation.",
-            "b": "The vector between encoder and decoder becomes larger.",
-            "c": "The first words come close to their translations; the average distance stays.",
-            "d": "The decoder produces the last word first.",
+            "a": "The vector holds nothing about the word.",
+            "b": "The vector is full: it has too few numbers.",
+            "c": "The probe should have been judged on the sentences that it was fitted on.",
+            "d": "The word leaves a trace, from which a linear reader cannot tell which word it was.",
         },
-        answer="c",
+        answer="d",
         why={
-            "a": "Count for three words: read forwards the distances are 3, 3, 3; backwards 1, 3, 5. The average is the same.",
-            "b": "Its size is the hidden size, however the source is read.",
-            "c": "Forwards 3, 3, 3, backwards 1, 3, 5: the smallest distance shrinks, which the authors believe helps training.",
-            "d": "Only the source is reversed. The target is read and written as before.",
+            "a": "Then exchanging the word would not move the vector. Another reader may find what a linear one does not.",
+            "b": "No size was changed here. What longer training does with as many numbers is another measurement.",
+            "c": "There it would read even words that were exchanged at random: it can learn its own sentences by heart.",
+            "d": "Moving is about *whether* the word counts, reading about *which* word it was, for a reader of one kind.",
         },
     ),
     Question(

@@ -1,4 +1,4 @@
-"""Attention that does not read ahead: a cache for new positions, and a detector of layers that do read ahead.
+"""Attention that does not read ahead: a cache for new positions, and a test of layers that do read ahead.
 
 Later positions never change what an earlier one attends to, so keys and values, once computed, can be kept. Vaswani et al.
 (2017), section 3.2.3, for the mask; Shazeer (2019), "Fast transformer decoding", section 2.4, for decoding step by step.
@@ -47,21 +47,23 @@ def attend_chunk(q, k, v, cache):
     return context, (keys, values)
 
 
-def leaks_future(layer, x):
-    """Whether any output position depends on a later input position, judged by the gradients at `x` -> bool.
+def leaks_future(layer, x, other):
+    """Whether any output position depends on a later input position: whether replacing the end of `x` changes what is before it.
 
-    Shapes: x (B, T, d), layer(x) (B, T, d_out). `layer` is a function that autograd can follow, in its evaluation mode. All
-    derivatives are looked at one by one: in a sum of outputs they can cancel (after a layer norm without a gain they always do).
-    A derivative of NaN counts as a dependence. What depends through a step, such as a sign, an argmax or a sort, has a derivative
-    of 0 and is not seen: change a later input and compare the outputs for that. Raises TypeError when `layer` cannot be called,
-    ValueError when layer(x) has another shape.
+    Shapes: x, other (B, T, d), layer(x) (B, T, d_out) -> bool. For every t the inputs from position t on are taken from `other`,
+    and the outputs before t are compared: they must be the same, bit for bit. `layer` is any function, in its evaluation mode;
+    signs, choices and detached paths, whose derivative is 0, are seen as well. What this `other` happens not to change is not:
+    try several. Raises TypeError when `layer` cannot be called, ValueError when `other` or layer(x) has another shape.
     """
     if not callable(layer):
         raise TypeError(f"layer must be callable, got {type(layer).__name__}")
     require_floating("x", x, ("B", "T", "d"))
-    derivatives = torch.autograd.functional.jacobian(layer, x)  # (B, T, d_out, B, T, d)
-    if derivatives.dim() != 6 or derivatives.shape[:2] != x.shape[:2]:
-        raise ValueError(f"layer(x) must have shape ({x.shape[0]}, {x.shape[1]}, d_out), got {tuple(derivatives.shape[:-3])}")
-    depends = (derivatives != 0).any(dim=(0, 2, 3, 5))  # (T, T): output position, input position
-    ahead = depends.triu(1)  # (T, T): the input position lies after the output's
-    return bool(ahead.any())
+    require_floating("other", other, tuple(x.shape))
+    expected = layer(x)  # (B, T, d_out)
+    if expected.dim() != 3 or expected.shape[:2] != x.shape[:2]:
+        raise ValueError(f"layer(x) must have shape ({x.shape[0]}, {x.shape[1]}, d_out), got {tuple(expected.shape)}")
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)  # (B, T, d): another future from t on
+        if not torch.equal(layer(changed)[:, :t], expected[:, :t]):
+            return True
+    return False

@@ -3,6 +3,7 @@
 queries = x W_q      keys = memory W_k      values = memory W_v      out = softmax(queries keys^T / sqrt(d_model)) values W_o
 """
 
+import torch
 from torch import nn
 
 from course_utils._validation import require_floating, require_mask, require_sizes
@@ -37,6 +38,32 @@ def attend_to_projected(attention, x, keys, values, memory_mask=None):
     context, weights = scaled_dot_product_attention(queries, keys, values, mask)  # (B, Tq, d_model), (B, Tq, Tm)
     out = attention.out_proj(context)  # (B, Tq, d_query)
     return out, weights
+
+
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    """Ask the memory step by step, where what is read leads to the next question; keys and values are projected once.
+
+    `state` (B, 1, d_query) asks first; `move(out, state) -> state`, all three (B, 1, d_query), gives the state that asks next.
+    Shapes: memory (B, Tm, d_memory), memory_mask (B, Tm) bool, True = may attend -> out (B, steps, d_query), weights
+    (B, steps, Tm). `attention` holds `q_proj`, `k_proj`, `v_proj` and `out_proj`. Raises TypeError or ValueError for other
+    shapes or types, and for fewer steps than one. Vaswani et al. (2017), section 3.2.3, as Shazeer (2019, section 2.4) computes
+    it while a text is written.
+    """
+    require_sizes(steps=steps)
+    require_floating("state", state, ("B", 1, attention.q_proj.in_features))
+    require_floating("memory", memory, (state.shape[0], "Tm", attention.k_proj.in_features))
+    require_mask("memory_mask", memory_mask, memory.shape[:2])
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)  # (B, Tm, d_model) each
+    mask = memory_mask.unsqueeze(1)  # (B, 1, Tm)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)  # (B, 1, d_model)
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)  # (B, 1, d_model), (B, 1, Tm)
+        out = attention.out_proj(context)  # (B, 1, d_query)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)  # (B, 1, d_query)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
 class CrossAttention(nn.Module):

@@ -2,7 +2,7 @@
 
 import torch
 
-from course_utils._validation import require_int, require_integers, require_masks, require_sizes
+from course_utils._validation import require_floating, require_int, require_integers, require_masks, require_sizes
 
 
 def length_mask(lengths, length=None):
@@ -20,6 +20,25 @@ def length_mask(lengths, length=None):
         raise ValueError(f"lengths must lie in [0, {length}], got {lengths.tolist()}")
     positions = torch.arange(length, device=lengths.device)  # (length,)
     return positions < lengths.unsqueeze(1)  # (B, length)
+
+
+def reads_padding(attend, scores, keys, lengths):
+    """Whether what stands behind the ends of the sentences can change what `attend` reads -> bool.
+
+    Shapes: scores (B, T), keys (B, T, d), lengths (B,); attend(scores, keys, lengths) -> context (B, d), weights.
+    Scores and keys behind the ends are exchanged for others, and the contexts compared; a last digit does not count.
+    Raises TypeError when `attend` cannot be called, TypeError or ValueError when the shapes do not meet.
+    """
+    if not callable(attend):
+        raise TypeError(f"attend must be callable, got {type(attend).__name__}")
+    require_floating("scores", scores, ("B", "T"))
+    require_floating("keys", keys, (*scores.shape, "d"))
+    inside = length_mask(lengths, scores.shape[1])  # (B, T)
+    other_scores = torch.where(inside, scores, scores + 1)
+    other_keys = torch.where(inside.unsqueeze(-1), keys, keys + 1)
+    context, _ = attend(scores, keys, lengths)  # (B, d)
+    other_context, _ = attend(other_scores, other_keys, lengths)
+    return not torch.allclose(context, other_context, atol=1e-5)
 
 
 def causal_mask(queries, keys=None):

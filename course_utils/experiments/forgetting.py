@@ -4,7 +4,6 @@ Two measurements of the same thing: exchange a word and see how far the model's 
 loss would care. Both give one number for every sentence and distance; `distance_curve` draws them.
 """
 
-import random
 from itertools import cycle
 
 import numpy as np
@@ -105,31 +104,6 @@ def from_the_end(values, lengths, farthest):
     _require_sentences(values, lengths, farthest, name="values")
     places = lengths.unsqueeze(1) - 1 - torch.arange(farthest + 1)  # (B, farthest + 1)
     return values.gather(1, places)
-
-
-def gradient_on_linked_words(model, batch, pairs, seed):
-    """The share of the gradient that goes to the source words of a target word, while that word is written.
-
-    `batch` holds `pairs` in their order; one linked target word of each is drawn at random, and the gradient is that of its loss.
-    Returns two (B,): the share of the sentence's summed gradient norms on the linked source words, and what it would be if
-    every source word got the same. Raises ValueError when a pair has no alignment or the batch holds other pairs.
-    """
-    require_int("seed", seed)
-    if len(pairs) != len(batch.source) or any(len(p.source) != n for p, n in zip(pairs, batch.source_lengths, strict=True)):
-        raise ValueError(f"pairs must be those of the batch, in its order, got {len(pairs)} for {len(batch.source)} rows")
-    if not all(pair.alignment for pair in pairs):
-        raise ValueError("pairs must have alignments, got one without")
-    generator = random.Random(seed)
-    written = torch.tensor([generator.choice(sorted(pair.alignment))[1] for pair in pairs])  # (B,)
-    linked = torch.zeros(batch.source.shape)  # (B, Ts)
-    for row, pair in enumerate(pairs):
-        linked[row, [source for source, target in pair.alignment if target == written[row]]] = 1.0
-
-    def loss_of_written(logits, target_out):
-        return target_word_losses(logits, target_out).gather(1, written.unsqueeze(1)).sum()
-
-    gradients = source_gradients(model, batch, loss_of_written)  # (B, Ts): zero at the padding, which nothing reads
-    return (gradients * linked).sum(1) / gradients.sum(1), linked.sum(1) / batch.source_lengths
 
 
 def target_word_losses(logits, target_out):

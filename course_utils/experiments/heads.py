@@ -1,6 +1,6 @@
 """The heads of a translator, one by one: where each looks, and what the translations lose without it.
 
-A head is removed by setting its columns of `out_proj` to zero: its context then adds nothing, and no other head is touched.
+A head is removed as in `attention.ablation`: its columns of `out_proj` are zero, so that its context adds nothing.
 Michel, Levy and Neubig (2019), section 3, and Voita et al. (2019), section 6, take heads away from larger models.
 """
 
@@ -11,7 +11,8 @@ import numpy as np
 import seaborn as sns
 import torch
 
-from course_utils._validation import require_int
+from course_utils._validation import require_floating, require_number
+from course_utils.attention.ablation import ablate
 from course_utils.attention.lookup import attention_entropy
 from course_utils.experiments import translation
 from course_utils.measure import metrics
@@ -23,26 +24,20 @@ FEW = 6  # marks that can stand above one another in a figure
 
 
 @contextmanager
-def without_heads(attention, removed, heads):
-    """While the block runs, the heads `removed` (indices below `heads`) add nothing to the output of `attention`.
+def holding(layer, weight):
+    """While the block runs, `layer` (an nn.Linear) has `weight` (d_out, d_in) for its own; afterwards it is as it was.
 
-    `attention` holds `out_proj`, of whose columns each head has a block, in order. Afterwards everything is as it was.
-    Raises ValueError unless `removed` holds indices of heads.
+    Raises ValueError when the shape is another.
     """
-    require_int("heads", heads, minimum=1)
-    removed = list(removed)
-    if not all(isinstance(head, int) and 0 <= head < heads for head in removed):
-        raise ValueError(f"removed must hold indices from 0 to {heads - 1}, got {removed}")
-    weight = attention.out_proj.weight
-    before = weight.detach().clone()
+    require_floating("weight", weight, tuple(layer.weight.shape))
+    before = layer.weight.detach().clone()
     with torch.no_grad():
-        for head in removed:
-            weight.unflatten(1, (heads, -1))[:, head] = 0.0  # (d_model, heads, d_head)
+        layer.weight.copy_(weight)
     try:
-        yield attention
+        yield layer
     finally:
         with torch.no_grad():
-            weight.copy_(before)
+            layer.weight.copy_(before)
 
 
 def head_maps(model, task, pairs, batch_size=256):
@@ -94,13 +89,13 @@ def losses(model, attention, heads, task, pairs):
 
     `attention` is the model's, and holds `out_proj`. Keys "without" and "alone", each a dict of "exact" (share) and "bleu".
     """
-    found = []
-    for head in range(heads):
-        with without_heads(attention, [head], heads):
-            without = quality(model, task, pairs)
-        with without_heads(attention, set(range(heads)) - {head}, heads):
-            found.append({"without": without, "alone": quality(model, task, pairs)})
-    return found
+
+    def measure(weight):
+        with holding(attention.out_proj, weight):
+            return quality(model, task, pairs)
+
+    without, alone = ablate(attention.out_proj.weight.detach(), heads, measure)
+    return [{"without": one, "alone": other} for one, other in zip(without, alone, strict=True)]
 
 
 def quality(model, task, pairs):
@@ -108,6 +103,39 @@ def quality(model, task, pairs):
     translations, references = translation.translate(model, task, pairs), [pair.target for pair in pairs]
     exact = metrics.exact_match(translations, references).double().mean().item()
     return {"exact": exact, "bleu": metrics.bleu(translations, references)}
+
+
+def worth(whole, without, alone, *, title=None):
+    """What each head can do alone beside what is lost without it: two panels of bars, a bar for each head.
+
+    `whole`: the share of sentences that are exactly right with all heads; `without`, `alone`: array (n,), that share without each
+    head, and with each alone, as `attention.ablation.ablate` returns them. Returns the panels' axes.
+    """
+    require_number("whole", whole)
+    without, alone = numbers("without", without, 1, bounded=False), numbers("alone", alone, 1, bounded=False)
+    if len(alone) != len(without):
+        raise ValueError(f"alone must hold as many numbers as without, {len(without)}; got {len(alone)}")
+    panels = {"alone (sufficiency)": 100 * alone, "lost without it (necessity)": 100 * (whole - without)}
+    names = [f"{head + 1}" for head in range(len(without))]
+    with style():
+        size = (2 * max(3.0, 0.9 + 0.4 * len(names)), 3.1)
+        figure, axes = plt.subplots(1, 2, figsize=size, layout="constrained", sharey=True)
+        for ax, (name, heights) in zip(axes, panels.items(), strict=True):
+            bars = ax.bar(names, heights, width=0.6, color=sns.color_palette("colorblind")[0])
+            ax.bar_label(bars, fmt="%.0f", padding=2)
+            ax.axhline(0, color="0.6", linewidth=1)
+            ax.set(xlabel="head", title=name)
+        heights = np.concatenate(list(panels.values()))
+        axes[0].set(ylabel="percentage points", ylim=(min(0.0, 1.15 * heights.min()), 1.15 * max(1.0, heights.max())))
+        said = [
+            f"{name}: " + ", ".join(f"head {head}: {height:.1f}{unit}" for head, height in zip(names, heights, strict=True))
+            for (name, heights), unit in zip(panels.items(), ("%", " points"), strict=True)
+        ]
+        title = title or f"What a head is worth; all together: {whole:.1%} exactly right"
+        for ax, words in zip(axes, said, strict=True):
+            describe(ax, f"{lead('Bar chart', title)}, {words}.")
+        figure.suptitle(title, fontsize=11)
+    return axes
 
 
 def dots(panels, *, xlabel, title=None, percent=(), live=None):

@@ -1,5 +1,7 @@
 """The pictures of shapes as a task: every word that names something says where it stands. Training, and the results."""
 
+import copy
+
 import torch
 
 from course_utils.measure import checkpoints
@@ -45,3 +47,13 @@ def points_and_looks(model, vocabulary, scenes):
             points[part] += (pointed[row, position] == place).item() / len(scenes)
             looks[part] += weights[row, position, place].item() / len(scenes)
     return points, looks
+
+
+def without_places(model):
+    """A twin of a `PictureReader`, with the same parameters, whose patches do not tell where they stand.
+
+    What was added to a patch for its place is taken away again; the places that an answer is compared with stay.
+    """
+    twin = copy.copy(model)
+    twin.encode = lambda drawn: model.encode(drawn) - model.places  # (B, patches, d_memory)
+    return twin

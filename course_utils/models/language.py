@@ -7,10 +7,18 @@ part rather than after it.
 import torch
 from torch import nn
 
-from course_utils._validation import require_sizes, require_tensor
+from course_utils._validation import (
+    require_floating,
+    require_int,
+    require_integers,
+    require_number,
+    require_sizes,
+    require_tensor,
+)
 from course_utils.attention.causal import attend_with_cache
 from course_utils.attention.masks import causal_mask, combine_masks, padding_mask
 from course_utils.attention.multi_head import MultiHeadAttention, merge_heads, split_heads
+from course_utils.models.training import masked_cross_entropy
 
 
 def padding_only(tokens, pad_id=0):
@@ -110,3 +118,41 @@ class LanguageModel(nn.Module):
             x, cache = block.step(x, cache, self.attend)
             longer.append(cache)
         return self.readout(self.norm(x)).squeeze(1), longer
+
+
+def shifted_loss(model, tokens, pad_id):
+    """The mean loss, in nats a token, of predicting each token from those before it: all prefixes in one pass.
+
+    model: a function of tokens (B, T) that returns logits (B, T, V). Shapes: tokens (B, n) integers, the first of each row given
+    and not predicted -> scalar. Padding is never an answer. Williams and Zipser (1989), for reading the true tokens.
+    """
+    require_integers("tokens", tokens, ("B", "n"))
+    require_int("pad_id", pad_id)
+    reads, answers = tokens[:, :-1], tokens[:, 1:]  # (B, n-1) each
+    logits = model(reads)  # (B, n-1, V)
+    return masked_cross_entropy(logits, answers, pad_id)
+
+
+@torch.no_grad()
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    """Write a sentence a row, word by word, each drawn with one given number.
+
+    model: a function of tokens (B, t) that returns logits (B, t, V). Shapes: uniforms (B, n) in [0, 1) -> tokens (B, n) without
+    BOS; after a row's first EOS all is EOS. Column t draws word t: with the probabilities of softmax(logits / temperature) laid
+    end to end in the order of the vocabulary, it is the word on which the number falls (inverse transform sampling: Devroye 1986,
+    section II.2). The text so far is read again for every word, which any model allows. Raises ValueError when `temperature` is
+    not above 0.
+    """
+    require_floating("uniforms", uniforms, ("B", "n"))
+    require_number("temperature", temperature, above=0)
+    tokens = torch.full((len(uniforms), 1), bos_id)  # (B, 1)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):  # (B,)
+        logits = model(tokens)[:, -1]  # (B, V)
+        probabilities = torch.softmax(logits / temperature, dim=-1)
+        ends = probabilities.cumsum(dim=-1)  # (B, V): where each word's part of [0, 1) ends
+        drawn = (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1)  # (B,): the parts before u; the last word's is what is left
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn.unsqueeze(1)], dim=1)
+    return tokens[:, 1:]

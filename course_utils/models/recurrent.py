@@ -101,37 +101,47 @@ class BidirectionalTranslator(nn.Module):
         return self.forward_with_weights(source, lengths, target_in)[0]
 
 
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    """One step of the decoder of Bahdanau et al. (2015, section 3.1): one word in, a score for every word that may come next.
+
+    Shapes: embedded (B, d_embed), the last word's embedding; state (B, d_hidden), that of before the step; keys (B, T, d_key),
+    mask (B, T) bool -> logits (B, V), the new state (B, d_hidden), weights (B, T).
+    `attention(query, keys, mask)` gives context (B, d_key) and weights (B, T), `cell(features, state)` the new state and
+    `readout(features)` the logits. What they raise where shapes do not meet is raised.
+    """
+    context, weights = attention(state, keys, mask)  # (B, d_key), (B, T)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)  # (B, d_hidden)
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))  # (B, V)
+    return logits, new_state, weights
+
+
 class AttentionTranslator(BidirectionalTranslator):
     """A bidirectional GRU encoder, and a GRU decoder that looks back at every word (Bahdanau et al. 2015, section 3).
 
     `attention(query (B, d_hidden), keys (B, Ts, 2 * d_encoder), mask (B, Ts)) -> (context, weights)` is asked by the state
-    *before* the step, s_{t-1}, as in the paper. The readout is a tanh layer where the paper has a maxout.
+    *before* the step, s_{t-1}, as in the paper. The readout is a tanh layer where the paper has a maxout. `step` is what the
+    decoder does at each word; it takes and returns what `decoder_step` does.
     """
 
-    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=80, d_hidden=128, pad_id=0):
+    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=80, d_hidden=128, pad_id=0, step=decoder_step):
         super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id)
         d_keys = 2 * d_encoder
         self.cell = nn.GRUCell(d_embed + d_keys, d_hidden)
         self.readout = Readout(d_hidden + d_keys + d_embed, d_embed, target_size)
+        self.decoder_step = step
         initialise(self)
-
-    def step(self, embedded, state, keys, mask):
-        """One target word: ask with the old state, then move on. -> new state, context, weights (B, Ts)."""
-        context, weights = self.attention(state, keys, mask)
-        return self.cell(torch.cat([embedded, context], dim=-1), state), context, weights
 
     def forward_with_weights(self, source, lengths, target_in):
         """As `forward` -> logits (B, Tt, V), weights (B, Tt, Ts)."""
         keys, state, mask = self.encode(source, lengths)
         embedded = self.target_embedding(target_in)  # (B, Tt, d_embed)
-        states, contexts, weights = [], [], []
+        features, weights = [], []
         for word in embedded.unbind(dim=1):
-            state, context, weight = self.step(word, state, keys, mask)
-            states.append(state)
-            contexts.append(context)
+            # No step waits for the scores of another, so the words of all steps are scored at once, behind the loop.
+            feature, state, weight = self.decoder_step(word, state, keys, mask, self.attention, self.cell, _unread)
+            features.append(feature)
             weights.append(weight)
-        states, contexts = torch.stack(states, dim=1), torch.stack(contexts, dim=1)  # (B, Tt, ...)
-        return self.readout(torch.cat([states, contexts, embedded], dim=-1)), torch.stack(weights, dim=1)
+        return self.readout(torch.stack(features, dim=1)), torch.stack(weights, dim=1)
 
     def begin(self, source, lengths):
         """The `(step, state)` with which `greedy_decode` translates `source`."""
@@ -139,10 +149,15 @@ class AttentionTranslator(BidirectionalTranslator):
 
         def step(tokens, state):
             embedded = self.target_embedding(tokens)  # (B, d_embed)
-            state, context, _ = self.step(embedded, state, keys, mask)
-            return self.readout(torch.cat([state, context, embedded], dim=-1)), state
+            logits, state, _ = self.decoder_step(embedded, state, keys, mask, self.attention, self.cell, self.readout)
+            return logits, state
 
         return step, first
+
+
+def _unread(features):
+    """In place of a readout: what it would be given."""
+    return features
 
 
 class Readout(nn.Module):

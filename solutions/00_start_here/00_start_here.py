@@ -20,8 +20,8 @@
 #
 # **What the course promises.** You build attention step by step, from the 2015 attention of Bahdanau, Cho and Bengio to the one
 # call in which PyTorch does it all today, and you *measure* what each step buys and costs. The measuring is done on one task,
-# English to French, with the same sentences, about the same number of parameters and the same time for training, so that the
-# rows of one table can be compared.
+# English to French, with the same sentences, about the same number of parameters and the same number of training steps, so that
+# the rows of one table can be compared.
 #
 # **The way.** 01: a translator without attention, and where it fails. 02: a decoder that looks back at every word. 03: cheaper
 # ways to compare two words. 04: queries, keys and values, and why one divides by a square root. 05: a sentence that attends to
@@ -47,7 +47,7 @@ from course_utils.tasks import corpus
 print(*environment.describe(), sep="\n")
 
 # %% [markdown]
-# Here is what the first two lessons lead to: three translators of about the same size, after the same minute of training each.
+# Here is what the first two lessons lead to: three translators of about the same size, after 2,000 steps of training each.
 # Two of them have no way to choose a word of the sentence that they translate; the third has **attention**.
 
 # %%
@@ -374,8 +374,8 @@ suspect.reveal("AB"[dims.index(1)])
 
 # %%
 print(
-    f"recorded on {experiment['date']}: {len(experiment['runs'])} runs of "
-    f"{experiment['settings']['seconds']:.0f} s each"
+    f"recorded on {experiment['date']}: {len(experiment['runs'])} runs, most of them of "
+    f"{experiment['settings']['steps']:,} steps"
 )
 print(f"machine: {experiment['machine']}; torch {experiment['versions']['torch']}")
 print("to repeat it:", experiment["command"])

@@ -9,15 +9,14 @@
 # %% [markdown]
 # # 04 · A dictionary you can differentiate
 #
-# **The question.** What is left of attention when the recurrent networks are taken away, and why are its scores divided by
-# $\sqrt{d_k}$?
+# **The question.** What is left of attention when the recurrent networks are taken away, and does it matter in training that its
+# scores are divided by $\sqrt{d_k}$?
 #
-# **Time.** About 95 minutes, of which the computer needs less than one.
+# **Time.** About 105 minutes, of which the computer needs less than one.
 #
-# **You will build** a look-up that answers every question with a blend, the measure of how sure it is, scaled dot-product
-# attention, and the derivative that tells how it learns. Then you measure what the scaling changes before training.
+# **You will build** a soft look-up, scaled dot-product attention, and the training step with which you measure the scaling.
 #
-# **You need** the softmax of lesson 00, matrix products, and variance; lesson 02 helps. **Points.** 20: fifteen for five
+# **You need** the softmax of lesson 00, matrix products, and variance; lesson 02 helps. **Points.** 20: fifteen for four
 # exercises, five for the quiz.
 
 # %% setup
@@ -31,17 +30,17 @@ from torch.nn import functional as F
 
 import attention_checks as checks
 from course_utils import plotting, widgets
-from course_utils.experiments import saturation
+from course_utils.experiments import saturation, scaling
 from course_utils.measure import results
 
 # %% [markdown]
 # ## 1. A dictionary has no slope
 #
-# A Python dictionary answers the keys that it holds and raises an error for all others. Let us be more generous: when a key
-# is not there, answer with the value of the one that fits *best*. Four keys stand at the corners of a square, a number is
-# stored under each, and the question is an arrow that we turn once around. The key with the largest dot product wins.
+# A Python dictionary answers the keys that it holds and raises an error for all others. Let us answer with the value of the key
+# that fits *best*. Four keys stand at the corners of a square, a number is stored under each, and the question is an arrow that
+# turns once around, one degree at a time. The key with the largest dot product wins.
 #
-# **Predict.** We turn the arrow by 360 degrees, one degree at a time. How many of these 360 steps change the answer?
+# **Predict.** How many of the 360 steps change the answer?
 
 # %% prediction
 steps_that_change = widgets.predict("steps that change the answer", low=0, high=360, step=1)
@@ -83,22 +82,20 @@ plotting.show(figure, alt=alt)
 steps_that_change.reveal((best.diff() != 0).sum().item())
 
 # %% [markdown]
-# The answer jumps where another corner becomes the nearest. Everywhere else it stays as it is, however you turn: the slope is
-# exactly zero, and gradient descent, which asks *which way should I turn to get a better answer?*, gets no reply. (At the jumps
-# there is no slope at all.)
+# The answer jumps where another corner becomes the nearest. Everywhere else the slope is exactly zero, and gradient descent,
+# which asks *which way should I turn to get a better answer?*, gets no reply.
 # <!-- claim: test_a_full_turn_changes_the_best_answer_four_times -->
 #
-# The dashed line is the same look-up with the edges taken off. It has a slope wherever the answer can change. That is all
-# that attention is.
+# The dashed line is the same look-up with the edges taken off. It has a slope wherever the answer can change.
 
 # %% [markdown]
 # ## 2. Everybody answers
 #
-# Ask with any vector $q$. Every entry answers with its value $v_i$, each as loudly as its key $k_i$ fits:
+# Ask with any vector $q$, the **query**. Every entry answers with its **value** $v_i$, each as loudly as its **key** $k_i$ fits:
 #
 # $$\text{answer} = \sum_i w_i\, v_i, \qquad w_i = \frac{e^{\,k_i \cdot q \,/\, \tau}}{\sum_j e^{\,k_j \cdot q \,/\, \tau}}$$
 #
-# The number $\tau > 0$ is the **temperature**. As a plain loop:
+# The number $\tau > 0$ is the **temperature**; the query is also called the question. As a plain loop:
 
 # %%
 def lookup_by_loop(query, keys, values, temperature):
@@ -116,8 +113,7 @@ print(lookup_by_loop(question, corners, stored, temperature=1.0))
 # %% [markdown]
 # ### Exercise 4.1: soft look-up (difficulty 1, 5 minutes)
 #
-# The same without a loop, and without the loop's weakness: at a temperature of 0.001 it takes the exponential of several
-# hundred, which is infinite.
+# The same without a loop, and also for a temperature of 0.001, where the loop's exponentials are infinite.
 #
 # <details><summary>A hint</summary>
 #
@@ -172,10 +168,9 @@ for temperature in (10.0, 1.0, 0.1):
 share_when_cold.reveal(100 * my_lookup(question, corners, names, 0.1)[0])
 
 # %% [markdown]
-# A small temperature stretches the differences between the scores, and the softmax turns stretched differences into certainty.
-# (Where two keys fit equally well, even the coldest look-up shares its weight between them.) In the picture the values are the
-# corners themselves, so that the answer can be drawn. Move the slider, and watch it walk from the middle of the square into
-# the corner.
+# A small temperature stretches the differences between the scores. (Where two keys fit equally well, even the coldest look-up
+# shares its weight between them.) In the picture the values are the corners themselves. Move the slider, and watch the answer
+# walk from the middle of the square into the corner.
 # <!-- claim: test_the_weights_at_each_temperature_are_those_that_the_prose_tells -->
 
 # %%
@@ -185,76 +180,29 @@ widgets.explore(
 )
 
 # %% [markdown]
-# ## 3. How sure is it?
-#
 # "Nearly uniform" and "nearly hard" want a number. Shannon's **entropy** (1948) is the usual one:
 #
 # $$H(w) = -\sum_i w_i \ln w_i$$
 #
-# in *nats*, because the logarithm is the natural one. It is 0 when one key has all the weight, and $\ln n$ when all $n$ keys
-# have the same. Its exponential is easier to picture: $e^H$, the **perplexity** of the weights, is an **effective number of
-# keys**, from 1 to $n$. As a loop:
-
-# %%
-def entropy_by_loop(weights):
-    """Shapes: weights (n,) -> a single number."""
-    entropy = 0.0
-    for weight in weights.tolist():
-        if weight > 0:  # a key without weight adds nothing: w ln w goes to 0 with w
-            entropy = entropy - weight * math.log(weight)
-    return entropy
-
-
-print(
-    entropy_by_loop(torch.tensor([0.5, 0.5, 0.0, 0.0])), "is ln 2: two keys, as good as each other"
-)
-
-# %% [markdown]
-# ### Exercise 4.2: the entropy of attention weights (difficulty 1, 5 minutes)
+# in *nats*, the unit of natural logarithms. It is 0 when one key has all the weight, and $\ln n$ when all $n$ keys have the same.
+# Its exponential is easier to picture: $e^H$, the **perplexity** of the weights, is an **effective number of keys**, from 1 to
+# $n$.
 #
-# For weights with any number of dimensions; the last one runs over the keys. Weights of exactly 0 occur: every mask makes
-# some.
-#
-# <details><summary>A hint</summary>
-#
-# `weights.log()` is minus infinity where a weight is 0, and 0 times that is NaN. Either keep the logarithm from seeing a 0,
-# or find the function in PyTorch that knows what $x \ln y$ is at 0.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `torch.where(weights > 0, weights, 1.0)` has a harmless 1 wherever there was a 0. `torch.xlogy` is the other way.
-#
-# </details>
-
-# %% exercise="attention_entropy"
-def attention_entropy(weights):
-    """The entropy of each row of weights, in nats; 0 log 0 counts as 0.
-
-    Shapes: weights (..., n), each row sums to 1 -> (...).
-    """
-    ### BEGIN SOLUTION
-    return -torch.xlogy(weights, weights).sum(dim=-1)  # (...)
-    ### END SOLUTION
-
-# %% check="attention_entropy" points=2
-checks.attention_entropy(attention_entropy)
-
-# %% [markdown]
 # **Predict.** At temperature 1 the four corners had weights of 39, 26, 21 and 14 %. How many keys is that, effectively?
 
 # %% prediction
 keys_in_effect = widgets.predict("effective number of keys at temperature 1", low=1.0, high=4.0)
 
 # %%
-my_entropy = checks.yours("attention_entropy")
+def entropy(weights):
+    """Shapes: weights (..., n) -> (...), in nats."""
+    return -torch.xlogy(weights, weights).sum(dim=-1)  # xlogy takes 0 log 0 for 0
+
+
 temperatures = torch.logspace(-2, 2, 81)  # (K,)
 # (K, n)
 by_temperature = torch.stack([my_lookup(question, corners, names, t.item()) for t in temperatures])
-effective = my_entropy(by_temperature).exp()  # (K,)
-assert math.isclose(
-    my_entropy(by_temperature[40]).item(), entropy_by_loop(by_temperature[40]), abs_tol=1e-5
-)
+effective = entropy(by_temperature).exp()  # (K,)
 with plotting.style():
     figure, ax = plt.subplots(figsize=(6, 3), layout="constrained")
     ax.semilogx(temperatures, effective, linewidth=2)
@@ -273,25 +221,26 @@ plotting.show(figure, alt=alt)
 keys_in_effect.reveal(effective[40].item())
 
 # %% [markdown]
-# Weights that look quite unequal are close to uniform by this measure. From hard to uniform it takes about two powers of ten
-# of temperature, and where these two lie depends on how large the scores are.
+# From hard to uniform it takes about two powers of ten of temperature.
 # <!-- claim: test_from_hard_to_uniform_lie_about_two_powers_of_ten -->
 
 # %% [markdown]
-# ## 4. The same idea, in 1964
+# ## 3. The same idea, in 1964
 #
 # You have points $(x_i, y_i)$ and want to guess $y$ at a new $x$. Nadaraya (1964) and Watson (1964) proposed the average of
 # all $y_i$, each counted by how near its $x_i$ is:
 #
 # $$\hat y(x) = \frac{\sum_i K(x - x_i)\, y_i}{\sum_j K(x - x_j)}, \qquad K(u) = e^{-u^2 / 2 h^2}$$
 #
-# With a Gaussian kernel $K$ the fraction *is* a softmax, of the scores $-(x - x_i)^2 / 2h^2$. And these are dot products over
-# a temperature: $-(x - x_i)^2 / 2 = x\, x_i - x_i^2 / 2 - x^2 / 2$, of which the last term is the same for every key, so that
-# the softmax does not notice it. What remains is $q \cdot k_i$ with
+# With a Gaussian kernel $K$ the fraction *is* a softmax, and your look-up computes it: with $q = (x,\ 1)$,
+# $k_i = (x_i,\ -x_i^2 / 2)$, $v_i = y_i$ and $\tau = h^2$. The **bandwidth** $h$ is the temperature's root.
 #
-# $$q = (x,\ 1), \qquad k_i = (x_i,\ -x_i^2 / 2), \qquad v_i = y_i, \qquad \tau = h^2$$
+# <details><summary>Why it is one</summary>
 #
-# Kernel regression is attention, and the bandwidth $h$ is the temperature's square root.
+# The scores of that softmax are $-(x - x_i)^2 / 2h^2$, and $-(x - x_i)^2 / 2 = x\, x_i - x_i^2 / 2 - x^2 / 2$. The last term is
+# the same for every key, so the softmax does not notice it. What remains is $q \cdot k_i$.
+#
+# </details>
 
 # %%
 def truth(x):
@@ -342,29 +291,23 @@ best_bandwidth.reveal(min(errors, key=errors.get))
 widgets.bandwidth_explorer(x, y, truth)
 
 # %% [markdown]
-# Too cold, and the look-up repeats its nearest neighbour, noise included. Too hot, and it says the same everywhere.
-# Statisticians choose $h$ with held-out points. Attention *learns the queries and keys*, and with them how large the scores
-# are.
+# Too cold, and the look-up repeats its nearest neighbour, noise included. Too hot, and it says nearly the same everywhere.
 # <!-- claim: test_the_middle_bandwidth_guesses_new_points_best -->
 
 # %% [markdown]
-# ## 5. Three roles
+# ## 4. Three roles
 #
-# | | you hold | you compare it with | you get |
+# | | query | keys | values |
 # |---|---|---|---|
-# | a dictionary | the key you ask for | its keys | one value, or an error |
-# | a search engine | the words you type: the **query** | what it noted about each page: the **keys** | pages: the **values** |
-# | a library | what you want to know | the cards in the catalogue | books |
-# | kernel regression | the new $x$ | the old $x_i$ | a mean of the $y_i$ |
-# | lesson 02 | the decoder's state | the encoder's outputs | a mean of the encoder's outputs |
+# | a search engine | the words you type | what it noted about each page | pages |
+# | lesson 02 | the decoder's state | the encoder's outputs | the same outputs |
 
 # %%
 plotting.show(plotting.architecture("lookup"))
 
 # %% [markdown]
-# In lesson 02 keys and values were the same vectors. But what makes an entry *easy to find* (a card says "birds, northern")
-# and what it *hands out* (the book) are two jobs. Here is a look-up in which the two must differ: under each corner of the
-# square we store the *next* corner, clockwise. We ask with each corner, first with these values, then with the keys as values.
+# What makes an entry *easy to find* and what it *hands out* are two jobs. Here the two must differ: under each corner of the
+# square stands the *next* corner, clockwise. We ask with each corner, first with these values, then with the keys as values.
 
 # %%
 following = torch.arange(1, 5) % 4  # (n,): which corner comes next
@@ -375,12 +318,11 @@ for what, handed_out in stores.items():  # (n, d) each
     print(f"{what:25} {(nearest == following).sum()} of 4 answers are the next corner")
 
 # %% [markdown]
-# With the keys as values the right entry is found every time, and what comes back is what it was found by. Sukhbaatar et al.
-# (2015) had stored every memory twice, once to be compared and once to be read, and Miller et al. (2016) called the two
-# **keys** and **values**. In lesson 02 one vector did both, and the layers behind the attention took from it what they needed.
+# With the keys as values, what comes back is what the entry was found by. Sukhbaatar et al. (2015) stored every memory twice,
+# once to be compared and once to be read; Miller et al. (2016) called the two keys and values.
 # <!-- claim: test_with_keys_as_values_the_right_entry_is_found_and_the_wrong_thing_comes_back -->
 #
-# The analogies help, up to a point. Three places where they break:
+# Three places where the analogies break:
 
 # %%
 def tell(what, query, keys):
@@ -397,20 +339,16 @@ longer = corners * torch.tensor([[1.0], [8.0], [1.0], [1.0]])
 tell("   the same, one other key made longer:", torch.tensor([0.6, 0.4]), longer)
 
 # %% [markdown]
-# 1. **It never says no.** The weights sum to 1 even when nothing fits, and the answer is the mean of everything.
-# 2. **It blends.** Half-way between the first two keys, whose values are 1 and 4, the answer is 2.5, which is stored nowhere.
-# 3. **Length shouts.** A dot product grows with the length of the key. Make one key longer and it takes over questions that
-#    point elsewhere.
+# 1. **It never says no.** When nothing fits, the answer is the mean of everything.
+# 2. **It blends.** Half-way between the first two keys the answer is 2.5, which is stored nowhere.
+# 3. **Length shouts.** Make one key longer, and it takes over questions that point elsewhere.
 # <!-- claim: test_the_analogies_break_where_the_prose_says -->
-#
-# And a fourth, for later lessons: these keys will be *computed* from the sentence at hand, anew for each one.
 
 # %% [markdown]
-# ## 6. How large is a score?
+# ## 5. How large is a score?
 #
-# Let queries and keys have $d_k$ entries each, independent, with mean 0 and variance 1. Vaswani et al. (2017) assume this in a
-# footnote. The score is $q \cdot k = \sum_f q_f k_f$. Each product has mean 0, and its variance is $1 \cdot 1$. And the
-# variance of the sum?
+# Let queries and keys have $d_k$ entries each, independent, with mean 0 and variance 1 (Vaswani et al. 2017, footnote 4). In
+# $q \cdot k = \sum_f q_f k_f$ each product has mean 0 and variance $1 \cdot 1$.
 #
 # **Predict.** What is the variance of $q \cdot k$ for $d_k = 64$?
 
@@ -438,17 +376,15 @@ variance_at_64.reveal(64)  # exactly; the samples above lie around it
 
 # %% [markdown]
 # Variances of independent numbers add up: $d_k$ products of variance 1 make a sum of variance $d_k$, and a standard deviation
-# of $\sqrt{d_k}$. So a score is as large as $\sqrt{d_k}$, for no other reason than the number of features. Dividing by
-# $\sqrt{d_k}$ undoes it.
+# of $\sqrt{d_k}$. Dividing by $\sqrt{d_k}$ undoes it.
 # <!-- claim: test_the_variance_of_a_score_is_d_k_within_5_percent -->
 #
-# (Your next network will start with smaller scores. PyTorch's `nn.Linear` makes queries and keys of variance 1/3 out of inputs
-# of variance 1, and scores of variance $d_k / 9$. T5 (Raffel et al. 2020) does not divide at all: its code starts the matrix
-# that makes the queries smaller instead.)
+# (PyTorch's `nn.Linear` starts smaller: queries and keys of variance 1/3 out of inputs of variance 1, scores of variance
+# $d_k / 9$.)
 # <!-- claim: test_linear_layers_make_scores_of_variance_d_k_over_9 -->
 #
-# In the language of part 2: without the division, the temperature of a look-up falls as the keys get larger. Here is a random
-# question with sixteen random keys. It is a typical one: at every size its entropies lie in the middle half of 3,000 draws.
+# In the language of part 2: without the division, the temperature falls as the keys get larger. Here is a typical question with
+# sixteen random keys: at every size its entropies lie in the middle half of 3,000 draws.
 # <!-- claim: test_the_question_in_the_picture_is_typical -->
 
 # %%
@@ -470,7 +406,7 @@ for d_k in sizes:
     queries, many_keys, _ = saturation.random_questions(d_k, draws=300, keys=n_keys, seed=0)
     scores = torch.einsum("bd,bnd->bn", queries, many_keys)  # (300, n)
     for name, divisor in (("unscaled", 1.0), ("scaled", math.sqrt(d_k))):
-        entropies[name].append(my_entropy(torch.softmax(scores / divisor, dim=-1)).mean().item())
+        entropies[name].append(entropy(torch.softmax(scores / divisor, dim=-1)).mean().item())
 with plotting.style():
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained")
     left.loglog(sizes, sizes, color="0.6", label="$d_k$")
@@ -496,25 +432,17 @@ alt = f"Left: the measured variances lie on the line d_k. Right: mean entropies,
 plotting.show(figure, alt=alt)
 
 # %% [markdown]
-# Scaled, the entropy hardly depends on the size of the keys. Unscaled, the look-up turns into the hard one of part 1, which
-# had no slope: at $d_k = 512$ the entropy is down to a fraction of a nat, before anything has been learned.
+# Scaled, the entropy hardly depends on the size of the keys. Unscaled, the look-up hardens: at $d_k = 512$ the entropy is down
+# to a fraction of a nat, before anything has been learned.
 # <!-- claim: test_scaling_keeps_the_entropy_and_without_it_the_look_up_hardens -->
 
 # %% [markdown]
-# ## 7. Many questions at once
+# ## 6. Many questions at once
 #
 # Put $T_q$ questions into the rows of a matrix $Q$, the $T_k$ keys into $K$ and their values into $V$, and take $\sqrt{d_k}$
 # as the temperature. That is **scaled dot-product attention** (Vaswani et al. 2017, equation 1):
 #
 # $$\text{Attention}(Q, K, V) = \text{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V$$
-#
-# | what | shape |
-# |---|---|
-# | queries | (..., T_q, d_k) |
-# | keys | (..., T_k, d_k): as wide as the queries, since they are compared |
-# | values | (..., T_k, d_v): as many as the keys, since each belongs to one |
-# | scores, weights | (..., T_q, T_k): each query has a row, and each row sums to 1 |
-# | context | (..., T_q, d_v): a blend of values for each query |
 #
 # As a loop, it is your look-up, once for each question:
 
@@ -530,11 +458,11 @@ q, k, v = (torch.randn(*shape, generator=generator) for shape in ((3, 8), (5, 8)
 print(attention_by_loop(q, k, v))
 
 # %% [markdown]
-# ### Exercise 4.3: scaled dot-product attention (difficulty 2, 15 minutes)
+# ### Exercise 4.2: scaled dot-product attention (difficulty 2, 15 minutes)
 #
 # Without a loop, for any leading dimensions, and with a mask, as in lesson 02: `True` means *may attend*, masked keys get a
-# weight of exactly 0, and a query that may attend to nothing gets zero weights and a zero context. The mask may be smaller
-# than the scores and broadcast. It must work in half precision too, whose most negative number is -65504.
+# weight of exactly 0, and a query that may attend to nothing gets zero weights and a zero context. The mask may broadcast. It
+# must work in half precision too, whose most negative number is -65504.
 #
 # <details><summary>A hint</summary>
 #
@@ -590,130 +518,65 @@ axes = plotting.heatmap_grid([weights, masked_weights], asking, answering, **sho
 plotting.show(axes[0].figure)
 
 # %% [markdown]
-# Nearly every model in the rest of the course is made of these few lines.
+# The smallest use of these few lines has a single query, a learned vector that asks every sequence the same: **attention
+# pooling** makes one vector of a sequence. Here one of ten positions, marked by its first feature, holds what is wanted.
+
+# %%
+def learn_to_pool(seed, steps=100):
+    """The error at each step, and the learned query (Tq=1, d_k)."""
+    drawn = torch.Generator().manual_seed(seed)
+    x = torch.randn(500, 10, 8, generator=drawn)  # (N, T, d)
+    marked = torch.randint(10, (500,), generator=drawn)  # (N,)
+    x[:, :, 0] = F.one_hot(marked, 10)
+    wanted = x[torch.arange(500), marked]  # (N, d)
+    learned = torch.zeros(1, 8, requires_grad=True)  # at first all weights are alike: the mean
+    optimizer = torch.optim.Adam([learned], lr=0.5)
+    errors = []
+    for _ in range(steps):
+        pooled = my_attention(learned, x, x)[0].squeeze(1)  # (N, 1, d) -> (N, d)
+        error = (pooled - wanted).square().mean()
+        errors.append(error.item())
+        optimizer.zero_grad()
+        error.backward()
+        optimizer.step()
+    return errors, learned.detach()
+
+
+for seed in range(3):
+    errors, learned = learn_to_pool(seed)
+    print(f"seed {seed}: error of the mean {errors[0]:.2f}, of the learned query {errors[-1]:.4f}")
+    print(f"    the query: {learned[0].numpy().round(1)}")
 
 # %% [markdown]
-# ## 8. What the scaling changes
+# The query has learned to ask for the mark. Lesson 12 pools in this way.
+# <!-- claim: test_a_learned_query_asks_for_the_mark -->
+
+# %% [markdown]
+# ## 7. What the scaling changes
 #
 # For large $d_k$, Vaswani et al. (2017, section 3.2.1) report from Britz et al. (2017), a dot product without scaling does
-# worse than additive attention. They *suspect* that the scores grow large and push the softmax "into regions where it has
-# extremely small gradients". It is retold as a fact: *without the scaling, the gradients vanish*. You can measure whether they
-# do, for random queries and keys.
+# worse than additive attention. They *suspect* that the scores push the softmax "into regions where it has extremely small
+# gradients". It is retold as a fact: **saturation** of the softmax. First you look before training, then you train.
 #
-# First the derivative. Raise score $j$ a little: how does weight $i$ move? From $w_i = e^{s_i} / \sum_m e^{s_m}$,
-#
-# $$J_{ij} = \frac{\partial w_i}{\partial s_j} = w_i\,(\delta_{ij} - w_j)$$
-#
-# with $\delta_{ij} = 1$ when $i = j$ and 0 otherwise. As a loop:
+# Raise score $j$ a little: how does weight $i$ move? By $J_{ij} = \partial w_i / \partial s_j = w_i\,(\delta_{ij} - w_j)$, with
+# $\delta_{ij} = 1$ when $i = j$ and 0 otherwise: the softmax's **Jacobian**.
 
 # %%
-def jacobian_by_loop(weights):
+def jacobian(weights):
     """Shapes: weights (n,) -> (n, n)."""
-    n = len(weights)
-    jacobian = torch.zeros(n, n, dtype=weights.dtype)
-    for i in range(n):
-        for j in range(n):
-            jacobian[i, j] = weights[i] * ((1.0 if i == j else 0.0) - weights[j])
-    return jacobian
+    return torch.diag(weights) - torch.outer(weights, weights)
 
 
-print(jacobian_by_loop(torch.tensor([0.4, 0.3, 0.2, 0.1])))
-
-# %% [markdown]
-# Each row sums to 0: raise all scores alike, and no weight moves. And where $w$ is nearly hard, say $(1, 0, 0, 0)$, every
-# product is nearly 0.
-#
-# ### Exercise 4.4: the softmax's Jacobian (difficulty 2, 10 minutes)
-#
-# In one line, as matrices: $J = \text{diag}(w) - w\, w^\top$.
-#
-# <details><summary>A hint</summary>
-#
-# Split the formula of the loop: $w_i \delta_{ij}$ is a matrix with $w$ on its diagonal, and $w_i w_j$ has an entry for every
-# pair.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `torch.diag(weights)` makes the first from a vector, `torch.outer(a, b)` the second.
-#
-# </details>
-
-# %% exercise="softmax_jacobian"
-def softmax_jacobian(weights):
-    """How the weights move with the scores they were made from: J[i, j] = dw_i / ds_j.
-
-    Shapes: weights (n,), as they come out of a softmax -> (n, n).
-    """
-    ### BEGIN SOLUTION
-    return torch.diag(weights) - torch.outer(weights, weights)  # (n, n)
-    ### END SOLUTION
-
-# %% check="softmax_jacobian" points=3
-checks.softmax_jacobian(softmax_jacobian)
-
-# %%
-my_jacobian = checks.yours("softmax_jacobian")
 scores = torch.randn(6, generator=generator)  # (n,)
-weights = torch.softmax(scores, dim=0)
-assert torch.allclose(my_jacobian(weights), jacobian_by_loop(weights), atol=1e-6)
-assert torch.allclose(
-    my_jacobian(weights),
-    torch.autograd.functional.jacobian(lambda s: torch.softmax(s, 0), scores),
-    atol=1e-6,
-)
-print("Equal to the loop, and to what autograd finds.")
+found = torch.autograd.functional.jacobian(lambda s: torch.softmax(s, 0), scores)
+assert torch.allclose(jacobian(torch.softmax(scores, dim=0)), found, atol=1e-6)
+print("Equal to what autograd finds.")
 
 # %% [markdown]
-# Now the experiment: 600 random queries for each $d_k$, each with 16 random keys, once scaled and once not. For each we take
-# the *size* of the Jacobian (its Frobenius norm, the root of the sum of its squared entries).
+# Take 600 random queries for each $d_k$, each with 16 random keys, scaled and not, and of each the size of the gradient at the
+# query, from where it goes on to the parameters.
 #
-# **Predict.** At $d_k = 512$: by what factor does the *median* of the 600 sizes shrink when the scaling is left out?
-
-# %% prediction
-median_shrinks = widgets.predict_choice(
-    "the median size, without the scaling",
-    ["as large", "10 times smaller", "over 100 times smaller"],
-)
-
-# %%
-measured = {"scaled": [], "unscaled": []}
-for d_k in sizes:
-    draws = saturation.random_questions(d_k, draws=600, keys=n_keys, seed=0)
-    for name, scale in (("scaled", 1 / math.sqrt(d_k)), ("unscaled", 1.0)):
-        measured[name].append(saturation.gradient_norms(*draws, scale, my_jacobian))
-
-
-def strip(which, title, ylabel):
-    """Draw one of the two norms that were measured, "scores" or "query"."""
-    shown = {name: [norms[which] for norms in rows] for name, rows in measured.items()}
-    axes = saturation.strips({title: shown}, ticks=sizes, ylabels=[ylabel])
-    plotting.show(axes[0].figure)
-    for name, rows in measured.items():
-        median, mean = rows[-1][which].median(), rows[-1][which].mean()
-        print(f"at d_k = 512, {name:8}: median {median:.5f}, mean {mean:.3f}")
-
-
-strip("scores", "The softmax's Jacobian", "size of the Jacobian")
-scaled, unscaled = measured["scaled"][-1], measured["unscaled"][-1]  # at d_k = 512
-ratio = (scaled["scores"].median() / unscaled["scores"].median()).item()
-smaller = "over 100 times smaller" if ratio > 100 else "10 times smaller"
-median_shrinks.reveal(smaller if ratio > 3 else "as large")
-
-# %% [markdown]
-# One dot is one draw; the bar is the median, the diamond the mean; a percentage below counts dots too small for the picture.
-# Scaled, the dots stay together, whatever $d_k$. Unscaled, they spread over many powers of ten. The *typical* Jacobian does
-# vanish: at $d_k = 512$ its median falls by a factor of more than a hundred. The *mean* falls by a factor of about four only,
-# because a few draws keep large Jacobians.
-# <!-- claim: test_scaled_norms_do_not_depend_on_d_k -->
-# <!-- claim: test_the_median_jacobian_falls_by_hundreds_and_the_mean_by_about_four -->
-#
-# A network is trained by the gradient that arrives at its parameters, and these come before the query in the computation. On
-# its way from the scores back to the query the gradient meets the keys, and without the scaling the factor $1/\sqrt{d_k}$ is
-# missing there as well.
-#
-# **Predict.** The same 600 draws at $d_k = 512$: the *mean* size of the gradient with respect to the query, without the
-# scaling?
+# **Predict.** At $d_k = 512$: what happens to its *mean* when the scaling is left out?
 
 # %% prediction
 mean_at_query = widgets.predict_choice(
@@ -721,17 +584,36 @@ mean_at_query = widgets.predict_choice(
 )
 
 # %%
-strip("query", "The gradient at the query", "size of the gradient at the query")
+measured = {"scaled": [], "unscaled": []}
+for d_k in sizes:
+    draws = saturation.random_questions(d_k, draws=600, keys=n_keys, seed=0)
+    for name, scale in (("scaled", 1 / math.sqrt(d_k)), ("unscaled", 1.0)):
+        measured[name].append(saturation.gradient_norms(*draws, scale, jacobian))
+
+
+shown = {name: [norms["query"] for norms in rows] for name, rows in measured.items()}
+axes = saturation.strips(
+    {"The gradient at the query": shown}, ticks=sizes, ylabels=["size of the gradient at the query"]
+)
+plotting.show(axes[0].figure)
+scaled, unscaled = measured["scaled"][-1], measured["unscaled"][-1]  # at d_k = 512
+for name, norms in (("scaled", scaled), ("unscaled", unscaled)):
+    for which, what in (("scores", "Jacobian"), ("query", "gradient at the query")):
+        median, mean = norms[which].median(), norms[which].mean()
+        print(f"d_k = 512, {name:8}, {what:21}: median {median:.5f}, mean {mean:.3f}")
 growth = (unscaled["query"].mean() / scaled["query"].mean()).item()
 changed = "larger" if growth > 1 else "smaller"
 mean_at_query.reveal(changed if abs(growth - 1) > 0.25 else "about the same")
 
 # %% [markdown]
-# At the query the median falls again, but the mean *grows*: there the few large gradients are far larger than any with the
-# scaling. The slogan is half right.
+# One dot is one draw; the bar is the median, the diamond the mean; a percentage below counts dots too small for the picture.
+# Scaled, the dots stay together, whatever $d_k$. Unscaled, the *typical* gradient does nearly vanish: the Jacobian's median
+# falls by
+# a factor of more than a hundred, and the median at the query falls too. But the mean at the query *grows*: a few gradients are
+# far larger than any with the scaling. Which draws are these?
+# <!-- claim: test_scaled_norms_do_not_depend_on_d_k -->
+# <!-- claim: test_the_median_jacobian_falls_by_hundreds_and_the_mean_by_about_four -->
 # <!-- claim: test_at_the_query_the_median_falls_and_the_mean_grows -->
-#
-# At this size the gradients do not simply vanish: they become **rare and large**. Which draws are the rare ones?
 
 # %%
 for name, norms in (("scaled", scaled), ("unscaled", unscaled)):
@@ -745,13 +627,11 @@ for name, norms in (("scaled", scaled), ("unscaled", unscaled)):
     )
 
 # %% [markdown]
-# They are the near-ties. Where one key leads by seven or more, no small turn of the query changes that. Where two keys happen
-# to lie close together, a tiny turn decides between them, as at the four jumps of part 1. With the scaling there is no such
-# difference.
+# They are the near-ties: two keys whose scores happen to lie close together, as at the four jumps of part 1. With the scaling
+# there is no such difference.
 # <!-- claim: test_unscaled_gradients_are_rare_and_belong_to_near_ties -->
 #
-# How much of this is there at sizes that are used? In the paper a head's keys had $d_k = 64$. Here are the medians for fewer
-# and for more keys.
+# In the paper a head's keys had $d_k = 64$. Here are the medians at that size, for fewer and for more keys.
 
 # %%
 print("keys  d_k   Jacobian: scaled, unscaled   at the query: unscaled / scaled")
@@ -761,7 +641,7 @@ for n in (8, 16, 64):
         for seed in range(3):
             draws = saturation.random_questions(d_k, draws=200, keys=n, seed=seed)
             with_scale, without = (
-                saturation.gradient_norms(*draws, scale, my_jacobian)
+                saturation.gradient_norms(*draws, scale, jacobian)
                 for scale in (d_k**-0.5, 1.0)
             )
             medians.append([
@@ -774,119 +654,268 @@ for n in (8, 16, 64):
         print(f"{ratio.min():15.2f} to {ratio.max():.2f} on three seeds")
 
 # %% [markdown]
-# At $d_k = 64$ the typical gradient at the query does not vanish. It is somewhat smaller without the scaling with 8 keys, and
-# *larger* with 16 or 64, on every seed. With 64 keys even the Jacobian's median is about the same. (Two things meet there. With
-# more keys the best of them lie closer together, so the unscaled Jacobian is larger than with 16; and each scaled weight is
-# smaller, so the scaled one is smaller.) At $d_k = 512$ the medians fall for every number of keys shown.
+# At $d_k = 64$ the typical gradient at the query does not vanish: without the scaling it is somewhat smaller with 8 keys, and
+# *larger* with 16 or 64. At $d_k = 512$ the medians fall for every number of keys shown.
 # <!-- claim: test_at_64_features_the_typical_gradient_at_the_query_grows_without_the_scaling -->
 # <!-- claim: test_with_many_small_keys_the_median_hardly_changes_and_with_few_large_ones_it_does -->
 #
-# All of this is about random queries and keys, as they are *before* training. What becomes of it in training these cells do not
-# tell: no model was trained with the scaling and without. But lesson 03 trained a dot product *without* it, with $d_k = 144$:
-
-# %%
-recorded = results.recorded("translation")
-titles = {"dot": "lesson 03, no scaling", "cross-attention": "lesson 06, scaled"}
-for name, title in titles.items():
-    exact = [run["exact"] for run in results.runs_of(recorded, name)]
-    print(f"{title:22} exactly right: {', '.join(f'{share:.1%}' for share in exact)}")
-
-# %% [markdown]
-# It learned about as well as lesson 06's translator, which scales. The two differ in more than the scaling, so this does not
-# measure it. But it shows that a model of this size can learn without.
-# <!-- claim: test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scaled_one_of_lesson_06 -->
-
-# %% [markdown]
-# ## 9. A bug in the wild
+# ### Now train
 #
-# A page explains the scaling with an example: the scores 100, 95, 5 and 3, and $d_k = 64$, so that one divides by 8. Without
-# the scaling, it says, the softmax gives (0.88, 0.12, 0, 0), and with it (0.55, 0.40, 0.02, 0.01). The second row is softer,
-# as it should be. Two tests tell a softmax from numbers that merely look like one, without running anything:
+# One layer of attention shall learn a look-up: each question is one of sixteen random entries with some noise, turned by a
+# rotation
+# that nobody tells the layer, and the value of that entry is wanted. $W_q$ makes the query, $W_k$ the keys, and both are learned.
+# To answer with the mean of the sixteen values costs 0.94, with one wrong value 2.
 #
-# 1. The weights sum to 1.
-# 2. The logarithm of the ratio of two weights is the difference of their scores: $\ln (w_i / w_j) = s_i - s_j$.
+# ### Exercise 4.3: a training step with a scale of your own (difficulty 2, 15 minutes)
 #
-# **Predict.** Here are the page's scaled row and two others. Apply both tests: divided by 8, the first two scores differ by
-# 5/8 = 0.625, and the last two by 2/8 = 0.25. Which row is right?
-
-# %% prediction
-right_row = widgets.predict_choice(
-    "the softmax of (100, 95, 5, 3) / 8",
-    [
-        "0.550, 0.400, 0.020, 0.010",
-        "0.465, 0.305, 0.125, 0.105",
-        "0.651, 0.349, 0.000, 0.000",
-    ],
-)
-
-# %%
-example = torch.tensor([100.0, 95.0, 5.0, 3.0])
-passed = []
-for row in right_row.choices:
-    w = torch.tensor([float(number) for number in row.split(", ")])  # (4,)
-    first = (w[0] / w[1]).log().item()
-    print(f"{row}: sum {w.sum():.3f}, ln of the first ratio {first:.3f}")
-    if abs(w.sum() - 1) < 0.01 and abs(first - 0.625) < 0.01:
-        passed.append(row)
-right_row.reveal(passed[0])
-
-# %% [markdown]
-# The page's scaled row sums to 0.98, $\ln(0.55 / 0.40)$ is 0.32, and $\ln (0.02 / 0.01)$ is 0.69 where 0.25 is due. Its
-# unscaled row sums to 1, but $\ln(0.88 / 0.12)$ is 2 where the scores differ by 5.
-# <!-- claim: test_both_rows_of_the_page_fail -->
-#
-# ### Exercise 4.5: make the numbers add up (difficulty 1, 5 minutes)
-#
-# Write the function that gives the two rows that should stand on the page, for scores with any leading dimensions.
+# The loss of one batch, at a scale that the caller chooses, and one step of the optimiser. What follows is measured with it.
 #
 # <details><summary>A hint</summary>
 #
-# Where does the division by 8 belong: before the softmax, or after it? Apply the first test to both.
+# Six lines: queries, keys, scores, weights, context, loss. The scores are (B, n): each question meets its own n entries. Then
+# the three calls of every training step in PyTorch.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# Dividing the weights by 8 leaves a sum of 1/8, and dividing them by their sum gives back the unscaled row. Divide the
-# *scores*.
+# `entries @ w_k.T` is (B, n, d_k), and `keys @ query.unsqueeze(2)` is (B, n, 1): over which dimension does the softmax run then?
+# The three calls are `optimizer.zero_grad()`, `loss.backward()` and `optimizer.step()`.
 #
 # </details>
 
-# %% exercise="worked_softmax"
-def worked_softmax(scores, d_k):
-    """The weights without the scaling, and with it.
+# %% exercise="training_step"
+def training_step(w_q, w_k, batch, scale, optimizer):
+    """Move both matrices by one step of `optimizer`, which holds them -> the batch's loss before
+    the step, a float.
 
-    Shapes: scores (..., n), d_k an int of at least 1 -> unscaled (..., n), scaled (..., n).
+    `batch` is (asked (B, d), entries (B, n, d), values (B, n, d_v), wanted (B, d_v)); w_q and w_k
+    are (d_k, d). Scores: scale * (w_q asked) . (w_k entry). Loss: the mean over questions and
+    features of the squared difference between the context and what is wanted.
     """
     ### BEGIN SOLUTION
-    unscaled = torch.softmax(scores, dim=-1)  # (..., n)
-    scaled = torch.softmax(scores / math.sqrt(d_k), dim=-1)  # (..., n)
-    return unscaled, scaled
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T  # (B, d_k)
+    keys = entries @ w_k.T  # (B, n, d_k)
+    scores = scale * (keys @ query.unsqueeze(2))  # (B, n, 1)
+    weights = torch.softmax(scores, dim=1)  # (B, n, 1)
+    context = (weights * values).sum(dim=1)  # (B, d_v)
+    loss = (context - wanted).square().mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
     ### END SOLUTION
 
-# %% check="worked_softmax" points=3
-checks.worked_softmax(worked_softmax)
+# %% check="training_step" points=5
+checks.training_step(training_step)
+
+# %% [markdown]
+# Now 200 steps with Adam (Kingma and Ba 2015), learning rate 0.003, with the same start and the same batches: the scale is all
+# that differs. First with queries and keys of variance 1.
+#
+# **Predict.** At $d_k = 512$ and without the scaling, after 200 steps?
+
+# %% prediction
+after_training = widgets.predict_choice(
+    "the loss without the scaling",
+    ["worse than the mean of all values", "better than that, after a late start", "no late start"],
+)
 
 # %%
-my_example = checks.yours("worked_softmax")
-unscaled_row, scaled_row = my_example(example, 64)
-print(
-    "unscaled",
-    unscaled_row.numpy().round(3),
-    f" size of the Jacobian {my_jacobian(unscaled_row).norm():.3f}",
+my_step = checks.yours("training_step")
+recorded = results.recorded("scaling")["runs"]
+
+
+def seeds_of(start, d_k, change, rate=3e-3):
+    """The recorded losses, a mean for each ten steps -> (3 seeds, 20)."""
+    key = (start, d_k, change, rate)
+    names = ("start", "d_k", "change", "learning_rate")
+    return torch.tensor([r["losses"] for r in recorded if tuple(r[n] for n in names) == key])
+
+
+def mine(start, d_k, change):
+    """The same, trained now with your step, from seed 0 -> (20,)."""
+    losses = scaling.run(change, d_k, seed=0, start=start, step=my_step)
+    return torch.tensor(scaling.blocks(losses))
+
+
+def race(start, sizes):
+    rows = {}
+    for d_k in sizes:
+        rows[f"{start}, d_k = {d_k}"] = row = {}
+        for change in ("scaled", "unscaled"):
+            row[change] = seeds_of(start, d_k, change)
+            row[f"{change}, your run"] = mine(start, d_k, change)
+    plotting.show(scaling.race(rows)[0].figure)
+    return rows
+
+
+rows = race("variance 1", (16, 144, 512))
+large = rows["variance 1, d_k = 512"]["unscaled, your run"]
+late = "better than that, after a late start" if large[2] > 0.94 else "no late start"
+after_training.reveal("worse than the mean of all values" if large[-1] > 0.94 else late)
+
+# %% [markdown]
+# Without the scaling the layer begins *worse* than the mean of all values, and starts late: at $d_k = 512$ it takes 70 to 110
+# steps to a loss of 0.5, where 20 do with the scaling. But it learns.
+# <!-- claim: test_with_variance_1_the_unscaled_layer_starts_late_and_learns -->
+#
+# PyTorch's `nn.Linear` begins with scores of a ninth of that variance.
+#
+# **Predict.** With that start and $d_k = 144$: steps to a loss of 0.5 without the scaling?
+
+# %% prediction
+with_linear = widgets.predict_choice(
+    "steps, unscaled against scaled", ["over twice as many", "about as many", "half as many"]
 )
-print(
-    "scaled  ",
-    scaled_row.numpy().round(3),
-    f" size of the Jacobian {my_jacobian(scaled_row).norm():.3f}",
+
+# %%
+rows = race("PyTorch's default", (16, 144, 512))
+for start in scaling.STARTS:
+    for d_k in (16, 144, 512):
+        counts = {}
+        for change in ("scaled", "unscaled"):
+            below = seeds_of(start, d_k, change) < 0.5  # (3 seeds, 20)
+            counts[change] = (10 * (1 + below.int().argmax(dim=1))).tolist()
+        print(f"{start:17} d_k = {d_k:3}: steps to a loss of 0.5, three seeds: {counts}")
+with_linear.reveal("about as many")  # 30 and 30, 30 and 30, 40 and 30 on the recorded seeds
+
+# %% [markdown]
+# With PyTorch's start the unscaled layer is the *faster* one at 16, level at 144, and slower at 512. So whether the scaling helps
+# depends on the start. Lesson 03 trained a dot product *without* it, at $d_k = 144$:
+# <!-- claim: test_with_pytorchs_start_the_scaling_helps_at_512_and_not_at_16 -->
+
+# %%
+table = results.recorded("translation")
+titles = {"dot": "lesson 03, no scaling", "cross-attention": "lesson 06, scaled"}
+for name, title in titles.items():
+    exact = [run["exact"] for run in results.runs_of(table, name)]
+    print(f"{title:22} exactly right: {', '.join(f'{share:.1%}' for share in exact)}")
+
+# %% [markdown]
+# It stands within three points of the best row of the course's table. (The two differ in more than the scaling.)
+# <!-- claim: test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scaled_one_of_lesson_06 -->
+#
+# ### Two changes in one
+#
+# Divide both matrices by $d_k^{1/4}$ and leave the scores alone: at the start they are exactly those divided by $\sqrt{d_k}$.
+# Divide
+# the learning rate by $d_k^{1/4}$ too, and they stay the same, for the size of Adam's steps does not depend on the gradient's. So
+# the scaling *is* a **small start** with **small steps**. Which of the two helps? Each can be had alone.
+#
+# **Predict.** At $d_k = 512$, variance 1 and a learning rate of 0.003: which is the first at a loss of 0.5?
+
+# %% prediction
+first_there = widgets.predict_choice(
+    "first at a loss of 0.5", ["scaled", "small start alone", "small steps alone"]
+)
+
+# %%
+changes = ("scaled", "unscaled", "small start", "small steps")
+own = {change: mine("variance 1", 512, change) for change in changes}
+both = mine("variance 1", 512, "small start, small steps")
+assert torch.allclose(both, own["scaled"], atol=0.01)
+print("Small start and small steps together: the losses of the scaled layer.")
+rows = {}
+for rate in (0.003, 0.01):
+    rows[f"learning rate {rate}"] = {c: seeds_of("variance 1", 512, c, rate) for c in changes}
+shown = {**rows, "learning rate 0.003": dict(rows["learning rate 0.003"])}
+shown["learning rate 0.003"].update({f"{c}, your run": losses for c, losses in own.items()})
+plotting.show(scaling.race(shown)[0].figure)
+print("the mean loss of the last ten steps, d_k = 512, variance 1:")
+for title, row in rows.items():
+    ends = ", ".join(f"{c} {losses[:, -1].mean():.3f}" for c, losses in row.items())
+    print(f"{title:19}: {ends}")
+first = min(own, key=lambda c: (own[c] < 0.5).int().argmax() if (own[c] < 0.5).any() else 99)
+first_there.reveal(first if first == "scaled" else f"{first} alone")
+
+# %% [markdown]
+# The small start does it, alone and faster than the scaling. The small steps alone make it later still. At the higher learning
+# rate, though, the small start alone does not stay low, and the scaled layer, with its smaller steps, does. This holds on each of
+# three seeds, for one layer, a task of seconds, and Adam.
+# <!-- claim: test_the_small_start_alone_is_fastest_and_the_small_steps_alone_are_slowest -->
+# <!-- claim: test_at_the_higher_rate_the_small_start_alone_does_not_stay_low -->
+#
+# T5 (Raffel et al. 2020) has the small start alone: its code does not divide, and begins with a smaller $W_q$. The μP rules (Yang
+# et al. 2022) divide by $d_k$ itself.
+
+# %% [markdown]
+# ## 8. A bug in the wild
+#
+# A page explains the scaling with an example: the scores 100, 95, 5 and 3, and $d_k = 64$, so that one divides by 8.
+#
+# | | 100 | 95 | 5 | 3 |
+# |---|---|---|---|---|
+# | softmax | 0.88 | 0.12 | 0 | 0 |
+# | scaled, then softmax | 0.55 | 0.40 | 0.02 | 0.01 |
+#
+# The second row is softer, as it should be. But somebody who repeats the example gets other numbers.
+#
+# **Predict.** Which is wrong?
+
+# %% prediction
+wrong_rows = widgets.predict_choice(
+    "wrong on the page", ["the first row", "the second row", "both rows", "neither"]
 )
 
 # %% [markdown]
-# The scaling makes the weights less *extreme*: the second key comes into play, and the Jacobian grows. The scores of 5 and 3
-# get weights of 0.000 either way. Scaling is no promise that every key is heard.
+# ### Exercise 4.4: a test for printed weights (difficulty 1, 10 minutes)
+#
+# Write the test that exposes such numbers: can these weights, printed with two digits, be the softmax of these scores, divided by
+# this number?
+#
+# <details><summary>A hint</summary>
+#
+# Compute what the row should be. How far may a number that was rounded to two digits lie from the true one?
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# Half of the last digit: 0.005. Allow 0.00501, for floats are rounded too. Compare absolute differences, all of them.
+#
+# </details>
+
+# %% exercise="could_be_softmax"
+def could_be_softmax(weights, scores, divisor):
+    """Whether `weights`, printed with two digits, can be softmax(scores / divisor): True or False.
+
+    Shapes: weights (n,), scores (n,); divisor is a number above 0.
+    """
+    ### BEGIN SOLUTION
+    due = torch.softmax(scores / divisor, dim=0)  # (n,)
+    return bool(((weights - due).abs() <= 0.00501).all())
+    ### END SOLUTION
+
+# %% check="could_be_softmax" points=3
+checks.could_be_softmax(could_be_softmax)
+
+# %%
+my_test = checks.yours("could_be_softmax")
+example = torch.tensor([100.0, 95.0, 5.0, 3.0])
+page = {1: torch.tensor([0.88, 0.12, 0.0, 0.0]), 8: torch.tensor([0.55, 0.40, 0.02, 0.01])}
+verdicts = {divisor: bool(my_test(row, example, divisor)) for divisor, row in page.items()}
+for divisor, row in page.items():
+    due = torch.softmax(example / divisor, dim=0)
+    print(f"divided by {divisor}: the page has {row.numpy()}, due is {due.numpy().round(3)}")
+    fitting = [d / 10 for d in range(1, 1001) if my_test(row, example, d / 10)]
+    print(f"    it passes: {verdicts[divisor]}; it would with one of these divisors: {fitting}")
+which = {(False, True): "the first row", (True, False): "the second row", (True, True): "neither"}
+wrong_rows.reveal(which.get(tuple(verdicts.values()), "both rows"))
+
+# %% [markdown]
+# Both are wrong. The first row has the scores divided by 2.5; the second is no softmax of these scores, whatever divides
+# them. Two tests tell as much without a computer:
+# <!-- claim: test_both_rows_of_the_page_fail -->
+#
+# 1. The weights sum to 1. The second row sums to 0.98.
+# 2. The logarithm of the ratio of two weights is the difference of their scores: $\ln (w_i / w_j) = s_i - s_j$. In the first
+#    row $\ln(0.88 / 0.12)$ is 2 where the scores differ by 5; in the second $\ln(0.55 / 0.40)$ is 0.32 where 5/8 is due.
+#
+# In the right rows the scores of 5 and 3 get 0.00 either way. Scaling does not promise that every key is heard.
 # <!-- claim: test_the_right_rows_are_those_that_the_prose_tells -->
 
 # %% [markdown]
-# ## 10. Check yourself
+# ## Check yourself
 
 # %% quiz="a_query_that_matches_nothing" points=1
 
@@ -901,27 +930,29 @@ print(
 # %% [markdown]
 # ## What to remember
 #
-# 1. Attention is a look-up in which every entry answers: a query is compared with keys, and values are blended.
-# 2. The temperature runs from uniform to hard. The entropy of the weights says where you are; its exponential counts the keys.
-# 3. With independent entries of variance 1, $q \cdot k$ has variance $d_k$. Dividing by $\sqrt{d_k}$, the *keys'* size, keeps
-#    the temperature the same for all sizes.
-# 4. Before training and without the scaling, at $d_k = 512$, most gradients nearly vanish and a few become very large. At
-#    $d_k = 64$ with many keys the typical gradient at the query does not vanish; it is larger.
+# 1. Attention is a soft look-up: a query is compared with keys, and values are blended.
+# 2. The temperature runs from uniform to hard, and the entropy of the weights says where you are.
+# 3. With independent entries of variance 1, $q \cdot k$ has variance $d_k$, and $q \cdot k / \sqrt{d_k}$ variance 1.
+# 4. In training the scaling is a small start and small steps. Without it our layer learned too: late when queries and keys had
+#    variance 1, and with PyTorch's start no later at $d_k = 144$.
 # 5. Two tests for any row that is said to be a softmax: it sums to 1, and $\ln(w_i / w_j) = s_i - s_j$.
-# <!-- claim: test_the_variance_of_a_score_is_d_k_within_5_percent -->
-# <!-- claim: test_at_the_query_the_median_falls_and_the_mean_grows -->
-# <!-- claim: test_at_64_features_the_typical_gradient_at_the_query_grows_without_the_scaling -->
+# <!-- claim: test_with_variance_1_the_unscaled_layer_starts_late_and_learns -->
+# <!-- claim: test_with_pytorchs_start_the_scaling_helps_at_512_and_not_at_16 -->
 #
 # **What it costs.** For $T_q$ queries and $T_k$ keys, $T_q T_k d_k$ multiply-adds for the scores and $T_q T_k d_v$ for the
 # contexts; and memory for $T_q T_k$ weights.
 #
-# **Where it leads.** So far somebody else supplied queries, keys and values. In lesson 05 a sentence makes all three out of
-# itself.
+# **Where it leads.** In lesson 05 a sentence makes queries, keys and values out of itself.
 #
-# **Reading.** Vaswani et al. (2017), *Attention is all you need*, section 3.2.1 and its footnote on the variance. Britz,
+# <details><summary>Reading</summary>
+#
+# Vaswani et al. (2017), *Attention is all you need*, section 3.2.1 and its footnote on the variance. Britz,
 # Goldie, Luong and Le (2017), *Massive exploration of neural machine translation architectures*: the comparison behind it.
 # Nadaraya (1964), *On estimating regression*, and Watson (1964), *Smooth regression analysis*: the same average, half a
 # century earlier. Sukhbaatar, Szlam, Weston and Fergus (2015), *End-to-end memory networks*, and Miller et al. (2016),
 # *Key-value memory networks for directly reading documents*: keys and values kept apart. Raffel et al. (2020), *Exploring the
-# limits of transfer learning with a unified text-to-text transformer*: T5. Shannon (1948), *A mathematical theory of
+# limits of transfer learning with a unified text-to-text transformer*: T5. Yang et al. (2022), *Tensor programs V*: μP. Kingma
+# and Ba (2015), *Adam*. Shannon (1948), *A mathematical theory of
 # communication*, section 6: entropy.
+#
+# </details>

@@ -3,8 +3,10 @@
 DEVICE = "every case lies on the CPU, where the default device is the right one"
 SAME_SIZE = "both have the same size there"
 COMMUTES = "the operands may be exchanged"
+WIDER = "what it is added to has the wider dtype"
 EQUALLY_MANY = "there are three of each, so that nothing is left over to complain of"
 LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
+OTHER_NUMBERS = "any other numbers behind the ends do"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
 
 SURVIVORS = {
@@ -27,13 +29,14 @@ SURVIVORS = {
         "ended | (tokens == eos_id) -> (tokens == eos_id) | ended": COMMUTES,
         "ended | (tokens == eos_id) -> tokens == eos_id": "the tokens of an ended row are EOS already",
     },
-    "accuracy_by_length": {
-        "edges = list(edges) -> pass": "edges is a list in every case",
-        "list(edges) -> edges": "edges is a list in every case",
-        "(lengths >= low) & (lengths < high) -> (lengths < high) & (lengths >= low)": COMMUTES,
-        "in_bin.double().mean().item() if len(in_bin) else math.nan -> "
-        "in_bin.double().mean().item() if True else math.nan": "the mean of an empty tensor is nan anyway",
-        "in_bin.double().mean().item() -> in_bin.double().mean()": "a tensor of one number does wherever a float does",
+    "linear_probe": {
+        "strength * torch.eye(features.shape[1]).to(features) -> torch.eye(features.shape[1]).to(features) * strength": COMMUTES,
+        "features.T @ features + penalty -> penalty + features.T @ features": COMMUTES,
+        "torch.eye(features.shape[1]).to(features) -> torch.eye(features.shape[1])": WIDER,
+        "torch.eye(features.shape[1]).to(features) -> torch.eye(features.shape[1]).to()": WIDER,
+        "-1 -> 1": "the last of two dimensions is dimension 1",
+        "(read == new_labels).double().mean().item() -> (read == new_labels).double().mean()": "a tensor of one number does "
+        "wherever a float does",
     },
     "additive_scores": {
         "projected_query + projected_keys -> projected_keys + projected_query": COMMUTES,
@@ -41,32 +44,42 @@ SURVIVORS = {
     "AdditiveAttention": {
         "0 -> -1": "`v` has a single row, which is the first and the last",
     },
-    "alignment_error_rate": {
-        "possible | sure -> sure | possible": COMMUTES,
-        "len(predicted) + len(sure) -> len(sure) + len(predicted)": COMMUTES,
-        "len(predicted & sure) + len(predicted & possible) -> len(predicted & possible) + len(predicted & sure)": COMMUTES,
-        "predicted & sure -> sure & predicted": COMMUTES,
-        "predicted & possible -> possible & predicted": COMMUTES,
+    "decoder_step": {
+        "-1 -> 1": "the last of two dimensions is dimension 1",
+        "-1 -> 1 (2)": "the last of two dimensions is dimension 1",
+    },
+    "reads_padding": {
+        "scores -> keys": SAME_SIZE,
+        "scores + 1 -> scores - 1": OTHER_NUMBERS,
+        "scores + 1 -> 1 + scores": COMMUTES,
+        "scores + 1 -> 1": OTHER_NUMBERS,
+        "1 -> 2 (2)": OTHER_NUMBERS,
+        "keys + 1 -> keys - 1": OTHER_NUMBERS,
+        "keys + 1 -> 1 + keys": COMMUTES,
+        "keys + 1 -> 1": OTHER_NUMBERS,
+        "1 -> 2 (4)": OTHER_NUMBERS,
+        "torch.allclose(context, other_context, atol=1e-05) -> torch.allclose(other_context, context, atol=1e-05)": COMMUTES,
+        "torch.allclose(context, other_context, atol=1e-05) -> torch.allclose(context, other_context)": "contexts that nothing "
+        "has touched are equal to the last digit here",
     },
     "attend_within_lengths": {
         "scores -> keys (2)": SAME_SIZE,
     },
-    "attentional_state": {
+    "decode_steps": {
+        "words -> first_state": "both have the dtype of the case, and lie on one device",
+        "words -> first_state (2)": "both hold a row for each sentence",
         "-1 -> 1": "the last of two dimensions is dimension 1",
+    },
+    "gets_gradient": {
+        "each.detach().clone() -> each.detach()": "nothing is written into it",
+        "each.detach() -> each": "the tensors of the cases are part of no graph",
     },
     "local_p_weights": {
         "weights * gaussian -> gaussian * weights": COMMUTES,
         "2 * sigma ** 2 -> sigma ** 2 * 2": COMMUTES,
     },
-    "scores_for_all_steps": {
-        "projected.transpose(1, 2) -> projected.transpose(2, 1)": "the order of the two dimensions to exchange does not matter",
-    },
     "soft_lookup": {
         "0 -> -1": "the scores have a single dimension, which is the first and the last",
-    },
-    "attention_entropy": {
-        "1.0 -> 2.0": "a weight of 0 is multiplied with the logarithm, whatever it is, as long as it is finite",
-        "weights * logarithms -> logarithms * weights": COMMUTES,
     },
     "scaled_dot_product_attention": {
         "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
@@ -77,10 +90,17 @@ SURVIVORS = {
         "H // size * (W // size) -> W // size * (H // size)": COMMUTES,
         "C * size -> size * C": COMMUTES,
     },
-    "softmax_jacobian": {
-        "weights.unsqueeze(-1) * weights.unsqueeze(-2) -> weights.unsqueeze(-2) * weights.unsqueeze(-1)": COMMUTES,
-        "weights.unsqueeze(-2) -> weights": "(n, 1) times (n,) broadcasts as (n, 1) times (1, n) does",
-        "-1 -> 1": "the new dimension of a single row is its second, and its last",
+    "training_step": {
+        "scale * products -> products * scale": COMMUTES,
+        "weights * values -> values * weights": COMMUTES,
+        "context - wanted -> wanted - context": "a square has no sign",
+        "loss.item() -> loss": "a tensor that holds the one number is taken for it",
+    },
+    "could_be_softmax": {
+        "0 -> -1": "the scores have a single dimension, which is the first and the last",
+        "weights - due -> due - weights": "an absolute value has no sign",
+        "bool((differences <= 0.00501).all()) -> (differences <= 0.00501).all()": "a tensor of one yes or no is taken for it",
+        "differences <= 0.00501 -> differences < 0.00501": "no difference that is tried lies on the bound",
     },
     "is_permutation_equivariant": {
         "torch.arange(x.shape[1], device=x.device) -> torch.arange(x.shape[1])": DEVICE,
@@ -111,24 +131,24 @@ SURVIVORS = {
         f"nn.Linear(d_model, d_model) -> nn.Linear(d_model, d_model){number}": "exchanges two equal sizes"
         for number in ("", " (2)", " (3)", " (4)")
     },
-    "copy_from_torch": {
-        "True -> False": EQUALLY_MANY,
-        "zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3), strict=True) -> "
-        "zip(projections, theirs.in_proj_weight.chunk(3), theirs.in_proj_bias.chunk(3))": EQUALLY_MANY,
-    },
     "attend_in_heads": {
         "-2 -> 2": "of four dimensions, dimension 2 is the last but one",
         "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
         "q -> k (3)": SAME_SIZE,
     },
+    "ablate": {
+        "1 -> 0": "the output projection is square",
+        "head + 1 -> 1 + head": COMMUTES,
+    },
     "leaks_future": {
-        "bool(ahead.any()) -> ahead.any()": "a tensor of one truth value does wherever a bool does",
+        "1 -> 0": "before position 0 there is no output to compare",
+        "x -> other (2)": SAME_SIZE,
+        "torch.equal(layer(changed)[:, :t], expected[:, :t]) -> torch.equal(expected[:, :t], layer(changed)[:, :t])": COMMUTES,
     },
-    "padding_mask": {
-        "1 -> 2 (2)": "before or behind another dimension of size 1, a new one is the same",
-    },
-    "combine_masks": {
-        "combined & mask -> mask & combined": COMMUTES,
+    "sample": {f"-1 -> 1{number}": "the last of two dimensions is dimension 1" for number in (" (2)", " (3)", " (5)")}
+    | {
+        "ended | (drawn == eos_id) -> (drawn == eos_id) | ended": COMMUTES,
+        "ended | (drawn == eos_id) -> drawn == eos_id": "the word of an ended row is EOS already",
     },
     "attend_with_cache": {
         "-2 -> 2": LAST_BUT_ONE,

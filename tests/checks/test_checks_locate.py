@@ -7,6 +7,7 @@ import textwrap
 
 import pytest
 import torch
+from plain_python import LINKS
 from torch import nn
 from torch.nn import functional as F
 
@@ -113,12 +114,11 @@ PAIR_FOR_A_TENSOR = """
         return exponentials / exponentials.sum(dim, keepdim=True)
 """
 TRUTH = """
-    def combine_masks(*masks):
-        whole = None
-        for mask in masks:
-            if mask:
-                whole = mask if whole is None else whole & mask
-        return whole
+    def masked_softmax(scores, mask=None):
+        hidden = scores
+        if mask:
+            hidden = scores.masked_fill(~mask, float("-inf"))
+        return torch.softmax(hidden, dim=-1).nan_to_num(0.0)
 """
 NOT_UNPACKED = self_attention(
     "context = attend(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)", "return self.out_proj(context), 0"
@@ -128,9 +128,9 @@ NOT_UNPACKED = self_attention(
 @pytest.mark.parametrize(
     "name, source, line, says",
     [
-        ("dot_scores", "def dot_scores(query, keys):\n    return keys @ query", 2, "the last size on the left"),
+        ("general_scores", "def general_scores(query, keys, W):\n    return keys @ (query @ W)", 2, "the last size on the left"),
         ("softmax", PAIR_FOR_A_TENSOR, 2, "take `.values`"),
-        ("combine_masks", TRUTH, 4, "many truth values"),
+        ("masked_softmax", TRUTH, 3, "many truth values"),
         ("SelfAttention", NOT_UNPACKED, 10, "`context` holds several tensors"),
     ],
     ids=["operands", "a pair for a tensor", "truth", "a pair not unpacked"],
@@ -166,11 +166,11 @@ def test_where_an_argument_is_written_into():
 
 def test_where_the_graph_is_left():
     source = """
-    def dot_scores(query, keys):
+    def general_scores(query, keys, W):
         query = query.detach()
-        return (keys @ query.unsqueeze(-1)).squeeze(-1)
+        return (keys @ (query @ W).unsqueeze(-1)).squeeze(-1)
     """
-    failure = failure_of("dot_scores", source)
+    failure = failure_of("general_scores", source)
     assert (failure.misconception, failure.line) == ("cuts_the_gradient", 2)
 
 
@@ -183,7 +183,9 @@ def test_plain_python_is_located_too():
         allowed = {(j, i) for i, j in allowed}
         return 1 - (len(predicted & sure) + len(predicted & allowed)) / (len(predicted) + len(sure))
     """
-    assert failure_of("alignment_error_rate", source).line == 5
+    with pytest.raises(checks.CheckFailed) as failure:
+        LINKS.check(answer(source, LINKS.name))
+    assert failure.value.line == 5
 
 
 def test_a_trace_travels_as_data_and_nothing_else_is_taken_for_one():

@@ -70,7 +70,14 @@ def changed(value, change):
 
 
 # Of a yes or no, a square is the same answer, and "always yes" a mistake with a name.
-YES_OR_NO = {"is_permutation_equivariant", "causal_mask", "leaks_future", "padding_mask", "combine_masks"}
+YES_OR_NO = {
+    "causal_mask",
+    "could_be_softmax",
+    "gets_gradient",
+    "is_permutation_equivariant",
+    "leaks_future",
+    "reads_padding",
+}
 NUMBERS = [name for name, exercise in checks.exercises().items() if not exercise.is_module and name not in YES_OR_NO]
 
 

@@ -220,12 +220,9 @@ CELLS = {
         "    result = decode_with_a_loop(step, state, bos_id, eos_id, max_length)\n"
         "    state += 1\n    return result"
     ),
-    ("accuracy_by_length", "writes into a list"): (
-        "def handed_in(correct, lengths, edges):\n    result = accuracy_masked(correct, lengths, edges)\n"
-        "    edges.append(99)\n    return result"
-    ),
-    ("alignment_error_rate", "writes into a set"): (
-        "def handed_in(predicted, sure, possible=None):\n    result = aer_formula(predicted, sure, possible)\n"
-        "    predicted.add((77, 77))\n    return result"
+    ("linear_probe", "writes into the labels"): (
+        "def handed_in(vectors, labels, new_vectors, new_labels, classes, strength):\n"
+        "    result = probe_by_solving(vectors, labels, new_vectors, new_labels, classes, strength)\n"
+        "    labels += 1\n    return result"
     ),
 }

@@ -243,7 +243,7 @@ def test_what_a_process_says_steers_no_terminal(text):
 
 @pytest.mark.parametrize("name", ["past", "future", "kind", "reads", "writes"])
 def test_the_answer_is_not_to_be_read_off_what_a_check_hands_over(name):
-    def reads(layer, x):
+    def reads(layer, x, other):
         return getattr(layer, name) is not None
 
     with pytest.raises(checks.CheckFailed, match="AttributeError"):

@@ -65,7 +65,7 @@ def test_a_crash_and_a_mistake_cost_their_own_checks_and_nothing_else(sandbox, l
     cells = verdict["cells"]
     assert cells["check_context_vector"]["status"] == "crashed"
     assert cells["check_masked_softmax"]["misconception"] == "mask_ignored"
-    for name in ("check_additive_scores", "check_alignment_error_rate", "quiz_two_equal_weights"):
+    for name in ("check_additive_scores", "check_reads_padding", "quiz_two_equal_weights"):
         assert cells[name]["status"] == "passed"
     assert _without_addresses(grade(lesson.to_dict(), broken, 9, sandbox=sandbox)) == _without_addresses(verdict)
 

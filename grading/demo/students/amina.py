@@ -37,11 +37,20 @@ class AdditiveAttention(nn.Module):
         return context_vector(weights, keys), weights
 
 
-def alignment_error_rate(predicted, sure, possible=None):
-    possible = set(sure) | set(possible or ())
-    right = sum((link in sure) + (link in possible) for link in predicted)
-    total = len(predicted) + len(sure)
-    return 1.0 - right / total if total else 0.0
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, weights = attention(query=state, keys=keys, mask=mask)
+    moved = cell(torch.hstack([embedded, read]), state)
+    return readout(torch.hstack([moved, read, embedded])), moved, weights
+
+
+def reads_padding(attend, scores, keys, lengths):
+    other_scores, other_keys = scores.clone(), keys.clone()
+    for row, end in enumerate(lengths.tolist()):
+        other_scores[row, end:] -= 1.5
+        other_keys[row, end:] += 2.5
+    before, _ = attend(scores, keys, lengths)
+    after, _ = attend(other_scores, other_keys, lengths)
+    return bool((before - after).abs().max() > 1e-4)
 
 
 def attend_within_lengths(scores, keys, lengths):

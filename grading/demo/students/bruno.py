@@ -32,11 +32,10 @@ class AdditiveAttention(nn.Module):
         return context_vector(weights, keys), weights
 
 
-def alignment_error_rate(predicted, sure, possible=None):
-    possible = sure if possible is None else possible | sure
-    if not predicted and not sure:
-        return 0.0
-    return 1.0 - (len(predicted & sure) + len(predicted & possible)) / (len(predicted) + len(sure))
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    return readout(torch.cat([state, context, embedded], dim=-1)), state, weights
 
 
 ANSWERS = {

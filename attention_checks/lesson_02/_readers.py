@@ -1,0 +1,75 @@
+"""Ways to attend over a padded batch, right and wrong, to be asked whether they read the padding. A case holds a kind's name."""
+
+import torch
+
+from attention_checks.lesson_02.attend_within_lengths import attend_within_lengths
+from course_utils.attention.weights import context_vector, masked_softmax
+
+
+def _masked_by(ends):
+    def attend(scores, keys, lengths):
+        weights = masked_softmax(scores, torch.arange(scores.shape[1]) < ends(scores, lengths)[:, None])
+        return context_vector(weights, keys), weights
+
+    return attend
+
+
+def _zeroed_keys(scores, keys, lengths):
+    weights = torch.softmax(scores, -1)
+    return context_vector(weights, keys * _inside(scores, lengths).unsqueeze(-1)), weights
+
+
+def _zeroed_weights(scores, keys, lengths):
+    weights = torch.softmax(scores, -1) * _inside(scores, lengths)
+    return context_vector(weights, keys), weights
+
+
+def _even(scores, keys, lengths):
+    return attend_within_lengths(torch.zeros_like(scores), keys, lengths)
+
+
+def _even_and_one_more(scores, keys, lengths):
+    return READERS["one position too many"](torch.zeros_like(scores), keys, lengths)
+
+
+def _first_word(scores, keys, lengths):
+    return keys[:, 0], torch.eye(scores.shape[1])[:1].expand_as(scores)
+
+
+def _nothing(scores, keys, lengths):
+    return torch.zeros(len(keys), keys.shape[2]), torch.zeros_like(scores)
+
+
+def _padding_alone(scores, keys, lengths):
+    weights = masked_softmax(scores, ~_inside(scores, lengths))
+    return context_vector(weights, keys), weights
+
+
+def _inside(scores, lengths):
+    return torch.arange(scores.shape[1]) < lengths[:, None]
+
+
+READERS = {
+    "a right mask": attend_within_lengths,
+    "one position too many": _masked_by(lambda scores, lengths: lengths + 1),
+    "one word too few": _masked_by(lambda scores, lengths: lengths - 1),
+    "no mask": _masked_by(lambda scores, lengths: torch.full_like(lengths, scores.shape[1])),
+    "the longest length for all": _masked_by(lambda scores, lengths: lengths.max().expand_as(lengths)),
+    "the first length for all": _masked_by(lambda scores, lengths: lengths[:1].expand_as(lengths)),
+    "no mask, and the padding's keys set to 0": _zeroed_keys,
+    "weights set to 0 after the softmax": _zeroed_weights,
+    "the first word alone": _first_word,
+    "nothing at all": _nothing,
+    "the padding alone": _padding_alone,
+    "even weights, a right mask": _even,
+    "even weights, one position too many": _even_and_one_more,
+}
+
+
+def reader(kind):
+    """The function `attend(scores, keys, lengths)` of that kind, off which nothing is to be read."""
+
+    def attend(scores, keys, lengths):
+        return READERS[kind](scores, keys, lengths)
+
+    return attend

@@ -1,0 +1,130 @@
+"""A test for a bug: does what stands behind the end of a sentence change what is read?"""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from attention_checks.lesson_02._readers import READERS, reader
+from course_utils.attention.masks import reads_padding
+
+
+def _inputs(draw):
+    # One group: an answer is a single bit, and a mistake is told by its answers on all functions together.
+    for kind in READERS:
+        yield _case(draw, kind)
+    yield _case(draw, "one position too many", full=1)
+    yield _case(draw, "a right mask", full=2)
+
+
+def _case(draw, kind, full=0):
+    """`full` rows have no padding, the first of them the first."""
+    sizes = draw.sizes("B T d", low=6, high=10)  # room for a first sentence that is neither the longest nor the shortest
+    B, T, d = sizes.values()
+    lengths = draw.lengths(B, 2, T - 1)  # two positions of padding at least
+    lengths[:full] = T
+    args = ((kind,), draw.normal(B, T), draw.normal(B, T, d), lengths)
+    return Case("ordinary", label(sizes, f"lengths {lengths.tolist()}", f"attend: {kind}"), args)
+
+
+def _call(handle, case, args):
+    """The function stands in the case by its name; it becomes one for a single call."""
+    (kind,), *tensors = args
+    return handle.call((reader(kind), *tensors))
+
+
+def _asked(attend, scores, keys, lengths, other_scores, other_keys, rows=slice(None)):
+    one, other = (attend(*arguments, lengths)[0][rows] for arguments in ((scores, keys), (other_scores, other_keys)))
+    return not torch.allclose(one, other, atol=1e-5)
+
+
+def _beyond(scores, lengths, shift=0):
+    """True from each sentence's end on, or `shift` positions later."""
+    return torch.arange(scores.shape[1]) >= lengths[:, None] + shift
+
+
+def _changed(scores, keys, where):
+    return scores + where, keys + where.unsqueeze(-1)
+
+
+def changes_the_keys_alone(attend, scores, keys, lengths):
+    """You exchange the keys of the padding, and leave its scores. A softmax can run over those too: some functions are changed by
+    them alone."""
+    _, other = _changed(scores, keys, _beyond(scores, lengths))
+    return _asked(attend, scores, keys, lengths, scores, other)
+
+
+def changes_the_scores_alone(attend, scores, keys, lengths):
+    """You exchange the scores of the padding, and leave its keys. What is read are the keys: exchange them as well."""
+    other, _ = _changed(scores, keys, _beyond(scores, lengths))
+    return _asked(attend, scores, keys, lengths, other, keys)
+
+
+def begins_one_too_late(attend, scores, keys, lengths):
+    """You leave the first position of the padding as it is, and miss a mask that is too long by one. A sentence of n words has
+    the positions 0 to n - 1: which is the first behind it?"""
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths, 1)))
+
+
+def begins_one_too_early(attend, scores, keys, lengths):
+    """You exchange the last word of each sentence as well, so that right functions look guilty. A sentence of n words has the
+    positions 0 to n - 1."""
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths, -1)))
+
+
+def changes_everything(attend, scores, keys, lengths):
+    """You exchange everything, words too. Of course the context changes then: exchange only what stands behind the ends."""
+    where = torch.arange(scores.shape[1]) % 2 == torch.arange(len(scores))[:, None] % 2
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys * 2, where))
+
+
+def changes_the_words(attend, scores, keys, lengths):
+    """You exchange the words and leave the padding: the comparison is the wrong way round."""
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, ~_beyond(scores, lengths)))
+
+
+def changes_nothing_but_the_longest(attend, scores, keys, lengths):
+    """You exchange what stands behind the *longest* sentence, for all of them. Each sentence has its own end."""
+    where = _beyond(scores, lengths.max().expand_as(lengths))
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, where))
+
+
+def looks_at_the_first_sentence_alone(attend, scores, keys, lengths):
+    """You compare the first sentence of the batch alone. Another one can be the one that reads its padding."""
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths)), rows=slice(1))
+
+
+def looks_for_weight_on_padding(attend, scores, keys, lengths):
+    """You look for weight on the padding. Weights that are set to 0 after the softmax leave none there, and yet the padding has
+    had its share: exchange what stands there, and compare the contexts."""
+    _, weights = attend(scores, keys, lengths)
+    return bool((weights[_beyond(scores, lengths)] > 0).any())
+
+
+def infinity_behind_the_ends(attend, scores, keys, lengths):
+    """You put infinity or NaN behind the ends. A weight of 0 times infinity is NaN, so that right functions look guilty: use any
+    other numbers."""
+    where = _beyond(scores, lengths)
+    return _asked(attend, scores, keys, lengths, scores, keys.masked_fill(where.unsqueeze(-1), torch.inf))
+
+
+def answers_the_opposite(attend, scores, keys, lengths):
+    """The wrong way round: you answer True for functions that do not read the padding."""
+    return not reads_padding(attend, scores, keys, lengths)
+
+
+def writes_into_the_inputs(attend, scores, keys, lengths):
+    """The answers are right, but the caller's own tensors come back changed. Work on copies: `keys.clone()`."""
+    answer = reads_padding(attend, scores, keys, lengths)
+    keys[_beyond(scores, lengths)] = 7.0
+    return answer
+
+
+EXERCISE = Exercise(
+    name="reads_padding",
+    reference=reads_padding,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    misconceptions=mistakes(globals(), reads_padding),
+)

@@ -1,0 +1,98 @@
+"""Mistakes in the dot product of a query with every key, which is a part of the general score."""
+
+import torch
+from torch.nn import functional as F
+
+from attention_checks.carry import Part, mistakes
+from course_utils.attention.multiplicative import dot_scores
+
+
+def no_sum(query, keys):
+    """The features of query and key are multiplied, but nothing adds them up: (B, T, d) where (B, T) is due."""
+    return query.unsqueeze(1) * keys
+
+
+def averages(query, keys):
+    """This is the mean of the d products. A dot product is their sum, d times as much."""
+    return dot_scores(query, keys) / query.shape[-1]
+
+
+def divides_by_a_root(query, keys):
+    """The scores are divided by the square root of d. That is the *scaled* dot product of lesson 04; the plain one is due."""
+    return dot_scores(query, keys) / query.shape[-1] ** 0.5
+
+
+def cosine(query, keys):
+    """This is the cosine: the dot product divided by both lengths. Without the division, a long key can call louder."""
+    return F.cosine_similarity(query.unsqueeze(1), keys, dim=-1)
+
+
+def weights_instead_of_scores(query, keys):
+    """These are weights: they sum to 1 already. The exercise asks for the scores, which may be any number."""
+    return torch.softmax(dot_scores(query, keys), dim=-1)
+
+
+def distance(query, keys):
+    """This measures the distance between query and key. The dot product is larger, not smaller, where the two agree."""
+    return (query.unsqueeze(1) - keys).norm(dim=-1)
+
+
+def squared_distance(query, keys):
+    return (query.unsqueeze(1) - keys).pow(2).sum(-1)
+
+
+def negative_squared_distance(query, keys):
+    return -squared_distance(query, keys)
+
+
+def first_query_for_all(query, keys):
+    """Every row of the batch is asked with the first row's query. Each has its own."""
+    return keys @ query[0]
+
+
+def reshape_for_transpose(query, keys):
+    """These are the numbers of keys that were *reshaped* to (B, d, T), which only reads them in another grouping.
+    `keys.transpose(1, 2)` exchanges the two dimensions."""
+    B, T, d = keys.shape
+    return (query.unsqueeze(1) @ keys.reshape(B, d, T)).squeeze(1)
+
+
+def every_query_for_every_row(query, keys):
+    """Every sentence is asked with the queries of the *whole batch*: (B, T, B). Each has one query of its own, which has to
+    become a (d, 1) matrix."""
+    return keys @ query.T
+
+
+def every_row_for_every_query(query, keys):
+    """Every sentence is asked with *all* queries: (B, B, T). A product takes (B, d) for one matrix; each query needs a dimension
+    that makes it a (1, d) matrix."""
+    return query @ keys.transpose(1, 2)
+
+
+def aligned_with_time(query, keys):
+    """Multiplied as they are, (B, d) and (B, T, d) line up B with T, so that key t meets the query of row t. Which dimension is
+    missing from the query?"""
+    return (query * keys).sum(-1)
+
+
+def sums_over_time(query, keys):
+    """The sum runs over time, which leaves one number for each feature: (B, d). It should run over the features: (B, T)."""
+    return (query.unsqueeze(1) * keys).sum(1)
+
+
+def keeps_the_last_dimension(query, keys):
+    """The right scores, but with a dimension of size 1 left at the end: (B, T, 1) where (B, T) is due."""
+    return dot_scores(query, keys).unsqueeze(-1)
+
+
+def keeps_a_dimension_in_the_middle(query, keys):
+    """The right scores, but with a dimension of size 1 left in the middle: (B, 1, T) where (B, T) is due."""
+    return dot_scores(query, keys).unsqueeze(1)
+
+
+def time_first(query, keys):
+    """The right scores, but transposed: (T, B) where (B, T) is due."""
+    return dot_scores(query, keys).T
+
+
+PART = Part("dot_scores", mistakes(globals(), dot_scores))

@@ -1,0 +1,114 @@
+"""Which inputs get a gradient through a function? Asked of functions whose answers are known."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.measure.gradients import gets_gradient
+
+# How a function treats each of its inputs. All but the first cut the gradient off, and leave the numbers as they are.
+USED, DETACHED, NO_GRAD, UNUSED = "used", "detached", "under no_grad", "not used"
+FUNCTIONS = (
+    (USED, NO_GRAD, NO_GRAD),
+    (USED, USED, USED),
+    (DETACHED, USED, USED),
+    (USED, DETACHED, USED),
+    (NO_GRAD, USED, NO_GRAD),
+    (UNUSED, USED, USED),
+    (USED, USED, UNUSED),
+    (DETACHED, NO_GRAD, DETACHED),
+    (NO_GRAD, UNUSED),
+    (USED,),
+    (USED, DETACHED),
+)
+
+
+def _inputs(draw):
+    # Hardly any groups: an answer is a few bits, and a mistake is told by its answers on all functions together.
+    for treated in sorted(draw.shuffled(*FUNCTIONS), key=lambda treated: USED not in treated):
+        sizes = draw.sizes("n d")
+        tensors = tuple(draw.normal(*sizes.values()) for _ in treated)
+        group = "ordinary" if USED in treated else "cut off from everything"
+        yield Case(group, label(sizes, f"inputs {', '.join(treated)}"), (treated, tensors))
+
+
+def _call(handle, case, args):
+    """The function stands in the case as words, and becomes one for one call."""
+    treated, tensors = args
+
+    def function(*given):
+        total = torch.zeros_like(given[0]).detach()
+        for how, each in zip(treated, given, strict=True):
+            if how == USED:
+                total = total + 3 * torch.sin(each)
+            elif how == DETACHED:
+                total = total + torch.cos(each).detach()
+            elif how == NO_GRAD:
+                with torch.no_grad():
+                    part = torch.tanh(each)
+                total = total + part
+        return total
+
+    return handle.call((function, tensors))
+
+
+def _asked(function, tensors):
+    """The result on leaves of our own, and the leaves."""
+    leaves = [each.detach().clone().requires_grad_() for each in tensors]
+    with torch.enable_grad():
+        return function(*leaves), leaves
+
+
+def asks_the_inputs(function, tensors):
+    """You ask whether the inputs *want* a gradient, which they all do. Send one back from the result, and see where
+    it arrives."""
+    return [True for _ in tensors]
+
+
+def asks_the_result(function, tensors):
+    """You ask the result alone whether it has a gradient: one answer for all. Ask each input what arrives there."""
+    result, leaves = _asked(function, tensors)
+    return [result.requires_grad for _ in leaves]
+
+
+def the_wrong_way_round(function, tensors):
+    """Your answers are the wrong way round: True stands for an input that gets a gradient."""
+    return [not each for each in gets_gradient(function, tensors)]
+
+
+def one_answer_for_all(function, tensors):
+    """You give one answer. Each input has one of its own: a list of bool, in their order."""
+    return all(gets_gradient(function, tensors))
+
+
+def one_answer_for_any(function, tensors):
+    return any(gets_gradient(function, tensors))
+
+
+def fails_where_nothing_learns(function, tensors):
+    """Where the result is cut off from *all* inputs, sending a gradient back is an error. That is an answer too: nobody gets
+    one."""
+    result, leaves = _asked(function, tensors)
+    found = torch.autograd.grad(result.sum(), leaves, allow_unused=True)
+    return [gradient is not None for gradient in found]
+
+
+def in_the_reverse_order(function, tensors):
+    """Your answers are in the reverse order. They stand in the order of the inputs."""
+    return gets_gradient(function, tensors)[::-1]
+
+
+def first_answer_for_all(function, tensors):
+    """The first input's answer stands for all. Each has one of its own."""
+    return gets_gradient(function, tensors)[:1] * len(tensors)
+
+
+EXERCISE = Exercise(
+    name="gets_gradient",
+    reference=gets_gradient,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    misconceptions=mistakes(globals(), gets_gradient),
+)

@@ -1,0 +1,156 @@
+"""The bug in the wild of lesson 04: a test for numbers that are said to be a softmax."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.attention.lookup import could_be_softmax
+
+LAST_DIGIT = 0.01
+EXAMPLE = [100.0, 95.0, 5.0, 3.0]
+
+
+def _inputs(draw):
+    for divisor in (1.0, 1.7, 0.6):
+        yield _right(draw, "rounded", divisor)
+    yield _case("rounded", [0.99, 0.01, 0.0, 0.0], EXAMPLE, 1)
+    yield _case("rounded", [0.65, 0.35, 0.0, 0.0], EXAMPLE, 8)
+    for used in (1.0, 2.0**0.5, 0.5):  # what whoever forgets the divisor, takes its root or multiplies by it would let pass
+        yield _right(draw, "rounded", used, given=2.0)
+    for used in (0.4, 2.5):
+        yield _right(draw, "another divisor", used, given=1.0)
+    yield _case("the page's rows", [0.88, 0.12, 0.0, 0.0], EXAMPLE, 1)
+    yield _case("the page's rows", [0.55, 0.40, 0.02, 0.01], EXAMPLE, 8)
+    for _ in range(2):
+        yield _one_off(draw, "one weight off")
+    yield _two_off(draw, "a sum of 1")
+    yield _last_off(draw, "the last weights")
+    yield _scaled_weights(draw, "divided weights")
+    yield _case("negative scores", [0.0, 0.35, 0.65], [-200.0, -105.0, -100.0], 8)
+    yield _case("negative scores", [0.35, 0.0, 0.65], [-200.0, -105.0, -100.0], 8)
+    yield _case("one score", [1.0], [3.0], 2)
+    yield _right(draw, "float64", 1.3, dtype=torch.float64)
+
+
+def _case(group, weights, scores, divisor, note="", dtype=torch.float32):
+    weights, scores = torch.as_tensor(weights, dtype=dtype), torch.as_tensor(scores, dtype=dtype)
+    return Case(group, label({"n": len(scores), "divisor": f"{divisor:g}"}, note), (weights, scores, divisor))
+
+
+def _drawn(draw, divisor):
+    """Scores, and their weights to two digits, no true weight within a fifth of a digit of where rounding turns."""
+    while True:
+        scores = draw.normal(draw.integer(4, 7), dtype=torch.float64, scale=1.2)
+        weights = torch.softmax(scores / divisor, 0)
+        place = weights / LAST_DIGIT
+        if ((place - place.floor() - 0.5).abs() > 0.1).all() and weights.min() > 0.03:
+            return scores, weights.round(decimals=2)
+
+
+def _right(draw, group, divisor, given=None, dtype=torch.float32):
+    """The weights of one divisor, with that or another one given."""
+    while True:
+        scores, weights = _drawn(draw, divisor)
+        if given is None or (weights - torch.softmax(scores / given, 0)).abs().max() > 0.02:
+            return _case(group, weights, scores, given or divisor, dtype=dtype)
+
+
+def _changed(draw, group, changes):
+    """A right row of which some weights are three hundredths off, {place: sign}."""
+    scores, weights = _drawn(draw, 1.0)
+    for place, sign in changes.items():
+        weights[place] += sign * 0.03
+    return _case(group, weights, scores, 1.0)
+
+
+def _one_off(draw, group):
+    return _changed(draw, group, {draw.integer(0, 4): draw.shuffled(1, -1)[0]})
+
+
+def _two_off(draw, group):
+    first, second = draw.shuffled(0, 1, 2, 3)[:2]
+    return _changed(draw, group, {first: 1, second: -1})
+
+
+def _last_off(draw, group):
+    return _changed(draw, group, {-1: 1, -2: -1})
+
+
+def _scaled_weights(draw, group):
+    scores, weights = _drawn(draw, 1.0)
+    return _case(group, (weights / 2).round(decimals=2), scores, 1.0)
+
+
+def _weights(scores, divisor):
+    return torch.softmax(scores / divisor, dim=0)
+
+
+def only_the_sum(weights, scores, divisor):
+    """Your test passes every row that sums to 1. A row may sum to 1 and still not belong to these scores."""
+    return bool((weights.sum() - 1).abs() < 0.02)
+
+
+def only_the_ranks(weights, scores, divisor):
+    """Your test passes every row whose weights fall as the scores do. How far they fall is part of the softmax."""
+    return bool((weights[scores.argsort()].diff() >= 0).all())
+
+
+def only_the_largest(weights, scores, divisor):
+    """Your test looks at the largest weight alone. The others can be wrong as well."""
+    place = scores.argmax()
+    return bool((weights[place] - _weights(scores, divisor)[place]).abs() <= 0.00501)
+
+
+def only_the_first(weights, scores, divisor):
+    """Your test looks at the first weight alone. The others can be wrong as well."""
+    return bool((weights[0] - _weights(scores, divisor)[0]).abs() <= 0.00501)
+
+
+def one_right_weight_is_enough(weights, scores, divisor):
+    """Your test passes a row of which *some* weight is right (`any`). All of them must be."""
+    return bool(((weights - _weights(scores, divisor)).abs() <= 0.00501).any())
+
+
+def no_room_for_rounding(weights, scores, divisor):
+    """Your test fails right rows: it leaves no room for the rounding. A number of two digits may be 0.005 off."""
+    return bool(torch.allclose(weights, _weights(scores, divisor)))
+
+
+def signed_differences(weights, scores, divisor):
+    """Your test passes weights that are too small, however far off they are. Take the absolute value of each difference."""
+    return bool((weights - _weights(scores, divisor) <= 0.00501).all())
+
+
+def forgets_the_divisor(weights, scores, divisor):
+    """The divisor does not enter your test. Divide the scores by it, before the softmax."""
+    return could_be_softmax(weights, scores, 1.0)
+
+
+def divides_the_weights(weights, scores, divisor):
+    """Your test divides the *weights* by the divisor, and then they do not sum to 1. Divide the scores, before the softmax."""
+    return bool((weights - torch.softmax(scores, 0) / divisor).abs().max() <= 0.00501)
+
+
+def multiplies_by_the_divisor(weights, scores, divisor):
+    """Your test *multiplies* the scores by the divisor. Divide."""
+    return could_be_softmax(weights, scores, 1 / divisor)
+
+
+def takes_the_root_of_the_divisor(weights, scores, divisor):
+    """Your test divides by the *root* of the divisor. The divisor is what the scores are divided by; for a d_k of 64 it is 8."""
+    return could_be_softmax(weights, scores, divisor**0.5)
+
+
+def the_other_way_round(weights, scores, divisor):
+    """The wrong way round: your test says True of the rows that cannot be this softmax."""
+    return not could_be_softmax(weights, scores, divisor)
+
+
+EXERCISE = Exercise(
+    name="could_be_softmax",
+    reference=could_be_softmax,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), could_be_softmax),
+)

@@ -1,0 +1,291 @@
+"""Cross-attention while a text is written: each question hangs on what was read before, and the memory is projected once.
+
+That it is projected once cannot be seen in the numbers, so the multiply-adds of every case are counted as well.
+"""
+
+import torch
+
+from attention_checks.carry import carried, instead, mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from attention_checks.lesson_02 import masked_softmax as part
+from attention_checks.parts import divided_by, wrong_results
+from attention_checks.properties import weights_over
+from course_utils.attention.cross_attention import CrossAttention, decode_with_kept_memory
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.measure import costs
+
+OUTPUTS = ("out", "weights", "projections of the memory too many")
+NAMES = "B Tm d_query d_memory d_model"
+
+
+def _inputs(draw):
+    yield _case(draw, "ordinary")
+    yield _case(draw, "ordinary")
+    yield _case(draw, "as wide as the memory", d_query=6, d_memory=6)
+    yield _case(draw, "a single step", steps=1)
+    yield _case(draw, "size 1", B=1)
+    yield _case(draw, "size 1", Tm=1, steps=1)
+    yield _case(draw, "fully masked", "a memory of which nothing may be read")
+    yield _case(draw, "large", "scores beyond 1e4, float64", dtype=torch.float64, scale=2e2)
+    yield _case(draw, "large", "scores beyond 1e4, one position allowed", dtype=torch.float64, scale=2e2)
+    yield _case(draw, "float64", "float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", "not contiguous")
+    yield _case(draw, "half precision", "float16", dtype=torch.float16)
+    size = draw.integer(5, 8)
+    yield _case(draw, "square", diagnostic=True, steps=size, **dict.fromkeys(NAMES.split(), size))
+    yield _case(draw, "square", diagnostic=True, **dict.fromkeys(("d_query", "d_memory", "d_model"), size))
+    yield _case(draw, "square", diagnostic=True, d_query=size, d_model=size)
+
+
+def _case(draw, group, note="", dtype=torch.float32, scale=1.0, diagnostic=False, steps=None, **fixed):
+    drawn = draw.sizes(NAMES, low=5, high=11)  # not small: then what is counted tells a projection from all else
+    sizes = {**drawn, **fixed, "steps": steps or draw.integer(3, 5)}
+    B, Tm, d_query, d_memory, d_model, _ = sizes.values()
+    attention = CrossAttention(d_query, d_memory, d_model).to(dtype)
+    with torch.no_grad():
+        for name, parameter in attention.named_parameters():
+            usual = 1.5 * parameter.shape[-1] ** -0.5 * (scale if name.startswith(("q_", "k_")) else 1.0)
+            parameter.copy_(draw.normal(*parameter.shape, dtype=dtype, scale=usual))
+    state, memory = draw.normal(B, 1, d_query, dtype=dtype), draw.normal(B, Tm, d_memory, dtype=dtype)
+    if group == "not contiguous":
+        state, memory = non_contiguous(state), non_contiguous(memory)
+    allowed = draw.mask(B, Tm) if Tm > 1 else torch.ones(B, Tm, dtype=torch.bool)
+    if group == "ordinary":
+        allowed[-1] = True  # a full memory shows what is cut off
+    if group == "fully masked":
+        allowed[1] = False
+    if note.endswith("one position allowed"):
+        allowed = torch.arange(Tm) == draw.integers(0, Tm, B, 1)
+    factors = draw.normal(2, 1, d_query, dtype=dtype).unbind()  # what makes the next state, see `_moving`
+    tolerance = 5e-2 if dtype == torch.float16 else 0.0
+    args = (attention, state, memory, allowed, factors, sizes["steps"])
+    return Case(group, label(sizes, note), args, diagnostic=diagnostic, tolerance=tolerance)
+
+
+def _moving(factors):
+    """A `move` that has no matrix product, so that it counts for nothing."""
+    of_out, of_state = factors
+    return lambda out, state: torch.tanh(of_out * out + of_state * state + 0.1)
+
+
+def _call(handle, case, args):
+    """What is returned, and how many projections of the memory its multiply-adds hold beyond one for keys and one for values."""
+    attention, state, memory, memory_mask, factors, steps = args
+    found = []
+    given = (attention, state, memory, memory_mask, _moving(factors), steps)
+    spent = costs.multiply_adds(lambda: found.append(handle.call(given)))
+    B, Tm, d_memory = memory.shape
+    d_model, d_query = attention.q_proj.weight.shape
+    projection = B * Tm * d_memory * d_model
+    due = 2 * projection + B * steps * (2 * d_query * d_model + 2 * Tm * d_model)
+    return _flat(found[0], max(0, round((spent - due) / projection)))
+
+
+def _flat(result, more):
+    if isinstance(result, (tuple, list)) and len(result) == 2:
+        return (*result, more)
+    return (tuple(result),) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
+
+
+def _decode(attention, state, memory, memory_mask, move, steps, *, read=None, ask=None, on=None, masked=True):
+    """The right loop with parts to exchange: what is kept, who asks, which state is next, and whether there is a mask."""
+    keys, values = (read or _projected)(attention, memory)
+    mask = memory_mask.unsqueeze(1) if masked else None
+    first, outs, rows = state, [], []
+    for _ in range(steps):
+        query = attention.q_proj(ask(first, state) if ask else state)
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = on(move, outs[-1], state, first) if on else move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def _projected(attention, memory):
+    return attention.k_proj(memory), attention.v_proj(memory)
+
+
+def projects_anew(attention, state, memory, memory_mask, move, steps):
+    """The numbers are right, but the memory goes through `k_proj` and `v_proj` at every step (the multiply-adds were counted). It
+    does not change while you write: project it once, before the loop."""
+    outs, rows = [], []
+    for _ in range(steps):
+        out, weights = attention(state, memory, memory_mask)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def keys_anew(attention, state, memory, memory_mask, move, steps):
+    outs, rows, values = [], [], attention.v_proj(memory)
+    for _ in range(steps):
+        keys = attention.k_proj(memory)
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def appends_to_the_memory(attention, state, memory, memory_mask, move, steps):
+    """Your keys and values grow by one position a step. In cross-attention the source is read, and it does not change while you
+    write: nothing is appended. (What grows is the cache of lesson 08.)"""
+    return _growing(attention, state, memory, memory_mask, move, steps, lambda query, context, state, out: (query, context))
+
+
+def appends_what_was_read(attention, state, memory, memory_mask, move, steps):
+    return _growing(attention, state, memory, memory_mask, move, steps, lambda *made: _projected(attention, made[3]))
+
+
+def appends_the_state(attention, state, memory, memory_mask, move, steps):
+    return _growing(attention, state, memory, memory_mask, move, steps, lambda *made: _projected(attention, made[2]))
+
+
+def _growing(attention, state, memory, memory_mask, move, steps, made_of):
+    keys, values = _projected(attention, memory)
+    mask, outs, rows = memory_mask.unsqueeze(1), [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        outs.append(attention.out_proj(context))
+        rows.append(weights[..., : memory.shape[1]])
+        key, value = made_of(query, context, state, outs[-1])
+        keys, values = torch.cat([keys, key], dim=1), torch.cat([values, value], dim=1)
+        mask = torch.cat([mask, mask.new_ones(len(mask), 1, 1)], dim=-1)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def forgets_the_mask(*args):
+    """You never use `memory_mask`, so that padding is read. What is kept of the memory is kept with its mask: (B, 1, Tm)."""
+    return _decode(*args, masked=False)
+
+
+def asks_with_the_first_state(*args):
+    """Every step asks the first step's question. The query is made of the *present* state, which `move` gives: it is what cannot
+    be kept."""
+    return _decode(*args, ask=lambda first, state: first, on=lambda move, out, state, first: state)
+
+
+def moves_before_it_asks(attention, state, memory, memory_mask, move, steps):
+    """You are one position ahead: you move on before the first question. The state that you are given asks first; `move` makes
+    the second one, from what the first has read."""
+    state = move(torch.zeros_like(state), state)
+    return _decode(attention, state, memory, memory_mask, move, steps)
+
+
+def leaves_out_the_first(*args):
+    out, weights = decode_with_kept_memory(*args[:-1], args[-1] + 1)
+    return out[:, 1:], weights[:, 1:]
+
+
+def one_position_late(attention, state, memory, memory_mask, move, steps):
+    """Your first answer is all zeros, and the others stand one position late: keep an answer when it is there, not at the step
+    after."""
+    out, weights = decode_with_kept_memory(attention, state, memory, memory_mask, move, steps)
+    return tuple(torch.cat([torch.zeros_like(each[:, :1]), each[:, :-1]], dim=1) for each in (out, weights))
+
+
+def moves_from_the_first_state(*args):
+    """`move` gets the *first* state at every step. It is due the present one, from which it makes the next."""
+    return _decode(*args, on=lambda move, out, state, first: move(out, first))
+
+
+def state_first(*args):
+    """You call `move(state, out)`. What was read comes first: `move(out, state)`."""
+    return _decode(*args, on=lambda move, out, state, first: move(state, out))
+
+
+def moves_with_the_first_answer(attention, state, memory, memory_mask, move, steps):
+    """`move` gets what the *first* step has read, at every step. It is due what was read just now."""
+    first = []
+    return _decode(
+        attention, state, memory, memory_mask, lambda out, state: move((first or first.append(out) or first)[0], state), steps
+    )
+
+
+def moves_with_the_context(attention, state, memory, memory_mask, move, steps):
+    """`move` gets the context from before `out_proj`. It is due `out`, which is as wide as the state."""
+    keys, values = _projected(attention, memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(context, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def one_step_too_few(*args):
+    """You take one step too few: `steps` answers are due, and the given state asks for the first."""
+    out, weights = decode_with_kept_memory(*args)
+    return out[:, :-1], weights[:, :-1]
+
+
+def one_step_too_many(*args):
+    """You take one step too many: `steps` answers are due, and the given state asks for the first."""
+    return decode_with_kept_memory(*args[:-1], args[-1] + 1)
+
+
+def last_step_only(*args):
+    """You return what the last step has read. All steps are due, joined along the positions: (B, steps, d_query)."""
+    out, weights = decode_with_kept_memory(*args)
+    return out[:, -1:], weights[:, -1:]
+
+
+def steps_first(*args):
+    """Your results have the steps in front of the sentences. Join them along dimension 1: (B, steps, ...)."""
+    return tuple(each.transpose(0, 1) for each in decode_with_kept_memory(*args))
+
+
+def stacked(*args):
+    """A dimension of size 1 is left over: each step is (B, 1, d) already. `torch.cat` along dimension 1 joins them, where
+    `torch.stack` makes a new dimension."""
+    return tuple(each.unsqueeze(2) for each in decode_with_kept_memory(*args))
+
+
+def stacked_in_front(*args):
+    return tuple(each.transpose(0, 1).unsqueeze(2) for each in decode_with_kept_memory(*args))
+
+
+def values_through_k_proj(*args):
+    """Your values go through `k_proj`. The memory is projected twice, once for the keys, once for the values."""
+    return _decode(*args, read=lambda attention, memory: (attention.k_proj(memory),) * 2)
+
+
+def exchanged(*args):
+    """Keys and values are exchanged: the scores are made with `k_proj` of the memory, and what is blended is its `v_proj`."""
+    return _decode(*args, read=lambda attention, memory: (attention.v_proj(memory), attention.k_proj(memory)))
+
+
+def no_scaling(*args):
+    """The scores are not divided by the square root of d_model."""
+    return divided_by(1.0, decode_with_kept_memory)(*args)
+
+
+def softmax_over_the_query(*args):
+    """Your softmax runs over the single query, so that every weight is 1. It runs over the memory: the last dimension."""
+    return instead(decode_with_kept_memory, masked_softmax=part.softmax_over_dimension_1)(*args)
+
+
+EXERCISE = Exercise(
+    name="decode_with_kept_memory",
+    reference=decode_with_kept_memory,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    returns="out, weights",
+    differentiable=False,
+    call=_call,
+    properties=(weights_over(-1, "weights", OUTPUTS),),
+    misconceptions=(
+        *mistakes(globals(), decode_with_kept_memory),
+        *wrong_results(decode_with_kept_memory, without=("out_without_mask", "weights_without_mask")),
+        *carried(
+            part.EXERCISE,
+            decode_with_kept_memory,
+            without=("none_not_understood", "mask_must_have_the_shape", "softmax_over_dimension_1", "mask_ignored"),
+        ),
+    ),
+)

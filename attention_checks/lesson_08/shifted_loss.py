@@ -1,0 +1,135 @@
+"""From tokens to a loss: what is read, what is answered, and which answers count."""
+
+import torch
+
+from attention_checks.carry import carried, instead, mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from attention_checks.lesson_01 import masked_cross_entropy as part
+from attention_checks.lesson_08._models import Model
+from course_utils.models.language import shifted_loss
+from course_utils.models.training import masked_cross_entropy
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary", draw.sizes("B n V", low=4))
+    yield _case(draw, "pad_id 0", draw.sizes("B n V", low=4), pad_id=0)
+    yield _case(draw, "no padding", draw.sizes("B n V", low=4), padding=False)
+    yield _case(draw, "one sentence", {"B": 1, **draw.sizes("n V", low=4)}, padding=False)
+    yield _case(draw, "an empty sentence", draw.sizes("B n V", low=4), note="one row all padding")
+    yield _case(draw, "large logits", draw.sizes("B n V", low=4), note="logits beyond 1e3", scale=1e3)
+    yield _case(draw, "float64", draw.sizes("B n V", low=4), note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes("B n V", low=4), note="not contiguous")
+    size = draw.integer(5, 8)
+    yield _case(draw, "square", {"B": size, "n": size, "V": size}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.float32, scale=1.0, diagnostic=False):
+    B, n, V = sizes.values()
+    pad_id = draw.integer(1, V) if pad_id is None else pad_id
+    tokens = (pad_id + draw.integers(1, V, B, n)) % V  # never pad_id itself
+    if padding:
+        lengths = draw.lengths(B, 2, n)
+        if "all padding" in note:
+            lengths[-1] = 0
+        tokens = tokens.masked_fill(torch.arange(n) >= lengths.unsqueeze(1), pad_id)
+    if note == "not contiguous":
+        tokens = non_contiguous(tokens)
+    args = draw.normal(V, V, dtype=dtype, scale=scale), tokens, pad_id
+    tolerance = 2e-3 if scale > 1 else 0.0
+    return Case(group, label(sizes, f"pad_id={pad_id}", note), args, diagnostic=diagnostic, tolerance=tolerance)
+
+
+def _call(handle, case, args):
+    """The model stands in the case as numbers; it becomes a function for one call, and gives its gradient back."""
+    words, *others = args
+    return handle.call((lambda tokens: Model(words)(tokens), *others))
+
+
+def _paired(reads, answers):
+    """The loss with other halves: functions of the tokens."""
+
+    def whole(model, tokens, pad_id):
+        return masked_cross_entropy(model(reads(tokens)), answers(tokens), pad_id)
+
+    return whole
+
+
+def forgets_the_shift(model, tokens, pad_id):
+    """What is read is answered too: there is no shift. At each position the answer is the *next* token."""
+    return _paired(lambda tokens: tokens, lambda tokens: tokens)(model, tokens, pad_id)
+
+
+def forgets_the_shift_in_front(model, tokens, pad_id):
+    return _paired(lambda tokens: tokens[:, :-1], lambda tokens: tokens[:, :-1])(model, tokens, pad_id)
+
+
+def forgets_the_shift_behind(model, tokens, pad_id):
+    return _paired(lambda tokens: tokens[:, 1:], lambda tokens: tokens[:, 1:])(model, tokens, pad_id)
+
+
+def answers_the_past(model, tokens, pad_id):
+    """The two are exchanged: your model reads a token and answers the one *before* it."""
+    return _paired(lambda tokens: tokens[:, 1:], lambda tokens: tokens[:, :-1])(model, tokens, pad_id)
+
+
+def two_tokens_ahead(model, tokens, pad_id):
+    """Reading and answering lie two positions apart. At each position the answer is the very next token."""
+    return _paired(lambda tokens: tokens[:, :-2], lambda tokens: tokens[:, 2:])(model, tokens, pad_id)
+
+
+def rolls_the_answers(model, tokens, pad_id):
+    """You keep all positions, and the last one answers the first token again, as after a `roll`. Nothing follows the last token:
+    it is read by nobody, or its output is dropped."""
+    return _paired(lambda tokens: tokens, lambda tokens: tokens.roll(-1, dims=1))(model, tokens, pad_id)
+
+
+def only_the_last_answer(model, tokens, pad_id):
+    """You ask for the last token of each row alone. Every position answers: all prefixes are trained at once."""
+    logits = model(tokens[:, :-1])
+    return masked_cross_entropy(logits[:, -1:], tokens[:, -1:], pad_id)
+
+
+def leaves_out_the_first_answer(model, tokens, pad_id):
+    """The first answer is missing: what comes after the first token alone. The shift costs one position, not two."""
+    logits = model(tokens[:, :-1])
+    return masked_cross_entropy(logits[:, 1:], tokens[:, 2:], pad_id)
+
+
+def masks_by_what_is_read(model, tokens, pad_id):
+    """You leave out the positions where padding is *read*. Then each sentence's last token still has to answer padding: ask
+    whether the answer is padding."""
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    losses = -torch.log_softmax(model(reads), -1).gather(-1, answers.unsqueeze(-1)).squeeze(-1)
+    real = reads != pad_id
+    return losses[real].sum() / real.sum()
+
+
+def off_the_graph(model, tokens, pad_id):
+    """The number is right, but no gradient goes through it. A loss has to be a tensor with its history: no `item()`, `detach()`
+    or `no_grad()`."""
+    return shifted_loss(model, tokens, pad_id).detach()
+
+
+def one_loss_a_token(model, tokens, pad_id):
+    """You return a loss for each token. Their mean is due, over those that are not padding."""
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    return -torch.log_softmax(model(reads), -1).gather(-1, answers.unsqueeze(-1)).squeeze(-1) * (answers != pad_id)
+
+
+def perplexity_for_loss(model, tokens, pad_id):
+    """This is e to the loss, the perplexity. The loss itself is due."""
+    return instead(shifted_loss, masked_cross_entropy=lambda *args: masked_cross_entropy(*args).exp())(model, tokens, pad_id)
+
+
+EXERCISE = Exercise(
+    name="shifted_loss",
+    reference=shifted_loss,
+    inputs=_inputs,
+    call=_call,
+    misconceptions=(
+        *mistakes(globals(), shifted_loss),
+        *carried(part.EXERCISE, shifted_loss),
+    ),
+)

@@ -1,0 +1,64 @@
+"""Record what dividing by sqrt(d_k) changes in training, for lesson 04: `python -m benchmarks.scaling` (two minutes on one core).
+
+One layer of attention learns a look-up (`course_utils/experiments/scaling.py`) at equal steps, on three seeds: with keys of
+several sizes, with two kinds of start, at three learning rates; with the division, without it, and with each of the two things
+alone that the division is. A run replaces the older one of the same model and seed in `data/recorded/scaling.json`. It keeps the
+mean loss of each ten steps.
+"""
+
+import argparse
+import itertools
+import sys
+
+import torch
+
+from benchmarks.recording import FOLDER, SEEDS, keep, rounded
+from course_utils.experiments import scaling
+
+SIZES = (16, 144, 512)
+RATES = (1e-3, 3e-3, 1e-2)
+CHANGES = ("scaled", "unscaled", "small start", "small steps")
+# name -> the start, the size of the keys, the change, and the learning rate
+MODELS = {
+    f"{start}, d_k {d_k}, {change}, rate {rate:g}": (start, d_k, change, rate)
+    for start, d_k, rate, change in itertools.product(scaling.STARTS, SIZES, RATES, CHANGES)
+}
+SETTINGS = {
+    "steps": scaling.STEPS,
+    "batch_size": scaling.BATCH_SIZE,
+    "entries": scaling.ENTRIES,
+    "features": scaling.FEATURES,
+    "noise": scaling.NOISE,
+    "optimiser": "Adam",
+}
+
+
+def run(name, seed):
+    """Train one layer -> a run as the recorded file holds it."""
+    start, d_k, change, rate = MODELS[name]
+    losses = scaling.run(change, d_k, seed, start=start, learning_rate=rate)
+    found = {"start": start, "d_k": d_k, "change": change, "learning_rate": rate}
+    return {"model": name, "seed": seed, **found, "losses": rounded(scaling.blocks(losses).tolist())}
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description=__doc__.split("\n\n")[0])
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
+    options = parser.parse_args(arguments)
+    torch.set_num_threads(1)
+    for name in MODELS:
+        for seed in options.seeds:
+            keep(
+                run(name, seed),
+                FOLDER / "scaling.json",
+                order=list(MODELS),
+                settings=SETTINGS,
+                command="python -m benchmarks.scaling",
+            )
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("interrupted; the runs that had finished are kept")
