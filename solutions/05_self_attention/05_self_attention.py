@@ -453,7 +453,7 @@ for name, share in accuracy.items():
 #
 # ### A bug in the wild
 #
-# This function adds positions to a batch. Nothing raises an error and every shape is right, yet something is wrong:
+# This function adds positions to a batch. Nothing raises an error, every shape is right:
 
 # %%
 def add_positions(x, table):
