@@ -352,7 +352,7 @@ def test_the_strips_say_what_they_draw():
         (lambda: scaling.projections(4, 0, "zero"), ValueError, "start must be one of .*got 'zero'"),
         (lambda: scaling.lookup_batches(0, steps=0), ValueError, "steps must be at least 1, got 0"),
         (lambda: scaling.run("scaled", 4, 0, learning_rate=0.0), ValueError, "learning_rate must be greater than 0, got 0.0"),
-        (lambda: could_be_softmax(torch.ones(2), torch.ones(3), 1.0), ValueError, r"scores must have shape \(2,\), got \(3,\)"),
+        (lambda: could_be_softmax(torch.ones(2), torch.ones(3), 1.0), ValueError, r"scores must have shape \(2\), got \(3,\)"),
     ],
 )
 def test_bad_input_is_named(call, error, says):

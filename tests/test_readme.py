@@ -91,7 +91,12 @@ def test_the_table_lists_the_lessons_that_stand():
 
 @pytest.mark.parametrize(("name", "minutes", "computer"), rows())
 def test_a_lesson_takes_as_long_as_it_says_itself(name, minutes, computer):
-    needs = {"a few seconds": "a few seconds", "under 1 min": "less than one", "under 2 min": "less than two"}[computer]
+    needs = {
+        "a few seconds": "a few seconds",
+        "under 1 min": "less than one",
+        "under 2 min": "less than two",
+        "under 3 min": "less than three",
+    }[computer]
     said = f"**Time.** About {minutes} minutes, of which the computer needs {needs}."
     assert said in Lesson(ROOT, name).cells()[0].source
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from benchmarks import record
+from benchmarks import record, recording
 from course_utils.experiments import translation
 from course_utils.measure import results
 
@@ -43,14 +43,14 @@ def test_ours_is_never_more_than_a_seventh_slower_than_what_a_user_would_pick_in
 
 def test_an_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):
     path = tmp_path / "translation.json"
-    record.write(path, {"runs": [1]})
+    recording.write(path, {"runs": [1]})
 
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(json, "dumps", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        record.write(path, {"runs": [1, 2]})
+        recording.write(path, {"runs": [1, 2]})
     assert path.read_text() == '{\n "runs": [\n  1\n ]\n}\n'
 
 
