@@ -497,7 +497,7 @@ print(f"{'your run':16} exactly right: {evaluation.exact:.1%}, BLEU {evaluation.
 
 # %% [markdown]
 # At equal steps the first row gets about two sentences in a hundred more right than the others, and each of its seeds more
-# than any of theirs. A step of it takes longest. (The time was measured apart from the training, side by side.)
+# than any of theirs. A step of it takes longest, in each of three rounds that timed them side by side.
 # <!-- claim: test_all_three_rows_took_the_same_steps -->
 # <!-- claim: test_at_equal_steps_lesson_02_gets_about_two_sentences_in_a_hundred_more -->
 # <!-- claim: test_a_step_of_lesson_02_takes_longer_than_one_of_the_others -->
