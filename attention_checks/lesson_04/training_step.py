@@ -61,7 +61,7 @@ def _call(handle, case, args):
     w_q, w_k = (w.clone().requires_grad_() for w in (w_q, w_k))
     optimizer = _Descent([w_q, w_k])
     losses = [handle.call((w_q, w_k, batch, scale, optimizer)) for batch in batches]
-    return losses, w_q.detach(), w_k.detach()
+    return None if losses == [None, None] else (losses, w_q.detach(), w_k.detach())
 
 
 def _products(w_q, w_k, asked, entries):
