@@ -223,7 +223,7 @@ class MultiAcrossHeads(_Base):
         return context.flatten(2)
 
 
-# %% wrong | 2026-outsiders | - | cuts the inputs first: each head projects only its own strip of the features of x
+# %% wrong | 2026-outsiders | projects_its_slice_alone | cuts the inputs first: each head projects only its own strip of the features of x
 class MultiSplitsFirst(_Base):
     """Cuts the inputs first, and projects each strip with its own square of the matrix only."""
 

@@ -139,6 +139,8 @@ SURVIVORS = {
     "ablate": {
         "1 -> 0": "the output projection is square",
         "head + 1 -> 1 + head": COMMUTES,
+        "head * d_head -> d_head * head": COMMUTES,
+        "(head + 1) * d_head -> d_head * (head + 1)": COMMUTES,
     },
     "leaks_future": {
         "1 -> 0": "before position 0 there is no output to compare",
