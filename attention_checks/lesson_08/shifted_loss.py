@@ -31,6 +31,7 @@ def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.fl
     tokens = (pad_id + draw.integers(1, V, B, n)) % V  # never pad_id itself
     if padding:
         lengths = draw.lengths(B, 2, n)
+        lengths[0] = n  # a row without padding: else the last answers are all padding, and their loss is 0 as that of nothing is
         if "all padding" in note:
             lengths[-1] = 0
         tokens = tokens.masked_fill(torch.arange(n) >= lengths.unsqueeze(1), pad_id)
