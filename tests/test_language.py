@@ -215,7 +215,7 @@ def test_the_curves_say_what_they_draw():
         (lambda: small()(torch.ones(4, dtype=torch.long)), ValueError, r"tokens must have shape \(B, T\), got \(4,\)"),
         (lambda: language.generate(small(), 0, seed=0), ValueError, "count must be at least 1, got 0"),
         (lambda: language.generate(small(), 2, seed=0, temperature=0), ValueError, "temperature must be greater than 0, got 0"),
-        (lambda: shifted_loss(small(), torch.ones(3), 0), TypeError, "tokens must be an integer tensor, got torch.float32"),
+        (lambda: shifted_loss(small(), torch.ones(1, 3), 0), TypeError, "tokens must be an integer tensor, got torch.float32"),
         (lambda: sample(small(), torch.rand(3), 1.0, 1, 2), ValueError, r"uniforms must have shape \(B, n\), got \(3,\)"),
         (lambda: sample(small(), torch.rand(3, 2), 0.0, 1, 2), ValueError, "temperature must be greater than 0, got 0"),
         (lambda: generation.write(small(), 0, True), ValueError, "length must be at least 1, got 0"),

@@ -1,13 +1,3 @@
-# %% right | house | another future from each position on
-def leaks_future(layer, x, other):
-    expected = layer(x)
-    for t in range(1, x.shape[1]):
-        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
-        if not torch.equal(layer(changed)[:, :t], expected[:, :t]):
-            return True
-    return False
-
-
 # %% right | house | one position at a time, in a copy, with a tight tolerance
 def leaks_future(layer, x, other):
     before = layer(x)
@@ -18,6 +8,16 @@ def leaks_future(layer, x, other):
         moved = (layer(copy)[:, :s] - before[:, :s]).abs()
         leaks = leaks or moved.max().item() > 1e-7
     return leaks
+
+
+# %% right | house | another future from each position on
+def leaks_future(layer, x, other):
+    expected = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], expected[:, :t]):
+            return True
+    return False
 
 
 # %% right | house | torch.where with the causal mask's rows, in a comprehension

@@ -1,13 +1,3 @@
-# %% right | house | other numbers behind the ends, all sentences at once
-def reads_padding(attend, scores, keys, lengths):
-    inside = torch.arange(scores.shape[1]) < lengths[:, None]  # (B, T)
-    other_scores = scores.masked_fill(~inside, 2.0)
-    other_keys = keys.masked_fill(~inside.unsqueeze(-1), 7.0)
-    context, _ = attend(scores, keys, lengths)
-    other, _ = attend(other_scores, other_keys, lengths)
-    return not torch.allclose(context, other, atol=1e-5)
-
-
 # %% right | house | sentence by sentence, in a loop, writing into copies
 def reads_padding(attend, scores, keys, lengths):
     other_scores, other_keys = scores.clone(), keys.clone()
@@ -16,6 +6,16 @@ def reads_padding(attend, scores, keys, lengths):
         other_keys[b, length:] *= -2
     before, after = attend(scores, keys, lengths)[0], attend(other_scores, other_keys, lengths)[0]
     return bool((before - after).abs().max() > 1e-4)
+
+
+# %% right | house | other numbers behind the ends, all sentences at once
+def reads_padding(attend, scores, keys, lengths):
+    inside = torch.arange(scores.shape[1]) < lengths[:, None]  # (B, T)
+    other_scores = scores.masked_fill(~inside, 2.0)
+    other_keys = keys.masked_fill(~inside.unsqueeze(-1), 7.0)
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(other_scores, other_keys, lengths)
+    return not torch.allclose(context, other, atol=1e-5)
 
 
 # %% right | house | each sentence alone, against itself in the batch
