@@ -4,11 +4,9 @@ Each model is trained on the English sentences on three seeds, generates sentenc
 corpus came from. A run replaces the run of the same model and seed in `data/recorded/language.json`, after every run.
 """
 
-import argparse
 import math
-import sys
 
-from benchmarks.recording import FOLDER, SEEDS, keep, keep_weights, measured
+from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, stopped_kindly
 from course_utils.experiments import language
 from course_utils.experiments.translation import count_parameters
 from course_utils.models.language import causal_and_padding, padding_only
@@ -50,13 +48,7 @@ def run(name, seed, task, *, steps=None, sentences=language.JUDGED, kept=False):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.language", description=__doc__.split("\n\n")[0])
-    parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(MODELS)} (default: all)")
-    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
-    options = parser.parse_args(arguments)
-    unknown = [name for name in options.models if name not in MODELS]
-    if unknown:
-        parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
+    options = chosen(parser_of("python -m benchmarks.language", __doc__, MODELS), MODELS, arguments)
 
     task = language.load_task()
     settings = {
@@ -66,14 +58,11 @@ def main(arguments=None):
         "temperature": language.TEMPERATURE,
         "sentences_judged": language.JUDGED,
     }
-    for name in options.models or MODELS:
+    for name in options.models:
         for seed in options.seeds:
             found = run(name, seed, task, kept=True)
             keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.language")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit("interrupted; the runs that had finished are kept")
+    stopped_kindly(main)

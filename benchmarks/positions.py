@@ -7,13 +7,11 @@ All train for the same number of steps on the same sentences; the pairs of anima
 run replaces the older one of the same kind and seed in `data/recorded/positions.json`.
 """
 
-import argparse
 import math
-import sys
 
 import torch
 
-from benchmarks.recording import FOLDER, SEEDS, keep, keep_weights, measured
+from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, stopped_kindly
 from course_utils.attention.positions import LearnedPositions, SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 from course_utils.experiments import chasing, pronoun_task
@@ -44,15 +42,9 @@ def run(name, seed, steps=chasing.STEPS, kept=False):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.positions", description=__doc__.split("\n\n")[0])
-    parser.add_argument("models", nargs="*", metavar="KIND", help=f"one of: {'; '.join(MODELS)} (default: all)")
-    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
-    options = parser.parse_args(arguments)
-    unknown = [name for name in options.models if name not in MODELS]
-    if unknown:
-        parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
+    options = chosen(parser_of("python -m benchmarks.positions", __doc__, MODELS), MODELS, arguments)
     settings = {"steps": chasing.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D, "held_out": chasing.HELD_OUT}
-    for name in options.models or MODELS:
+    for name in options.models:
         for seed in options.seeds:
             keep(
                 run(name, seed, kept=True),
@@ -64,7 +56,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit("interrupted; the runs that had finished are kept")
+    stopped_kindly(main)

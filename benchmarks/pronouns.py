@@ -8,13 +8,11 @@ training. A run replaces the older one of the same model and seed in `data/recor
 rounding too: with another number of threads, or on another machine, the seeds of one layer change places.
 """
 
-import argparse
 import math
-import sys
 
 import torch
 
-from benchmarks.recording import FOLDER, keep, keep_weights, measured, rounded
+from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
 from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 from course_utils.experiments import pronoun_task
@@ -68,23 +66,14 @@ def run(name, seed, steps=pronoun_task.STEPS, kept=False):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.pronouns", description=__doc__.split("\n\n")[0])
-    parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(MODELS)} (default: all)")
-    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
-    options = parser.parse_args(arguments)
-    unknown = [name for name in options.models if name not in MODELS]
-    if unknown:
-        parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
+    options = chosen(parser_of("python -m benchmarks.pronouns", __doc__, MODELS, SEEDS), MODELS, arguments)
 
     settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D}
-    for name in options.models or MODELS:
+    for name in options.models:
         for seed in options.seeds:
             found = run(name, seed, kept=True)
             keep(found, FOLDER / "pronouns.json", order=list(MODELS), settings=settings, command="python -m benchmarks.pronouns")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit("interrupted; the runs that had finished are kept")
+    stopped_kindly(main)

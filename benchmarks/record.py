@@ -6,14 +6,13 @@ the machine is. How long a step takes does, so it is measured by itself, on an i
 
 import argparse
 import math
-import sys
 from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
 import torch
 
-from benchmarks.recording import FOLDER, SEEDS, keep, keep_weights, known_runs, measured, rounded
+from benchmarks.recording import FOLDER, chosen, keep, keep_weights, known_runs, measured, parser_of, rounded, stopped_kindly
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
@@ -175,17 +174,13 @@ def pace(names, task, seeds, steps=PACED_STEPS):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.record", description=__doc__.split("\n\n")[0])
+    parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("experiment", choices=["translation"])
-    parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(MODELS)} (default: all)")
-    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
+    parser = parser_of("python -m benchmarks.record", __doc__, MODELS, parents=[parser])
     parser.add_argument("--pace", action="store_true", help="only time the steps of the recorded models anew, side by side")
-    options = parser.parse_args(arguments)
-    unknown = [name for name in options.models if name not in MODELS]
-    if unknown:
-        parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(MODELS)}")
+    options = chosen(parser, MODELS, arguments)
 
-    names, task = options.models or list(MODELS), translation.load_task()
+    names, task = options.models, translation.load_task()
     made_by = {"order": list(MODELS), "settings": SETTINGS, "command": "python -m benchmarks.record translation"}
     if options.pace:
         took = pace(names, task, options.seeds)
@@ -201,7 +196,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit("interrupted; the runs that had finished are kept")
+    stopped_kindly(main)

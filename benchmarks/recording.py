@@ -1,9 +1,11 @@
 """What the recording commands share: how a file of `data/recorded` says what made it, and how a run gets into it."""
 
+import argparse
 import datetime
 import json
 import os
 import platform
+import sys
 from pathlib import Path
 
 import torch
@@ -12,6 +14,33 @@ from course_utils.measure import checkpoints
 
 FOLDER = Path(__file__).parent.parent / "data" / "recorded"
 SEEDS = (0, 1, 2)
+
+
+def parser_of(command, doc, models=None, seeds=SEEDS, **options):
+    """The options that recording commands share: `models`, where one may choose among them, and --seeds."""
+    parser = argparse.ArgumentParser(prog=command, description=doc.split("\n\n")[0], **options)
+    if models is not None:
+        parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(models)} (default: all)")
+    parser.add_argument("--seeds", type=int, nargs="+", default=seeds)
+    return parser
+
+
+def chosen(parser, models, arguments):
+    """The options, with all `models` where none was named. A usage error names one that is unknown, and lists those there are."""
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.models if name not in models]
+    if unknown:
+        parser.error(f"unknown model {unknown[0]!r}; choose from: {'; '.join(models)}")
+    options.models = options.models or list(models)
+    return options
+
+
+def stopped_kindly(main):
+    """Run a recording command; who stops it is told what is kept."""
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("interrupted; the runs that had finished are kept")
 
 
 def keep(run, path, *, order, settings, command):

@@ -6,13 +6,11 @@ alone that the division is. A run replaces the older one of the same model and s
 mean loss of each ten steps.
 """
 
-import argparse
 import itertools
-import sys
 
 import torch
 
-from benchmarks.recording import FOLDER, SEEDS, keep, rounded
+from benchmarks.recording import FOLDER, keep, parser_of, rounded, stopped_kindly
 from course_utils.experiments import scaling
 
 SIZES = (16, 144, 512)
@@ -42,9 +40,7 @@ def run(name, seed):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description=__doc__.split("\n\n")[0])
-    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS)
-    options = parser.parse_args(arguments)
+    options = parser_of("python -m benchmarks.scaling", __doc__).parse_args(arguments)
     torch.set_num_threads(1)
     for name in MODELS:
         for seed in options.seeds:
@@ -58,7 +54,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit("interrupted; the runs that had finished are kept")
+    stopped_kindly(main)

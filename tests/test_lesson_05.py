@@ -124,7 +124,7 @@ def test_the_recorded_positions_say_how_they_were_made():
     settings = {"steps": chasing.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": 32, "held_out": chasing.HELD_OUT}
     assert found["settings"] == settings and {"python", "torch"} <= set(found["versions"]) and found["machine"]
     made = {(run["model"], run["seed"]) for run in found["runs"]}
-    assert made == {(kind, seed) for kind in positions_recording.MODELS for seed in positions_recording.SEEDS}
+    assert made == {(kind, seed) for kind in positions_recording.MODELS for seed in SEEDS}
 
 
 @pytest.mark.parametrize("recording", [recording, positions_recording])

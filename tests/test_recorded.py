@@ -28,7 +28,7 @@ def test_the_recorded_file_says_how_it_was_made():
     assert experiment["settings"]["length_edges"] == list(translation.LENGTH_EDGES)
     assert experiment["settings"]["batch_size"] == translation.BATCH_SIZE
     assert {"python", "torch"} <= set(experiment["versions"]) and experiment["machine"] and experiment["date"]
-    assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {(m, s) for m in record.MODELS for s in record.SEEDS}
+    assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {(m, s) for m in record.MODELS for s in recording.SEEDS}
 
 
 def test_ours_is_never_more_than_a_seventh_slower_than_what_a_user_would_pick_instead():
