@@ -27,7 +27,7 @@ def _case(draw, group, sizes, note="", temperature=None, ends=True, at_once=Fals
     B, V, n = sizes.values()
     bos_id, eos_id = draw.shuffled(*range(1, V))[:2]
     temperature = temperature or draw.integer(4, 8) / 10
-    words = draw.normal(V, V, scale=0.6)
+    words = draw.normal(V, V, scale=min(0.6, temperature / n**0.5))  # however long the text, no word becomes all but impossible
     plan = (eos_id + draw.integers(1, V, B, n)) % V  # the words to be written; never EOS
     if ends and n > 2:
         stops = torch.zeros(B, dtype=torch.long) if at_once else draw.lengths(B, 1, n)
