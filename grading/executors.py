@@ -136,6 +136,8 @@ def _raised(name, said):
     """The exception for what a task raised in its process."""
     if name == TookTooLong.__name__:
         return TookTooLong(said)
+    if name == ChildProcessError.__name__:  # the fork that judges, which the worker has outlived
+        return WorkerDied(said)
     return TaskFailed(said if name == "JudgingFailed" else f"{name}: {said}")
 
 
