@@ -354,15 +354,16 @@ def _leaves(exercise, case):
 
 
 def _put_together(exercise, case, first, later, left):
-    """The `Outcome` of a case, of those of its single calls; None in place of one that was not made."""
-    error = first.error or later.error
-    outcome = Outcome(first.value, error, later.value, first.changed, later.gradients)
-    if left is not None and error is None and not first.changed:
-        same = left.error is None and deviation(first, left, exercise.outputs, "value", case.tolerance) is None
-        if not same and deviation(first, later, exercise.outputs, "value", case.tolerance) is None:
-            # Asked again it says the same of fresh copies, and not of what was left of the arguments.
-            pairs = zip(exercise.argument_names, case.args, strict=False)
-            outcome.changed = [name for name, value in pairs if isinstance(value, (torch.Tensor, list, dict, set))]
+    """The `Outcome` of a case, of those of its single calls; None in place of one that was not made.
+
+    An answer that says something else when it is asked again with what is left of the arguments has said two things, asked twice.
+    Whether it writes into them or keeps something between calls cannot be seen from here, and is not said.
+    """
+    outcome = Outcome(first.value, first.error or later.error, later.value, first.changed, later.gradients)
+    if left is not None and outcome.error is None and not first.changed:
+        outcome.error = left.error
+        if deviation(first, left, exercise.outputs, "value", case.tolerance) is not None:
+            outcome.again = left.value
     return outcome
 
 
