@@ -122,3 +122,24 @@ def test_words_of_a_crowded_grid_do_not_overlap():
     for ax in axes:
         boxes = [label.get_window_extent() for label in ax.get_yticklabels() if label.get_text()]
         assert all(lower.y1 <= upper.y0 + 1 for upper, lower in itertools.pairwise(boxes))
+
+
+@pytest.mark.parametrize("panels", [2, 3, 4])
+def test_long_titles_side_by_side_do_not_touch(panels):
+    figure, axes = plt.subplots(1, panels, figsize=(7.4, 2.4), layout="constrained")
+    said = "a title as long as a sentence about a panel"
+    for ax in axes:
+        ax.set_title(said)
+    _drawn(figure, 1)
+    figure.draw_without_rendering()
+    boxes = [ax.title.get_window_extent() for ax in axes]
+    assert all(left.x1 < right.x0 for left, right in itertools.pairwise(boxes))
+    assert all(ax.get_title().split() == said.split() for ax in axes)
+
+
+def test_a_title_with_room_stays_in_one_line():
+    figure, axes = plt.subplots(1, 2, figsize=(7.4, 2.4), layout="constrained")
+    for ax in axes:
+        ax.set_title("two words")
+    _drawn(figure, 1)
+    assert [ax.get_title() for ax in axes] == ["two words"] * 2

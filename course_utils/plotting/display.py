@@ -3,6 +3,7 @@
 import base64
 import html
 import io
+import textwrap
 
 import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
@@ -12,6 +13,7 @@ from course_utils.plotting.look import WIDEST
 
 DPI = 110  # at which an inch is as many CSS pixels
 DENSE = 2  # device pixels for one CSS pixel, so that letters are sharp on today's screens
+GAP = 6  # pixels, at least, between two titles
 SHRINKS_TO = 0.66  # of its width, in a narrow window; what would have to shrink further is moved sideways
 
 # In a dark theme the paper dims to a soft card; where there is none, or colours cannot be mixed, it stays white. The picture
@@ -44,9 +46,23 @@ def _drawn(ax_or_figure, dense):
     figure = ax_or_figure if isinstance(ax_or_figure, Figure) else ax_or_figure.figure
     if figure.get_figwidth() > WIDEST and not getattr(figure, "course_stays_wide", False):
         figure.set_figwidth(WIDEST)
+    _keep_titles_apart(figure)
     drawn = io.BytesIO()
     figure.savefig(drawn, format="png", dpi=DPI * dense, bbox_inches="tight")
     return Image.open(drawn).convert("RGB")
+
+
+def _keep_titles_apart(figure):
+    """Break into lines what would run into another panel, or into its title: how wide a panel is, only the layout knows."""
+    figure.draw_without_rendering()
+    titled = [ax for ax in figure.axes if ax.get_title()]
+    boxes = {ax: ax.title.get_window_extent() for ax in titled}
+    for ax in titled:
+        others = [box for other, box in boxes.items() if other is not ax]
+        others += [other.get_window_extent() for other in figure.axes if other is not ax]
+        if any(boxes[ax].padded(GAP).overlaps(other) for other in others):
+            characters = int(len(ax.get_title()) * ax.get_window_extent().width / boxes[ax].width)
+            ax.title.set_text(textwrap.fill(ax.get_title(), max(characters, 1), break_long_words=False))
 
 
 def _with_palette(picture):

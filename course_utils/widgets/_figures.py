@@ -4,7 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from course_utils.plotting import heatmap, heatmap_grid, picture_attention, style, weight_bars
-from course_utils.plotting.look import GOLD, WEIGHT_MAP, describe
+from course_utils.plotting.look import GOLD, WEIGHT_MAP, WIDEST, describe
 
 MOST_PANELS = 12  # maps side by side,
 MOST_ACROSS = 320  # of so many words together: a notebook keeps the picture
@@ -88,7 +88,7 @@ def _bars(maps, data):
     plane = maps[0].plane
     with style():
         wide = 3.6 if plane else max(2.4, 0.5 + 0.75 * max(len(each.keys) for each, *_ in rows[0]))
-        size = (min(12, len(rows[0]) * wide), 3.0 * len(rows))
+        size = (min(WIDEST, len(rows[0]) * wide), 3.0 * len(rows))
         figure, axes = plt.subplots(len(rows), len(rows[0]), sharey=not plane, squeeze=False, figsize=size, layout="constrained")
     for line, panels in zip(axes, rows, strict=True):
         for ax, (each, weights, scores, title) in zip(line, panels, strict=True):
@@ -123,7 +123,7 @@ def _varied(maps, data):
     named = [(each, index, _name(each, index, data)) for each, index in chosen]
     if first.d_k is None:
         return [[(each, each.at(index)[0][0], None, name) for each, index, name in named]]
-    ways = ((False, "as they are"), (True, "divided by $\\sqrt{d_k}$"))
+    ways = ((False, "as they are"), (True, "divided by sqrt(d_k)"))
     return [
         [(each, each.at(index, scaled=scaled)[0][0], None, f"{name}, {way}") for each, index, name in named]
         for scaled, way in ways

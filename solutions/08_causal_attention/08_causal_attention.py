@@ -926,7 +926,7 @@ with plotting.style():
         ax.set(xlabel="temperature", ylabel=ylabel, ylim=(-0.04, 1.04))
     handles, labels = panels[1].get_legend_handles_labels()
     chosen = dict(zip(labels, handles, strict=True))
-    panels[1].legend(chosen.values(), chosen, loc="center left")
+    figure.legend(chosen.values(), chosen, loc="outside lower center", ncols=3)
 
 # %%
 told = "; ".join(
