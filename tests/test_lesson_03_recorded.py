@@ -105,11 +105,16 @@ def test_about_half_of_what_is_off_lies_on_the_next_word(model):
 def test_up_to_the_lengths_of_training_the_window_holds_the_word_and_beyond_it_does_not():
     for *trained, beyond in seed_by_seed("local-p", "held"):
         assert min(trained) > 0.99 and beyond < 0.7
+    thirty_to_forty = [held[-2] for held in seed_by_seed("local-p", "held")]
+    assert 1 - mean(thirty_to_forty) == pytest.approx(1 / 250, abs=0.0005)
 
 
-def test_between_20_and_40_words_local_p_and_general_are_behind_dot():
-    for model in ("general", "local-p"):
-        assert all(behind < dot for behind, dot in pairs(model, "dot", "exact_20_to_40"))
+def test_at_16_to_24_words_nothing_is_lost_and_local_p_is_behind_all_the_same():
+    bins = [translation.LENGTH_EDGES.index(edge) for edge in (16, 20)]
+    shares = {model: seed_by_seed(model, "by_length") for model in ("local-p", "general", "dot")}
+    for seed, held in enumerate(seed_by_seed("local-p", "held")):
+        assert all(held[at] >= 0.9995 for at in bins)
+        assert all(shares["local-p"][seed][at] < shares["general"][seed][at] < shares["dot"][seed][at] for at in bins)
 
 
 def test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer():

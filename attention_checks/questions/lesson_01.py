@@ -5,8 +5,8 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="larger_hidden_state",
-        text="In the figure of part 6 the vector grows from 64 numbers to 256, and the steps stay the same. What happens to the "
-        "cliff in exact match?",
+        text="In the figure of part 6 the network and its vector grow from 64 numbers to 256, and the steps stay the same. What "
+        "happens to the cliff in exact match?",
         choices={
             "a": "It is gone: a larger vector can hold any sentence.",
             "b": "It moves towards longer sentences, and is still there.",
@@ -16,7 +16,7 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "Look at the right half of the figure: after 2,000 steps no size gets sentences of 20 words right.",
-            "b": "The larger the vector, the later its curve falls. Longer training moves it too, with the vector as it is.",
+            "b": "The wider the network, the later its curve falls. Longer training moves it too, with the vector as it is.",
             "c": "Look at the figure of part 6 again: the curves of the three sizes fall at different lengths.",
             "d": "Short sentences fit even into the smallest state; it is past some length that accuracy drops.",
         },

@@ -33,7 +33,7 @@ QUESTIONS = [
         why={
             "a": "Nothing is drawn: that would be *hard* attention. Soft attention blends.",
             "b": "Blending adds the vectors up; the context is as long as one key.",
-            "c": "0.5 k_1 + 0.5 k_2. It need not equal any key: attention blends, it does not look up.",
+            "c": "0.5 k_1 + 0.5 k_2. It need not equal any key: attention blends.",
             "d": "Nothing is picked. Every key takes part with its weight, the second as much as the first.",
         },
     ),

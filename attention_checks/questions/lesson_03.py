@@ -46,7 +46,7 @@ QUESTIONS = [
         choices={
             "a": "Another decoder, with a state of 200.",
             "b": "Another encoder, with 64 features each way.",
-            "c": "A matrix that brings the keys to 128, once for each sentence.",
+            "c": "For the scores alone, a matrix that brings the keys to 128, once for each sentence.",
             "d": "128 of the 200 features of each key, the others left out of the context as well.",
         },
         answer="d",

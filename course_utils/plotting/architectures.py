@@ -76,7 +76,7 @@ def _lookup():
         "q": (0, 2, "query q", "state"),
         "k": (0, 1, "keys K", "state"),
         "v": (0, 0, "values V", "state"),
-        "s": (2.1, 1.5, "scores\nq K / sqrt(d_k)", "layer"),
+        "s": (2.1, 1.5, "scores\nq K / temperature", "layer"),
         "w": (4.3, 1.5, "softmax", "attention"),
         "c": (6.9, 0.75, "sum of\nweights x values", "output"),
     }

@@ -266,7 +266,8 @@ widgets.explore([2.0, 1.0, 0.0], keys=["cat", "dog", "tree"], vary="tree")
 # For each word that asks, attention is a softmax over the words that may answer: those of another sentence, or of its own. Its
 # weights are drawn the same way in all lessons:
 #
-# - a **row** is a *query*, the one who looks (we also call it the question); the first is on top, and each row sums to 1;
+# - a **row** is a *query*, the one who looks (we also call it the question); the first is on top, and each row of a softmax
+#   sums to 1;
 # - a **column** is a *key*, the one who is looked at;
 # - **colour** is the weight, from pale (0) to dark (1), on the same scale in every picture (in a dark
 #   theme the pictures that you can explore turn that round);
@@ -344,8 +345,9 @@ suspect.reveal("AB"[dims.index(1)])
 
 # %% [markdown]
 # A row must sum to 1. In the wrong picture the last row holds two nearly black cells, and the first is pale from end to end:
-# nothing that sums to 1 looks like either. In a batch `dim=1` runs over the queries, so that they compete for each key.
-# `dim=-1`, the last dimension, is right for both shapes, and it is what your `softmax` does when nobody says otherwise.
+# of six weights that sum to 1 one is at least 1/6, and no two are nearly 1. In a batch `dim=1` runs over the queries, so that
+# they compete for each key. `dim=-1`, the last dimension, is right for both shapes, and it is what your `softmax` does when
+# nobody says otherwise.
 # <!-- claim: test_the_wrong_picture_can_be_told_by_its_first_and_last_row -->
 # <!-- claim: test_along_the_queries_no_row_sums_to_1_but_by_chance -->
 
@@ -382,8 +384,9 @@ print("to repeat it:", experiment["command"])
 print("measured for each model:", "; ".join(title for title, _ in results.COLUMNS.values()))
 
 # %% [markdown]
-# Two of these measures are scores for text. **BLEU** (Papineni et al. 2002), from 0 to 100, counts how many runs of one to four
-# words a translation shares with the reference. **AER** says how many word links are wrong; lesson 02 builds it.
+# Two of these measures are scores for text. **BLEU** (Papineni et al. 2002), from 0 to 100, counts the runs of one to four
+# words that a translation shares with the reference, and punishes brevity. **AER** says how many word links are wrong; lesson
+# 02 builds it.
 #
 # **Handing it in.** If you learn on your own, there is nothing to submit: a check that passes is your grade.
 #

@@ -98,7 +98,7 @@ untrained = torch.stack(untrained)  # (3 seeds, 21)
 
 label = "untrained (3 seeds)"
 axes = forgetting.distance_curve(
-    {label: untrained}, ylabel="movement (last word: 1)", title="How far one word moves the vector"
+    {label: untrained}, ylabel="movement (full stop: 1)", title="How far one word moves the vector"
 )
 plotting.show(axes)
 movement_at_15.reveal(100 * untrained[:, 15].mean())
@@ -526,8 +526,8 @@ print("it wrote: ", *translate(fixed, short[:1])[0])
 # %% [markdown]
 # ## 6. Two thousand steps
 #
-# Every translator of the course is trained for 2,000 steps of 32 sentences. With a vector of 140 this one has as many numbers
-# to learn as lesson 02's. A translation counts as right only when every word is the reference's.
+# Where nothing else is said, a translator is trained for 2,000 steps of 32 sentences. With a vector of 140 this one has about
+# as many numbers to learn as lesson 02's. A translation counts as right only when every word is the reference's.
 #
 # **Predict.** After 2,000 steps, what share of the test sentences with 20 to 40 English words does it translate exactly?
 
@@ -611,8 +611,8 @@ print(
 # %% [markdown]
 # It is passable French, of another sentence; the last line says how soon it leaves the one that was asked for.
 #
-# Is 140 just too small? Or are 2,000 steps too few? Two changes, one at a time, three seeds each, *recorded*. Your own run is
-# laid over them.
+# Is the network too narrow? Or are 2,000 steps too few? Two changes, one at a time, three seeds each, *recorded*. Your own
+# run is laid over them.
 
 # %%
 experiment = results.recorded("translation")
@@ -630,7 +630,7 @@ axes = plotting.length_curve(
     translation.LENGTH_EDGES,
     curves,
     live={"140 numbers": torch.tensor(by_length)},
-    title="A larger vector, or more training",
+    title="A wider network, or more training",
 )
 plotting.show(axes)
 print(f"recorded on {experiment['date']} with: {experiment['command']}")
@@ -643,18 +643,19 @@ for label, name in models.items():
     print(f"20 to 40 words {min(long):.1%} to {max(long):.1%}")
 
 # %% [markdown]
-# At equal steps a larger vector moves the cliff to the right, at a higher price for each step. From 20 words on, every size on
-# every seed lies at the bottom. But the fourth curve has the same 140 numbers as the second, and only the training was longer.
-# It moves the cliff further than 256 numbers do: for the sentences that it now gets right, 140 numbers were room enough.
+# At equal steps a wider network (142,464, 321,824 and 796,032 parameters), and with it a larger vector, moves the cliff to
+# the right. From 20 words on, every size on every seed lies at the bottom. But the fourth curve has the same 140 numbers as
+# the second, and only the training was longer. It moves the cliff further than 256 numbers do: for the sentences that it now
+# gets right, 140 numbers were room enough.
 # <!-- claim: test_at_equal_steps_a_larger_vector_moves_the_cliff_out -->
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
 # <!-- claim: test_five_times_the_steps_move_the_cliff_further_than_256_numbers_do -->
 #
-# How much could it hold? 19 words out of a vocabulary of 287 are at most $19 \log_2 287 = 155$ bits, and 140 numbers of 32
-# bits are 4,480. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with the length of the
-# sentence. Sutskever, Vinyals and Le (2014) write that their network "did not have difficulty on long sentences"; it had four
-# layers and 8,000 numbers a sentence, and learned for ten days on eight GPUs. Both may be right: here, too, the cliff stands
-# where size and training put it.
+# How much could it hold at the very most? 19 words out of a vocabulary of 287 are at most $19 \log_2 287 = 155$ bits, and 140
+# numbers of 32 bits are 4,480. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with the
+# length of the sentence. Sutskever, Vinyals and Le (2014) write that their network "did not have difficulty on long
+# sentences"; it had four layers and 8,000 numbers a sentence, and learned for ten days on eight GPUs. Both may be right:
+# here, too, the cliff stands where size and training put it.
 #
 # <details><summary>Optional: a trick from 2014, read backwards</summary>
 #
@@ -703,7 +704,7 @@ for label, network in networks.items():
     gradients[label] = forgetting.from_the_end(norms, words, 20).mean(dim=0).unsqueeze(0)  # (1, 21)
 
 axes = forgetting.distance_curve(
-    moved, ylabel="movement (last word: 1)", title="How far one word moves the vector"
+    moved, ylabel="movement (full stop: 1)", title="How far one word moves the vector"
 )
 plotting.show(axes)
 axes = forgetting.distance_curve(
@@ -714,8 +715,8 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 
 # %% [markdown]
 # Before training, hardly any gradient reaches a word far from the end: this is the **vanishing gradient** (Bengio, Simard and
-# Frasconi 1994). Training started from that faint signal, and mended it. A word twenty places back now moves the vector about
-# as much as one in the middle does, and about as much gradient reaches it. (The last token is a full stop.)
+# Frasconi 1994). Training started from that faint signal, and mended it. A word twenty places back now moves the vector at
+# least as much as one in the middle does, and about as much gradient reaches it. (The last token is a full stop.)
 # <!-- claim: test_training_mends_the_gradient -->
 # <!-- claim: test_training_mends_the_movement -->
 #
@@ -772,8 +773,8 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
 checks.linear_probe(linear_probe)
 
 # %% [markdown]
-# Why on others? A **control** (Hewitt and Liang 2019): exchange the words between the sentences at random, and fit the probe
-# again.
+# Why on others? A **control**, simpler than that of Hewitt and Liang (2019): exchange the words between the sentences at
+# random, and fit the probe again.
 
 # %%
 my_probe = checks.yours("linear_probe")

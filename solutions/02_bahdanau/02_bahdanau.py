@@ -68,11 +68,12 @@ plotting.show(axes)
 # <details><summary>Who had looked before? (optional)</summary>
 #
 # To look at one part at a time is an older idea. Itti, Koch and Niebur (1998) computed from a picture where the eye would go
-# next, without learning. Larochelle and Hinton (2010) and Mnih, Heess, Graves and Kavukcuoglu (2014) trained networks that see
-# a picture in glimpses and choose where the next one falls; Ba, Mnih and Kavukcuoglu (2015) read house numbers that way. This is
-# **hard attention**: one place is seen and the others are not. A choice has no gradient, and Mnih and his colleagues trained
-# theirs by reinforcement. **Soft attention**, a weighted average, lets the gradient through. Graves (2013, section 5) let a soft
-# window slide along a text while a network wrote it by hand; the paper of this lesson calls that a similar approach (section
+# next, without learning. Larochelle and Hinton (2010) and Mnih, Heess, Graves and Kavukcuoglu (2014) trained networks that
+# see a picture in glimpses and choose where the next one falls; Ba, Mnih and Kavukcuoglu (2015) read house numbers that way.
+# This is **hard attention**: one place is seen and the others are not. A choice has no gradient, and Mnih and his colleagues
+# trained theirs by reinforcement. **Soft attention**, a weighted average, lets the gradient through. Graves (2013, section 5)
+# let a soft window slide along a text while a network wrote it by hand; the paper of this lesson calls that a similar
+# approach (section
 # 6.1), whose window can only move forward. Xu and others (2015) built both kinds for captions of pictures.
 #
 # </details>
@@ -171,9 +172,9 @@ print("without:")
 difference_without_tanh.reveal(largest_difference(lambda q: (W_q @ q + keys[0] @ W_k.T) @ v))
 
 # %% [markdown]
-# Run the cell, then read on. Without the tanh the score is a sum of two numbers. Only one of them, $v \cdot W_k\, k_j$, differs
-# between the keys; the question adds the other, $v \cdot W_q\, q$, to every score alike, and the softmax does not notice a number
-# that is added to all of its inputs. The decoder could ask what it likes; the answer would never change.
+# Run the cell, then read on. Without the tanh the score is a sum of two numbers. Only one of them, $v \cdot W_k\, k_j$,
+# differs between the keys; the question adds the other, $v \cdot W_q\, q$, to every score alike, and the softmax does not
+# notice a number that is added to all of its inputs. The decoder could ask what it likes; the answer would never change.
 # <!-- claim: test_without_the_tanh_the_question_makes_no_difference -->
 
 # %% [markdown]
@@ -256,8 +257,8 @@ assert torch.allclose(masked[0, :4], torch.softmax(untrained[0, :4], dim=-1))
 #
 # $$c = \sum_j \alpha_j\, k_j$$
 #
-# The code says *values* for what is averaged. In this lesson they are the keys themselves: the encoder's outputs are both what is
-# compared and what is read. Lesson 04 separates the two.
+# The code says *values* for what is averaged. In this lesson they are the keys themselves: the encoder's outputs are both
+# what is compared and what is read. Lesson 04 separates the two.
 
 # %%
 def context_by_loop(weights, values):
@@ -366,8 +367,8 @@ print(
 # %% [markdown]
 # ## 5. A decoder that asks
 #
-# Around the attention stands the translator of the paper. It has a **bidirectional encoder**: two GRUs read the source, one from
-# each end, and key $k_j$ joins their states at word $j$. It has read what stands left and right of its word.
+# Around the attention stands the translator of the paper. It has a **bidirectional encoder**: two GRUs read the source, one
+# from each end, and key $k_j$ joins their states at word $j$. It has read what stands left and right of its word.
 
 # %%
 plotting.show(plotting.architecture("bahdanau"))
@@ -382,9 +383,8 @@ plotting.show(plotting.architecture("bahdanau"))
 # | 3 | $s_2$, which has read $y_1$ but not $y_2$ | $y_2$ and $c_3$, which makes $s_3$ | $y_3$ |
 #
 # Step $t$ in words. The state of before, $s_{t-1}$, asks and reads $c_t$. The embedding of the last word and $c_t$, side by
-# side in
-# this order, are the input of a GRU cell, which turns $s_{t-1}$ into $s_t$. A small network, the **readout**, scores every French
-# word; it is given $s_t$, $c_t$ and the embedding, side by side in this order.
+# side in this order, are the input of a GRU cell, which turns $s_{t-1}$ into $s_t$. A small network, the **readout**, scores
+# every French word; it is given $s_t$, $c_t$ and the embedding, side by side in this order.
 #
 # So the state that asks has not read the word written last.
 #
@@ -454,8 +454,8 @@ print("Step by step and all at once give the same scores.")
 #
 # To be fair to lesson 01, its translator and this one have about as many parameters and train for as many steps: 2,000, of 32
 # sentences each. But this one has more than a choice: an encoder that reads both ways, and something of every word at every
-# step. So there is a **control**: the *same* translator, whose weights are simply uniform. Choosing is taken away, with the
-# 13,872 parameters of the score, and nothing else.
+# step. So there is a **control** (as in Wiegreffe and Pinter 2019): the *same* translator, whose weights are simply uniform.
+# Choosing is taken away, with the 13,872 parameters of the score, and nothing else.
 # <!-- claim: test_all_three_had_the_same_steps_and_about_as_many_parameters -->
 
 # %%
@@ -472,7 +472,7 @@ for name, label in names.items():
 print(f"{'your model':26} {translation.count_parameters(model):,} parameters")
 
 # %% [markdown]
-# **Predict.** Without attention the translator got hardly one sentence of 20 to 40 words exactly right. What share
+# **Predict.** Without attention the translator got not one sentence of 20 to 40 words exactly right. What share
 # does it get with attention, after as many steps?
 
 # %% prediction
@@ -492,9 +492,9 @@ print(
 # %% [markdown]
 # ### The headline
 #
-# The bands were recorded beforehand, three seeds for each model; `python -m benchmarks.record translation` makes them again. The
-# run with your attention and your step lies on top of them. The last bin holds sentences that are longer than any in the training
-# data. (BLEU, printed above, counts shared runs of words, from 0 to 100: lesson 00.)
+# The bands were recorded beforehand, three seeds for each model; `python -m benchmarks.record translation` makes them again.
+# The run with your attention and your step lies on top of them. The last bin holds sentences that are longer than any in the
+# training data. (BLEU, printed above, counts shared runs of words, from 0 to 100: lesson 00.)
 # <!-- claim: test_all_three_had_the_same_steps_and_about_as_many_parameters -->
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 
@@ -510,16 +510,15 @@ axes.set_title("After 2,000 steps: attention moves the cliff beyond the lengths 
 plotting.show(axes)
 
 # %% [markdown]
-# The control, with the same encoder, the same decoder and as many steps, falls off the same cliff: an average over all words
-# is one more vector that must carry everything. Choosing is what helps.
+# The control, with the same encoder, the same decoder and as many steps, falls off the same cliff. Choosing is what helps.
 # <!-- claim: test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 #
 # In the last bin attention gives way as well.
 # <!-- claim: test_beyond_the_lengths_of_training_attention_gives_way_as_well -->
 #
-# **What the paper found.** This is our small version of its figure 2, BLEU against the length of the sentence. There the network
-# without attention falls, and the one with attention that was trained on up to 50 words stays level to 50 and beyond. Over all
-# its sentences, real news, these two have 17.8 and 26.8 BLEU (table 1).
+# **What the paper found.** This is our small version of its figure 2, BLEU against the length of the sentence. There the
+# network without attention falls, and the one with attention that was trained on up to 50 words stays level to 50 and beyond.
+# Over all its sentences, real news, these two have 17.8 and 26.8 BLEU (table 1).
 
 # %% [markdown]
 # ## 7. What did it look at?
@@ -606,12 +605,12 @@ said_lui.reveal(100 * verb["lui"] / verb.total())
 #
 # ### How good are the alignments? One number
 #
-# Take the largest weight of each row as the model's link, and compare the set of links $A$ with the gold set $S$. The **alignment
-# error rate** (**AER**) is one minus their $F_1$ score, 0 where all links agree and 1 where none does:
+# Take the largest weight of each row as the model's link, and compare the set of links $A$ with the gold set $S$. The
+# **alignment error rate** (**AER**) is one minus their $F_1$ score, 0 where all links agree and 1 where none does:
 #
 # $$\text{AER} = 1 - \frac{2\,|A \cap S|}{|A| + |S|}$$
 #
-# Och and Ney (2003) made it for human annotators, who also mark links as merely *possible*; Luong et al. (2015, section 5.4)
+# Och and Ney (2003) define it for human annotators, who also mark links as merely *possible*; Luong et al. (2015, section 5.4)
 # used it for attention. A number needs something to stand beside. The *diagonal* links each French word to the English word at
 # the
 # same relative place and reads nothing. And the *best choice*: one link from each row cannot reach 0, since some French words
@@ -636,11 +635,10 @@ for name, links in guesses.items():
     print(f"AER of {name:20} {aer[name]:.3f}")
 
 # %% [markdown]
-# The alignments are good, and still visibly worse than the translations. Part 5 has a suspect: when the decoder asks for word
-# $t$,
-# its state $s_{t-1}$ has not yet read $y_{t-1}$. If that matters, weight should lie on the neighbours in time. How much of row
-# $t$'s weight lies on the words that belong to French word $t$, and how much on those of the words before and after? On the right
-# are the same bars for perfect rows.
+# The alignments are good, and still far from the best choice. Part 5 has a suspect: when the decoder asks for word $t$, its
+# state $s_{t-1}$ has not yet read $y_{t-1}$. If that matters, weight should lie on the neighbours in time. How much of row
+# $t$'s weight lies on the words that belong to French word $t$, and how much on those of the words before and after? On the
+# right are the same bars for perfect rows.
 # <!-- claim: test_alignments_beat_the_better_baseline_by_a_tenth -->
 # <!-- claim: test_even_the_best_choice_of_one_link_a_row_is_not_without_error -->
 
@@ -688,8 +686,8 @@ def attend_in_the_wild(scores, keys, lengths):
 #
 # <details><summary>A hint</summary>
 #
-# Call `attend` twice with the same lengths: once on the tensors as they are, once on others that are equal up to each sentence's
-# end and differ behind it. What should the two contexts be, if all is well?
+# Call `attend` twice with the same lengths: once on the tensors as they are, once on others that are equal up to each
+# sentence's end and differ behind it. What should the two contexts be, if all is well?
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -798,7 +796,7 @@ results.running_table(until="additive")
 #    would cancel in the softmax.
 # 3. Mask the scores *before* the softmax. A row with nothing to attend to gets zeros, not NaN.
 # 4. At about the same size and after as many steps the cliff of lesson 01 moves beyond the lengths of training. With uniform
-# weights it stays    where it was: choosing is what helps.
+#    weights it stays where it was: choosing is what helps.
 # 5. Alignments come out of training for free. They are evidence of what was read, not a dictionary: a word can be read beside
 #    the place where it stands.
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
@@ -812,10 +810,11 @@ results.running_table(until="additive")
 # **Where it leads.** Does the score need a network of its own? Lesson 03 tries cheaper ones, lets the new state ask,
 # and compares them all.
 #
-# **Reading.** Bahdanau, Cho and Bengio (2015), *Neural machine translation by jointly learning to align and
-# translate*, sections 3, 5 and 6.1, table 1 and figure 2. Och and Ney (2003), *A systematic comparison of various statistical
-# alignment models*: the alignment error rate. Luong, Pham and Manning (2015), *Effective approaches to attention-based
-# neural machine translation*, section 5.4: the same, of attention. Geiger, Lu, Icard and Potts (2021), *Causal abstractions of
-# neural networks*: interchange interventions. Mnih and others (2014), *Recurrent models of visual attention*; Xu and others
-# (2015), *Show, attend and tell*, section 4: hard and soft attention. With other pictures: Olah and Carter (2016), *Attention and
-# augmented recurrent neural networks*.
+# **Reading.** Bahdanau, Cho and Bengio (2015), *Neural machine translation by jointly learning to align and translate*,
+# sections 3, 5 and 6.1, table 1 and figure 2. Och and Ney (2003), *A systematic comparison of various statistical alignment
+# models*: the alignment error rate. Luong, Pham and Manning (2015), *Effective approaches to attention-based neural machine
+# translation*, section 5.4: the same, of attention. Geiger, Lu, Icard and Potts (2021), *Causal abstractions of neural
+# networks*: interchange interventions. Mnih and others (2014), *Recurrent models of visual attention*; Xu and others (2015),
+# *Show, attend and tell*, section 4: hard and soft attention. With other pictures: Olah and Carter (2016), *Attention and
+# augmented recurrent neural networks*. Attention that lies one word off, elsewhere: Koehn and Knowles (2017), *Six challenges
+# for neural machine translation*.

@@ -48,9 +48,9 @@ vocabularies = (task.source_vocabulary, task.target_vocabulary)
 # ## 1. A loop that nothing needs
 #
 # In lesson 02 what was read became part of the state, and the state asked the next question: question 7 does not exist before
-# answer 6 is there. No state of lesson 03's decoder depends on what was read, so in training, where all words are known, all
-# questions are known before the first is asked. Its code asked them one by one all the same, in a loop over `states`. Take
-# the translator with dot scores, take out this loop, and change nothing else:
+# answer 6 is there. Without input feeding no state of lesson 03's decoder depends on what was read, so in training, where all
+# words are known, all questions are known before the first is asked. Its code asked them one by one all the same, in a loop
+# over `states`. Take the translator with dot scores, take out this loop, and change nothing else:
 
 # %%
 class AllAtOnce(LuongTranslator):
@@ -160,11 +160,11 @@ plotting.show(figure, alt=f"Line chart of time by number of questions. {alt}.")
 times_faster.reveal(took[one][-1] / took[all_][-1])
 
 # %% [markdown]
-# The same numbers come out, after the same multiply-adds: 40 times 40 dot products either way. Two things are saved. The
-# dotted line is the first: what 40 calls cost when there is next to nothing to compute. The second is in the arithmetic. A
+# The same numbers come out, after the same multiply-adds: 40 times 40 dot products either way. Two things differ. The dotted
+# line is the first: what 40 calls cost when there is next to nothing to compute. The second is how often a number is read. A
 # call with one question reads all keys and values and uses each number of them once. A call with 40 questions can read them
 # once and use each number 40 times. The multiply-adds for each number that is read are called the **arithmetic intensity**
-# (lesson 09).
+# (lesson 09). How the rest of the gap divides is not measured here.
 # <!-- claim: test_one_call_uses_each_number_that_it_reads_as_often_as_there_are_questions -->
 
 # %% [markdown]
@@ -502,10 +502,10 @@ print(f"{'your run':16} exactly right: {evaluation.exact:.1%}, BLEU {evaluation.
 # <!-- claim: test_at_equal_steps_lesson_02_gets_about_two_sentences_in_a_hundred_more -->
 # <!-- claim: test_a_step_of_lesson_02_takes_longer_than_one_of_the_others -->
 #
-# Do not read a cause from these rows. Between the first and the last the decoder changes (its GRU no longer reads the context),
-# who asks (the state before the step, or the new one), the score, the readout and the sizes of the layers; between the last
-# two the projections, the scale and the sizes. What the queue of questions alone costs, part 1 measured. What a state gains
-# from knowing what was read, input feeding shows (lesson 03).
+# Do not read a cause from these rows. Between the first and the last the decoder changes (its GRU no longer reads the
+# context), who asks (the state before the step, or the new one), the score, the readout and the sizes of the layers; between
+# the last two the projections, the scale and the sizes. What the queue of questions alone costs, part 1 measured. Lesson 03's
+# input feeding lets a state know what was read; there it brought no gain.
 #
 # Do the weights find the right words?
 
@@ -522,10 +522,10 @@ plotting.show(axes)
 aer = translation.corpus_alignment_error_rate(
     [metrics.argmax_alignment(weights) for weights in maps], task.test
 )
-told = ", ".join(f"{value:.2f}" for value in recorded_values("cross-attention", "aer"))
-print(
-    f"alignment error rate: your run {aer:.2f}; recorded {told}; lesson 02's recorded mean", end=" "
-)
+print(f"alignment error rate, your run: {aer:.2f}")
+for name, row in (("recorded", "cross-attention"), ("lesson 02's", "additive")):
+    told = ", ".join(f"{value:.2f}" for value in recorded_values(row, "aer"))
+    print(f"alignment error rate, {name}: {told}")
 
 # %% [markdown]
 # They do: the recorded alignment error rates are about 0.1 on every seed, here and with lesson 03's dot product.
@@ -559,9 +559,9 @@ share_saved = widgets.predict("share of the work that is saved", low=0, high=100
 # %% [markdown]
 # ### Exercise 6.3: decode with the memory kept (difficulty 3, 15 minutes)
 #
-# The experiment of this lesson is yours. Write the decoder that projects the memory once, before the first step. Computing all
-# that can be computed before the first word is called **prefill**; the keys and values that are kept are a **KV cache**.
-# The check compares your numbers with `decode_anew`'s, and counts your multiply-adds.
+# The experiment of this lesson is yours. Write the decoder that projects the memory once, before the first step. The keys and
+# values that are kept are a **KV cache**. The check compares your numbers with `decode_anew`'s, and counts your
+# multiply-adds.
 #
 # <details><summary>A hint</summary>
 #
@@ -685,8 +685,8 @@ for name in ways:
 
 # %% [markdown]
 # The same words, for a small part of the work: anew, a word costs $2 T_m d^2$ for keys and values; kept, all words share that
-# once. In seconds the gain is smaller than in multiply-adds: each step still starts its jobs, and reads all that was kept for
-# a single question (part 1): what Shazeer (2019) blames for slow decoding.
+# once. In seconds the gain is smaller than in multiply-adds. Shazeer (2019) blames slow decoding on this: all that was kept
+# is read for a single question (part 1).
 # <!-- claim: test_at_forty_words_nearly_all_of_decoding_was_work_done_before -->
 #
 # The price is memory: two vectors for every position of the source. This cache stays as it is; that of lesson 08 *grows* with
@@ -696,8 +696,8 @@ for name in ways:
 # ## 6. Words that look at a picture
 #
 # Nothing in cross-attention says that a memory is made of words. Here are pictures: three coloured shapes each, in a grid of
-# three by four places, and a phrase about two of them. Two of the three are alike in colour and two in shape: neither "red" nor
-# "square" alone says which thing is meant.
+# three by four places, and a phrase about two of them. Two of the three are alike in colour and two in shape: "red" or
+# "square" alone often fits two things.
 
 # %%
 train, test = pictures.load_scenes("train"), pictures.load_scenes("test")
@@ -809,7 +809,8 @@ finds_new_things.reveal(points_and_looks(reader, "new things", "new_things"))
 # From the first colour alone two thirds can be right: in one case of three only one thing has it, and in the others a guess
 # between two is right half of the time. With the shape the guessing ends, and things that were seen in training are
 # practically always found. For new things *circle* after *red* does better than *red* alone, but by far not as well as where
-# the two were seen together: the model has not learned colours and shapes quite apart from one another.
+# the two were seen together: the model has not learned colours and shapes quite apart from one another (in its words or its
+# patches: this does not tell).
 # <!-- claim: test_a_colour_alone_is_right_in_two_cases_of_three -->
 # <!-- claim: test_words_point_to_and_look_at_the_things_that_they_name -->
 # <!-- claim: test_the_shape_helps_to_find_a_new_thing_but_far_less_than_an_old_one -->
@@ -869,9 +870,9 @@ points_and_looks(pointing.without_places(reader), "patches without their places"
 without_places.reveal("look as before, and point anywhere")
 
 # %% [markdown]
-# The first shape keeps its weight on the right patch, and points to it as often as chance would, one time in twelve: what the
-# word looks for is in the patch, and where that stands is in the vector for its place. Looking right and answering right are
-# two things. (The second colour looks worse than before: *left of* needs places.)
+# The first shape keeps its weight on the right patch, and points to it no more often than chance would, one time in twelve:
+# what the word looks for is in the patch, and where that stands is in the vector for its place. Looking right and answering
+# right are two things. (The second colour looks worse than before: *left of* needs places.)
 # <!-- claim: test_without_places_words_look_as_before_and_point_by_chance -->
 #
 # ### Beside cross-attention: one sequence, and two vectors
@@ -887,8 +888,9 @@ words_to_patches = one_sequence[:, 12:, :12]  # what cross-attention would compu
 print("one sequence:", one_sequence.numel(), "weights; words to patches:", words_to_patches.numel())
 
 # %% [markdown]
-# One of four blocks is words that look at patches. In the others patches look at patches, words at words and patches at words,
-# and in a word's row patches and words share one softmax. The price is $(T_q + T_m)^2$ weights.
+# One of four blocks is words that look at patches. In the others patches look at patches, words at words and patches at words
+# (not in LLaVA: its mask, lesson 08, forbids what comes later). In a word's row patches and words share one softmax. The
+# price is $(T_q + T_m)^2$ weights.
 #
 # CLIP (Radford et al. 2021) does neither: it makes one vector of a picture and one of a caption, each by itself, and compares
 # them. No word ever looks at a patch.

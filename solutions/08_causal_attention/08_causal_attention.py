@@ -84,7 +84,7 @@ better_writer.reveal("model A" if A["accepted"]["0.7"] > B["accepted"]["0.7"] el
 # <!-- claim: test_without_the_mask_the_loss_falls_below_a_thousandth_and_nothing_is_a_sentence -->
 # <!-- claim: test_model_b_of_the_first_figure_is_the_better_writer -->
 #
-# No error was raised. Only its writing shows that something is wrong.
+# No error was raised, and the loss looks like success.
 
 # %% [markdown]
 # ## 2. Every prefix at once
@@ -227,7 +227,7 @@ plotting.show(axes[0].figure, alt=alt)
 # it is the one to be predicted.
 # <!-- claim: test_the_pictures_of_dependence_are_empty_above_the_diagonal_for_what_does_not_leak -->
 #
-# There are many derivatives; it is tempting to add up the outputs first, and to ask their sum for its gradient. Many layers
+# There are many derivatives; it is tempting to add up the outputs first, and to ask their sum for its gradient. Some layers
 # end in a *layer norm*, which shifts and scales the features of every position to mean 0 and variance 1.
 #
 # **Predict.** The layer without a mask, with a layer norm behind it. We add up the features of the first output and take
@@ -947,11 +947,11 @@ print(f"dotted: what the grammar itself loses, {entropy:.2f} nats; open circles:
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
 # At a temperature of 0.7 the grammar accepts about nine in ten sentences of the causal model, at 1 about three quarters, at
-# 1.5 less than a third; most of them are new. Without the mask it accepts none, at any temperature. On its training sentences
-# the causal model loses 2.19 to 2.23, less than the grammar: in part it knows them by heart.
+# 1.5 less than a third; most of them are new. Without the mask it accepts none, at any temperature. In its last training
+# steps the causal model loses 2.19 to 2.23, on held-out sentences 2.34 to 2.35: what it was trained on it knows better.
 # <!-- claim: test_the_colder_the_more_sentences_are_accepted_and_without_the_mask_none -->
 # <!-- claim: test_most_of_them_are_new -->
-# <!-- claim: test_on_its_training_sentences_the_model_loses_less_than_the_grammar -->
+# <!-- claim: test_at_the_end_of_training_the_model_loses_less_than_on_held_out_sentences -->
 
 # %% [markdown]
 # ## 8. Check yourself
