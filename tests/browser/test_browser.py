@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from learner import PATIENCE, contrast, is_cut_off
+from learner import PATIENCE, TOKEN, contrast, is_cut_off
 from playwright.sync_api import expect
 
 import attention_checks as checks
@@ -152,6 +152,22 @@ def test_the_learners_own_code_is_asked_again_and_a_reopened_notebook_explores_w
     home = again.evaluate("location.origin")
     assert not [url for url in asked if not url.startswith((home, home.replace("http", "ws"), "data:", "blob:"))]
     again.close()
+
+
+def test_notebook_7_shows_the_same_explorer(visit):
+    """The other front end that `make lab` serves."""
+    pytest.importorskip("notebook")
+    notebook = visit("00_start_here", f"/notebooks/notebooks/00_start_here/00_start_here.ipynb?token={TOKEN}")
+    for cell in notebook.code_cells[:2]:
+        notebook.run(cell)
+    output = notebook.run(notebook.with_text('vary="tree"'))
+    host = output.locator("[data-attention-explorer]")
+    expect(host.locator(".root")).to_be_visible()
+    before = shown(host)
+    slide("score of tree", 3)(output)
+    assert shown(host) != before
+    assert not is_cut_off(host.locator(".root"))
+    notebook.look("00_notebook_7")
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
