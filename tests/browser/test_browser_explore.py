@@ -21,6 +21,8 @@ MASK = torch.rand(9, 9, generator=GENERATOR) > 0.3
 MASK[4] = False  # a query that may look nowhere
 WORDS = [f"word{i}" for i in range(9)]
 LIGHT, DARK = "#ffffff", "#111111"
+# The contrast of a control's edge with what lies around it; 3 is the least (WCAG 2.1, 1.4.11).
+EDGE = CONTRAST.replace("(element).color", "(element).borderTopColor").replace("behind = element;", "behind = element.parentElement;")
 
 
 @pytest.fixture
@@ -241,6 +243,8 @@ class TestSurfaces:
             written = page.locator("*:is(span, small, b, h5, p, label, button, option, th, td, summary, output, select):visible")
             assert written.count() > 100
             assert min(written.evaluate_all(f"nodes => nodes.map({CONTRAST})")) >= 4.5
+            edged = page.locator("*:is(button:not(.plain), select, input[type=text]):visible")
+            assert edged.count() > 4 and min(edged.evaluate_all(f"nodes => nodes.map({EDGE})")) >= 3
             assert min(written.evaluate_all("nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))")) >= 11
             assert not is_cut_off(page.locator(".root"))
             page.look(f"{view}_{width}_{'dark' if ground == DARK else 'light'}")
