@@ -242,7 +242,8 @@ def _about_results(exercise, got):
     if isinstance(got, (tuple, list)) and 1 < len(got) <= 4:
         parts = ["a pair" if isinstance(part, (tuple, list)) and len(part) == 2 else kind(part) for part in got]
         came = f"{len(got)} results, {', '.join(parts[:-1])} and {parts[-1]}"
-    names = exercise.outputs if all(name.isidentifier() for name in exercise.outputs) else ("first", "second")
+    counted = ("first", "second", "third", "fourth")[: len(exercise.outputs)]
+    names = exercise.outputs if all(name.isidentifier() for name in exercise.outputs) else counted
     return f"Your code returned {came}; `return {exercise.returns or ', '.join(names)}` is due."
 
 

@@ -34,7 +34,7 @@ def _of_pairs(name, text, stop, tensors):
     if "return_types" in text:
         return "`max` and `min` along a dimension give two tensors, values and indices: take `.values`, or use `amax` and `amin`."
     if pairs and any(words in text for words in ("not tuple", "not list", "'tuple' object has no", "'list' object has no")):
-        return f"`{pairs[0]}` holds several tensors here: take them apart, `first, second = ...`, or choose one."
+        return f"`{pairs[0]}` holds several tensors here: take them apart (`first, second = ...`; `*` in a call) or choose one."
     return ""
 
 

@@ -11,7 +11,7 @@ from attention_checks.locate import EXACT, REORDERED, RESHAPED
 MOST_LINES = 12
 WIDEST = 72  # characters of a source line; longer ones are cut
 CODE = re.compile("`([^`]+)`")
-HOW = {EXACT: "right", REORDERED: "right, in another order", RESHAPED: "right, in another shape"}
+HOW = {EXACT: "right", REORDERED: "its numbers, in another order", RESHAPED: "its numbers, in another shape"}
 
 _TABLE = "border-collapse:collapse;margin:0.5em 0 0.2em;font-family:var(--jp-code-font-family,monospace);font-size:0.92em"
 _CELL = "padding:0.05em 0.9em 0.05em 0;text-align:left;white-space:pre;vertical-align:top;background:transparent;border:none"

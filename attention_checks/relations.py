@@ -80,6 +80,14 @@ def _same(one, other):
     return int((one.isfinite() & (one != 0)).sum()) > 1
 
 
+def _made(value, made, right):
+    """Whether `value` is what was made of `right`, and not `right` itself: weights divided by their sum are weights."""
+    if not _same(value, made):
+        return False
+    told = made.isfinite()
+    return first_difference(made[told], right[told], TOLERANCE) is not None
+
+
 def _scaled(value, right, name, case):
     """`right` times a factor, or plus a number."""
     if value.shape != right.shape:
@@ -118,7 +126,7 @@ def _of_sizes(factor, case):
 def _by_a_function(value, right, name, case):
     if value.shape != right.shape:
         return None
-    return next((words.format(name) for words, make in FUNCTIONS.items() if _same(value, make(right))), None)
+    return next((words.format(name) for words, make in FUNCTIONS.items() if _made(value, make(right), right)), None)
 
 
 def _along_a_dimension(value, right, name, case):
@@ -128,7 +136,7 @@ def _along_a_dimension(value, right, name, case):
         if size < 2:
             continue
         for words, make in ALONG.items():
-            if _same(value, make(right, dim)):
+            if _made(value, make(right, dim), right):
                 return words.format(name, dim)
         for steps in range(1, size):
             if _same(value, right.roll(steps, dim)):

@@ -113,8 +113,8 @@ def stops_at_the_first_end(step, state, bos_id, eos_id, max_length):
 
 
 def forgets_which_rows_had_ended(step, state, bos_id, eos_id, max_length):
-    """Only the present step counts: rows that have ended go on speaking, and all is over only when all say EOS at once.
-    Remember which rows have ended before."""
+    """Rows that have ended go on speaking. Remember which rows have ended before: they say EOS from then on, and when all have
+    ended it is over."""
     tokens, chosen = torch.full((len(state),), bos_id), []
     while len(chosen) < max_length and not (chosen and bool((tokens == eos_id).all())):
         logits, state = step(tokens, state)
@@ -124,7 +124,7 @@ def forgets_which_rows_had_ended(step, state, bos_id, eos_id, max_length):
 
 
 def never_stops(step, state, bos_id, eos_id, max_length):
-    """Steps are taken after every row has ended, up to `max_length`. There is nothing left to say: stop there."""
+    """Steps are taken after every row has ended. There is nothing left to say: stop there."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length, done=lambda ended: False), eos_id)
 
 

@@ -36,7 +36,7 @@ SIDED = (
 
 
 def transposed_matrix(query, keys, W):
-    """These are the scores with the transpose of W, which fits where d_q = d_k. W is (d_q, d_k): W k has the size of a query."""
+    """W is transposed here, which fits where d_q = d_k only. W is (d_q, d_k): W k has the size of a query."""
     return dot_scores(query @ W.T, keys)
 
 

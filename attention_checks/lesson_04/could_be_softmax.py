@@ -24,6 +24,8 @@ def _inputs(draw):
     yield _case("the page's rows", [0.55, 0.40, 0.02, 0.01], EXAMPLE, 8)
     for _ in range(2):
         yield _one_off(draw, "one weight off")
+    for _ in range(2):
+        yield _wrongly_rounded(draw, "wrongly rounded")
     yield _two_off(draw, "a sum of 1")
     yield _last_off(draw, "the last weights")
     yield _scaled_weights(draw, "divided weights")
@@ -66,6 +68,15 @@ def _changed(draw, group, changes):
 
 def _one_off(draw, group):
     return _changed(draw, group, {draw.integer(0, 4): draw.shuffled(1, -1)[0]})
+
+
+def _wrongly_rounded(draw, group):
+    """A right row, of which the weight that was rounded most was rounded the other way: between 0.006 and 0.01 off."""
+    scores, weights = _drawn(draw, 1.0)
+    rounded = weights - torch.softmax(scores, 0)
+    most = rounded.abs().argmax()
+    weights[most] -= LAST_DIGIT * rounded[most].sign()
+    return _case(group, weights, scores, 1.0)
 
 
 def _two_off(draw, group):
@@ -115,6 +126,15 @@ def one_right_weight_is_enough(weights, scores, divisor):
 def no_room_for_rounding(weights, scores, divisor):
     """Your test fails right rows: it leaves no room for the rounding. A number of two digits may be 0.005 off."""
     return bool(torch.allclose(weights, _weights(scores, divisor)))
+
+
+def leaves_a_whole_digit(weights, scores, divisor):
+    """Your test passes weights that are a whole digit, 0.01, off. Rounding to two digits moves a number by 0.005 at most."""
+    return bool((weights - _weights(scores, divisor)).abs().max() <= 0.01)
+
+
+def leaves_two_digits(weights, scores, divisor):
+    return bool((weights - _weights(scores, divisor)).abs().max() <= 0.02)
 
 
 def signed_differences(weights, scores, divisor):

@@ -163,7 +163,7 @@ def _growing(attention, state, memory, memory_mask, move, steps, made_of):
 
 
 def forgets_the_mask(*args):
-    """You never use `memory_mask`, so that padding is read. What is kept of the memory is kept with its mask: (B, 1, Tm)."""
+    """The mask does not reach the softmax: padding is read. Every step hands it on with the keys and values, as (B, 1, Tm)."""
     return _decode(*args, masked=False)
 
 

@@ -50,8 +50,8 @@ def _square(x):
 
 
 def any_change_counts(layer, x, other):
-    """You answer True as soon as any output changes. Every layer depends on its input; what must not change are the outputs
-    *before* the positions that were replaced."""
+    """Your answers are those for a change of *any* output, or of any input. Every layer depends on its input: replace the end
+    alone, and compare the outputs *before* it alone."""
     return _any(_moves(layer, x, other), _square(x))
 
 

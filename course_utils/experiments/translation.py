@@ -166,7 +166,9 @@ def find_pair(pairs, sentence):
 
 
 def table_row(model, history, evaluation, aer=None):
-    """The row of a run for the running table, as `results.remember` keeps it."""
+    """The row of a run for the running table, as `results.remember` keeps it; None where recorded weights stood in."""
+    if history.stood_in:
+        return None
     return {
         "exact": evaluation.exact,
         "exact_20_to_40": evaluation.exact_20_to_40,

@@ -60,6 +60,7 @@ def stand_in(model, history, name):
     except ValueError as error:
         print(f"What follows shows a model that has not finished: no recorded weights can stand in ({error}).")
     else:
+        history.stood_in = True
         print(
             f"Recorded weights stand in: seed {made['seed']}, {int(made['steps']):,} steps. What follows is measured with them."
         )

@@ -31,13 +31,19 @@ def masked_cross_entropy(logits, targets, pad_id):
 class History:
     """The record of a training run: loss (nats) and elapsed seconds after each step.
 
-    `interrupted` tells a run that somebody stopped, `cut_short` one that met its ceiling in seconds before its last step.
+    `interrupted` tells a run that somebody stopped, `cut_short` one that met its ceiling in seconds before its last step;
+    `stood_in`: recorded weights have taken the place of what it learned. As a string: how far it went.
     """
 
     losses: list = field(default_factory=list)
     seconds: list = field(default_factory=list)
     interrupted: bool = False
     cut_short: bool = False
+    stood_in: bool = False
+
+    def __str__(self):
+        how_far = f"{self.steps:,} steps of {self.milliseconds_per_step:.0f} ms"
+        return f"recorded weights, after {how_far} of your own" if self.stood_in else how_far
 
     @property
     def steps(self):

@@ -191,8 +191,10 @@ except checks.CheckFailed as report:
 
 # %% [markdown]
 # A report names the exercise, what was tried, with the sizes, the first number that differs, and the mistake in words. (Below
-# an exercise it stands in a box, where the mistake in words comes first.) When the mistake is not one that the check knows, it
-# says what it sees instead, such as rows that do not sum to 1.
+# an exercise it stands in a box, where the mistake in words comes first.) When the mistake is not one that the check knows,
+# it says what it sees instead, such as rows that do not sum to 1. Your own lines stand below it, each with the shape of what
+# it computes and, where our solution has the same numbers, our name for them. The sign `>` marks the first line whose numbers
+# our solution has nowhere: there, or above it, is where to look.
 # <!-- claim: test_the_check_names_what_is_wrong_with_the_naive_formula -->
 #
 # A check that passes prints one line. If your work is graded, the same check runs again on other random inputs.

@@ -120,8 +120,8 @@ print(f"the gate z is {gates[long_batch.source != corpus.PAD].mean():.2f} in the
 # $$h' = z \odot h + (1 - z) \odot n$$
 #
 # and the gate $z$ is close to one half, as the last line says: half of the old state stays at every word, and a part comes
-# back through $n$. How large a part depends on the starting values. The course's are orthogonal; with PyTorch's own less than a
-# thousandth of the trace is left after fifteen words.
+# back through $n$. How large a part depends on the starting values. The recurrent matrices of the course start as rotations
+# (orthogonal); with PyTorch's own less than a thousandth of the trace is left after fifteen words.
 # <!-- claim: test_with_pytorchs_own_starting_values_the_trace_shrinks_faster -->
 # <!-- claim: test_before_training_the_gate_is_close_to_one_half -->
 
@@ -716,7 +716,8 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 # %% [markdown]
 # Before training, hardly any gradient reaches a word far from the end: this is the **vanishing gradient** (Bengio, Simard and
 # Frasconi 1994). Training started from that faint signal, and mended it. A word twenty places back now moves the vector at
-# least as much as one in the middle does, and about as much gradient reaches it. (The last token is a full stop.)
+# least as much as one in the middle does, and about as much gradient reaches it. (The last token is a full stop, the same in
+# every sentence.)
 # <!-- claim: test_training_mends_the_gradient -->
 # <!-- claim: test_training_mends_the_movement -->
 #
@@ -877,8 +878,8 @@ for name, row in (("linear probe", shares), ("most frequent word", guesses)):
 # <!-- claim: test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle -->
 # <!-- claim: test_training_mends_the_movement -->
 #
-# Another reader than a linear one might find more. And longer training? Set `steps=10_000, ceiling=math.inf` in part 6, run on
-# from there, and read.
+# Another reader than a linear one might find more. And longer training? Set `steps=10_000, ceiling=math.inf` (no limit in
+# seconds) in part 6, run on from there, and read.
 
 # %% [markdown]
 # ## 8. Check yourself

@@ -208,6 +208,8 @@ share_on_padding.reveal(100 * naive[0, lengths[0] :].sum().item())
 # %% [markdown]
 # ### Exercise 2.2: masked softmax (difficulty 2, 10 minutes)
 #
+# Write a softmax that gives the positions where the mask is False exactly nothing.
+#
 # <details><summary>A hint</summary>
 #
 # Setting the *weights* of padding to zero after the softmax leaves a row that no longer sums to 1. What would the
@@ -270,6 +272,8 @@ def context_by_loop(weights, values):
 
 # %% [markdown]
 # ### Exercise 2.3: the context vector (difficulty 1, 3 minutes)
+#
+# Write the weighted average for a batch.
 #
 # <details><summary>A hint</summary>
 #
@@ -485,8 +489,7 @@ history = translation.train_translator(model, task, seed=0, steps=2000, stand_in
 evaluation = translation.evaluate(model, task)
 exact_on_long.reveal(100 * evaluation.exact_20_to_40)
 print(
-    f"test set: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1f}; "
-    f"{history.steps:,} steps of {history.milliseconds_per_step:.0f} ms"
+    f"test set: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1f}; {history}"
 )
 
 # %% [markdown]
@@ -658,9 +661,9 @@ plotting.show(figure)
 
 # %% [markdown]
 # Most of the weight lies where it belongs. Even perfect rows have a little beside $t$, since one English word can make two
-# French neighbours (so the bars can add up to more than 1). Take that off, and about half of what is missing in the recorded
-# runs lies on the words of the *next* French word: the decoder is more often ahead of itself than behind. Is the old state the
-# reason? Lesson 03 lets the *new* state ask, and compares.
+# French neighbours (so the bars can add up to more than 1). Leave that part out. Of the weight that lies elsewhere, about
+# half is on the words of the *next* French word, in the recorded runs: the decoder is more often ahead of itself than behind.
+# Is the old state the reason? Lesson 03 lets the *new* state ask, and compares.
 # <!-- claim: test_a_row_looks_most_at_its_own_word_and_then_ahead -->
 # <!-- claim: tests/test_lesson_03_recorded.py::test_about_half_of_what_is_off_lies_on_the_next_word -->
 # <!-- claim: test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->

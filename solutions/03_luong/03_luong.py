@@ -197,8 +197,8 @@ def concat_by_loop(query, keys, W, v):
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `query.unsqueeze(1)` is (B, 1, d_q), and `.expand(-1, T, -1)` shows its single row T times without copying it. Set that
-# and the keys side by side along the last dimension.
+# `query.unsqueeze(1)` is (B, 1, d_q), and `.expand(-1, keys.shape[1], -1)` shows its single row T times without copying it.
+# Set that and the keys side by side along the last dimension.
 #
 # </details>
 
@@ -631,8 +631,7 @@ alignments = [metrics.argmax_alignment(weights) for weights in maps]
 aer = translation.corpus_alignment_error_rate(alignments, task.test)
 expected_right.reveal(100 * evaluation.exact)
 print(f"BLEU {evaluation.bleu:.1f}, alignment error rate {aer:.3f}")
-print(f"{translation.count_parameters(model):,} parameters, {history.steps} steps", end=", ")
-print(f"{history.milliseconds_per_step:.1f} ms per step (median)")
+print(f"{translation.count_parameters(model):,} parameters; {history}")
 
 # %%
 NAMES = {"additive": "additive (lesson 02)", "additive, new state": "additive", "concat": "concat"}

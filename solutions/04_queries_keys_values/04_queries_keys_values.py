@@ -608,8 +608,8 @@ mean_at_query.reveal(changed if abs(growth - 1) > 0.25 else "about the same")
 
 # %% [markdown]
 # One dot is one draw; a percentage below counts dots too small for the picture. Scaled, the dots stay together, whatever
-# $d_k$. Unscaled, the *typical* gradient does nearly vanish: the Jacobian's median falls by a factor of more than a hundred,
-# and the median at the query falls too. But the mean at the query *grows*, since the chain rule lacks the factor
+# $d_k$. Unscaled, the *typical* gradient does nearly vanish: the median norm of the Jacobian falls by a factor of more than a
+# hundred, and the median at the query falls too. But the mean at the query *grows*, since the chain rule lacks the factor
 # $1/\sqrt{d_k}$ as well: a few gradients are far larger than any with the scaling. Which draws are these?
 # <!-- claim: test_scaled_norms_do_not_depend_on_d_k -->
 # <!-- claim: test_the_median_jacobian_falls_by_hundreds_and_the_mean_by_about_four -->
@@ -792,8 +792,8 @@ for name, title in titles.items():
     print(f"{title:22} exactly right: {', '.join(f'{share:.1%}' for share in exact)}")
 
 # %% [markdown]
-# It stands within three points of the best row of the course's table. (Untrained, its scores have a variance of 0.14: a GRU's
-# states are small.)
+# Lesson 03's dot product stands within three points of the best row of the course's table. (Untrained, its scores have a
+# variance of 0.14: a GRU's states are small.)
 # <!-- claim: test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scaled_one_of_lesson_06 -->
 #
 # ### Two changes in one

@@ -472,8 +472,8 @@ apart = (one - again).abs().max()
 print(f"one sentence twice in a batch: the two copies differ by {apart:.2f}")
 
 # %% [markdown]
-# **Hunt.** You have written a test that finds this bug before any training. Call it on `add_positions`, find the wrong size,
-# and mend the line. Then open what we found.
+# **Hunt.** You have written a test that finds this bug before any training. Hand it `lambda x: layer(add_positions(x,
+# table))[0]` in a cell of your own, find the wrong size, and mend the line. Then open what we found.
 #
 # <details><summary>What is wrong, and which test finds it</summary>
 #
@@ -607,8 +607,8 @@ plotting.show(figure, alt=alt)
 
 # %% [markdown]
 # Doubling the sentence costs nearly twice as much while the projections dominate, and nearly four times as much once the
-# scores do. The two are equal at $T = 2d$. In work the two layers meet at $T = d$ (left). Work is not time: where they meet
-# in time, the machine decides (right).
+# scores do. Projections and scores cost the same at $T = 2d$; self-attention and the GRU cost the same at $T = d$ (left).
+# Work is not time: where they meet in time, the machine decides (right).
 # <!-- claim: test_the_multiply_adds_are_the_formula_and_meet_at_2_d -->
 
 # %% [markdown]
@@ -709,8 +709,8 @@ for name in names:
 
 # %% [markdown]
 # - **The answers** of two layers are right in 95 % or more, on every seed.
-# - **The picture** differs: on one seed the right noun gets more weight than the wrong one in four sentences of five, on
-#   another in fewer than half, with answers just as good.
+# - **The picture**, in how many sentences the right noun gets more weight than the wrong one, differs between the seeds of
+#   two layers: in four of five on one, in fewer than half on another, with answers just as good.
 # - **The control**, which cannot choose, is right in nine sentences of ten. So most answers *can* be found without a choice.
 # - **One layer** is about as good as the control, but for one seed, which gets its *training* sentences wrong, too.
 # <!-- claim: test_two_layers_name_the_right_noun_in_95_percent_on_every_seed -->
@@ -774,7 +774,7 @@ checks.knock_out(knock_out)
 # - the *wrong* noun, and the last word, *tired* or *wide*;
 # - all *but* the right noun: what is left, that noun is enough for (**sufficiency**).
 #
-# **Predict.** What share is still right without the right noun? (Naming one of the two nouns blindly: 50 %.)
+# **Predict.** What share is still right without the right noun?
 
 # %% prediction
 left_without = widgets.predict("right answers without the right noun", low=0, high=100, unit="%")

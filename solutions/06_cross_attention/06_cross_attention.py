@@ -349,8 +349,9 @@ print(torch.allclose(masked, out, atol=1e-6))
 
 # %% [markdown]
 # In lesson 05's words, `out` is **invariant** to the order of the memory, and equivariant in the queries. If order matters,
-# it must be *in* the vectors. Nor does the module know what is real. The mask of cross-attention belongs to the *memory*:
-# it is the source's padding. The padding of the target needs no mask here; the loss leaves its rows out.
+# it must be *in* the vectors. Nor does the module know what is real. The mask of cross-attention belongs to the *memory*: it
+# is the source's padding. The padding of the target needs no mask here: no other row reads it, and the loss leaves its rows
+# out.
 
 # %% [markdown]
 # ## 3. A bug in the wild

@@ -152,7 +152,8 @@ print("out", tuple(out.shape), " weights", tuple(weights.shape))
 # %% [markdown]
 # Every head projects *all* features of the input. Published code sometimes cuts first: one small matrix is applied to each
 # head's *slice* of $x$. It runs, the shapes are right, and the heads even differ. But head $h$ sees its own slice alone: with
-# 16 features and 4 heads, 4 features of 16, and 48 parameters for queries, keys and values instead of 768.
+# 16 features and 4 heads, 4 features of 16, and $3 \cdot 4 \cdot 4 = 48$ parameters for queries, keys and values instead of
+# $3 \cdot 16 \cdot 16 = 768$.
 #
 # ## 3. All heads at once
 #
@@ -546,7 +547,7 @@ evaluation = translation.evaluate(model, task)
 maps = heads.head_maps(model, task, task.test)
 aer = heads.alignment_error([weights.mean(dim=0) for weights in maps], task.test)
 print(f"test set: {evaluation.exact:.1%} exactly right, BLEU {evaluation.bleu:.1f}", end=", ")
-print(f"AER {aer:.2f}, after {history.steps:,} steps of your own")
+print(f"AER {aer:.2f}; {history}")
 
 # %% [markdown]
 # Recorded beforehand: five numbers of heads, three seeds each. A filled mark is a seed, the open circle is your own model.

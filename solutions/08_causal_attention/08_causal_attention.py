@@ -89,9 +89,9 @@ better_writer.reveal("model A" if A["accepted"]["0.7"] > B["accepted"]["0.7"] el
 # %% [markdown]
 # ## 2. Every prefix at once
 #
-# A model that writes word by word, each from the words before it, is **autoregressive**. A sentence of 12 words holds
-# thirteen little tasks for it: predict the first word from nothing, the second from the first, and so on to the end. Input
-# and answers are the same sentence, *shifted* by one:
+# A model that writes word by word, each from the words before it, is **autoregressive**. A sentence of five words holds six
+# little tasks for it: predict the first word from nothing, the second from the first, and so on to the end. Input and answers
+# are the same sentence, *shifted* by one:
 #
 # | input | BOS | she | never | sees | the | cat |
 # |---|---|---|---|---|---|---|
@@ -458,6 +458,7 @@ class PlainAttention(MultiHeadAttention):
 def one_step(task, clip, seed=0):
     """One training step on a batch with an empty sentence -> the model, the loss."""
     model = language.build_model(task, seed=seed)
+    torch.manual_seed(seed)
     for block in model.blocks:
         block.attention = PlainAttention(64, 4)
     ids = [task.vocabulary.encode(s) for s in task.train[8 * seed : 8 * seed + 8]]
@@ -566,7 +567,8 @@ same = sum(one == other for one, other in zip(*sentences, strict=True))
 print(f"{same} of 50 sentences of model B are the same with the cache and without.")
 
 # %% [markdown]
-# **Predict.** A text of 128 words instead of 32: how many times the multiplications without the cache? And with it?
+# **Predict.** A text of 128 words instead of 32: how many times the multiplications of the whole model, when it reads the
+# text so far anew for each word? And with the cache?
 
 # %% prediction
 times_without = widgets.predict("without the cache: times as many", low=1, high=64, log=True)
@@ -942,8 +944,8 @@ print(f"dotted: what the grammar itself loses, {entropy:.2f} nats; open circles:
 # The worse loss is the honest one. After *she sees the*, many words are right, and nobody can know which one comes. The
 # grammar's own probabilities are known: on the held-out sentences a model that knew them all would lose 2.26 nats a word
 # (`python -m benchmarks.entropy`). This is the corpus's **entropy**, and no model can do better, except by luck. The causal
-# model stands at 2.35, just above the line; its perplexity is 10.4, that of the grammar 9.6. The other one stands at 0: it has
-# seen the answer.
+# model stands at 2.35, just above the line; its perplexity is 10.4, that of the grammar 9.6. The other one stands at 0, or
+# nearly: it has seen the answer.
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
 # At a temperature of 0.7 the grammar accepts about nine in ten sentences of the causal model, at 1 about three quarters, at

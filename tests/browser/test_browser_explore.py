@@ -22,7 +22,9 @@ MASK[4] = False  # a query that may look nowhere
 WORDS = [f"word{i}" for i in range(9)]
 LIGHT, DARK = "#ffffff", "#111111"
 # The contrast of a control's edge with what lies around it; 3 is the least (WCAG 2.1, 1.4.11).
-EDGE = CONTRAST.replace("(element).color", "(element).borderTopColor").replace("behind = element;", "behind = element.parentElement;")
+EDGE = CONTRAST.replace("(element).color", "(element).borderTopColor").replace(
+    "behind = element", "behind = element.parentElement"
+)
 
 
 @pytest.fixture
