@@ -47,14 +47,28 @@ def answers():
                 yield name, answer, costs
 
 
-def trials():
-    """All slips in all answers; `make test` tries one of each exercise's and one question in three."""
-    found = {(name, answer): costs for name, answer, costs in answers()}
-    for number, ((name, answer), costs) in enumerate(found.items()):
+FOUND = {(name, answer): costs for name, answer, costs in answers()}
+
+
+def alone():
+    """One slip in one answer: one kind for each exercise, and for one question in three."""
+    for number, ((name, answer), costs) in enumerate(FOUND.items()):
+        if not answer.startswith("answer_") or is_in(0, answer):
+            slip = list(SLIPS)[number % len(SLIPS)]
+            yield pytest.param(name, {answer: costs}, slip, id=f"{name[:2]} {answer} {slip}")
+
+
+def together():
+    """Each kind in half of a lesson's answers, and in the other half. Halves go by a digit of the answer's number in base 2, for
+    each kind another one, so that any two answers are at some time one that slips and one that has to keep its points."""
+    for name in lessons(ROOT):
+        own = [(answer, costs) for (lesson_name, answer), costs in FOUND.items() if lesson_name == name]
+        digits = max(1, (len(own) - 1).bit_length())
         for place, slip in enumerate(SLIPS):
-            fast = place == number % len(SLIPS) and (not answer.startswith("answer_") or is_in(0, answer))
-            marks = [] if fast else [pytest.mark.slow]
-            yield pytest.param(name, answer, costs, slip, id=f"{name[:2]} {answer} {slip}", marks=marks)
+            for half in (0, 1):
+                slipped = {answer: costs for n, (answer, costs) in enumerate(own) if n >> place % digits & 1 == half}
+                if slipped:
+                    yield pytest.param(name, slipped, slip, id=f"{name[:2]} half {half} {slip}", marks=pytest.mark.slow)
 
 
 @pytest.fixture(scope="module")
@@ -64,16 +78,17 @@ def sandbox():
         yield made
 
 
-@pytest.mark.parametrize(("name", "answer", "costs", "slip"), trials())
-def test_a_slip_costs_its_own_points(sandbox, name, answer, costs, slip):
+@pytest.mark.parametrize(("name", "slipped", "slip"), [*alone(), *together()])
+def test_slips_cost_their_own_points(sandbox, name, slipped, slip):
     cells = []
     for cell in lesson(name).cells:
-        source = SLIPS[slip](cell.source) if cell.grade_id == answer else cell.source
+        source = SLIPS[slip](cell.source) if cell.grade_id in slipped else cell.source
         if source is not None:
             metadata = {"nbgrader": {"grade_id": cell.grade_id}} if cell.grade_id else {}
             cells.append({"cell_type": cell.cell_type, "source": source, "id": cell.id, "metadata": metadata})
     verdict = grade(lesson(name).to_dict(), rebuild(lesson(name), {"cells": cells}).to_dict(), 0, sandbox=sandbox)
     lost = [grade_id for grade_id, cell in verdict["cells"].items() if cell["points"] != cell["max_points"]]
+    costs = [grade_id for each in slipped.values() for grade_id in each]
     if slip == "raises behind":  # what stands above the slip has been defined
         assert set(lost) <= set(costs)
     else:
