@@ -12,6 +12,7 @@ from test_judge_unit import LESSON, graded, points, work
 import attention_checks as checks
 from attention_checks import core
 from attention_checks.cases import Draw
+from grading import wire
 from grading.judge import lean, reading, suspicion
 from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
 from grading.sandbox.values import Malformed, pack, unpack
@@ -59,6 +60,33 @@ NUMBERS = {
 def test_a_number_that_would_take_for_ever_is_none(name):
     with pytest.raises(Malformed):
         unpack(NUMBERS[name], None)
+
+
+def test_keys_of_one_hash_are_no_answer():
+    """A hundred thousand of them would keep the judge for hours."""
+    alike = [number * (2**61 - 1) for number in range(1, 20_000)]
+    started = time.process_time()
+    for data in ({"t": "set", "v": alike}, {"t": "frozenset", "v": alike}, {"t": "dict", "v": [[key, 0] for key in alike]}):
+        with pytest.raises(Malformed):
+            unpack(data, None)
+    for kind in ("s", "d"):
+        many = [kind, *(["i", format(key, "x")] for key in alike[:-1])]
+        with pytest.raises(wire.WireError):
+            wire.decode(json.dumps(many).encode(), bytearray())
+    assert time.process_time() - started < 3
+    ordinary = {number: str(number) for number in range(5_000)}
+    assert unpack(pack(ordinary, None), None) == ordinary and unpack(pack(set(ordinary), None), None) == set(ordinary)
+    assert wire.unpack(wire.encode(ordinary)) == ordinary
+
+
+def test_what_is_printed_letter_by_letter_is_put_together_once():
+    outputs, started = Outputs(10_000_000), time.process_time()
+    outputs.add(("stream", "stdout", "x" * 5_000_000))
+    for _ in range(20_000):
+        outputs.add(("stream", "stdout", "y"))
+    outputs.add(("stream", "stderr", "z"))
+    assert [len(output["text"]) for output in outputs.cells] == [5_020_000, 1]
+    assert time.process_time() - started < 5
 
 
 def test_ordinary_numbers_travel():
