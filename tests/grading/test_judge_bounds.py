@@ -10,8 +10,9 @@ import torch
 from test_judge_unit import LESSON, graded, points, work
 
 import attention_checks as checks
-from attention_checks import core
+from attention_checks import core, panel
 from attention_checks.cases import Draw
+from attention_checks.locate import Location, Note
 from grading import wire
 from grading.judge import lean, reading, suspicion
 from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
@@ -87,6 +88,12 @@ def test_what_is_printed_letter_by_letter_is_put_together_once():
     outputs.add(("stream", "stderr", "z"))
     assert [len(output["text"]) for output in outputs.cells] == [5_020_000, 1]
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize("line", ["-" * 100_000 + "1", "x = 1\0", "x" + ".y" * 50_000, "(" * 150, "def f(:"])
+def test_a_report_shows_lines_that_are_no_program(line):
+    shown = panel.as_text(Location(1, "Look at line 1.", [Note(1, line)]))
+    assert len(shown) == 2 and shown[1].startswith(">")
 
 
 def test_ordinary_numbers_travel():
@@ -258,10 +265,37 @@ CELLS = {
 def test_what_can_be_no_answer_is_told_from_what_may_be_one(name):
     source, wanted = CELLS[name]
     cell = {"kind": "exercise", "own": False, "source": source}
-    assert bool(suspicion.impossible("checks.f(f)", [cell])) == wanted
+    assert (suspicion.stub("checks.f(f)", [cell]) == ("f", 0)) == wanted
     below = {**cell, "own": True, "kind": "code", "source": "f = torch.relu"}
-    assert suspicion.impossible("checks.f(f)", [cell, below]) is None
+    assert suspicion.stub("checks.f(f)", [cell, below]) is None
     assert not lean.is_code({"cell_type": "markdown"})
+
+
+BESIDE = {  # what stands beside a stub -> whether the stub is one still, and whether it may have been filled
+    "nothing": ("x = 1", True, False),
+    "a local of the name": ("def g():\n    f = 3\n    return [f for f in f]", True, False),
+    "a method of the name": ("class G:\n    def f(self): pass", True, False),
+    "a global of the name": ("def g():\n    global f\n    f = len", False, False),
+    "a look at it": ("f\nprint(g)\nchecks.f(f)\n%matplotlib inline", True, False),
+    "a file imported whole": ("from mine import *", True, True),
+    "a file that is run": ("%run mine.py", True, True),
+    "code in a text": ("exec(text)", True, True),
+    "an attribute written": ("f.forward = g", True, True),
+    "an attribute set": ("setattr(f, 'forward', g)", True, True),
+    "a decorator made of it": ("@add_to(f)\ndef forward(self, x): return x", True, True),
+    "a sum too deep to be written out": ("x = " + " + ".join(["1"] * 2_000), True, False),
+    "many statements": ("x = 1\n" * 3_000, True, False),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_stands_beside_a_stub_may_fill_it(name):
+    beside, is_stub, is_filled = BESIDE[name]
+    cell = {"kind": "exercise", "own": False, "source": f"def f(x):\n    pass\n{beside}"}
+    started = time.process_time()
+    assert (suspicion.stub("checks.f(f)", [cell]) == ("f", 0)) == is_stub
+    assert suspicion.filled("f", [cell]) == is_filled
+    assert time.process_time() - started < 3
 
 
 @pytest.mark.parametrize("text", ["\x1b[2J", "a\nb", "\u202ea", "\x9b1m", "\u2066x", "\r", "\ud800"])
