@@ -204,11 +204,16 @@ class _Grading:
 
 def _made_of(check, cells):
     """The names that a check's source reads, and those that the cells which bind them read, and so on."""
-    found, todo = set(), set(read_by(check))
+    found, todo, binders = set(), set(read_by(check)), {}
+    for source in {cell["source"] for cell in cells if lean.is_code(cell)}:
+        for name in bound_by(source):
+            binders.setdefault(name, []).append(source)
+    seen = set()
     while todo:
         name = todo.pop()
         found.add(name)
-        for cell in cells:
-            if lean.is_code(cell) and name in bound_by(cell["source"]):
-                todo |= read_by(cell["source"]) - found
+        for source in binders.get(name, ()):
+            if source not in seen:
+                seen.add(source)
+                todo |= read_by(source) - found
     return found

@@ -14,7 +14,7 @@ from attention_checks import core, panel
 from attention_checks.cases import Draw
 from attention_checks.locate import Location, Note
 from grading import wire
-from grading.judge import lean, reading, suspicion
+from grading.judge import lean, reading, suspicion, unit
 from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
 from grading.sandbox.values import Malformed, pack, unpack
 from grading.worker import TookTooLong, forked
@@ -43,6 +43,17 @@ def test_the_cells_of_a_submission_have_one_budget(monkeypatch):
         assert reading._budget[-1] == reading.MOMENT
     with reading.within(0.4):
         assert reading.plain("%time 1\nx = 3") is not None
+
+
+def test_long_cells_are_not_read_again_for_each_name():
+    """For what an endless answer is made of, and whether an answer is a stub, all cells are asked about each name."""
+    names = [f"name_{number}" for number in range(2_000)]
+    cells = [{"kind": "code", "own": True, "source": "".join(f"{name} = {name}_{step}\n" for name in names)} for step in range(3)]
+    cells.append({"kind": "exercise", "own": False, "source": f"f = ({', '.join(names)})"})
+    started = time.process_time()
+    assert {"f", "name_0", "name_0_2", "name_1999_0"} <= unit._made_of("checks.f(f)", cells)
+    assert all(suspicion.stub(f"checks.g_{number}(g)", cells) is None for number in range(100))
+    assert time.process_time() - started < 8
 
 
 NUMBERS = {
