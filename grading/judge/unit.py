@@ -174,7 +174,9 @@ class _Grading:
             return timed_out(cell)
         if not sessions.ready():
             return not_run(cell)
-        result = run_check(cell, self.pairs, place, sessions.session, self._shared, self.seed)
+        result = run_check(
+            cell, self.pairs, place, sessions.session, self._shared, self.seed, lean.lines(before), wary=bool(self._cells)
+        )
         if result.status == "crashed":
             self._technical.append(f"{grade_id}: {printable(result.message)}")
         if result.status == "timeout" and exercise:
