@@ -86,10 +86,12 @@ def stub(check, cells):
 
 
 def filled(name, cells):
-    """Whether one of the cells may give the name its answer without saying so: by a file that is run or imported whole, by code
-    in a text, or by an attribute of the class of that name."""
-    nodes = [node for cell in cells for node in ast.walk(parsed(cell["source"]) or ast.Module([], []))]
-    return any(_brings(node) or _completes(node, name) for node in nodes)
+    """Whether one of the student's cells may give the name its answer without saying so: by a file that is run or imported whole,
+    by code in a text, or by an attribute of the class of that name."""
+    sources = [cell["source"] for cell in cells if cell["own"] or cell["kind"] in SOLUTIONS]
+    nodes = [node for source in sources for node in ast.walk(parsed(source) or ast.Module([], []))]
+    is_class = any(isinstance(node, ast.ClassDef) and node.name == name for node in nodes)
+    return any(_brings(node) or (is_class and _completes(node, name)) for node in nodes)
 
 
 def _brings(node):

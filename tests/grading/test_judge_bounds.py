@@ -101,10 +101,10 @@ def test_what_is_printed_letter_by_letter_is_put_together_once():
     assert time.process_time() - started < 5
 
 
-@pytest.mark.parametrize("line", ["-" * 100_000 + "1", "x = 1\0", "x" + ".y" * 50_000, "(" * 150, "def f(:"])
-def test_a_report_shows_lines_that_are_no_program(line):
-    shown = panel.as_text(Location(1, "Look at line 1.", [Note(1, line)]))
-    assert len(shown) == 2 and shown[1].startswith(">")
+def test_a_report_shows_lines_that_are_no_program():
+    for line in ("-" * 100_000 + "1", "x = 1\0", "x" + ".y" * 50_000, "(" * 150, "def f(:"):
+        shown = panel.as_text(Location(1, "Look at line 1.", [Note(1, line)]))
+        assert len(shown) == 2 and shown[1].startswith(">")
 
 
 def test_ordinary_numbers_travel():
@@ -287,16 +287,25 @@ BESIDE = {  # what stands beside a stub -> whether the stub is one still, and wh
     "a local of the name": ("def g():\n    f = 3\n    return [f for f in f]", True, False),
     "a method of the name": ("class G:\n    def f(self): pass", True, False),
     "a global of the name": ("def g():\n    global f\n    f = len", False, False),
-    "a look at it": ("f\nprint(g)\nchecks.f(f)\n%matplotlib inline", True, False),
+    "a look at it": ("f\nprint(f)\nchecks.f(f)\n%matplotlib inline", True, False),
     "a file imported whole": ("from mine import *", True, True),
     "a file that is run": ("%run mine.py", True, True),
     "code in a text": ("exec(text)", True, True),
-    "an attribute written": ("f.forward = g", True, True),
-    "an attribute set": ("setattr(f, 'forward', g)", True, True),
-    "a decorator made of it": ("@add_to(f)\ndef forward(self, x): return x", True, True),
+    "an attribute of a function": ("f.forward = g", True, False),
     "a sum too deep to be written out": ("x = " + " + ".join(["1"] * 2_000), True, False),
     "many statements": ("x = 1\n" * 3_000, True, False),
 }
+
+
+METHODS = ["f.forward = g", "setattr(f, 'forward', g)", "@add_to(f)\ndef forward(self, x): return x"]
+
+
+@pytest.mark.parametrize("added", METHODS)
+def test_a_method_may_be_added_to_a_class(added):
+    made = {"kind": "exercise", "own": False, "source": "class f(N):\n    def forward(self, x): raise NotImplementedError"}
+    own, provided = ({**made, "kind": "code", "own": own, "source": added} for own in (True, False))
+    assert suspicion.stub("checks.f(f)", [made, own]) == ("f", 0)
+    assert suspicion.filled("f", [made, own]) and not suspicion.filled("f", [made, provided])
 
 
 @pytest.mark.parametrize("name", BESIDE)
