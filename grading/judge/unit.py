@@ -175,7 +175,7 @@ class _Grading:
         if not sessions.ready():
             return not_run(cell)
         result = run_check(
-            cell, self.pairs, place, sessions.session, self._shared, self.seed, lean.lines(before), wary=bool(self._cells)
+            cell, self.pairs, place, sessions.session, self._shared, self.seed, lean.lines(before), bool(self._cells)
         )
         if result.status == "crashed":
             self._technical.append(f"{grade_id}: {printable(result.message)}")

@@ -183,8 +183,6 @@ def test_an_endless_loop_is_waited_for_once(monkeypatch):
     again = {**check, "grade_id": "check_again", "source": "checks.softmax(softmax, hidden=True)"}
     lesson["cells"].insert(6, again)
     asked = []
-    from grading.judge import unit
-
     real = unit.run_check
     monkeypatch.setattr(unit, "run_check", lambda cell, *rest: asked.append(cell["grade_id"]) or real(cell, *rest))
     cells = work({"softmax": "def softmax(x, dim=-1):\n    while True: pass"})["cells"]
