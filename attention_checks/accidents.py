@@ -304,7 +304,8 @@ def raised_where(candidate, error):
     elsewhere = isinstance(candidate, Elsewhere)
     line = getattr(error, "own_line", "") if elsewhere else own_line(candidate, error.__traceback__)
     # Of an overwritten number torch says which version it had, and of what object: the first words are enough.
-    message = shortened(str(error).split(": [torch.")[0]).rstrip(".")
+    text = str(getattr(error, "told", error)) if elsewhere else str(error)
+    message = shortened(text.split(": [torch.")[0]).rstrip(".")
     return f"It raised {type(error).__name__}{': ' + message if message else ''}{line}"
 
 

@@ -17,11 +17,13 @@ from attention_checks.snapshot import OddTensor, copied, detached, disturbed, pl
 class Elsewhere:
     """Stands in a check for a learner's function or class in another process, which answers what cannot be seen from here.
 
-    An exception that comes from there has the learner's own line as its `own_line`, in words.
+    An exception that comes from there has the learner's own line as its `own_line`, in words, and as `told` what may be shown of
+    its text, where that is not all of it.
     """
 
-    def expect(self, cases):
-        """The cases that a check is going to try, in their order: they may be observed ahead, many at a time."""
+    def expect(self, cases, hidden=False):
+        """The cases that a check is going to try, in their order: they may be observed ahead, many at a time. What is said of
+        `hidden` ones must not tell them."""
 
     def observe(self, exercise, case):
         """The `Outcome` of an exercise's case, as `observe` would give it there."""

@@ -30,7 +30,7 @@ from attention_checks.quantities import quantities
 from attention_checks.recognise import Bench
 from attention_checks.report import CheckFailed, show_passed
 from attention_checks.snapshot import detached
-from attention_checks.surroundings import TooSlow, put_back, quarantine, undisturbed
+from attention_checks.surroundings import TooSlow, deadline, put_back, quarantine, undisturbed
 from attention_checks.trace import reaches, trace
 
 VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
@@ -95,7 +95,7 @@ class Exercise:
                 failure = accidents.before(self, candidate)
                 cases, known = self._remembered(seed, hidden)
                 if elsewhere:
-                    candidate.expect(cases)
+                    candidate.expect(cases, hidden)
                 bench = Bench(self, candidate, cases, known)
                 wrong = None if failure else self._first_wrong(bench)
                 failure = self._failure(bench, *wrong) if wrong else failure
@@ -203,9 +203,10 @@ class Exercise:
                 made = self.trace(bench.candidate, case) if bench.outcome(self.reference, case).error is None else None
                 if made is None:
                     return None
-                known = quantities(self, case, prepared(self._handle(self.reference), case, self.argument_names, self.call)[0])
+                call, _ = prepared(self._handle(self.reference), case, self.argument_names, self.call)
                 outcomes = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
-                return locate(self, case, made, known, *outcomes, found)
+                with deadline(SECONDS_TO_LOCATE):  # a trace that comes from elsewhere may be made to take long
+                    return locate(self, case, made, quantities(self, case, call), *outcomes, found)
         except TooSlow:
             return None
 

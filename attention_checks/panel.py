@@ -86,7 +86,7 @@ def _silent(lines, line):
     found = {number for number, text in enumerate(lines, start=1) if not text.strip() or text.strip().startswith(("#", "@"))}
     try:
         tree = ast.parse(textwrap.dedent("\n".join(lines)))
-    except SyntaxError:
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # lines from elsewhere need be no program
         return found
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):

@@ -5,6 +5,7 @@ import errno
 import re
 import shutil
 import stat
+import unicodedata
 import zipfile
 from datetime import timedelta
 from pathlib import Path, PurePosixPath
@@ -250,8 +251,9 @@ def _names(row):
 
 
 def _squash(text):
-    """A name as LMSs mangle it: without case, spaces and marks."""
-    return re.sub(r"[\W_]+", "", text).casefold()
+    """A name as LMSs and file systems mangle it: without case, spaces and marks, its accents one with their letters (macOS takes
+    them apart)."""
+    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFC", text)).casefold()
 
 
 def _time(stamp):

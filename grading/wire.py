@@ -9,6 +9,7 @@ import json
 import math
 import re
 import struct
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy
@@ -30,6 +31,7 @@ TORCH_DTYPES = {
 }
 NUMPY_KINDS = "biufcSU"  # booleans, numbers and fixed-width text; never objects, records or dates
 NUMPY_NAME = re.compile(rf"[<>|=]?[{NUMPY_KINDS}]\d{{1,9}}")  # as numpy's own `dtype.str` writes them
+MOST_ALIKE = 50  # keys of one hash: each is compared with all of them
 LONGEST_INTEGER = 2**14  # hexadecimal digits: what is longer is no answer to anything, and arithmetic with it takes for ever
 
 
@@ -183,6 +185,16 @@ class _Writer:
         return ["n", scalar.dtype.str, scalar.tobytes().hex()]
 
 
+def hashable(keys):
+    """The keys of a set or dict (a list); raises ValueError where many have one hash, as a stranger can choose integers to have.
+
+    A set of a hundred thousand of those takes hours to make. Of their hashes, numbers of one word, a counter can be made.
+    """
+    if len(keys) > MOST_ALIKE and Counter(map(hash, keys)).most_common(1)[0][1] > MOST_ALIKE:
+        raise ValueError("keys that are chosen to be slow")
+    return keys
+
+
 def _span(shape, strides):
     """How many entries lie between the first and the last one of a tensor, both included."""
     if 0 in shape:
@@ -225,7 +237,7 @@ class _Reader:
         parts = self._parts(rest, depth)
         if len(parts) % 2:
             raise WireError("a key without a value")
-        return dict(zip(parts[::2], parts[1::2], strict=True))
+        return dict(zip(hashable(parts[::2]), parts[1::2], strict=True))
 
     def _slice(self, offset, length):
         whole = all(type(number) is int and number >= 0 for number in (offset, length))
@@ -306,7 +318,7 @@ READERS = {
     "b": lambda reader, rest, depth: bytes(reader._slice(*rest)),
     "l": _Reader._parts,
     "t": lambda reader, rest, depth: tuple(reader._parts(rest, depth)),
-    "s": lambda reader, rest, depth: set(reader._parts(rest, depth)),
+    "s": lambda reader, rest, depth: set(hashable(reader._parts(rest, depth))),
     "d": _Reader._dict,
     "T": _Reader._tensor,
     "N": _Reader._array,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from attention_checks import accidents, core, exercises, surroundings
 from attention_checks.report import DIALOG_WIDTH, MIME, CheckFailed
 from authoring.rules import HIDDEN
-from grading.judge.link import Escaped, Link, Lost
+from grading.judge.link import HIDDEN_TEXT, Escaped, Link, Lost
 from grading.judge.names import Names
 from grading.judge.reading import parsed, plain
 from grading.lesson import CHECKS
@@ -20,7 +20,6 @@ from grading.verdict import CellVerdict
 CRASHED = "The process that runs your code ended while this check was using it ({}). What did your code do to it?"
 BROKEN = "What your code sent back was no answer ({})."
 IMPOSSIBLE = "no_answer"  # what is named of an answer that passes and cannot
-HIDDEN_TEXT = 100  # characters of what a student's own exception says in a hidden test, whose inputs could be in it
 SKIPPED = "This check was not run: the notebook had used up all that one submission is given."
 
 
@@ -45,14 +44,15 @@ class CheckResult:
         return CellVerdict(self.points, self.max_points, self.status, self.exercise, self.misconception, self.message)
 
 
-def run_check(cell, cells, place, session, shared, seed):
+def run_check(cell, cells, place, session, shared, seed, lines=None, wary=False):
     """Run the instructor's check `cell` (a dict with "grade_id", "points", "source") -> CheckResult.
 
     `cells`: the lesson's (kind, source) pairs, of which it stands at `place`; `shared`: a dict for what checks bind, from one to
     the next. The session is closed where the check lost it. `seed` reaches the hidden tests as their secret, and nothing else.
+    `lines` and `wary` are what `Link` is told.
     """
     source, exercise = cell["source"], exercise_of(cell["source"]) or cell["grade_id"]
-    link, printed = Link(session), io.StringIO()
+    link, printed = Link(session, lines, wary), io.StringIO()
     names = Names(cells, place, link, shared)
     status, failure = "failed", None
     try:
@@ -76,7 +76,7 @@ def run_check(cell, cells, place, session, shared, seed):
         line = _visible_line(source, error)
         # What an assertion says is the instructor's text: of a hidden one it is hidden too. A student's own error stays readable.
         theirs = line or not isinstance(error, AssertionError) or hasattr(error, "own_line")
-        most = None if line else HIDDEN_TEXT
+        most = None if line and not link.wary else HIDDEN_TEXT
         failure = _Other(type(error).__name__, str(error)[:most] if theirs else "", line)
     outputs = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
     if failure is None:

@@ -3,6 +3,7 @@
 import math
 import os
 import random
+import re
 import time
 
 import torch
@@ -23,6 +24,8 @@ MISMATCH = f"{ParameterMismatch.__module__}:{ParameterMismatch.__qualname__}"  #
 ONCE, LATER, LEFT = KINDS = ("once", "later", "with what is left")  # of the calls that make an outcome, see `Exercise.calls`
 TOGETHER = 6  # cases whose calls are mixed
 PAUSE = 0.25  # seconds of work after which a batch of cases is left half done: the judge may know enough
+HIDDEN_TEXT = 100  # characters of what a student's own exception says where hidden inputs could be in it
+OWN_LINE = re.compile(r", in line (\d{1,6})(?:: `(.*)`)?")  # as `accidents.own_line` writes it
 MOST_SERVED = 50_000  # times that a check's functions can be called by a student's code
 REMEMBERED = 2_000  # groups of cases kept in the form in which they travel
 
@@ -42,10 +45,15 @@ class Escaped(BaseException):
 
 
 class Link:
-    """What a check's stand-ins use of a session, for one check: its limit of seconds is that of all they do together."""
+    """What a check's stand-ins use of a session, for one check: its limit of seconds is that of all they do together.
 
-    def __init__(self, session):
+    `lines` are those of the student's cells, without the spaces around them: as a line of code nothing else is shown. `wary`: the
+    session has seen hidden inputs, which the student's code could put into words.
+    """
+
+    def __init__(self, session, lines=None, wary=False):
         self.session, self.released = session, []
+        self.lines, self.wary = lines, wary
         self._callables, self._tapes = {}, crossing.Tapes()
         self._worked, self._exhausted, self._calm = 0.0, False, False
         self._plan, self._observed = [], {}
@@ -99,9 +107,11 @@ class Link:
         if reply.get("trace") is None:
             return None
         try:
-            return Trace.from_data(reply["trace"])
+            made = Trace.from_data(reply["trace"])
         except ValueError as error:
             raise Malformed("a malformed trace") from error
+        made.source = [line if self._is_theirs(line) else "" for line in made.source]
+        return made
 
     def borrows(self, target, exercise, case):
         """Whether the target calls the exercise's own reference; kept, for whoever reports on the check."""
@@ -111,8 +121,9 @@ class Link:
         self.borrowed = self.borrowed or reply.get("borrows") is True
         return reply.get("borrows") is True
 
-    def expect(self, cases):
+    def expect(self, cases, hidden=False):
         """A new check: these are its cases."""
+        self.wary = self.wary or hidden
         self._plan, self._observed = list(cases), {}
         self._worked, self._exhausted = 0.0, False
 
@@ -202,7 +213,7 @@ class Link:
         due = kind == LATER and exercise.differentiable and error is None
         return Outcome(
             value=unpack(value, self._resolve),
-            error=None if error is None else _error(error),
+            error=None if error is None else self._error(error),
             changed=_names(changed, exercise.argument_names),
             gradients=_gradients(gradients, _leaves(exercise, case)) if due else None,
         )
@@ -242,7 +253,25 @@ class Link:
         if reply.get("too_slow") is True:
             raise surroundings.TooSlow
         if "raised" in reply and reply.get("escaped") is True:
-            raise Escaped(_error(reply["raised"]))
+            raise Escaped(self._error(reply["raised"]))
+
+    def _error(self, data):
+        """The exception of an outcome, with what may be told of it."""
+        error = _error(data)
+        told = OWN_LINE.fullmatch(getattr(error, "own_line", ""))
+        number, code = told.groups() if told else (None, None)
+        shown = f": `{code}`" if code and self._is_theirs(code) else ""
+        error.own_line = f", in line {number}{shown}" if told else ""
+        if self.wary:
+            error.told = str(error)[:HIDDEN_TEXT]
+        return error
+
+    def _is_theirs(self, line):
+        """Whether a line stands in the student's cells, perhaps with its end cut off."""
+        line = line.strip()
+        if self.lines is None or line in self.lines:
+            return True
+        return line.endswith("...") and any(known.startswith(line[:-3]) for known in self.lines)
 
     def _begin(self):
         if not self._calm:

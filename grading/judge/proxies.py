@@ -45,8 +45,8 @@ class _Remote(Elsewhere):
     """What a check may ask of a function or class elsewhere, sent on to its link."""
 
     @_either
-    def expect(self, cases):
-        self._link.expect(cases)
+    def expect(self, cases, hidden=False):
+        self._link.expect(cases, hidden)
 
     @_either
     def observe(self, exercise, case):

@@ -13,7 +13,7 @@ from attention_checks import surroundings
 
 DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 REMEMBERED = 4_096  # sources: provided cells are the same for every student
-LONG = 50_000  # characters: longer cells are read each time, since a tree takes hundreds of times as much room as its source
+LONG = 50_000  # characters: longer cells are parsed each time, since a tree takes hundreds of times as much room as its source
 MOST_SECONDS, MOMENT = 2.0, 0.1  # of work, for one cell with magics; and where a submission has used up all that it is given
 
 _budget = [20.0]  # seconds left for magics: of the submission that is being read
@@ -80,13 +80,13 @@ def parsed(source):
         return ast.parse(text)
 
 
-@remembered
+@lru_cache(maxsize=REMEMBERED)  # of long cells too: they are asked about for each name
 def bound_by(source):
     """The global names that the cell binds: imports, definitions, assignments, also by functions that say `global`."""
     return frozenset(_symbols(source)[0])
 
 
-@remembered
+@lru_cache(maxsize=REMEMBERED)
 def read_by(source):
     """The global names that the cell reads, also within its functions, and those that it hands to `checks.yours` by name."""
     named = (node.args[0] for node in ast.walk(parsed(source) or ast.Module([], [])) if is_call_of_yours(node))

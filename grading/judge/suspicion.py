@@ -11,6 +11,17 @@ ATTRIBUTES = frozenset({"reference", "misconceptions", "exercises", "rehearse", 
 # Of Python's: what looks at other people's variables.
 LOOKING = frozenset({"__closure__", "cell_contents", "f_back", "f_locals", "_getframe", "get_objects", "get_referrers"})
 
+SCOPES = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Lambda,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+)
+
 
 def marks(cells):
     """Sentences about a work's cells (dicts with "kind", "source", "own"), for a person: what in them asks for the answers.
@@ -58,24 +69,60 @@ def _is_the_judges(dotted):
     return package == __name__.partition(".")[0] or (package == COURSE.checks and first not in COURSE.for_students)
 
 
-def impossible(check, cells):
-    """A sentence, where the source of a check reads a name whose last cell (of those before it) cannot be an answer; or None.
+def stub(check, cells):
+    """(name, cell) where the source of a check reads a name whose last cell (of those before it) cannot be an answer; or None.
 
     Such an answer is the stub as it was given out, or one that does nothing but raise: where it passes all the same, something
     else has answered in its place.
     """
     for name in sorted(read_by(check)):
-        for cell in reversed(cells):
+        for place in reversed(range(len(cells))):
+            cell = cells[place]
             if (cell["own"] or cell["kind"] in SOLUTIONS) and name in bound_by(cell["source"]):
                 if _does_nothing(name, parsed(cell["source"])):
-                    return f"`{name}` does nothing as it stands in the notebook, so something else has answered in its place"
+                    return name, place
                 break
     return None
 
 
+def filled(name, cells):
+    """Whether one of the student's cells may give the name its answer without saying so: by a file that is run or imported whole,
+    by code in a text, or by an attribute of the class of that name."""
+    sources = [cell["source"] for cell in cells if cell["own"] or cell["kind"] in SOLUTIONS]
+    nodes = [node for source in sources for node in ast.walk(parsed(source) or ast.Module([], []))]
+    is_class = any(isinstance(node, ast.ClassDef) and node.name == name for node in nodes)
+    return any(_brings(node) or (is_class and _completes(node, name)) for node in nodes)
+
+
+def _brings(node):
+    """Whether names may come by it that nobody reads in the source."""
+    if isinstance(node, ast.ImportFrom):
+        return any(alias.name == "*" for alias in node.names)
+    if not isinstance(node, ast.Call):
+        return False
+    if isinstance(node.func, ast.Name):
+        return node.func.id in ("exec", "globals")
+    is_magic = isinstance(node.func, ast.Attribute) and node.func.attr == "run_line_magic" and node.args
+    return bool(is_magic and isinstance(node.args[0], ast.Constant) and node.args[0].value in ("run", "load"))
+
+
+def _completes(node, name):
+    """Whether it writes an attribute of what bears the name, or hands that to a function that may: `setattr(Name, ...)`."""
+    if isinstance(node, ast.Attribute):
+        return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name) and node.value.id == name
+    named = node.args if isinstance(node, ast.Call) else ()
+    return any(isinstance(part, ast.Name) and part.id == name for part in named) and not _is_call_of_a_check(node)
+
+
+def _is_call_of_a_check(node):
+    """Whether the expression is `checks.something(...)`."""
+    function = node.func
+    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "checks"
+
+
 def _does_nothing(name, tree):
     """Whether all that binds the name in a cell is one plain definition, or one assignment, that can be no answer."""
-    bound = [node for node in tree.body if name in bound_by(ast.unparse(node))] if tree else []
+    bound = [node for node in tree.body if _binds(node, name)] if tree else []
     if len(bound) != 1:
         return False
     (node,) = bound
@@ -83,6 +130,28 @@ def _does_nothing(name, tree):
         return isinstance(node.value, ast.Constant) and (node.value.value is None or node.value.value is ...)
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not node.decorator_list:
         return _empty(node)
+    return False
+
+
+def _binds(statement, name):
+    """Whether a statement of a cell binds the global name. By its tree: to write it out and read it again takes long for
+    thousands of statements, and is not possible for deep ones."""
+    todo = [(statement, True)]
+    while todo:
+        node, outermost = todo.pop()
+        if isinstance(node, SCOPES):
+            if outermost and getattr(node, "name", None) == name:
+                return True
+            outermost = False
+        elif isinstance(node, ast.Name):
+            if outermost and node.id == name and not isinstance(node.ctx, ast.Load):
+                return True
+        elif isinstance(node, ast.alias):
+            if outermost and (node.asname or node.name.partition(".")[0]) == name:
+                return True
+        elif isinstance(node, ast.Global) and name in node.names:
+            return True
+        todo += [(child, outermost) for child in ast.iter_child_nodes(node)]
     return False
 
 

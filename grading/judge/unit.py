@@ -13,6 +13,8 @@ from grading.verdict import CellVerdict, Verdict
 FRESH_SESSIONS = 5  # beyond one for each check: what keeps ending its process is not run again and again
 READING_SECONDS = 20.0  # of work, for the sources of one submission
 SPARE_SECONDS = 300  # beyond the budget, for what is under way when that ends
+FILLED = "an answer that does not stand in the cell of `{}`"
+NOTHING = "`{}` does nothing as it stands in the notebook, so something else has answered in its place"
 ENDED = {
     "timeout": "This cell was stopped",
     "died": "The process ended in this cell",
@@ -172,17 +174,29 @@ class _Grading:
             return timed_out(cell)
         if not sessions.ready():
             return not_run(cell)
-        result = run_check(cell, self.pairs, place, sessions.session, self._shared, self.seed)
+        result = run_check(
+            cell, self.pairs, place, sessions.session, self._shared, self.seed, lean.lines(before), bool(self._cells)
+        )
         if result.status == "crashed":
             self._technical.append(f"{grade_id}: {printable(result.message)}")
         if result.status == "timeout" and exercise:
             self._endless[exercise] = _made_of(cell["source"], before)
         elif result.status == "passed":
-            why = suspicion.impossible(cell["source"], before)
-            if why:
-                self._marked.append(f"{grade_id} passed, and counts as failed: {why}")
-                return failed(cell, why)
+            return self._doubted(cell, result, before)
         return result
+
+    def _doubted(self, cell, result, before):
+        """The result of a check that has passed; another one where no answer stands in the notebook."""
+        found = suspicion.stub(cell["source"], before)
+        if found is None:
+            return result
+        name, place = found
+        if suspicion.filled(name, before[place:]):
+            self._marked.append(f"{cell['grade_id']} passed by {FILLED.format(name)}: please look at it")
+            return result
+        why = NOTHING.format(name)
+        self._marked.append(f"{cell['grade_id']} passed, and counts as failed: {why}")
+        return failed(cell, why)
 
     def _forget_endless(self, source):
         """A cell that binds what an endless answer is made of may have mended it."""
@@ -192,11 +206,16 @@ class _Grading:
 
 def _made_of(check, cells):
     """The names that a check's source reads, and those that the cells which bind them read, and so on."""
-    found, todo = set(), set(read_by(check))
+    found, todo, binders = set(), set(read_by(check)), {}
+    for source in {cell["source"] for cell in cells if lean.is_code(cell)}:
+        for name in bound_by(source):
+            binders.setdefault(name, []).append(source)
+    seen = set()
     while todo:
         name = todo.pop()
         found.add(name)
-        for cell in cells:
-            if lean.is_code(cell) and name in bound_by(cell["source"]):
-                todo |= read_by(cell["source"]) - found
+        for source in binders.get(name, ()):
+            if source not in seen:
+                seen.add(source)
+                todo |= read_by(source) - found
     return found

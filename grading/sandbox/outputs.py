@@ -40,9 +40,15 @@ class Outputs:
     """
 
     def __init__(self, limit, room=None):
-        self.cells, self.limit, self.size = [], limit, 0
+        self._cells, self._pieces, self.limit, self.size = [], [], limit, 0
         self.room = room or Room(limit)
         self._clear_before_next, self._shown = False, {}
+
+    @property
+    def cells(self):
+        """The outputs so far."""
+        self._join()
+        return self._cells
 
     def add(self, event):
         kind, *parts = event if isinstance(event, (list, tuple)) and event else (None,)
@@ -60,19 +66,26 @@ class Outputs:
             add(*parts)
 
     def _append(self, output):
+        self._join()
         if self._clear_before_next:
-            self.cells.clear()
+            self._cells.clear()
             self._clear_before_next = False
-        self.cells.append(output)
+        self._cells.append(output)
+
+    def _join(self):
+        """Put what was printed last behind what it goes on from, all at once: each time, the text is copied whole."""
+        if self._pieces:
+            self._cells[-1]["text"] += "".join(self._pieces)
+            self._pieces = []
 
     def _add_too_much(self, *_):
         raise TooMuch(f"more than {self.limit:,} characters of output")
 
     def _add_stream(self, name="", text="", *_):
         name, text = name if _text(name) in STREAMS else "stdout", _text(text)
-        last = self.cells[-1] if self.cells and not self._clear_before_next else {}
+        last = self._cells[-1] if self._cells and not self._clear_before_next else {}
         if last.get("output_type") == "stream" and last["name"] == name:
-            last["text"] += text
+            self._pieces.append(text)
         else:
             self._append({"output_type": "stream", "name": name, "text": text})
 
@@ -98,7 +111,8 @@ class Outputs:
         if wait is True:
             self._clear_before_next = True
         else:
-            self.cells.clear()
+            self._cells.clear()
+            self._pieces.clear()
 
     def _add_error(self, name="", value="", lines=(), *_):
         lines = [_text(line) for line in lines] if isinstance(lines, (list, tuple)) else []

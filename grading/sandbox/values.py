@@ -14,6 +14,7 @@ import numpy
 import torch
 
 from attention_checks.snapshot import OddTensor, plain
+from grading.wire import hashable
 
 DEPTH = 24
 TEXT_LIMIT = 2_000  # characters of a message
@@ -105,9 +106,11 @@ def unpack(data, resolve, leaves=()):
         if tag == "leaf":
             return leaves[data["i"]]
         if tag in ("set", "frozenset"):
-            return {"set": set, "frozenset": frozenset}[tag](unpack(part, resolve, leaves) for part in value)
+            return {"set": set, "frozenset": frozenset}[tag](hashable([unpack(part, resolve, leaves) for part in value]))
         if tag == "dict":
-            return {unpack(key, resolve, leaves): unpack(part, resolve, leaves) for key, part in value}
+            pairs = [(unpack(key, resolve, leaves), unpack(part, resolve, leaves)) for key, part in value]
+            hashable([key for key, _ in pairs])
+            return dict(pairs)
         if tag == "complex":
             return complex(*value)
         if tag == "fraction":

@@ -10,9 +10,11 @@ import torch
 from test_judge_unit import LESSON, graded, points, work
 
 import attention_checks as checks
-from attention_checks import core
+from attention_checks import core, panel
 from attention_checks.cases import Draw
-from grading.judge import lean, reading, suspicion
+from attention_checks.locate import Location, Note
+from grading import wire
+from grading.judge import lean, reading, suspicion, unit
 from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
 from grading.sandbox.values import Malformed, pack, unpack
 from grading.worker import TookTooLong, forked
@@ -43,6 +45,17 @@ def test_the_cells_of_a_submission_have_one_budget(monkeypatch):
         assert reading.plain("%time 1\nx = 3") is not None
 
 
+def test_long_cells_are_not_read_again_for_each_name():
+    """For what an endless answer is made of, and whether an answer is a stub, all cells are asked about each name."""
+    names = [f"name_{number}" for number in range(2_000)]
+    cells = [{"kind": "code", "own": True, "source": "".join(f"{name} = {name}_{step}\n" for name in names)} for step in range(3)]
+    cells.append({"kind": "exercise", "own": False, "source": f"f = ({', '.join(names)})"})
+    started = time.process_time()
+    assert {"f", "name_0", "name_0_2", "name_1999_0"} <= unit._made_of("checks.f(f)", cells)
+    assert all(suspicion.stub(f"checks.g_{number}(g)", cells) is None for number in range(100))
+    assert time.process_time() - started < 8
+
+
 NUMBERS = {
     "a fraction of a text": {"t": "fraction", "v": ["1e3000000000"]},
     "a fraction of two texts": {"t": "fraction", "v": ["1e3000000", 3]},
@@ -59,6 +72,39 @@ NUMBERS = {
 def test_a_number_that_would_take_for_ever_is_none(name):
     with pytest.raises(Malformed):
         unpack(NUMBERS[name], None)
+
+
+def test_keys_of_one_hash_are_no_answer():
+    """A hundred thousand of them would keep the judge for hours."""
+    alike = [number * (2**61 - 1) for number in range(1, 20_000)]
+    started = time.process_time()
+    for data in ({"t": "set", "v": alike}, {"t": "frozenset", "v": alike}, {"t": "dict", "v": [[key, 0] for key in alike]}):
+        with pytest.raises(Malformed):
+            unpack(data, None)
+    for kind in ("s", "d"):
+        many = [kind, *(["i", format(key, "x")] for key in alike[:-1])]
+        with pytest.raises(wire.WireError):
+            wire.decode(json.dumps(many).encode(), bytearray())
+    assert time.process_time() - started < 3
+    ordinary = {number: str(number) for number in range(5_000)}
+    assert unpack(pack(ordinary, None), None) == ordinary and unpack(pack(set(ordinary), None), None) == set(ordinary)
+    assert wire.unpack(wire.encode(ordinary)) == ordinary
+
+
+def test_what_is_printed_letter_by_letter_is_put_together_once():
+    outputs, started = Outputs(10_000_000), time.process_time()
+    outputs.add(("stream", "stdout", "x" * 5_000_000))
+    for _ in range(20_000):
+        outputs.add(("stream", "stdout", "y"))
+    outputs.add(("stream", "stderr", "z"))
+    assert [len(output["text"]) for output in outputs.cells] == [5_020_000, 1]
+    assert time.process_time() - started < 5
+
+
+def test_a_report_shows_lines_that_are_no_program():
+    for line in ("-" * 100_000 + "1", "x = 1\0", "x" + ".y" * 50_000, "(" * 150, "def f(:"):
+        shown = panel.as_text(Location(1, "Look at line 1.", [Note(1, line)]))
+        assert len(shown) == 2 and shown[1].startswith(">")
 
 
 def test_ordinary_numbers_travel():
@@ -137,8 +183,6 @@ def test_an_endless_loop_is_waited_for_once(monkeypatch):
     again = {**check, "grade_id": "check_again", "source": "checks.softmax(softmax, hidden=True)"}
     lesson["cells"].insert(6, again)
     asked = []
-    from grading.judge import unit
-
     real = unit.run_check
     monkeypatch.setattr(unit, "run_check", lambda cell, *rest: asked.append(cell["grade_id"]) or real(cell, *rest))
     cells = work({"softmax": "def softmax(x, dim=-1):\n    while True: pass"})["cells"]
@@ -230,10 +274,46 @@ CELLS = {
 def test_what_can_be_no_answer_is_told_from_what_may_be_one(name):
     source, wanted = CELLS[name]
     cell = {"kind": "exercise", "own": False, "source": source}
-    assert bool(suspicion.impossible("checks.f(f)", [cell])) == wanted
+    assert (suspicion.stub("checks.f(f)", [cell]) == ("f", 0)) == wanted
     below = {**cell, "own": True, "kind": "code", "source": "f = torch.relu"}
-    assert suspicion.impossible("checks.f(f)", [cell, below]) is None
+    assert suspicion.stub("checks.f(f)", [cell, below]) is None
     assert not lean.is_code({"cell_type": "markdown"})
+
+
+BESIDE = {  # what stands beside a stub -> whether the stub is one still, and whether it may have been filled
+    "nothing": ("x = 1", True, False),
+    "a local of the name": ("def g():\n    f = 3\n    return [f for f in f]", True, False),
+    "a method of the name": ("class G:\n    def f(self): pass", True, False),
+    "a global of the name": ("def g():\n    global f\n    f = len", False, False),
+    "a look at it": ("f\nprint(f)\nchecks.f(f)\n%matplotlib inline", True, False),
+    "a file imported whole": ("from mine import *", True, True),
+    "a file that is run": ("%run mine.py", True, True),
+    "code in a text": ("exec(text)", True, True),
+    "an attribute of a function": ("f.forward = g", True, False),
+    "a sum too deep to be written out": ("x = " + " + ".join(["1"] * 2_000), True, False),
+    "many statements": ("x = 1\n" * 3_000, True, False),
+}
+
+
+METHODS = ["f.forward = g", "setattr(f, 'forward', g)", "@add_to(f)\ndef forward(self, x): return x"]
+
+
+@pytest.mark.parametrize("added", METHODS)
+def test_a_method_may_be_added_to_a_class(added):
+    made = {"kind": "exercise", "own": False, "source": "class f(N):\n    def forward(self, x): raise NotImplementedError"}
+    own, provided = ({**made, "kind": "code", "own": own, "source": added} for own in (True, False))
+    assert suspicion.stub("checks.f(f)", [made, own]) == ("f", 0)
+    assert suspicion.filled("f", [made, own]) and not suspicion.filled("f", [made, provided])
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_stands_beside_a_stub_may_fill_it(name):
+    beside, is_stub, is_filled = BESIDE[name]
+    cell = {"kind": "exercise", "own": False, "source": f"def f(x):\n    pass\n{beside}"}
+    started = time.process_time()
+    assert (suspicion.stub("checks.f(f)", [cell]) == ("f", 0)) == is_stub
+    assert suspicion.filled("f", [cell]) == is_filled
+    assert time.process_time() - started < 3
 
 
 @pytest.mark.parametrize("text", ["\x1b[2J", "a\nb", "\u202ea", "\x9b1m", "\u2066x", "\r", "\ud800"])

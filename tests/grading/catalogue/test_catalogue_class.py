@@ -9,6 +9,7 @@ import gains
 import handed_in
 import nbformat
 import pytest
+import third
 from handed_in import FULL, HONEST, IDS, RESUBMITTED
 from nbconvert.exporters import HTMLExporter
 from nbgrader.server_extensions.formgrader import handlers
@@ -20,7 +21,7 @@ from grading.feedback import write_feedback
 from grading.report import class_report, write_report
 
 pytestmark = pytest.mark.slow
-FILES = handed_in.files()
+FILES = {**handed_in.files(), **third.files()}
 RESUBMITS = [f"again-{name}" for name in RESUBMITTED]
 BOOTSTRAP = str(Path(handlers.static_path) / "node_modules" / "bootstrap" / "dist" / "css")
 
@@ -135,18 +136,23 @@ def harm(page):
     return [found for found in acting if "HARM" in found or "harm.example" in found]
 
 
-def test_feedback_is_sanitised(graded):
-    page = graded.feedback("markup-everywhere")
+MARKED = pytest.mark.parametrize("student", ["markup-everywhere", "markup-in-names"])
+
+
+@MARKED
+def test_feedback_is_sanitised(graded, student):
+    page = graded.feedback(student)
     assert "HARM" in page, "as text it is shown"
     assert not harm(page)
 
 
-def test_formgraders_page_is_sanitised(graded):
+@MARKED
+def test_formgraders_page_is_sanitised(graded, student):
     settings = {"template_name": "formgrade", "extra_template_basedirs": [handlers.template_path]}
     settings |= {"extra_template_paths": [BOOTSTRAP]}
     config = Config(graded.course.parent.config)
     config.HTMLExporter.update(settings)
-    notebook = nbformat.read(graded.autograded("markup-everywhere"), as_version=4)
+    notebook = nbformat.read(graded.autograded(student), as_version=4)
     numbers = {"score": 1, "max_score": 1, "late_penalty": 0, "notebook": "n"}
     resources = {"nbgrader": numbers, "base_url": "", "notebook_id": "n", "index": 0, "total": 1, "submission_id": "s"}
     page, _ = HTMLExporter(config=config).from_notebook_node(notebook, resources=resources)

@@ -1,15 +1,20 @@
 """The catalogue, in one sandbox: each submission gets the points that it earned, says why, and disturbs nobody's but its own."""
 
+import re
+
 import gains
 import hostile
 import pytest
 import second
+import third
 from further import FURTHER, FURTHER_SLOW
 from gains import left_behind
 from hostile import Entry, assert_as_expected, shown
 from pace import spread
 from points import ANYTHING, SLOW, ZERO, cheat
 from sandboxes import descendants, eventually
+
+from grading.judge.link import HIDDEN_TEXT
 
 HONEST = Entry()
 
@@ -93,6 +98,29 @@ def test_hidden_inputs_are_not_on_the_students_page(grading_desk):
 @pytest.mark.parametrize("name", spread(FURTHER))
 def test_attempts_beyond_the_list(grading_desk, name):
     check(grading_desk, FURTHER[name])
+
+
+@pytest.mark.parametrize("name", spread(third.UNEARNED))
+def test_what_nobody_earned_is_not_given(grading_desk, name):
+    check(grading_desk, third.UNEARNED[name])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.parametrize("name", third.UNEARNED_SLOW)
+def test_what_stops_the_clock_costs_its_own_check(grading_desk, name):
+    check(grading_desk, third.UNEARNED_SLOW[name])
+
+
+@pytest.mark.parametrize("name", spread(third.ODD))
+def test_odd_habits_keep_every_point(grading_desk, name):
+    check(grading_desk, third.ODD[name])
+
+
+def test_what_an_answer_raises_tells_little_of_hidden_inputs(grading_desk):
+    verdict = check(grading_desk, third.TELLING)
+    told = re.findall(r"KEPT([ \d.-]*)", shown(verdict))
+    assert told and all(len(numbers) <= HIDDEN_TEXT for numbers in told)
 
 
 def test_after_all_of_them_honest_work_gets_all_points(grading_desk):
