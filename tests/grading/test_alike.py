@@ -14,27 +14,20 @@ from grading.report_page import page
 
 STUB = 'def double(number):\n    """Twice the number."""\n    raise NotImplementedError()'
 CANONICAL = "def double(number):\n    result = number + number\n    return result"
-# A line, said in several ways: who chooses for each of eight places chooses by himself.
-WAYS = (
-    "a{n} = number.reshape(-1, {n}).sum(dim={n})",
-    "a{n} = torch.einsum('ab{n}->a', number, other)",
-    "a{n} = [part * {n} for part in number.unbind({n})][-1]",
-    "a{n} = number.transpose({n}, -1) @ number / math.sqrt({n})",
-    "a{n} = torch.where(number > {n}, number, other).mean({n})",
-    "a{n} = max(number.flatten()[{n}:].tolist(), default={n})",
-)
+CALLS = ("reshape", "sum", "mean", "softmax", "transpose", "unbind", "flatten", "repeat", "clamp", "cumsum", "roll", "flip")
 
 
 def answer_of(student):
-    """Somebody's own answer, of ten lines."""
+    """Somebody's own answer, of ten lines: who chooses three calls a line is not likely to choose as another does."""
     draw = random.Random(student)
-    body = [draw.choice(WAYS).format(n=n) for n in range(2, 10)]
-    return "\n    ".join(["def double(number):", *body, "return " + " + ".join(f"a{n}" for n in range(2, 10))])
+    calls = [[f".{draw.choice(CALLS)}({draw.randrange(9)}, 'other')" for _ in range(3)] for _ in range(8)]
+    body = [f"a{n} = number{''.join(called)}" for n, called in enumerate(calls, start=1)]
+    return "\n    ".join(["def double(number):", *body, "return " + " + ".join(f"a{n}" for n in range(1, 9))])
 
 
 def renamed(source):
     """The same with other names, comments, docstring, quotes and layout."""
-    source = re.sub(r"\ba(\d)\b", r"value_\1", source).replace("number", "x").replace("other", "y").replace("'", '"')
+    source = re.sub(r"\ba(\d)\b", r"value_\1", source).replace("number", "x").replace("'", '"')
     source = source.replace("):\n", "):\n    '''What I found.'''\n", 1).replace("(", "(  ")
     return "# mine\n" + source.replace("\n    ", "\n\n        # then\n        ")
 
@@ -135,13 +128,13 @@ def test_a_slip_of_syntax_does_not_hide_what_stands_before_it():
 
 
 def test_the_list_is_bounded():
-    many = {f"{name}{n}": answer_of(f"group {n}") for n in range(MOST_PAIRS + 1) for name in "ab"}
+    many = {f"{name}{n}": answer_of(f"group {n}").replace("other", f"group {n}") for n in range(MOST_PAIRS + 1) for name in "ab"}
     assert len(marked(a_class(300, **many))) == MOST_PAIRS
 
 
 def test_names_are_no_difference_and_what_is_called_is():
     assert [text for text, _ in tokens("code", "self.total = torch.softmax(a, 'b')  # why")] == [
-        *("self", ".", "a name", "=", "a name", ".", "softmax", "(", "a name", ",", '"b"', ")"),
+        *("a name", ".", "a name", "=", "a name", ".", "softmax", "(", "a name", ",", '"b"', ")"),
     ]
     assert RUN < 13
 
