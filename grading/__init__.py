@@ -7,6 +7,7 @@ Floors, lowest first; a module imports from floors below its own and, without a 
 `sandbox`                                     the student's side
 `judge`                                       the trusted side, which runs the checks
 `course_run`, `rebuild`, `store`, `intake`    the desk: what was handed in, read and kept
+`alike`                                       which answers of a class are unusually alike, for a person to look at
 `untrained`                                   which outputs depend on training, which is not run
 `executors`, `worker`, `replay`, `writer`     the desk: where it is graded, and how it is written
 `engine`                                      one run of all that

@@ -1,11 +1,12 @@
-"""The class report: points per exercise, technical failures with reasons, and misconceptions with how often each was met."""
+"""The class report: points per exercise, failures with reasons, misconceptions with how often each was met, answers alike."""
 
 import os
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from attention_checks.accidents import CALLS_THE_COURSES_OWN
+from grading.alike import alike_in
 from grading.exporting import as_csv, harmless
 from grading.report_page import page
 from grading.store import Store, write_whole
@@ -18,12 +19,12 @@ SAID = 110  # characters of a message in the text report
 @dataclass(frozen=True)
 class ClassReport:
     """One lesson's class: `columns` [(grade id, short name, points to be had)], `titles` {grade id: the exercise's title},
-    `students`, `mistakes` and `untouched`.
+    `students`, `mistakes`, `untouched` and `alike`.
 
     `students` are dicts: "student", "name", "state" (as in engine.Row, or "nothing handed in"), "points" {grade id: points, or
     None where a person has to grade}, "total", "remarks", "technical", "page" (where the feedback page lies, as seen from the
     report; None where there is none). `mistakes` are (grade id, misconception, an example of what was said, students), most
-    frequent first; `untouched` (grade id, by how many it was left as it was given out).
+    frequent first; `untouched` (grade id, by how many it was left as it was given out); `alike` what `alike.alike` gives.
     """
 
     lesson: str
@@ -33,6 +34,7 @@ class ClassReport:
     students: list
     mistakes: list
     untouched: list
+    alike: list = field(default_factory=list)
 
     @property
     def waiting(self):
@@ -65,6 +67,11 @@ class ClassReport:
         lines += wrong or ["  nothing"]
         if self.untouched:
             lines += ["", "What was left undone", *(f"  {n:>3}  {self.titles[name]}" for name, n in self.untouched)]
+        lines += ["", "Answers unusually alike (seen, and not judged: the page shows them side by side)"]
+        for pair in self.alike:
+            places = ", ".join(f"{p.exercise} ({p.shared} of {p.possible})" for p in pair.passages)
+            lines.append(f"  {' and '.join(pair.students)}: {pair.shared} rare token sequences in common, {places}")
+        lines += [] if self.alike else ["  nothing"]
         return "\n".join(lines) + "\n"
 
     def csv(self):
@@ -113,7 +120,8 @@ def class_report(run, name):
                         said.setdefault((grade_id, mistake), _last_line(cell["message"]))
     mistakes = [(*key, said[key], who) for key, who in sorted(made.items(), key=lambda item: (-len(item[1]), item[0]))]
     untouched = sorted(undone.items(), key=lambda item: (-item[1], item[0]))
-    return ClassReport(name, lesson.max_points, columns, lesson.titles, students, mistakes, untouched)
+    pairs = alike_in(run, lesson, names)
+    return ClassReport(name, lesson.max_points, columns, lesson.titles, students, mistakes, untouched, pairs)
 
 
 def write_report(run, report):

@@ -1,4 +1,4 @@
-"""The class on one page that needs nothing else: who needs a look, what was misunderstood, and a table that sorts."""
+"""The class on one page that needs nothing else: who needs a look, what was misunderstood, what is alike, a table that sorts."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -7,6 +7,7 @@ from statistics import mean, median
 from textwrap import shorten
 
 from attention_checks.report import marked_up
+from grading.alike import MOST_HOLDERS, MOST_PAIRS, RUN, SHARE_OF_HOLDERS
 from grading.pages import TEMPLATES, policy
 
 STYLE = (TEMPLATES / "report.css").read_text(encoding="utf-8")
@@ -15,6 +16,13 @@ SHOWN = 4  # names and sentences in one cell, before the rest is folded
 MANY = 12  # students who need a look, likewise
 LABEL = 30  # characters beside a bar
 BINS = 10
+ALIKE = (
+    f"Compared are sequences of {RUN} tokens, without comments, layout and the names that people choose. A sequence is rare that "
+    f"neither the lesson has nor more than {MOST_HOLDERS} students, or one in {SHARE_OF_HOLDERS} of a small class. Usual is what "
+    "the student in the middle has in common with whoever is nearest. Lines that hold a shared sequence are marked. This is what "
+    "was seen, and not why: two may have worked together, read the same page, or come to the same by chance. No points depend "
+    "on it, and no student's page shows it."
+)
 
 
 def page(report):
@@ -34,7 +42,7 @@ def page(report):
             f"<p>{len(handed_in)} of {len(report.students)} students have handed in; {report.max_points:g} points to be had."
             f"{middle}{waiting}</p>",
             '<nav><a href="#look">Who needs a look first</a><a href="#mistakes">What was misunderstood</a>'
-            '<a href="#class">Everybody</a></nav>',
+            '<a href="#alike">Answers unusually alike</a><a href="#class">Everybody</a></nav>',
             f'<div class="figures">{_histogram(totals, report.max_points)}{_success(report)}</div>' if totals else "",
             '<h2 id="look">Who needs a look first</h2>',
             _look(report),
@@ -42,6 +50,8 @@ def page(report):
             _mistakes(report),
             '<h2 id="exercises">Exercise by exercise</h2>',
             _exercises(report, handed_in),
+            '<h2 id="alike">Answers unusually alike</h2>',
+            _alike(report),
             '<h2 id="class">Everybody</h2>',
             '<input type="search" placeholder="Search: a name, an id, a state" aria-label="Search the class">',
             _class(report),
@@ -111,6 +121,32 @@ def _exercises(report, handed_in):
         )
     head = "<thead><tr><th>exercise</th><th>mean</th><th>all points</th><th>left undone by</th></tr></thead>"
     return f"<table>{head}<tbody>{''.join(rows)}</tbody></table>"
+
+
+def _alike(report):
+    """Pairs of students, each with the answers side by side behind a click."""
+    if not report.alike:
+        return "<p>Nothing.</p>"
+    by_id = {student["student"]: student for student in report.students}
+    made = [f"<p>{ALIKE}</p>"]
+    for pair in report.alike:
+        names = " and ".join(_link(by_id[student]) for student in pair.students)
+        inside = "".join(_side_by_side(passage, pair.students, report) for passage in pair.passages)
+        told = f"{names} share {pair.shared} rare sequences"
+        made.append(f"<details class='alike'><summary>{told}: have a look</summary>{inside}</details>")
+    if len(report.alike) == MOST_PAIRS:
+        made.append(f"<p>No more than {MOST_PAIRS} pairs are listed.</p>")
+    return "".join(made)
+
+
+def _side_by_side(passage, students, report):
+    title = report.titles.get(f"check_{passage.exercise}") or report.titles.get(passage.exercise, passage.exercise)
+    told = f"{passage.shared} of the {passage.possible} rare sequences that they could share; usual here: {passage.usual:g}"
+    sides = []
+    for student, lines in zip(students, passage.sides, strict=True):
+        text = "\n".join(f"<mark>{e(line)}</mark>" if common else e(line) for line, common in lines)
+        sides.append(f"<figure><figcaption>{e(student)}</figcaption><pre>{text}</pre></figure>")
+    return f"<p><b>{marked_up(title)}</b> {told}</p><div class='sides'>{''.join(sides)}</div>"
 
 
 def _share(got, points):

@@ -17,6 +17,7 @@ FLOORS = [  # lowest first
     {"sandbox"},
     {"judge"},
     {"course_run", "rebuild", "store", "intake"},
+    {"alike"},
     {"untrained"},
     {"executors", "worker", "replay", "writer"},
     {"engine"},
