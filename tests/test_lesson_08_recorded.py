@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from benchmarks import entropy
+from benchmarks import entropy, recording
 from benchmarks import language as command
 from course_utils.experiments import language
 from course_utils.measure import results
@@ -90,7 +90,8 @@ def test_the_file_says_how_it_was_made():
     assert experiment["settings"]["steps"] == language.STEPS
     assert experiment["settings"]["temperature"] == language.TEMPERATURE
     assert {"python", "torch"} <= set(experiment["versions"]) and experiment["machine"] and experiment["date"]
-    assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {(m, s) for m in command.MODELS for s in command.SEEDS}
+    made = {(run["model"], run["seed"]) for run in experiment["runs"]}
+    assert made == {(model, seed) for model in command.MODELS for seed in recording.SEEDS}
 
 
 @pytest.mark.slow

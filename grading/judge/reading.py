@@ -110,9 +110,9 @@ def apart(source):
 
 
 def _is_yours(node):
-    """Whether the statement is `name = checks.yours(...)`."""
+    """Whether the statement is `name = checks.yours(...)`, or several such at once: `one, other = checks.yours(...), ...`."""
     value = node.value if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
-    return is_call_of_yours(value)
+    return all(map(is_call_of_yours, value.elts if isinstance(value, ast.Tuple) and value.elts else [value]))
 
 
 def is_call_of_yours(node):

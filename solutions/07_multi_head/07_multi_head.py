@@ -84,7 +84,7 @@ def share_wrong(number_of_heads, seed, build=multi_head.MultiHeadAttention):
     return loss.item()
 
 
-# %%
+# %% training
 wrong = {count: [share_wrong(count, seed) for seed in range(3)] for count in (1, 2, 4, 8, 16)}
 measured = "share of the answer that is wrong"
 axes = heads.dots({measured: wrong}, xlabel="number of heads", percent=[measured])
@@ -411,6 +411,7 @@ class Suspect(multi_head.MultiHeadAttention):
         return self.out_proj(attend_suspect(q, k, v, self.heads)), None
 
 
+# %% training
 print("the cards of part 1, share wrong:")
 for count in (1, 2, 4):
     theirs_and_ours = share_wrong(count, 0, build=Suspect), share_wrong(count, 0)

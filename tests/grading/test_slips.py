@@ -1,5 +1,6 @@
 """A slip in one answer costs the points of that answer, and no others: left out, wrongly spelt, raising, deleted."""
 
+import ast
 import contextlib
 import io
 import re
@@ -14,8 +15,10 @@ import attention_checks as checks
 from authoring.build import Lesson as Files
 from authoring.build import lessons
 from grading import lesson as lessons_of_grading
+from grading.judge.lean import selection
+from grading.judge.reading import is_call_of_yours
 from grading.judge.unit import grade
-from grading.lesson import SOLUTIONS, from_notebook
+from grading.lesson import PROVIDED, SOLUTIONS, from_notebook
 from grading.rebuild import rebuild
 from grading.sandbox.session import Sandbox
 
@@ -106,3 +109,17 @@ def test_a_learner_who_skips_every_exercise_goes_on_with_the_courses_own(name):
         with contextlib.redirect_stdout(said):
             got = eval(call, {"checks": checks})
         assert "Using the course's" in said.getvalue() and callable(got)
+
+
+@pytest.mark.parametrize("name", lessons(ROOT))
+def test_model_answers_need_nothing_of_the_lesson_but_imports_and_each_other(name):
+    """So that a submission is graded in a second: a provided cell that trains or measures would run for each."""
+    cells = [
+        {"cell_type": cell.cell_type, "source": cell.source, "id": cell.id, "metadata": {"nbgrader": {"grade_id": cell.grade_id}}}
+        for cell in lesson(name).cells
+    ]
+    work = rebuild(lesson(name), {"cells": cells}).to_dict()["cells"]
+    for place, source in selection(work).items():
+        if work[place]["kind"] in PROVIDED and not work[place]["own"]:
+            calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+            assert all(is_call_of_yours(call) for call in calls), source
