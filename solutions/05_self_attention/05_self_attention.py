@@ -608,7 +608,7 @@ plotting.show(figure, alt=alt)
 # %% [markdown]
 # Doubling the sentence costs nearly twice as much while the projections dominate, and nearly four times as much once the
 # scores do. Projections and scores cost the same at $T = 2d$; self-attention and the GRU cost the same at $T = d$ (left).
-# Work is not time: where they meet in time, the machine decides (right).
+# Where they meet in time, the machine decides (right).
 # <!-- claim: test_the_multiply_adds_are_the_formula_and_meet_at_2_d -->
 
 # %% [markdown]
@@ -727,12 +727,12 @@ for name in names:
 # %% [markdown]
 # ### Does the answer need that weight?
 #
-# That can be tried: take it away, and nothing else, and ask again. This is a **knock-out**.
+# Take it away, and nothing else, and ask again: a **knock-out**.
 #
 # ### Exercise 5.4: the knock-out (difficulty 2, 15 minutes)
 #
 # In each sentence one word, the query, gets nothing from some keys. Their weights count as 0. The row's other weights *stay
-# as they are*: scaled up to a sum of 1, all of them would change, and you would try two things at once.
+# as they are*: scaled up to a sum of 1, all of them would change as well.
 #
 # <details><summary>A hint</summary>
 #
