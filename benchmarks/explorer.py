@@ -17,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import psutil
 import torch
 
 from course_utils import widgets
@@ -57,11 +58,12 @@ def main(arguments=None):
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--headless=new", "--no-sandbox", "--disable-gpu"])
-        took = picture(browser)
+        shown, _ = exploration().bundle()
+        took = picture(browser, shown)
         low, median, high = (statistics.quantiles(took, n=20)[place] for place in (0, 9, 18))
         spread = f"5 % {low:.0f}, 95 % {high:.0f}; goal {FRAME}"
         print(f"a slider's move, {WORDS} x {WORDS}, {HEADS} heads: {median:.0f} ms ({spread})")
-        print(weights())
+        print(weights(shown))
         seconds, hands = first_minute(browser)
         print(f"from `make lab` to the first explorer moved: {seconds:.0f} s, {hands} keys and clicks")
         browser.close()
@@ -74,20 +76,20 @@ def exploration():
     return widgets.explore(scores, words, words)
 
 
-def picture(browser):
+def picture(browser, shown):
     """Milliseconds of each move of the temperature's slider."""
     page = browser.new_page(viewport={"width": 1280, "height": 1000})
-    page.set_content(f"<!doctype html><body>{exploration().bundle()[0]['text/html']}</body>")
+    page.set_content(f"<!doctype html><body>{shown['text/html']}</body>")
     slider = page.get_by_role("slider", name="temperature").element_handle()
     took = page.evaluate(MOVE, [slider, MOVES])
     page.close()
     return took
 
 
-def weights():
+def weights(shown):
     """What the script weighs, and an output as it is saved."""
     script = (Path(widgets.__file__).parent / "explore.js").stat().st_size
-    saved = sum(len(part) for part in exploration().bundle()[0].values())
+    saved = sum(map(len, shown.values()))
     return f"script {script / 1000:.0f} kB; this explorer in a saved notebook {saved / 1000:.0f} kB, its figure included"
 
 
@@ -103,7 +105,7 @@ def first_minute(browser):
         for name in ("Makefile", "nbgrader_config.py"):
             shutil.copy(ROOT / name, home)
         settings = f"LAB_ARGS=--no-browser --port={port} --IdentityProvider.token=t"
-        server = subprocess.Popen(
+        server = psutil.Popen(
             ["make", "lab", settings, f"BIN={Path(sys.executable).parent}", "-o", ".venv/.ready"],
             cwd=home, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env={**os.environ, "JUPYTER_CONFIG_DIR": f"{home}/config", "JUPYTER_DATA_DIR": f"{home}/data"},
@@ -126,15 +128,18 @@ def first_minute(browser):
             slider.first.press("ArrowRight")
             return time.monotonic() - started, hands + 1
         finally:
+            family = [server, *server.children(recursive=True)]
             os.killpg(server.pid, signal.SIGTERM)
-            server.wait()
+            psutil.wait_procs(family, timeout=60)  # make ends first, and JupyterLab still writes into its folder
 
 
 def _open(page, address):
+    from playwright.sync_api import Error
+
     for _ in range(PATIENCE // 500):
         try:
             return page.goto(address)
-        except Exception:  # nobody answers yet
+        except Error:  # nobody answers yet
             time.sleep(0.5)
     raise SystemExit(f"JupyterLab did not answer at {address}")
 

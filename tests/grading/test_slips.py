@@ -74,6 +74,17 @@ def together():
                     yield pytest.param(name, slipped, slip, id=f"{name[:2]} half {half} {slip}", marks=pytest.mark.slow)
 
 
+def work(name, slipped=(), slip=None):
+    """The lesson's own notebook as a work (a dict), with a slip in the cells of these grade ids."""
+    cells = []
+    for cell in lesson(name).cells:
+        source = slip(cell.source) if cell.grade_id in slipped else cell.source
+        if source is not None:
+            metadata = {"nbgrader": {"grade_id": cell.grade_id}} if cell.grade_id else {}
+            cells.append({"cell_type": cell.cell_type, "source": source, "id": cell.id, "metadata": metadata})
+    return rebuild(lesson(name), {"cells": cells}).to_dict()
+
+
 @pytest.fixture(scope="module")
 def sandbox():
     sandboxes.required()
@@ -83,13 +94,7 @@ def sandbox():
 
 @pytest.mark.parametrize(("name", "slipped", "slip"), [*alone(), *together()])
 def test_slips_cost_their_own_points(sandbox, name, slipped, slip):
-    cells = []
-    for cell in lesson(name).cells:
-        source = SLIPS[slip](cell.source) if cell.grade_id in slipped else cell.source
-        if source is not None:
-            metadata = {"nbgrader": {"grade_id": cell.grade_id}} if cell.grade_id else {}
-            cells.append({"cell_type": cell.cell_type, "source": source, "id": cell.id, "metadata": metadata})
-    verdict = grade(lesson(name).to_dict(), rebuild(lesson(name), {"cells": cells}).to_dict(), 0, sandbox=sandbox)
+    verdict = grade(lesson(name).to_dict(), work(name, slipped, SLIPS[slip]), 0, sandbox=sandbox)
     lost = [grade_id for grade_id, cell in verdict["cells"].items() if cell["points"] != cell["max_points"]]
     costs = [grade_id for each in slipped.values() for grade_id in each]
     if slip == "raises behind":  # what stands above the slip has been defined
@@ -114,12 +119,8 @@ def test_a_learner_who_skips_every_exercise_goes_on_with_the_courses_own(name):
 @pytest.mark.parametrize("name", lessons(ROOT))
 def test_model_answers_need_nothing_of_the_lesson_but_imports_and_each_other(name):
     """So that a submission is graded in a second: a provided cell that trains or measures would run for each."""
-    cells = [
-        {"cell_type": cell.cell_type, "source": cell.source, "id": cell.id, "metadata": {"nbgrader": {"grade_id": cell.grade_id}}}
-        for cell in lesson(name).cells
-    ]
-    work = rebuild(lesson(name), {"cells": cells}).to_dict()["cells"]
-    for place, source in selection(work).items():
-        if work[place]["kind"] in PROVIDED and not work[place]["own"]:
+    cells = work(name)["cells"]
+    for place, source in selection(cells).items():
+        if cells[place]["kind"] in PROVIDED and not cells[place]["own"]:
             calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
             assert all(is_call_of_yours(call) for call in calls), source
