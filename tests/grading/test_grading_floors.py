@@ -11,6 +11,7 @@ import grading
 from authoring.script import NAMED_KINDS, PLAIN_KINDS
 from grading import lesson
 from grading.declaration import COURSE
+from grading.store import NOT_JUDGING
 
 FLOORS = [  # lowest first
     {"grading", "declaration", "lesson", "verdict", "wire"},
@@ -68,6 +69,16 @@ def test_no_module_needs_itself():
 def test_a_module_imports_from_its_own_floor_and_from_below(module):
     used = {name for name in imported(MODULES[module]) if name in MODULES}
     assert {name for name in used if HEIGHT[room_of(name)] > HEIGHT[room_of(module)]} == set()
+
+
+def test_what_the_engine_does_not_import_leaves_the_stored_verdicts_as_they_are():
+    reached, waiting = set(), {"grading.engine"}
+    while waiting:
+        reached |= waiting
+        waiting = {name for module in waiting for name in imported(MODULES[module]) if name in MODULES} - reached
+    judging = {room_of(module) for module in reached}
+    assert {room_of(module) for module in MODULES} - judging - {"grading"} == NOT_JUDGING - {"__init__", "course"}
+    assert judging & NOT_JUDGING == set()
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
