@@ -4,6 +4,7 @@ import contextlib
 import dataclasses
 import json
 import os
+import select
 import shutil
 import signal
 import socket
@@ -72,7 +73,12 @@ class Zygote:
 
     @property
     def alive(self):
-        return self._process.poll() is None
+        """Whether it still listens. Asked of its socket, since a fork of the process that started it cannot wait for it."""
+        if self.control.fileno() == -1:
+            return False
+        end = select.poll()
+        end.register(self.control, select.POLLIN)  # once it is ready it says nothing more: only the end is there to read
+        return not end.poll(0)
 
     def fork(self, limits):
         """Ask for a worker; its session socket and its guardian's, both ours to close."""

@@ -14,6 +14,7 @@ from grading.sandbox import session as session_module
 from grading.sandbox.endings import Died
 from grading.sandbox.launch import NoSandbox
 from grading.sandbox.session import Sandbox
+from grading.worker import forked
 
 DETACH = """
 import os, time
@@ -26,6 +27,7 @@ if os.fork() == 0:
 OWNER = f"""
 import sys, threading
 from grading.sandbox.session import Sandbox
+from grading.worker import forked
 def own():
     box = Sandbox(warm={{warm}})
     sessions = [box.session() for _ in range(2)]
@@ -164,3 +166,21 @@ def test_the_unsafe_way_needs_no_bubblewrap_and_cleans_up_all_the_same(open_file
             assert session.run("while True: pass", 1).status == "timeout"
             home = session._home
     assert eventually(lambda: not alive(processes)) and not os.path.exists(home)
+
+
+def test_a_fork_of_the_owner_works_in_the_sandbox_that_stands():
+    required()
+    with Sandbox() as box:
+        box.open()
+        standing = box._zygote
+
+        def one_more():
+            with box.session() as session:
+                return [box._zygote is standing, session.run("print(1)").status]
+
+        for _ in range(2):
+            assert forked(one_more, 120) == (True, [True, "ok"])
+        assert standing.alive
+        os.kill(standing._first, signal.SIGKILL)
+        assert eventually(lambda: not standing.alive)
+        assert forked(one_more, 120) == (True, [False, "ok"]), "where it has ended, a fork starts its own"
