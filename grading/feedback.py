@@ -1,44 +1,98 @@
 """Feedback pages: nbgrader's own, made anew where the notebook, the points or the comments have changed."""
 
+import contextlib
 import copy
+import multiprocessing
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 
 from nbgrader.api import MissingEntry
 from nbgrader.converters import GenerateFeedback, NbGraderException
 
+from grading.course_run import SetUpError
 from grading.intake import Refused, open_plain
 from grading.store import Store, digest, read_json, write_json
 
 # What nbgrader's exchange put beside the work, by which `nbgrader release_feedback` and `fetch_feedback` know whose a page is.
 OF_THE_EXCHANGE = ("timestamp.txt", "submission_secret.txt")
+PAGES_OF_A_WORKER = 8  # at least: fewer take no longer than its start
 
 
-def write_feedback(run, name, only=None, progress=None):
-    """Write the pages of all who have been graded -> (written, already there, [(student, sentence)] of those that failed)."""
-    written, there, failed = [], [], []
+def write_feedback(run, name, only=None, progress=None, workers=1):
+    """Write the pages of all who have been graded -> (written, already there, [(student, sentence)] of those that failed).
+
+    `workers` processes make them; `progress` goes around the list of students whose page is not there.
+    """
+    written, there, failed, due = [], [], [], {}
     with run.gradebook() as gradebook:
         students = sorted(s.student.id for s in gradebook.find_assignment(name).submissions)
         students = [student for student in students if only is None or student in only]
         states = {student: _state(gradebook, name, student) for student in students}
     with Store(run.engine).one_writer():
-        for student in progress(students) if progress else students:
+        for student in students:
             source = run.path("autograded", student, name) / f"{name}.ipynb"
             if not source.is_file():
                 failed.append((student, "not graded yet: run autograde first"))
                 continue
             page = run.path("feedback", student, name) / f"{name}.html"
-            mark = run.engine / "feedback" / name / f"{student}.json"
             state = digest([states[student], source.stat().st_mtime_ns, source.stat().st_size])
-            if page.is_file() and read_json(mark) == state:
+            if page.is_file() and read_json(_mark(run, name, student)) == state:
                 there.append(student)
-                continue
-            try:
-                _make(run, name, student)
-            except NbGraderException as error:
-                failed.append((student, f"no page could be made ({error or 'see nbgrader.log'})"))
             else:
-                write_json(mark, state)
-                written.append(student)
+                due[student] = state
+        with _makers(run, name, min(workers, len(due) // PAGES_OF_A_WORKER)) as made:
+            for student, wrong in zip(progress(due) if progress else due, made(due), strict=True):
+                if wrong is None:
+                    write_json(_mark(run, name, student), due[student])
+                    written.append(student)
+                else:
+                    failed.append((student, wrong))
     return written, there, failed
+
+
+def _mark(run, name, student):
+    """Where it is kept of which state a student's page is."""
+    return run.engine / "feedback" / name / f"{student}.json"
+
+
+@contextlib.contextmanager
+def _makers(run, name, workers):
+    """A `map` of `_made` over students, in so many processes; in this one where they would not be worth their start."""
+    make = partial(_made, run, name)
+    if workers < 2:
+        yield partial(map, make)
+        return
+    # Forks have the run as it is, its settings and its log: a process of its own would have to be told where it came from.
+    forks = multiprocessing.get_context("fork")
+    pool = ProcessPoolExecutor(workers, forks, initializer=_begin, initargs=(make,))
+    try:
+        yield partial(pool.map, _made_there)
+    except BrokenProcessPool:
+        ended = "A process that makes pages was ended, for want of memory perhaps; type this again to go on from there"
+        raise SetUpError(ended) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin(make):
+    global _make_here
+    _make_here = make
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+
+
+def _made_there(student):
+    return _make_here(student)
+
+
+def _made(run, name, student):
+    """Make a page -> None, or a sentence that says why there is none."""
+    try:
+        _make(run, name, student)
+    except NbGraderException as error:
+        return f"no page could be made ({error or 'see nbgrader.log'})"
+    return None
 
 
 def _make(run, name, student):

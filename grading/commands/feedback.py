@@ -1,7 +1,10 @@
 """The command that writes the pages that students get back."""
 
+from functools import partial
+
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
 from grading.commands.common import chosen, course_options, lesson_argument, opened, over, say, students_option
+from grading.engine import default_workers
 from grading.feedback import write_feedback
 from grading.lms import feedback_zip
 
@@ -19,7 +22,8 @@ def configure(parser):
 def run(arguments):
     course = opened(arguments)
     course.require_released(course.lesson(arguments.lesson))
-    written, there, failed = write_feedback(course, arguments.lesson, chosen(arguments), lambda names: over(names, "feedback"))
+    only, bar = chosen(arguments), partial(over, what="feedback")
+    written, there, failed = write_feedback(course, arguments.lesson, only, bar, default_workers())
     for student, sentence in failed:
         say(f"  {student}: {sentence}")
     say(f"{len(written)} pages written, {len(there)} up to date, in {course.path('feedback', '.', '.').parent}")

@@ -3,6 +3,8 @@
 import errno
 import json
 import os
+import shutil
+import signal
 
 import desk
 import nbformat
@@ -10,7 +12,7 @@ import pytest
 from nbgrader.api import MissingEntry
 from sqlalchemy.exc import OperationalError
 
-from grading import engine, writer
+from grading import engine, feedback, writer
 from grading.course_run import SetUpError
 from grading.engine import autograde
 from grading.feedback import write_feedback
@@ -257,6 +259,32 @@ def test_feedback_shows_what_went_wrong_and_no_hidden_test(course):
     assert desk.CANARY not in page and "HIDDEN" not in page
     refused = (course.path("feedback", "ben", desk.LESSON) / f"{desk.LESSON}.html").read_text()
     assert "damaged or incomplete" in refused
+
+
+def test_pages_made_side_by_side_are_those_made_one_after_the_other(course, monkeypatch):
+    students = ["ann", "ben", "cleo"]
+    for student, answer in zip(students, (desk.RIGHT["double"], WRONG, "def double(number"), strict=True):
+        desk.hand_in(course, student, double=answer)
+    grade(course)
+    monkeypatch.setattr(feedback, "PAGES_OF_A_WORKER", 1)
+    pages = []
+    for workers in (1, 2):
+        shutil.rmtree(course.path("feedback", ".", "."), ignore_errors=True)
+        assert write_feedback(course, desk.LESSON, workers=workers) == (students, [], [])
+        pages.append([(course.path("feedback", s, desk.LESSON) / f"{desk.LESSON}.html").read_text() for s in students])
+    assert pages[0] == pages[1]
+
+
+def test_a_page_maker_that_is_killed_is_told_and_costs_no_other_page(course, monkeypatch):
+    for student in ("ann", "ben"):
+        desk.hand_in(course, student)
+    grade(course)
+    monkeypatch.setattr(feedback, "PAGES_OF_A_WORKER", 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(feedback, "_make", lambda run, name, student: os.kill(os.getpid(), signal.SIGKILL))
+        with pytest.raises(SetUpError, match="type this again"):
+            write_feedback(course, desk.LESSON, workers=2)
+    assert write_feedback(course, desk.LESSON, workers=2)[0] == ["ann", "ben"]
 
 
 def test_feedback_is_written_again_where_something_changed(course):
