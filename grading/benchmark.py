@@ -1,5 +1,6 @@
 """How fast and how large: the engine beside stock nbgrader, on the same machine, in the same run, on the same submissions."""
 
+import csv
 import json
 import os
 import platform
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import zipfile
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -50,8 +52,12 @@ def measure(folder, solution, *, submissions, stock, stock_training, workers, sa
     cells, and the first `stock_training` as it is. All are the instructor's answers, each told apart by a comment, so that
     nothing is graded once for many. Raises SetUpError where a course cannot be made.
     """
-    course = _class(folder / "ours", solution, submissions)
-    students, results = sorted(course.run.roster()), {}
+    course, students, work = _class(folder / "ours", solution, submissions)
+    for student, notebook in zip(students, work, strict=True):
+        target = course.run.path("submitted", student, course.lesson)
+        target.mkdir(parents=True)
+        (target / f"{course.lesson}.ipynb").write_text(notebook, encoding="utf-8")
+    results = {}
     if stock_training:
         say(f"Stock nbgrader, as it is: {stock_training} submissions ...")
         place = stock_course(course.run, course.lesson, folder / "stock", students[:stock_training], skip=False)
@@ -65,8 +71,41 @@ def measure(folder, solution, *, submissions, stock, stock_training, workers, sa
     return results
 
 
+def afternoon(folder, solution, *, submissions, workers, say=lambda text: None):
+    """Time each command of an instructor's afternoon, from the LMS's zip to the file of grades -> a dict of results, JSON-able.
+
+    The commands are those of the README, typed in the course's folder; the class and its work are those of `measure`.
+    """
+    course, names, work = _class(folder / "afternoon", solution, submissions)
+    with zipfile.ZipFile(course.folder / "submissions.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, (name, notebook) in enumerate(zip(names, work, strict=True)):
+            archive.writestr(f"{name}_{number + 1000}_{number + 50000}_{course.lesson}.ipynb", notebook)
+    commands = {
+        "collect": ["collect", course.lesson, "submissions.zip"],
+        "autograde": ["autograde", course.lesson, "--workers", str(workers)],
+        "feedback": ["feedback", course.lesson, "--zip", "feedback.zip"],
+        "report": ["report", course.lesson],
+        "export": ["export", "--for", "canvas", "--to", "grades.csv"],
+    }
+    results = {}
+    for step, command in commands.items():
+        say(f"{step}: {submissions} submissions ...")
+        results[step] = _result(
+            submissions, *_timed([sys.executable, "-m", "grading", *command], course.folder, dict(os.environ))
+        )
+    graded = list(csv.DictReader((course.folder / "report" / course.lesson / "report.csv").open(encoding="utf-8")))
+    if len(graded) != submissions or {row["state"] for row in graded} != {"graded"}:
+        raise SetUpError(f"of {submissions} submissions {sum(row['state'] == 'graded' for row in graded)} were graded")
+    results["all of it"] = _result(
+        submissions,
+        sum(found["seconds"] for found in results.values()),
+        1e6 * max(found["peak_megabytes"] for found in results.values()),
+    )
+    return results
+
+
 def _class(folder, solution, count):
-    """A released course with `count` right submissions."""
+    """A released course, its `count` students, and right work for them, one text after the other."""
     course = DemoCourse(folder, solution, SETTINGS)
     roster = course.folder / "students.csv"
     names = [f"s{number:04d}" for number in range(count)]
@@ -78,13 +117,15 @@ def _class(folder, solution, count):
     answers = [cell for cell in right.cells if cell.metadata.get("nbgrader", {}).get("solution") and cell.cell_type == "code"]
     if not answers:
         raise SetUpError(f"{solution} has no answer cell to tell submissions apart by")
-    source = answers[0].source
+    return course, names, _told_apart(right, answers[0], names)
+
+
+def _told_apart(notebook, answer, names):
+    """The notebook's text once for each name, with the name in a comment of one answer cell."""
+    source = answer.source
     for name in names:
-        answers[0].source = f"{source}\n# handed in by {name}"
-        target = course.run.path("submitted", name, course.lesson)
-        target.mkdir(parents=True)
-        (target / f"{course.lesson}.ipynb").write_text(nbformat.writes(right), encoding="utf-8")
-    return course
+        answer.source = f"{source}\n# handed in by {name}"
+        yield nbformat.writes(notebook)
 
 
 def _solved(released, solution):
@@ -212,6 +253,8 @@ def memory_of(pid):
 
 def ratios(results):
     """How many times as fast the engine is as each stock way, per submission: {way: (whole run, once started or None)}."""
+    if "engine" not in results:  # an afternoon
+        return {}
     ours = results["engine"]
     started = ours.get("seconds_each_once_started")
     return {
@@ -223,7 +266,7 @@ def ratios(results):
 
 def table(lesson, results):
     """The results as a table for a terminal."""
-    lines = [f"{lesson} on {machine()}", ""]
+    lines = [f"{lesson} on {machine()}", ""]  # ways of grading, or steps of an afternoon, one a line
     lines.append(f"{'':<26}{'submissions':>12}{'seconds':>10}{'s each':>9}{'each minute':>13}{'peak MB':>9}")
     for way, found in results.items():
         minute = 60 / found["seconds_each"]

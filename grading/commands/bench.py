@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from grading.benchmark import measure, record, table
+from grading.benchmark import afternoon, measure, record, table
 from grading.commands import ALL_WELL
 from grading.commands.common import positive, say
 from grading.course_run import SetUpError
@@ -13,9 +13,11 @@ NAME, HELP = "bench", "measure grading on this machine beside stock nbgrader"
 MORE = """\
 Made-up right submissions are graded three ways: by nbgrader as it is, which runs the lesson's training cells; by nbgrader told to
 skip them; by the engine. By default a handful, in a few minutes; the promise for a large class is measured with
-  python -m grading bench --lesson 00_start_here --submissions 1000 --stock 3 --stock-training 0"""
+  python -m grading bench --lesson 00_start_here --submissions 1000 --stock 3 --stock-training 0
+With --afternoon the commands of a whole afternoon are timed instead, from the LMS's zip to the grades that it takes back:
+  python -m grading bench --afternoon --submissions 1000"""
 ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = ("lesson", "submissions", "stock", "stock_training", "workers")
+OPTIONS = ("lesson", "submissions", "stock", "stock_training", "workers", "afternoon")
 
 
 def configure(parser):
@@ -24,6 +26,7 @@ def configure(parser):
     parser.add_argument("--stock", type=_count, default=3, metavar="N", help="for stock without training (default: %(default)s)")
     parser.add_argument("--stock-training", type=_count, default=1, metavar="N", help="for stock as it is (default: %(default)s)")
     parser.add_argument("--workers", type=positive, metavar="N", help="of the engine (default: one for each core)")
+    parser.add_argument("--afternoon", action="store_true", help="time collect, autograde, feedback, report and export instead")
     parser.add_argument("--json", metavar="FILE", help="write the results there too, with machine, versions and date")
 
 
@@ -34,16 +37,13 @@ def run(arguments):
         raise SetUpError(f"There is no {solution}: build the lesson first (`make notebooks`), or give another --lesson")
     if max(arguments.stock, arguments.stock_training) > arguments.submissions:
         raise SetUpError("--stock and --stock-training cannot be more than --submissions: stock grades the first of them")
+    given = {"submissions": arguments.submissions, "workers": arguments.workers or default_workers(), "say": say}
     with tempfile.TemporaryDirectory(prefix="grading-bench-") as folder:
-        results = measure(
-            Path(folder),
-            solution,
-            submissions=arguments.submissions,
-            stock=arguments.stock,
-            stock_training=arguments.stock_training,
-            workers=arguments.workers or default_workers(),
-            say=say,
-        )
+        if arguments.afternoon:
+            results = afternoon(Path(folder), solution, **given)
+        else:
+            stock = {"stock": arguments.stock, "stock_training": arguments.stock_training}
+            results = measure(Path(folder), solution, **stock, **given)
     say(f"\n{table(lesson, results)}")
     if arguments.json:
         record(Path(arguments.json).absolute(), lesson, results, _command(arguments))
@@ -52,8 +52,11 @@ def run(arguments):
 
 def _command(arguments):
     """What repeats this run, anywhere."""
-    given = {name: value for name, value in vars(arguments).items() if name in OPTIONS and value is not None}
-    return "python -m grading bench " + " ".join(f"--{name.replace('_', '-')} {value}" for name, value in given.items())
+    given = {name.replace("_", "-"): value for name, value in vars(arguments).items() if name in OPTIONS}
+    if given.pop("afternoon", False):
+        given = {"afternoon": True} | {name: value for name, value in given.items() if not name.startswith("stock")}
+    said = [f"--{name}" if value is True else f"--{name} {value}" for name, value in given.items() if value is not None]
+    return " ".join(["python -m grading bench", *said])
 
 
 def _count(text):

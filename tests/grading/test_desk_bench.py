@@ -1,11 +1,13 @@
 """The benchmark measures what it says: the same submissions, three ways, and the memory of a whole process tree."""
 
 import argparse
+import csv
 import json
 import os
 import subprocess
 import sys
 import time
+import zipfile
 
 import desk
 import nbformat
@@ -13,7 +15,7 @@ import pytest
 from places import ROOT
 
 from course_utils.measure.results import recorded
-from grading.benchmark import Watch, measure, memory_of, ratios, record, table, tree
+from grading.benchmark import Watch, afternoon, measure, memory_of, ratios, record, table, tree
 from grading.commands import bench
 
 
@@ -43,6 +45,21 @@ def test_stock_runs_the_training_cells_and_the_engine_does_not(solution, tmp_pat
     assert all(found["peak_megabytes"] > 20 for found in results.values())
     scores = (tmp_path / "stock" / "autograded" / "s0000" / desk.LESSON / f"{desk.LESSON}.ipynb").read_text()
     assert "AssertionError" not in scores, "stock graded right answers, too"
+
+
+@pytest.mark.slow
+def test_an_afternoon_goes_from_the_zip_to_the_grades_for_canvas(solution, tmp_path):
+    results = afternoon(tmp_path, solution, submissions=3, workers=1)
+    assert list(results) == ["collect", "autograde", "feedback", "report", "export", "all of it"]
+    assert results["all of it"]["seconds"] == pytest.approx(
+        sum(list(found["seconds"] for found in results.values())[:-1]), abs=0.1
+    )
+    assert "The engine is" not in table(desk.LESSON, results)
+    course = tmp_path / "afternoon"
+    with zipfile.ZipFile(course / "feedback.zip") as pages:
+        assert len(pages.namelist()) == 3
+    rows = list(csv.DictReader((course / "grades.csv").open(encoding="utf-8")))
+    assert [row[desk.LESSON] for row in rows if row["SIS Login ID"]] == ["3"] * 3
 
 
 RESULTS = {
@@ -103,3 +120,5 @@ def test_the_command_that_is_recorded_holds_what_was_asked_and_no_file():
     bench.configure(parser)
     given = parser.parse_args(["--submissions", "3", "--json", "here.json"])
     assert bench._command(given) == "python -m grading bench --lesson 02_bahdanau --submissions 3 --stock 3 --stock-training 1"
+    given = parser.parse_args(["--afternoon", "--workers", "2"])
+    assert bench._command(given) == "python -m grading bench --afternoon --lesson 02_bahdanau --submissions 24 --workers 2"
