@@ -24,7 +24,7 @@ class Zygote:
     """The process behind the outer wall that sessions are forked from."""
 
     def __init__(self, unsafe):
-        self.unsafe = unsafe
+        self.unsafe, self._owner = unsafe, os.getpid()
         self.home = tempfile.mkdtemp(prefix="unsafe-") if unsafe else None
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with tempfile.TemporaryFile() as self._said:
@@ -96,6 +96,11 @@ class Zygote:
 
     def close(self):
         self.control.close()  # it ends when nobody holds the other end, and everything inside ends with it
+        if os.getpid() != self._owner:  # a fork's end was not the only one
+            if self._first:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(self._first, signal.SIGKILL)
+            return
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(5)
         if self._process.poll() is None:

@@ -110,6 +110,24 @@ def test_a_sandbox_whose_process_does_not_answer_starts_again(monkeypatch):
         assert eventually(lambda: not alive(stopped))
 
 
+def test_a_process_that_does_not_answer_a_fork_is_ended_for_its_owner_too(monkeypatch):
+    required()
+    monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 1)
+    with Sandbox() as box:
+        box.open()
+        os.kill(box._zygote._first, signal.SIGSTOP)
+        for process in descendants(box._zygote._first):
+            os.kill(process, signal.SIGSTOP)
+
+        def one_more():
+            monkeypatch.setattr("grading.sandbox.session.Zygote", _patient(monkeypatch))
+            with box.session() as session:
+                return session.run("print(1)").status
+
+        assert forked(one_more, 120) == (True, "ok")
+        assert eventually(lambda: not box._zygote.alive)
+
+
 def _patient(monkeypatch):
     """Start a process as ever, and wait for it again as long as it takes."""
     start = session_module.Zygote
