@@ -16,9 +16,9 @@ OUTPUTS = (
 aten = torch.ops.aten
 LEFT = {aten.mm: 0, aten.addmm: 1, aten.bmm: 0, aten.baddbmm: 1, aten.mv: 0, aten.addmv: 1, aten.dot: 0}  # the factor's place
 # What computes nothing: numbers are made of nothing, or moved.
-MOVED = """arange zeros ones full empty new_zeros new_ones new_full new_empty zeros_like ones_like full_like empty_like eye scalar_tensor
-clone cat stack copy_ fill_ zero_ index index_select gather select_scatter slice_scatter index_put_ masked_fill masked_fill_ repeat
-constant_pad_nd flip roll _to_copy _unsafe_view lift_fresh lift_fresh_copy"""
+MOVED = """arange zeros ones full empty new_zeros new_ones new_full new_empty zeros_like ones_like full_like empty_like eye
+scalar_tensor clone cat stack copy_ fill_ zero_ index index_select gather select_scatter slice_scatter index_put_ masked_fill
+masked_fill_ repeat constant_pad_nd flip roll _to_copy _unsafe_view lift_fresh lift_fresh_copy"""
 MOVES = {getattr(aten, name) for name in MOVED.split()}
 
 

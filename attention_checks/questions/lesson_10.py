@@ -43,7 +43,7 @@ QUESTIONS = [
     ),
     Question(
         id="why_the_brackets_move",
-        text="(Q K^T) V equals Q (K^T V). Why may linear attention use that, when attention with a softmax may not?",
+        text="$(Q K^T) V$ equals $Q (K^T V)$. Why may linear attention use that, when attention with a softmax may not?",
         choices={
             "a": "Because exp is taken of each score by itself, and then nothing is left of the product.",
             "b": "Because a softmax needs a mask.",
@@ -56,7 +56,7 @@ QUESTIONS = [
             "one by definition, so that the keys can be summed before a query comes.",
             "b": "It needs none, and linear attention may be causal too. What stands *between* the two products?",
             "c": "elu(x) + 1 works element by element, so they are as many. What stands *between* the two products?",
-            "d": "Try it: what would be the exponential of K^T V?",
+            "d": "Try it: what would be the exponential of $K^T V$?",
         },
     ),
     Question(
@@ -84,15 +84,15 @@ QUESTIONS = [
         "Which state then answers with the new value, and why?",
         choices={
             "a": "A sum of keys times values: the newest counts most.",
-            "b": "The delta rule, with beta = 1 and keys of length 1: it adds what is missing to the state's answer.",
+            "b": "The delta rule, with beta 1 and keys of length 1: it adds what the answer lacks.",
             "c": "Both: each write replaces what stood there.",
             "d": "Neither: a state of a fixed size never replaces anything.",
         },
         answer="b",
         why={
             "a": "A sum does not depend on the order of its terms. How would it know which value is the newest?",
-            "b": "It writes k (v - S^T k)^T. Asked for k, the state then answers S^T k + v - S^T k, which is v. A sum answers "
-            "with both values, mixed.",
+            "b": "It writes $k (v - S^T k)^T$. Asked for k, the state then answers $S^T k + v - S^T k$, which is v. A sum "
+            "answers with both values, mixed.",
             "c": "One of them adds v to what is there, and never takes the old value away.",
             "d": "What a state answers to a key can be changed without making it larger. Which of the rules looks at that answer "
             "first?",

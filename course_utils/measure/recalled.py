@@ -10,8 +10,8 @@ def share_recalled(answers, values):
     """The share of answers to which their own value is nearest, by cosine, among all the values -> float in [0, 1].
 
     Shapes: answers (n, d_v), what a memory says when it is asked for n keys; values (m, d_v) with m >= n. The value of answer i
-    is `values[i]`; those from n on are nobody's, and may be taken for it all the same. Nearest is the value at the smallest angle,
-    whatever the lengths: a memory that answers 0.1 times the right value has kept it.
+    is `values[i]`; those from n on are nobody's, and may be taken for it all the same. Nearest is the value at the smallest
+    angle, whatever the lengths: a memory that answers 0.1 times the right value has kept it.
     Raises ValueError where there are fewer values than answers.
     """
     require_floating("answers", answers, ("n", "d_v"))
