@@ -57,8 +57,8 @@ def curves(lengths, panels):
             for slope in (1, 2):
                 guide = [start * 0.6 * (length / lengths[0]) ** slope for length in lengths]
                 ax.plot(lengths, guide, color="0.75", linewidth=1, zorder=1)
-                look = {"textcoords": "offset points", "fontsize": 8, "color": "0.4", "ha": "right"}
-                ax.annotate(f"slope {slope}", (lengths[-1], guide[-1]), (0, -11 if slope == 1 else 4), **look)
+                look = {"textcoords": "offset points", "fontsize": 8, "color": "0.4", "va": "center"}
+                ax.annotate(f"slope {slope}", (lengths[-1], guide[-1]), (5, 0), **look)
             ax.set(xscale="log", yscale="log", xlabel="positions, T", ylabel=ylabel)
             ax.set_xticks(lengths, [str(length) for length in lengths])
             ax.minorticks_off()
