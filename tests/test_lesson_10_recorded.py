@@ -70,14 +70,13 @@ def test_the_recorded_file_says_how_it_was_made():
 
 
 def test_a_short_run_of_the_command_says_the_same():
-    whole, window = (command.run(name, 0, steps=250, texts=16)["right"] for name in ("softmax, once", "window, once"))
-    assert whole["64"] > 0.95 and window["8"] > 0.9 and window["64"] < 0.15
+    assert command.run("softmax, once", 0, steps=250, texts=16)["right"]["64"] > 0.9
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_a_run_made_again_lands_in_the_recorded_range():
-    for name in ("sum, twice", "delta, twice"):
+    for name in ("window, once", "sum, twice", "delta, twice"):
         again = command.run(name, 0)["right"]
         assert again["16"] == pytest.approx(right(name)[16][0], abs=0.1)
 

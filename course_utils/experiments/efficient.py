@@ -11,6 +11,8 @@ from course_utils.measure import costs, memory, results, timing
 from course_utils.plotting.arguments import labelled, numbers
 from course_utils.plotting.look import LINES, MARKERS, describe, lead, style
 
+MEMORIES = ("softmax", "elu+1", "sum", "delta", "window")  # each has its colour, in every figure
+
 
 def inputs(length, d=32, seed=0):
     """Queries, keys and values of one head, standard normal -> three tensors (length, d)."""
@@ -60,7 +62,7 @@ def curves(lengths, panels):
                 look = {"textcoords": "offset points", "fontsize": 8, "color": "0.4", "va": "center"}
                 ax.annotate(f"slope {slope}", (lengths[-1], guide[-1]), (5, 0), **look)
             ax.set(xscale="log", yscale="log", xlabel="positions, T", ylabel=ylabel)
-            ax.set_xticks(lengths, [str(length) for length in lengths])
+            ax.set_xticks(lengths, ["" if place % 2 else str(length) for place, length in enumerate(lengths)])
             ax.minorticks_off()
             describe(ax, f"{lead('Line chart', 'log-log')}: {ylabel} by positions. {' '.join(said)}")
         figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=4)
@@ -81,7 +83,7 @@ def share_curves(x, panels, *, xlabel, ylabel, chance=None):
 
     panels: {title: {label: (seeds, X)}}; x: X positive numbers, on a logarithmic axis; chance: a number to mark. -> the figure.
     """
-    names = list(dict.fromkeys(label for lines in panels.values() for label in lines))
+    names = list(dict.fromkeys([*MEMORIES, *(label for lines in panels.values() for label in lines)]))
     palette = sns.color_palette("colorblind", len(names))
     with style():
         shape = {"figsize": (4.3 * len(panels) + 0.4, 3.7), "layout": "constrained", "squeeze": False, "sharey": True}

@@ -14,8 +14,8 @@
 #
 # **Time.** About 115 minutes, of which the computer needs less than one.
 #
-# **You will build** two patterns of keys, attention within a window that really costs less, attention without a softmax, the
-# rule that corrects a memory, and the measure that tells how much a memory remembers.
+# **You will build** two patterns of keys, attention within a window that really costs less, attention without a softmax, a rule
+# that corrects a memory, and the measure of what a memory remembers.
 #
 # **You need** scaled dot-product attention (lesson 04) and the causal mask and the KV cache (08).
 # **Points.** 20: fifteen for seven exercises, five for the quiz.
@@ -40,7 +40,7 @@ from course_utils.models import recall
 # ## 1. T squared, weighed
 #
 # Causal attention as in lesson 08, for a single head: every score is made, and a mask forbids half of them. We weigh it at
-# five lengths. The bytes are counted, not estimated: all tensors that live at the same time, at the moment when they are most.
+# five lengths. The bytes are counted: all tensors that live at the same time, at the moment when they are most.
 
 # %%
 def causal_softmax(q, k, v):
@@ -58,8 +58,7 @@ weighed = {
 plotting.show(efficient.curves(lengths, weighed))
 
 # %% [markdown]
-# Both axes are logarithmic. A cost that doubles with the length is a line of slope 1; one that grows with the square of the
-# length has slope 2.
+# Both axes are logarithmic: a cost that doubles with the length has slope 1, one that grows with its square slope 2.
 #
 # **Predict.** Follow the left line further. At which length does this one head hold 16 GB?
 
@@ -75,15 +74,15 @@ full_at.reveal(lengths[-1] * math.sqrt(16e9 / softmax_bytes[-1]))
 # About 30,000 positions: a long story, for one head of one layer.
 # <!-- claim: test_one_head_fills_16_gigabytes_at_about_thirty_thousand_positions -->
 #
-# Two ways lead out. Lesson 09 keeps the numbers and saves the bytes: block by block, the same result is computed without ever
-# holding all scores. The multiply-adds remain. This lesson changes the numbers: it computes *something else*, which costs
-# less. So for everything that follows there are two questions: what does it save, and what does it lose?
+# Lesson 09 saves the bytes: block by block, it computes the same numbers without ever holding all scores. The multiply-adds
+# remain. This lesson computes *something else*, which costs less. So there are two questions throughout: what does it save, and
+# what does it lose?
 
 # %% [markdown]
 # ## 2. Which keys may be left out
 #
 # The first idea is to look at fewer keys: **sparse attention**. In a **sliding window** of $w$, each query sees the $w$ last
-# keys, its own among them. What lies further back is gone. Two patterns bring some of it back.
+# keys, its own among them. Two patterns bring back some of what lies further away.
 #
 # ### Exercise 10.1: the strided mask (difficulty 1, 5 minutes)
 #
@@ -120,8 +119,8 @@ checks.strided_mask(strided_mask)
 # %% [markdown]
 # ### Exercise 10.2: the global mask (difficulty 1, 5 minutes)
 #
-# In an encoder, which reads in both directions, a few **global** positions see everything and are seen by all (Longformer:
-# Beltagy et al. 2020). All others see the keys at a distance of at most `window`, on both sides.
+# In an encoder, a few **global** positions see everything and are seen by all (Longformer: Beltagy et al. 2020). All others see
+# the keys at a distance of at most `window`, on both sides.
 #
 # <details><summary>A hint</summary>
 #
@@ -162,11 +161,11 @@ def window_mask(T, window):
 
 
 drawn = {
-    "window 3": window_mask(12, 3),
-    "window 3, stride 4": my_strided(12, 3, 4),
-    "1 each side, global 0": my_global(12, 1, [0]),
+    "window 2": window_mask(8, 2),
+    "window 2, stride 3": my_strided(8, 2, 3),
+    "1 each side, global 0": my_global(8, 1, [0]),
 }
-names = [str(position) for position in range(12)]
+names = [str(position) for position in range(8)]
 evenly = [mask / mask.sum(dim=1, keepdim=True) for mask in drawn.values()]  # (T, T) each
 axes = plotting.heatmap_grid(
     evenly, names, names, list(drawn), mask=list(drawn.values()), columns=3,
@@ -180,12 +179,12 @@ for T in (64, 256, 1024):
     print(f"T = {T:4}: cells that may attend", counted)
 
 # %% [markdown]
-# A window leaves about $T w$ cells, and so does a global pattern. With a stride of $\sqrt T$ about $T \sqrt T$ are left. BigBird
-# (Zaheer et al. 2020) adds a few keys drawn at random for each query, beside the window and the global positions.
+# (The colour is an even share of the row.) A window leaves about $T w$ cells, a stride of $\sqrt T$ about $T \sqrt T$. BigBird
+# (Zaheer et al. 2020) adds keys drawn at random for each query to the window and the global positions.
 #
 # ### How far does a window reach?
 #
-# A layer with a window of 8 reads 7 positions back. But the layer above reads what those have read. There are 64 positions.
+# A layer with a window of 8 reads 7 positions back, and the layer above reads what those have read. There are 64 positions.
 #
 # **Predict.** After how many layers can the last position have heard of the first?
 
@@ -232,15 +231,15 @@ plotting.show(figure, alt=alt)
 print("; ".join(told))
 
 # %% [markdown]
-# After nine layers the first position is within reach, and makes up less than a hundred-millionth. There is exactly one way to
-# it: seven steps back in every layer. (Luo et al. 2016 found the same in convolutions: most of the reach hardly counts.)
-# Trained weights are not even, and residual connections open shorter ways. Reach says what is possible, not what happens.
+# After nine layers the first position is within reach, and makes up less than a hundred-millionth: one single way leads to it,
+# seven steps back in every layer. (Luo et al. 2016 found the like in convolutions.) Trained weights are not even, and residual
+# connections open more ways. Reach says what is possible, not what happens.
 # <!-- claim: test_with_even_weights_less_than_a_hundred_millionth_arrives -->
 
 # %% [markdown]
 # ## 3. "O(T w)": a bug in the wild
 #
-# Here is a sliding window as one finds it. Its first line promises a cost that grows with $T$ times $w$.
+# A sliding window, as one finds it. Its first line promises a cost that grows with $T$ times $w$.
 
 # %%
 def local_attention_as_found(q, k, v, window):
@@ -261,8 +260,8 @@ assert torch.allclose(local_attention_as_found(q, k, v, 8), expected, atol=1e-6)
 print("the numbers are right: equal to PyTorch's own under a window mask")
 
 # %% [markdown]
-# The numbers are right. Is the promise? You have no quiet machine, so a clock is no witness. Before you read on: which
-# measurement would show it, and what should come out of it?
+# Is the promise right too? A clock is a poor witness on a busy machine. Before you read on: which measurement would show it, and
+# what should come out?
 #
 # <details><summary>A test that exposes it</summary>
 #
@@ -292,15 +291,13 @@ for what, numbers in (("bytes", found_bytes), ("multiply-adds", found_products))
 times_found.reveal(found_products[3] / found_products[2])
 
 # %% [markdown]
-# Its multiply-adds are those of full attention, to the last one. `k @ q[t]` scores *all* keys, and the mask throws nearly all of
-# them away; `allowed` holds $T^2$ entries. The loop only hides the square: one row at a time, $T$ rows of $T$. A
-# mask says what counts. It saves nothing.
+# Its multiply-adds are those of full attention, to the last one. `k @ q[t]` scores *all* keys, and the mask throws nearly all
+# away; `allowed` holds $T^2$ entries. The loop only hides the square: $T$ rows of $T$. A mask saves nothing.
 # <!-- claim: test_the_function_as_found_costs_what_full_attention_costs -->
 #
 # ### Exercise 10.3: local attention (difficulty 3, 20 minutes)
 #
-# Keep the promise: never make a score that is thrown away, or at most as many again. The check counts. A loop is allowed; it
-# can also be done without any.
+# Keep the promise: make no score that is thrown away, or at most as many again. The check counts. A loop is allowed.
 #
 # <details><summary>A hint</summary>
 #
@@ -360,16 +357,14 @@ for what, numbers in (("bytes", local_bytes), ("multiply-adds", local_products))
     print(f"{what:13} slope from length to length: {slopes}")
 
 # %% [markdown]
-# A slope of 1: twice the text, twice the cost. (With a slice for each position it starts a little above 1, since the first
-# queries have fewer keys.)
+# A slope of 1: twice the text, twice the cost. (With a slice for each position, a little more at first.)
 # <!-- claim: test_local_and_linear_attention_have_a_slope_of_one -->
 
 # %% [markdown]
 # ## 4. Take the softmax away
 #
-# The second idea keeps all keys, and changes what is done with them. The weight of key $j$ for query $i$ is
-# $e^{q_i \cdot k_j}$ over a sum. The exponential ties the query to the key, so each pair must be computed. Take instead a
-# product, of a **feature map** $\varphi$ of each:
+# The second idea keeps all keys. The weight of key $j$ for query $i$ is $e^{q_i \cdot k_j / \sqrt d}$ over a sum. The exponential
+# ties query and key together: each pair must be computed. Take instead a product, of a **feature map** $\varphi$ of each:
 #
 # $$c_i = \frac{\sum_j \varphi(q_i) \cdot \varphi(k_j)\; v_j}{\sum_j \varphi(q_i) \cdot \varphi(k_j)}$$
 #
@@ -389,13 +384,13 @@ def linear_attention_by_loop(q, k, v):
 print(linear_attention_by_loop(*efficient.inputs(4, d=3)))
 
 # %% [markdown]
-# That is still $T^2$. But now the query can be taken out of the sum, like a common factor:
+# That is still $T^2$. But now the query can be taken out of the sum:
 #
 # $$\sum_j \big(\varphi(q_i) \cdot \varphi(k_j)\big)\, v_j \;=\; \Big(\sum_j \varphi(k_j)\, v_j^\top\Big)^{\!\top} \varphi(q_i)
 # \;=\; S^\top \varphi(q_i)$$
 #
-# The sum $S$ is a matrix of $d \times d_v$ numbers. It does not know of any query: make it once, and read it with all of them.
-# In matrices, $(Q K^\top) V$ has become $Q\,(K^\top V)$: **linear attention**.
+# The sum $S$, of $d \times d_v$ numbers, knows of no query: make it once, and read it with all of them. In matrices,
+# $(Q K^\top) V$ has become $Q\,(K^\top V)$: **linear attention**.
 #
 # ### Exercise 10.4: linear attention (difficulty 2, 15 minutes)
 #
@@ -454,8 +449,7 @@ print("Equal to the loop; causal, to the loop over prefixes. (PyTorch has none o
 # $$S_t = S_{t-1} + \varphi(k_t)\, v_t^\top, \qquad z_t = z_{t-1} + \varphi(k_t), \qquad
 # c_t = \frac{S_t^\top \varphi(q_t)}{z_t \cdot \varphi(q_t)}$$
 #
-# That is an RNN, as in lesson 01, whose state is a matrix. What lesson 08 kept in a cache that grows, is added up here in one
-# that does not.
+# That is an RNN, as in lesson 01, whose state is a matrix. Lesson 08's cache grows; this one does not.
 #
 # ### Exercise 10.5: one step (difficulty 2, 5 minutes)
 #
@@ -544,20 +538,18 @@ most_bytes.reveal(max(list(held)[:3], key=lambda name: held[name][0]))
 
 # %% [markdown]
 # The savings do not begin at once. Softmax holds more bytes than linear attention only from about 500 positions on: the causal
-# form keeps a matrix for *every* position, $T \cdot d \cdot d_v$ numbers. That is linear in $T$ all the same. The steps keep one
-# matrix and take $T$ small operations in a row: look at the third panel. In practice one works in chunks, in parallel
-# within each and step by step between them (Yang et al. 2024a). And a window of 64, done by blocks, has to be twice as
-# short as the text before it saves a single product.
+# form keeps a matrix for *every* position, $T \cdot d \cdot d_v$ numbers, which is linear in $T$ all the same. The steps keep one
+# matrix and take $T$ small operations in a row: look at the third panel. In practice one works in chunks, in parallel within
+# each and step by step between them (Yang et al. 2024a). By blocks, a window of 64 saves products beyond 128 positions.
 # <!-- claim: test_where_the_bytes_of_softmax_cross_those_of_the_others -->
 # <!-- claim: test_local_and_linear_attention_have_a_slope_of_one -->
 #
-# (Counted are matrix products. The products that fill $S$, as many again, are made entry by entry and not counted.)
+# (The products that fill $S$, as many again, are made entry by entry, and the counter does not see them.)
 
 # %% [markdown]
 # ## 5. Write what is new
 #
-# The state is a memory: written with a key, read with a query. Write *cat* under a key, and later *dog* under the same
-# key, as when a variable gets a new value.
+# The state is a memory. Write *cat* under a key, and later *dog* under the same key, as when a variable gets a new value.
 
 # %%
 key = efficient.inputs(1, d=8)[1][0]  # (d,)
@@ -569,17 +561,15 @@ both, _ = scaled_dot_product_attention(key[None], torch.stack([key, key]), torch
 print("softmax attention:", both[0].tolist())
 
 # %% [markdown]
-# Half a cat, half a dog. And softmax attention does the same: two equal keys get equal weights, and nothing in them says which
-# came later.
+# Half a cat, half a dog. Softmax attention does the same: equal keys get equal weights, and nothing says which came later.
 # <!-- claim: test_a_key_written_twice_is_read_as_a_mix_by_both -->
 #
-# A state can do what a list of keys cannot: look what it *would* answer, and write only the difference.
+# But a state can be asked first what it *would* answer, and only the difference be written:
 #
 # $$S_t = S_{t-1} + \beta\, k_t\, \big(v_t - S_{t-1}^\top k_t\big)^{\!\top}$$
 #
-# $S_{t-1}^\top k_t$ is the answer so far, the bracket its error, and $\beta$ between 0 and 1 says how much of it is corrected.
-# This is the **delta rule** (Widrow and Hoff 1960; for attention, Schlag et al. 2021). It takes keys as they are, without a
-# feature map, and no denominator.
+# $S_{t-1}^\top k_t$ is the answer so far, the bracket its error, and $\beta$ from 0 to 1 says how much of it is corrected. This
+# is the **delta rule** (Widrow and Hoff 1960; for attention, Schlag et al. 2021), here without feature map and denominator.
 #
 # ### Exercise 10.6: the delta rule (difficulty 2, 10 minutes)
 #
@@ -635,19 +625,19 @@ print("One step of the delta rule is one step of gradient descent, with beta for
 # overshoots, further each time: keys are normalised before they are written.
 # <!-- claim: test_the_delta_rule_replaces_with_a_key_of_length_one_and_overshoots_with_one_of_three -->
 #
-# And the rule is known from elsewhere: it is one step of gradient descent on $\tfrac12 \lVert v - S^\top k \rVert^2$. The state
-# learns the pairs, as they come, as a linear layer would.
+# The rule is one step of gradient descent on $\tfrac12 \lVert v - S^\top k \rVert^2$: the state learns the pairs as a linear
+# layer would.
 
 # %% [markdown]
 # ## 6. How much does a state remember?
 #
-# A cache of keys and values keeps everything. A state of $64 \times 64$ numbers cannot. How much does it hold? No
-# training is needed to measure it: write $n$ random pairs, ask for each key, and compare.
+# A cache of keys and values keeps everything. How much does a state of $64 \times 64$ numbers hold? No training is needed to
+# measure it: write $n$ random pairs, ask for each key, and compare.
 #
 # ### Exercise 10.7: the share that comes back (difficulty 1, 5 minutes)
 #
-# A memory may answer with the right value at a tenth of its length, or with a bit of noise. So an answer counts as right when
-# the nearest value, by cosine, is its own. There may be more values than answers: wrong ones that it can be taken for.
+# A memory may answer with the right value at a tenth of its length, or with some noise. So an answer counts as right when the
+# nearest value, by cosine, is its own. There may be more values than answers: wrong ones that it can be taken for.
 #
 # <details><summary>A hint</summary>
 #
@@ -710,9 +700,9 @@ def from_delta(q, k, v):
 memories = {"softmax": from_softmax, "elu+1": my_linear, "sum": from_sum, "delta": from_delta}
 
 # %% [markdown]
-# Four memories. Softmax keeps all keys and values, the others one matrix of $64 \times 64$. *elu+1* is your linear attention.
-# *Sum* is the same without a feature map: $S = \sum k v^\top$, with keys of length 1. (The denominator only scales an answer,
-# which the cosine does not see.) *Delta* differs from *sum* in the bracket alone.
+# Four memories. Softmax keeps all keys and values, the others one matrix. *elu+1* is your linear attention. *Sum* is the same
+# without a feature map: $S = \sum k v^\top$, with keys of length 1. (The denominator only scales an answer, which the cosine does
+# not see.) *Delta* differs from *sum* in the bracket alone.
 #
 # **Predict.** 32 pairs are written. What share does linear attention with elu+1 give back?
 
@@ -762,8 +752,7 @@ verdict = "both alike" if abs(first_to_last) < 0.1 else verdict
 lost_by_delta.reveal(verdict)
 
 # %% [markdown]
-# - **Softmax** gives back every value.
-# - **elu+1** gives back about a sixth of 32 pairs, and less and less.
+# - **Softmax** gives back every value, **elu+1** about a sixth of 32 pairs.
 # - **The sum** keeps nearly all of 128 pairs, and about seven in ten of 256: many more than the matrix has rows.
 # - **The delta rule** is perfect for few pairs and falls earlier: at 128 it keeps about half, and those are the newest.
 # <!-- claim: test_what_each_memory_gives_back -->
@@ -791,14 +780,14 @@ for name, features in (("elu+1", many), ("elu+1 less its mean", many - mean)):
     print(f"{name:20} cosine of two keys: {alike:.2f}   recalled: {shares}")
 
 # %% [markdown]
-# It is. Centred, the same features remember as much as the sum. (Their weights can then be negative, and the denominator 0: that
-# is why the map was chosen to be positive.) These keys are random. Keys that are *trained* can learn to stay apart; part 7.
+# It does. Centred, the same features remember as much as the sum. (Their weights can then be negative, which the denominator
+# does not bear.) These keys are random; trained ones can learn to stay apart, as part 7 shows.
 # <!-- claim: test_elu_remembers_like_the_sum_once_its_mean_is_taken_off -->
 #
 # ### The headline: two tasks
 #
-# So is the sum the better rule? In the second task $n$ keys are written, and then all of them again with new values. The old
-# values are offered to the measure as well.
+# So is the sum the better rule? In the second task $n$ keys are written, and then all again with new values. The measure is
+# offered the old values too.
 #
 # **Predict.** 32 keys, each written twice. Which memory answers with the *new* value most often?
 
@@ -826,26 +815,25 @@ print("32 keys written twice:", {name: f"{share:.0%}" for name, share in at_32.i
 best_at_new.reveal(max(at_32, key=at_32.get))
 
 # %% [markdown]
-# The order is turned round. The delta rule answers with nearly every new value of 32 keys; softmax and the sum with about
-# half, as one does who knows both values and cannot tell which is newer. **Neither rule wins both tasks.** The sum holds more
-# pairs; the delta rule corrects, and pays with what is oldest. At 128 keys it has no more room for that either.
+# The order is turned round. The delta rule gives nearly every new value of 32 keys; softmax and the sum about half, like one who
+# knows both values and cannot tell which is newer. **Neither rule wins both tasks.** The sum holds more pairs; the delta rule
+# corrects, and pays with what is oldest. At 128 keys it is down to half as well.
 # <!-- claim: test_of_32_rewritten_keys_the_delta_rule_answers_nearly_all_and_softmax_and_sum_about_half -->
 # <!-- claim: test_neither_rule_wins_both_tasks -->
 #
-# Schlag et al. (2021, section 6.1) tried the same two settings, trained, and found the same two things: more pairs than
-# features overload the state, and only an update that can replace keeps up when keys come again.
+# Schlag et al. (2021, section 6.1) tried both settings with trained models, and found both: too many pairs overload the state,
+# and where keys come again the delta rule is ahead of the sum.
 
 # %% [markdown]
 # ## 7. Trained to recall
 #
-# Random keys are the worst case, or the best? Arora et al. (2023) trained small models on **associative recall**: pairs of a
-# key and a value, then some keys again, each to be answered. They traced most of the gap in perplexity between attention and
-# models with a small state back to it (82 %, in their abstract).
+# Keys can be learned. Arora et al. (2023) trained models on **associative recall**: pairs of a key and a value, then some keys
+# again, each to be answered. To this they traced 82 % of the gap in perplexity between gated convolutions and attention.
 #
-# We trained readers with one memory layer each, and $d = 16$: a state of $16 \times 16$. A reader sees each token together with
-# the one before it, and no positions. There are 128 keys and 128 values, 4 to 64 pairs a text, and the same steps for all
-# (recorded, three seeds: `python -m benchmarks.recall`). Two more kinds of softmax take part. One has a window of 32 positions.
-# The other, *recent first*, lowers its scores by a tenth for each position of distance, in the second task.
+# Our readers have one memory and $d = 16$: a state of $16 \times 16$. They see each token with the one before it, and no
+# positions. There are 128 keys and 128 values, 4 to 64 pairs a text, the same steps for all (recorded, three seeds:
+# `python -m benchmarks.recall`). Two more softmaxes take part: one has a window of 32 positions; *recent first* lowers its scores
+# by 0.1 for each position of distance.
 # <!-- claim: test_the_recorded_file_says_how_it_was_made -->
 #
 # The readers do all steps of the delta rule at once. First: is that your rule?
@@ -875,31 +863,33 @@ windowed = panels["each key written once"]["window"]
 right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len(windowed))
 
 # %% [markdown]
-# **Written once** (left). Softmax makes no mistake. The window is as good as long as everything lies within it, and has no
-# second best: what is outside is gone. The three states lose pairs little by little. At 64 pairs, four times the features, they
-# are right in a quarter of the answers or a little more. With $d = 32$, and so four times the state, the delta rule is right in
-# nine of ten.
+# **Written once** (left). Softmax makes no mistake. The window is as good as long as everything lies within it; what is outside
+# is gone. The states lose pairs little by little. At 64 pairs they are right in a quarter of the answers or a little more. With
+# $d = 32$, and so four times the state, the delta rule is right in nine of ten.
 # <!-- claim: test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall -->
 # <!-- claim: test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten -->
 #
-# Trained keys can stay apart: at as many pairs as features elu+1 gets about two thirds; with random keys, in part 6, it was less
-# than a tenth. Where no key comes twice, a sum can do what the delta rule does: one of its three runs does. The other two stay
-# below 80 % even at 4 pairs, for which there is room. The delta rule got there with every seed.
+# Trained keys stay apart: at as many pairs as features elu+1 gets about two thirds; with the random keys of part 6 it was less
+# than a tenth. A sum can do what the delta rule does here: one of its three runs does. The other two stay below 80 % even at
+# 4 pairs, for which there is room.
 # <!-- claim: test_trained_keys_stay_apart -->
 # <!-- claim: test_one_sum_of_three_does_what_the_delta_rule_does -->
 #
 # **Written twice** (right). Sum and elu+1 hardly get beyond half, and *neither does softmax*: it finds both values and does not
-# know the newer one. The delta rule does, up to 8 keys written twice with few errors. And softmax does when its scores fall with
-# the distance. Nothing else was changed: all that it lacked was a sense of order, of which lesson 11 tells more.
+# know the newer one. The delta rule does, up to 8 keys written twice with few errors. And softmax does, when its scores fall with
+# the distance. Nothing else was changed: what it lacked was a sense of order, the matter of lesson 11.
 # <!-- claim: test_written_twice_only_the_delta_rule_and_a_sense_of_order_find_the_new_value -->
 #
-# Arora et al. found the same on the left: what they call gated convolutions needed a width that grows with the length of the
-# text, attention did not. Their models are larger, their texts longer.
+# Arora et al. found the like on the left: gated convolutions needed a width that grows with the text, attention did not.
 #
-# **What is in use.** A third rule forgets on purpose: before it writes, it multiplies $S$ by a number below 1. The number is
-# fixed (RetNet: Sun et al. 2023) or made of the input, a **gate** (Mamba-2: Dao and Gu 2024; Yang et al. 2024b); joined with
-# the delta rule it is Gated DeltaNet (Yang et al. 2025). And **hybrids** do not choose: Griffin mixes a gated recurrence with a
-# sliding window (De et al. 2024), and in Jamba one layer of eight is full attention (Lieber et al. 2024).
+# <details><summary>What is in use today: gates and hybrids</summary>
+#
+# A third rule forgets on purpose: before it writes, it multiplies $S$ by a number below 1. The number is
+# fixed (RetNet: Sun et al. 2023) or made of the input, a **gate** (Mamba-2: Dao and Gu 2024; Yang et al. 2024b); with the delta
+# rule it is Gated DeltaNet (Yang et al. 2025). **Hybrids** do not choose: Griffin mixes a gated recurrence with a sliding window
+# (De et al. 2024), and in Jamba one layer of eight is full attention (Lieber et al. 2024).
+#
+# </details>
 
 # %% [markdown]
 # ## 8. Check yourself
@@ -917,11 +907,11 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 # %% [markdown]
 # ## What to remember
 #
-# 1. A mask saves nothing. A pattern saves when the other scores are never made: double the length, count, and look at the slope.
-# 2. A window of $w$ reaches $1 + L\,(w - 1)$ positions in $L$ layers. How much of what is within reach arrives is another matter.
-# 3. Without the softmax the brackets move: $(Q K^\top) V = Q\,(K^\top V)$. Attention becomes a recurrence, its state a matrix.
-# 4. A state of fixed size must lose something. The sum blurs everything alike; the delta rule keeps the new and loses the old.
-# 5. Two equal keys get equal weights. Whoever shall know which came last needs a rule that corrects, or a sense of order.
+# 1. A mask saves nothing; scores that are never made do. Double the length, count, and look at the slope.
+# 2. A window of $w$ reaches $1 + L\,(w - 1)$ positions in $L$ layers. How much arrives from there is another matter.
+# 3. Without the softmax the brackets move: $(Q K^\top) V$ becomes $Q\,(K^\top V)$, a recurrence whose state is a matrix.
+# 4. A state of fixed size must lose something. The sum blurs all alike; the delta rule keeps the new and loses the old.
+# 5. Equal keys get equal weights. To know which came last takes a rule that corrects, or a sense of order.
 #
 # **What it costs**, for a head, a text of $T$, and $d = d_v$:
 #
@@ -935,6 +925,5 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 # **Reading.** Child et al. (2019), *Generating long sequences with sparse transformers*, section 4. Beltagy et al. (2020),
 # *Longformer*, section 3.1. Zaheer et al. (2020), *Big Bird*. Katharopoulos et al. (2020), *Transformers are RNNs*, sections 3.2
 # to 3.4. Schlag et al. (2021), *Linear transformers are secretly fast weight programmers*, sections 4 and 6.1. Arora et al.
-# (2023), *Zoology: measuring and improving recall in efficient language models*. Yang et al. (2024a), *Parallelizing linear
-# transformers with the delta rule over sequence length*, and (2024b), *Gated linear attention transformers with
-# hardware-efficient training*.
+# (2023), *Zoology*. Yang et al. (2024a), *Parallelizing linear transformers with the delta rule over sequence length*; (2024b),
+# *Gated linear attention transformers*.
