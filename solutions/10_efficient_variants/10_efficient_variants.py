@@ -12,7 +12,7 @@
 # **The question.** Attention compares every position with every other one. What can be left out when a text is too long for
 # that, and what does a model then forget?
 #
-# **Time.** About 115 minutes, of which the computer needs less than one.
+# **Time.** About 115 minutes, of which the computer needs less than two.
 #
 # **You will build** two patterns of keys, attention within a window that really costs less, attention without a softmax, a rule
 # that corrects a memory, and the measure of what a memory remembers.
@@ -368,8 +368,8 @@ for what, numbers in (("bytes", local_bytes), ("multiply-adds", local_products))
 #
 # $$c_i = \frac{\sum_j \varphi(q_i) \cdot \varphi(k_j)\; v_j}{\sum_j \varphi(q_i) \cdot \varphi(k_j)}$$
 #
-# Weights must be positive, so $\varphi(x)$ must be: Katharopoulos et al. (2020) take $\text{elu}(x) + 1$, which is $x + 1$ above
-# 0 and $e^x$ below. As a loop over queries and keys:
+# Where all of $\varphi$ is positive, so are the weights: Katharopoulos et al. (2020) take $\text{elu}(x) + 1$, which is $x + 1$
+# above 0 and $e^x$ below. As a loop over queries and keys:
 
 # %%
 def linear_attention_by_loop(q, k, v):
@@ -449,9 +449,11 @@ print("Equal to the loop; causal, to the loop over prefixes. (PyTorch has none o
 # $$S_t = S_{t-1} + \varphi(k_t)\, v_t^\top, \qquad z_t = z_{t-1} + \varphi(k_t), \qquad
 # c_t = \frac{S_t^\top \varphi(q_t)}{z_t \cdot \varphi(q_t)}$$
 #
-# That is an RNN, as in lesson 01, whose state is a matrix. Lesson 08's cache grows; this one does not.
+# That is an RNN, as in lesson 01, whose state is a matrix.
 #
 # ### Exercise 10.5: one step (difficulty 2, 5 minutes)
+#
+# Write the new position into the state, then read it.
 #
 # <details><summary>A hint</summary>
 #
@@ -572,6 +574,8 @@ print("softmax attention:", both[0].tolist())
 # is the **delta rule** (Widrow and Hoff 1960; for attention, Schlag et al. 2021), here without feature map and denominator.
 #
 # ### Exercise 10.6: the delta rule (difficulty 2, 10 minutes)
+#
+# Correct the state, then read it.
 #
 # <details><summary>A hint</summary>
 #
