@@ -1,5 +1,7 @@
 """How what an answer costs grows with T: of two lengths, what is computed and what is held is counted, never timed."""
 
+from functools import cache
+
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
@@ -22,6 +24,13 @@ masked_fill_ repeat constant_pad_nd flip roll _to_copy _unsafe_view lift_fresh l
 MOVES = {getattr(aten, name) for name in MOVED.split()}
 
 
+@cache
+def _is_view(function):
+    """Whether what an operator returns lies where its argument lies, and nothing was written there."""
+    aliases = [item.alias_info for item in function._schema.returns if item.alias_info is not None]
+    return bool(aliases) and not any(alias.is_write for alias in aliases)
+
+
 class _Counted(TorchDispatchMode):
     """Counts the multiply-adds and other real numbers computed, the booleans and integers computed, and the largest tensor."""
 
@@ -31,10 +40,8 @@ class _Counted(TorchDispatchMode):
 
     def __torch_dispatch__(self, function, types, args=(), kwargs=None):
         made = function(*args, **(kwargs or {}))
-        packet, returned = function.overloadpacket, function._schema.returns
-        in_place = any(item.alias_info is not None and item.alias_info.is_write for item in returned)
-        is_view = not in_place and any(item.alias_info is not None for item in returned)
-        if is_view and packet is not aten.lift_fresh:  # a list that became a tensor
+        packet = function.overloadpacket
+        if _is_view(function) and packet is not aten.lift_fresh:  # a list that became a tensor
             return made
         for each in made if isinstance(made, (tuple, list)) else (made,):
             if not isinstance(each, torch.Tensor):

@@ -15,6 +15,8 @@ def _inputs(draw):
         yield _case(draw, "ordinary", round(0.2 + 0.1 * draw.integer(0, 6), 1), leading=leading)
     yield _case(draw, "beta 1", 1.0)
     yield _case(draw, "beta 0", 0.0)
+    yield _case(draw, "size 1", 0.6, B=1)
+    yield _case(draw, "size 1", 0.6, leading="B ", d_v=1)
     yield _case(draw, "an empty state", 0.8, empty=True)
     yield _case(draw, "float64", 0.6, note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", 0.6, note="not contiguous")
@@ -113,6 +115,11 @@ def beta_on_the_answer_alone(state, q, k, v, beta):
     return _step(state, q, k, v - beta * _answer(state, k))
 
 
+def beta_twice(state, q, k, v, beta):
+    """`beta` enters twice: its square stands before the error. Once is enough."""
+    return delta_step(state, q, k, v, beta**2)
+
+
 def one_minus_beta(state, q, k, v, beta):
     """You write (1 - beta) times the error. With a beta of 1 all of the error is corrected, with 0 nothing."""
     return delta_step(state, q, k, v, 1 - beta)
@@ -129,8 +136,12 @@ def forgets_the_state(state, q, k, v, beta):
 
 
 def features_of_the_key(state, q, k, v, beta):
-    """Queries and keys went through a feature map. The delta rule here takes them as they are."""
+    """The key, or the query as well, went through a feature map. The delta rule here takes both as they are."""
     return delta_step(state, feature_map(q), feature_map(k), v, beta)
+
+
+def features_of_the_key_alone(state, q, k, v, beta):
+    return delta_step(state, q, feature_map(k), v, beta)
 
 
 def normalises_the_key(state, q, k, v, beta):

@@ -64,6 +64,13 @@ def one_key_too_few(T, window, positions):
     return _made(_distance(T).abs() < window, positions, positions)
 
 
+def one_key_too_few_ahead(T, window, positions):
+    """Ahead, the window is a key too short: a distance of exactly `window` is allowed to *both* sides. (A slice leaves out its
+    end.)"""
+    distance = _distance(T)
+    return _made((distance <= window) & (distance > -window), positions, positions)
+
+
 def the_past_alone(T, window, positions):
     """The window reaches back only. This mask is not causal: it reaches `window` positions to *both* sides."""
     distance = _distance(T)
@@ -100,6 +107,10 @@ def the_global_positions_alone(T, window, positions):
     return _made(torch.zeros(T, T, dtype=torch.bool), positions, positions)
 
 
+def the_global_positions_and_the_diagonal(T, window, positions):
+    return global_mask(T, 0, positions)
+
+
 def without_the_query_itself(T, window, positions):
     """A query does not see its own position. It does: distance 0 is at most `window`."""
     return global_mask(T, window, positions) & (_distance(T) != 0)
@@ -133,6 +144,29 @@ def numbers_for_booleans(T, window, positions):
 
 def integers_for_booleans(T, window, positions):
     return global_mask(T, window, positions).long()
+
+
+def numbered_from_the_start(T, window, positions):
+    """As many positions are global as there should be, but they are the first ones, 0, 1 and so on. Is it the index in the list
+    that is used, instead of the entry?"""
+    return global_mask(T, window, list(range(len(positions))))
+
+
+def an_empty_list_as_a_tensor(T, window, positions):
+    """`torch.tensor([])` holds floats, which are no indices. There may be no global position at all: go through the list itself,
+    or give the tensor a dtype."""
+    where = torch.tensor(positions)
+    return _made(global_mask(T, window, []), where, where)
+
+
+def additive_mask(T, window, positions):
+    """This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."""
+    return torch.where(global_mask(T, window, positions), 0.0, float("-inf"))
+
+
+def dimensions_for_batch_and_heads(T, window, positions):
+    """Right, with dimensions for batch and heads in front. (T, T) is due: it broadcasts to both without them."""
+    return global_mask(T, window, positions)[None, None]
 
 
 EXERCISE = Exercise(

@@ -1,11 +1,14 @@
 """One position of linear attention, as a recurrence: write, then read."""
 
+from dataclasses import replace
+
 import torch
 
 from attention_checks.carry import carried, instead, mistakes
 from attention_checks.core import Exercise
 from attention_checks.lesson_10._features import FEATURES
 from attention_checks.lesson_10._tensors import attention_case, step_case
+from attention_checks.lesson_10.linear_attention import EPSILON
 from course_utils.attention.linear import feature_map, linear_attention_step
 
 OUTPUTS = ("context", "S", "z")
@@ -16,11 +19,12 @@ def _inputs(draw):
     yield _case(draw, "ordinary", leading="B ")
     yield _case(draw, "ordinary", leading="")
     for leading in ("B H ", ""):
-        yield step_case(draw, "the first position", _nothing, note="state=None", leading=leading)
+        yield step_case(draw, "the first position", _nothing, note="state=None", leading=leading, tolerance=EPSILON)
+    yield _case(draw, "size 1", B=1)
+    yield _case(draw, "size 1", leading="B ", d_v=1)
     length = draw.integer(4, 7)
-    case = attention_case(draw, "a whole sentence", (), f"{length} positions, one by one", T=length)
-    yield type(case)(case.group, case.label, (None, *case.args))
-    yield _case(draw, "large", note="inputs of about 4, float64", dtype=torch.float64, scale=4.0)
+    case = attention_case(draw, "a whole sentence", (), f"{length} positions, one by one", T=length, tolerance=EPSILON)
+    yield replace(case, args=(None, *case.args))
     yield _case(draw, "float64", note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", note="not contiguous")
     yield _case(draw, "half precision", note="float16", dtype=torch.float16)
@@ -29,7 +33,7 @@ def _inputs(draw):
 
 
 def _case(draw, group, **more):
-    return step_case(draw, group, lambda memory, total: (memory, total), **more)
+    return step_case(draw, group, lambda memory, total: (memory, total), tolerance=EPSILON, **more)
 
 
 def _nothing(memory, total):
@@ -169,6 +173,9 @@ def s_transposed(state, q, k, v):
     return context, (memory.transpose(-2, -1), total)
 
 
+_plain = instead(linear_attention_step, _divided=lambda blend, total: blend / total)  # as a learner divides
+
+
 EXERCISE = Exercise(
     name="linear_attention_step",
     reference=linear_attention_step,
@@ -176,5 +183,5 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns="context, (S, z)",
     call=_call,
-    misconceptions=(*mistakes(globals(), linear_attention_step), *carried(FEATURES, linear_attention_step)),
+    misconceptions=(*mistakes(globals(), linear_attention_step), *carried(FEATURES, _plain)),
 )

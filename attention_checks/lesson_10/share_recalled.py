@@ -23,13 +23,19 @@ def _inputs(draw):
 
 def _case(draw, group, noise, note="", n=None, extra=0, rolled=False, dtype=torch.float32):
     """Answers are values plus noise, and no answer or value is as long as another."""
-    n = n or draw.integer(13, 20)
+    n = n or draw.integer(28, 40)
     d_v = draw.integer(4, 7)
     values = draw.normal(n + extra, d_v, dtype=torch.float64) * torch.exp(0.8 * draw.normal(n + extra, 1, dtype=torch.float64))
     kept = values[:n].roll(1, 0) if rolled else values[:n]
     lengths = kept.norm(dim=-1, keepdim=True)
     noisy = kept + noise * lengths / d_v**0.5 * draw.normal(n, d_v, dtype=torch.float64)
-    answers = (noisy * torch.exp(draw.normal(n, 1, dtype=torch.float64))).to(dtype)
+    if n > 1 and not rolled:  # some as they should be, some the very opposite: so that careless answers differ
+        some = torch.tensor(draw.shuffled(*range(n))[:6])
+        noisy[some[:3]], noisy[some[3:]] = kept[some[:3]], -kept[some[3:]]
+    other_lengths = torch.exp(draw.normal(n, 1, dtype=torch.float64))
+    if n > 1 and not rolled:
+        other_lengths[some[0]] = 1.0
+    answers = (noisy * other_lengths).to(dtype)
     values = values.to(dtype)
     if group == "not contiguous":
         answers, values = answers.T.contiguous().T, values.T.contiguous().T
@@ -73,6 +79,12 @@ def normalised_over_the_wrong_dimension(answers, values):
 def asks_the_values(answers, values):
     """For each *value* the nearest answer was sought. It is the other way round: for each answer the nearest value."""
     return _share((_cosines(answers, values).argmax(0)[: len(answers)]) == _own(answers))
+
+
+def one_cosine_for_each_answer(answers, values):
+    """There seems to be one cosine for each answer here, with its own value, instead of one with *every* value, (n, m): one of
+    the two needs a dimension more, `unsqueeze`."""
+    return _share(F.cosine_similarity(answers, values, dim=-1).argmax(-1) == _own(answers))
 
 
 def only_their_own_values(answers, values):

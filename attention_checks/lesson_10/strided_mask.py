@@ -40,6 +40,25 @@ def both_at_once(T, window, stride):
     return (distance >= 0) & (distance < window) & (distance % stride == 0)
 
 
+def one_but_not_both(T, window, stride):
+    """A key that is near *and* lies on the stride is forbidden, such as the query's own. Either is enough, and so are both: `|`,
+    not `^`."""
+    distance = _distance(T)
+    return (distance >= 0) & ((distance < window) ^ (distance % stride == 0))
+
+
+def brackets_missing(T, window, stride):
+    """Later keys on the stride are allowed. `&` binds more tightly than `|`: put brackets round the two patterns, so that the
+    past belongs to both."""
+    distance = _distance(T)
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)
+
+
+def window_and_stride_exchanged(T, window, stride):
+    """Window and stride are exchanged: near are the `window` last keys, and `stride` is the step of the others."""
+    return strided_mask(T, stride, window)
+
+
 def one_key_too_many(T, window, stride):
     """The window is one key too long: `window` keys are at the distances 0 to window - 1, the query's own position included."""
     return strided_mask(T, window + 1, stride)
@@ -109,6 +128,16 @@ def numbers_for_booleans(T, window, stride):
 
 def integers_for_booleans(T, window, stride):
     return strided_mask(T, window, stride).long()
+
+
+def additive_mask(T, window, stride):
+    """This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."""
+    return torch.where(strided_mask(T, window, stride), 0.0, float("-inf"))
+
+
+def dimensions_for_batch_and_heads(T, window, stride):
+    """Right, with dimensions for batch and heads in front. (T, T) is due: it broadcasts to both without them."""
+    return strided_mask(T, window, stride)[None, None]
 
 
 EXERCISE = Exercise(
