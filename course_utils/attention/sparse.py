@@ -36,34 +36,36 @@ def local_attention(q, k, v, window):
     return context.flatten(-3, -2)[..., :length, :]  # (..., T, d_v)
 
 
-def strided_mask(length, window, stride):
+def strided_mask(T, window, stride):
     """Causal: the `window` last keys, itself included, and every key whose distance is a multiple of `stride` -> (T, T) bool.
 
     True = may attend. Child et al. (2019), Generating long sequences with sparse transformers, section 4.2, both patterns in one.
     """
-    require_sizes(length=length, window=window, stride=stride)
-    distance = _distances(length)  # (T, T): query minus key
-    return (distance >= 0) & ((distance < window) | (distance % stride == 0))
+    require_sizes(T=T, window=window, stride=stride)
+    distance = _distances(T)  # (T, T): query minus key
+    near = distance < window
+    strided = distance % stride == 0
+    return (distance >= 0) & (near | strided)
 
 
-def global_mask(length, window, positions):
+def global_mask(T, window, positions):
     """Not causal: keys at a distance of at most `window`, and global positions, which see all and are seen by all -> (T, T) bool.
 
-    positions: ints from 0 to length - 1. True = may attend. Beltagy et al. (2020), Longformer, section 3.1, "global attention".
+    positions: ints from 0 to T - 1. True = may attend. Beltagy et al. (2020), Longformer, section 3.1, "global attention".
     """
-    require_sizes(length=length)
+    require_sizes(T=T)
     require_int("window", window, minimum=0)
-    mask = _distances(length).abs() <= window  # (T, T)
+    mask = _distances(T).abs() <= window  # (T, T)
     for position in positions:
         require_int("positions", position, minimum=0)
-        if position >= length:
-            raise ValueError(f"positions must be below length ({length}), got {position}")
+        if position >= T:
+            raise ValueError(f"positions must be below T ({T}), got {position}")
         mask[position, :] = True
         mask[:, position] = True
     return mask
 
 
-def _distances(length):
+def _distances(T):
     """(T, T) ints: the query's position minus the key's."""
-    position = torch.arange(length)
+    position = torch.arange(T)
     return position.unsqueeze(1) - position

@@ -8,6 +8,8 @@ EQUALLY_MANY = "there are three of each, so that nothing is left over to complai
 LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
 OTHER_NUMBERS = "any other numbers behind the ends do"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
+DIMENSION_1 = "the last of two dimensions is dimension 1"
+FLOAT_BETA = "the exercise asks for a float; a tensor of them is tried in the reference's own test"
 
 SURVIVORS = {
     "masked_cross_entropy": {
@@ -166,5 +168,69 @@ SURVIVORS = {
         "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2]).to()": DEVICE,
         "q -> k": SAME_SIZE,
         "q -> k (2)": "both lie on one device",
+    },
+    "strided_mask": {
+        "(distance >= 0) & (near | strided) -> (near | strided) & (distance >= 0)": COMMUTES,
+        "near | strided -> strided | near": COMMUTES,
+    },
+    "local_attention": {
+        "q -> k": SAME_SIZE,
+        "min(window, length) -> window": "larger blocks hold more of nothing, and the same numbers",
+        "min(window, length) -> min(length, window)": COMMUTES,
+        "length + missing -> missing + length": COMMUTES,
+        "q -> k (3)": SAME_SIZE,
+        "2 * size -> size * 2": COMMUTES,
+        "2 * size -> size * 2 (2)": COMMUTES,
+        "torch.arange(length + missing, device=q.device) -> torch.arange(length + missing)": DEVICE,
+        "length + missing -> missing + length (2)": COMMUTES,
+        "size * torch.arange(blocks, device=q.device).view(-1, 1, 1) + torch.arange(-size, size, device=q.device) -> "
+        "torch.arange(-size, size, device=q.device) + size * torch.arange(blocks, device=q.device).view(-1, 1, 1)": COMMUTES,
+        "size * torch.arange(blocks, device=q.device).view(-1, 1, 1) -> "
+        "torch.arange(blocks, device=q.device).view(-1, 1, 1) * size": COMMUTES,
+        "torch.arange(blocks, device=q.device) -> torch.arange(blocks)": DEVICE,
+        "torch.arange(-size, size, device=q.device) -> torch.arange(-size, size)": DEVICE,
+        "(key >= 0) & (key <= query) & (key > query - window) -> "
+        "(key > query - window) & ((key >= 0) & (key <= query))": COMMUTES,
+        "(key >= 0) & (key <= query) -> (key <= query) & (key >= 0)": COMMUTES,
+        "around_v.transpose(-2, -1) -> around_v.transpose(-1, -2)": COMMUTES,
+    }
+    | {f"q -> k ({number})": "both lie on one device" for number in (4, 5, 6)},
+    "linear_attention": {
+        "keys.unsqueeze(-1) * v.unsqueeze(-2) -> v.unsqueeze(-2) * keys.unsqueeze(-1)": COMMUTES,
+        "queries * keys.cumsum(dim=-2) -> keys.cumsum(dim=-2) * queries": COMMUTES,
+        "keys.transpose(-2, -1) -> keys.transpose(-1, -2)": COMMUTES,
+    },
+    "linear_attention_step": {
+        "key.unsqueeze(-1) * v.unsqueeze(-2) -> v.unsqueeze(-2) * key.unsqueeze(-1)": COMMUTES,
+        "state[0] + written -> written + state[0]": COMMUTES,
+        "state[1] + key -> key + state[1]": COMMUTES,
+        "query * total -> total * query": COMMUTES,
+    },
+    "delta_step": {
+        "if isinstance(beta, torch.Tensor): require_tensor('beta', beta, tuple(torch.broadcast_shapes(k.shape[:-1], "
+        "v.shape[:-1]))) beta = beta.unsqueeze(-1) -> if False: require_tensor('beta', beta, "
+        "tuple(torch.broadcast_shapes(k.shape[:-1], v.shape[:-1]))) beta = beta.unsqueeze(-1)": FLOAT_BETA,
+        "beta = beta.unsqueeze(-1) -> pass": FLOAT_BETA,
+        "beta.unsqueeze(-1) -> beta": FLOAT_BETA,
+        "beta.unsqueeze(-1) -> beta.unsqueeze()": FLOAT_BETA,
+        "beta -> state (2)": FLOAT_BETA,
+        "-1 -> 1": FLOAT_BETA,
+        "1 -> 0": FLOAT_BETA,
+        "1 -> 2": FLOAT_BETA,
+        "state + k.unsqueeze(-1) * (beta * error).unsqueeze(-2) -> "
+        "k.unsqueeze(-1) * (beta * error).unsqueeze(-2) + state": COMMUTES,
+        "k.unsqueeze(-1) * (beta * error).unsqueeze(-2) -> (beta * error).unsqueeze(-2) * k.unsqueeze(-1)": COMMUTES,
+        "beta * error -> error * beta": COMMUTES,
+    },
+    "share_recalled": {
+        "F.normalize(answers, dim=-1) -> answers": "an answer's own length does not change which value is nearest",
+        "F.normalize(answers, dim=-1) -> F.normalize(answers)": DIMENSION_1,
+        "-1 -> 1": DIMENSION_1,
+        "F.normalize(values, dim=-1) -> F.normalize(values)": DIMENSION_1,
+        "-1 -> 1 (2)": DIMENSION_1,
+        "-1 -> 1 (3)": DIMENSION_1,
+        "torch.arange(len(answers), device=answers.device) -> torch.arange(len(answers))": DEVICE,
+        "answers -> values (3)": "both lie on one device",
+        "found.double().mean().item() -> found.double().mean()": "a tensor of one number does wherever a float does",
     },
 }

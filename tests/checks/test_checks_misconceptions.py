@@ -74,9 +74,11 @@ YES_OR_NO = {
     "causal_mask",
     "could_be_softmax",
     "gets_gradient",
+    "global_mask",
     "is_permutation_equivariant",
     "leaks_future",
     "reads_padding",
+    "strided_mask",
 }
 NUMBERS = [name for name, exercise in checks.exercises().items() if not exercise.is_module and name not in YES_OR_NO]
 

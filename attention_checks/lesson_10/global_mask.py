@@ -1,0 +1,178 @@
+"""A window to both sides, and a few positions that see all and are seen by all."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.attention.sparse import global_mask
+
+
+def _inputs(draw):
+    for window in (1, 2):
+        T = draw.integer(9, 12)
+        yield _case("ordinary", T, window, sorted(draw.shuffled(*range(1, T - 1))[:2]))
+    yield _case("the first position", draw.integer(7, 10), 1, [0])
+    yield _case("the last position", 8, 1, [7])
+    yield _case("in any order", 10, 1, [6, 0, 3])
+    yield _case("no global position", 7, 2, [])
+    yield _case("a window of 0", draw.integer(6, 9), 0, [2])
+    yield _case("a window beyond the sentence", 4, 6, [1])
+    yield _case("one position", 1, 1, [0])
+
+
+def _case(group, T, window, positions):
+    return Case(group, label({"T": T, "window": window, "positions": positions}), (T, window, positions))
+
+
+def _made(near, rows, columns):
+    mask = near.clone()
+    mask[rows, :] = True
+    mask[:, columns] = True
+    return mask
+
+
+def _distance(T):
+    return torch.arange(T)[:, None] - torch.arange(T)
+
+
+def is_not_seen_by_all(T, window, positions):
+    """The global positions see all, but the others do not see them: that is their columns."""
+    return _made(global_mask(T, window, []), positions, [])
+
+
+def does_not_see_all(T, window, positions):
+    """The global positions are seen by all, but do not see all themselves: that is their rows."""
+    return _made(global_mask(T, window, []), [], positions)
+
+
+def only_among_themselves(T, window, positions):
+    """The global positions see each other here. They see *all* positions, and all see them: whole rows and whole columns."""
+    mask = global_mask(T, window, [])
+    mask[torch.tensor(positions, dtype=torch.long)[:, None], torch.tensor(positions, dtype=torch.long)] = True
+    return mask
+
+
+def only_themselves(T, window, positions):
+    """This is the window alone: a global position adds nothing here. It sees all positions, and all see it: a whole row and a
+    whole column."""
+    return global_mask(T, window, [])
+
+
+def one_key_too_few(T, window, positions):
+    """The window is a key too short on each side: a distance of exactly `window` is allowed."""
+    return _made(_distance(T).abs() < window, positions, positions)
+
+
+def one_key_too_few_ahead(T, window, positions):
+    """Ahead, the window is a key too short: a distance of exactly `window` is allowed to *both* sides. (A slice leaves out its
+    end.)"""
+    distance = _distance(T)
+    return _made((distance <= window) & (distance > -window), positions, positions)
+
+
+def the_past_alone(T, window, positions):
+    """The window reaches back only. This mask is not causal: it reaches `window` positions to *both* sides."""
+    distance = _distance(T)
+    return _made((distance >= 0) & (distance <= window), positions, positions)
+
+
+def the_past_alone_and_one_key_fewer(T, window, positions):
+    distance = _distance(T)
+    return _made((distance >= 0) & (distance < window), positions, positions)
+
+
+def all_of_the_past(T, window, positions):
+    """Without an absolute value, every earlier or every later key is near. The distance to *either* side is at most `window`."""
+    return _made(_distance(T) <= window, positions, positions)
+
+
+def all_of_the_future(T, window, positions):
+    return _made(-_distance(T) <= window, positions, positions)
+
+
+def causal_in_the_end(T, window, positions):
+    """Keys that come later are forbidden here. This mask is not causal: the window reaches to both sides, and a global position
+    sees and is seen everywhere."""
+    return global_mask(T, window, positions).tril()
+
+
+def half_the_window_on_each_side(T, window, positions):
+    """You halve the window. It counts on each side: distances up to `window`, back and ahead."""
+    return global_mask(T, window // 2, positions)
+
+
+def the_global_positions_alone(T, window, positions):
+    """These are the global rows and columns without the window: near keys are allowed everywhere."""
+    return _made(torch.zeros(T, T, dtype=torch.bool), positions, positions)
+
+
+def the_global_positions_and_the_diagonal(T, window, positions):
+    return global_mask(T, 0, positions)
+
+
+def without_the_query_itself(T, window, positions):
+    """A query does not see its own position. It does: distance 0 is at most `window`."""
+    return global_mask(T, window, positions) & (_distance(T) != 0)
+
+
+def neighbours_too(T, window, positions):
+    """All positions *near* a global one are made global as well. Only those in `positions` are."""
+    grown = {near for position in positions for near in range(max(0, position - window), min(T, position + window + 1))}
+    return global_mask(T, window, sorted(grown))
+
+
+def the_last_position_only(T, window, positions):
+    """Only the last entry of `positions` is global here. Does your loop begin anew at each?"""
+    return global_mask(T, window, positions[-1:])
+
+
+def the_first_position_only(T, window, positions):
+    """Only the first entry of `positions` is global here. Does a `return` stand inside the loop?"""
+    return global_mask(T, window, positions[:1])
+
+
+def true_means_forbidden(T, window, positions):
+    """The wrong way round: your True marks what is forbidden. Here True means *may attend*."""
+    return ~global_mask(T, window, positions)
+
+
+def numbers_for_booleans(T, window, positions):
+    """The right pattern, in numbers. A mask is boolean: only there does `~` invert it."""
+    return global_mask(T, window, positions).float()
+
+
+def integers_for_booleans(T, window, positions):
+    return global_mask(T, window, positions).long()
+
+
+def numbered_from_the_start(T, window, positions):
+    """As many positions are global as there should be, but they are the first ones, 0, 1 and so on. Is it the index in the list
+    that is used, instead of the entry?"""
+    return global_mask(T, window, list(range(len(positions))))
+
+
+def an_empty_list_as_a_tensor(T, window, positions):
+    """`torch.tensor([])` holds floats, which are no indices. There may be no global position at all: go through the list itself,
+    or give the tensor a dtype."""
+    where = torch.tensor(positions)
+    return _made(global_mask(T, window, []), where, where)
+
+
+def additive_mask(T, window, positions):
+    """This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."""
+    return torch.where(global_mask(T, window, positions), 0.0, float("-inf"))
+
+
+def dimensions_for_batch_and_heads(T, window, positions):
+    """Right, with dimensions for batch and heads in front. (T, T) is due: it broadcasts to both without them."""
+    return global_mask(T, window, positions)[None, None]
+
+
+EXERCISE = Exercise(
+    name="global_mask",
+    reference=global_mask,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), global_mask),
+)

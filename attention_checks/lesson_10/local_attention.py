@@ -1,0 +1,273 @@
+"""A window of the last keys, for time and memory of T * window: right numbers that cost T * T are not enough."""
+
+import torch
+from torch.nn import functional as F
+
+from attention_checks.carry import carried, mistakes
+from attention_checks.core import Exercise
+from attention_checks.lesson_04 import scaled_dot_product_attention as attention_part
+from attention_checks.lesson_10._growth import GROUP, OUTPUTS, long_case, powers
+from attention_checks.lesson_10._tensors import attention_case
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.sparse import local_attention
+
+
+def _inputs(draw):
+    for T in (draw.integer(10, 12), 11):
+        yield _case(draw, "ordinary", T=T)
+    yield _case(draw, "one sentence", leading="", T=10)
+    yield _case(draw, "whole blocks", window=4, T=12)
+    yield _case(draw, "a window of 1", window=1, T=5)
+    yield _case(draw, "a window of T", window=6, T=6)
+    yield _case(draw, "a window beyond T", window=8, T=5)
+    yield _case(draw, "size 1", T=1)
+    yield _case(draw, "size 1", B=1, d_v=1, T=5)
+    yield _case(draw, "large", note="scores beyond 1e4, float64", dtype=torch.float64, scale=2e2)
+    yield _case(draw, "float64", note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", note="not contiguous")
+    yield _case(draw, "half precision", note="float16", dtype=torch.float16)
+    window = draw.integer(3, 6)
+    yield long_case(draw, (window,), f"window={window}")
+    yield _case(draw, "square", diagnostic=True, B=4, H=4, T=4, d=4, d_v=4)
+
+
+def _case(draw, group, window=3, note="", **more):
+    return attention_case(draw, group, (window,), f"window={window}{', ' * bool(note)}{note}", **more)
+
+
+def _call(handle, case, args):
+    return powers(handle, args) if case.group == GROUP else handle.call(args)
+
+
+def _distance(T):
+    return torch.arange(T)[:, None] - torch.arange(T)
+
+
+def _band(T, window):
+    distance = _distance(T)
+    return (distance >= 0) & (distance < window)
+
+
+def _by_mask(q, k, v, window):
+    """The right numbers, at the price of all pairs: what parts that go wrong are carried into."""
+    context, _ = scaled_dot_product_attention(q, k, v, _band(q.shape[-2], window))
+    return context
+
+
+def _seen(q, k, v, allowed):
+    return scaled_dot_product_attention(q, k, v, allowed(_distance(q.shape[-2])))[0]
+
+
+def _over_windows(q, k, v, window, mask=None, flip=False):
+    """Each query with the `window` last keys, padding in front included where `mask` does not forbid it."""
+    keys, values = (F.pad(x, (0, 0, window - 1, 0)).unfold(-2, window, 1) for x in (k, v))  # (..., T, d, window)
+    scores = (q.unsqueeze(-2) @ keys).squeeze(-2) / q.shape[-1] ** 0.5
+    weights = torch.softmax(scores if mask is None else scores.masked_fill(~mask, torch.finfo(q.dtype).min), -1)
+    return (values @ (weights.flip(-1) if flip else weights).unsqueeze(-1)).squeeze(-1)
+
+
+# Of the next four families only what they cost differs from the reference; rows come eight at a time, which takes less time.
+
+
+def all_pairs(q, k, v, window):
+    """The numbers are right, but something is computed for all pairs, in a tensor of T by T: four times the length costs sixteen
+    times as much. Make the scores of the `window` last keys, and no others."""
+    return _by_mask(q, k, v, window)
+
+
+def all_pairs_and_no_mask(q, k, v, window):
+    torch.softmax(q @ k.transpose(-2, -1), -1)
+    return local_attention(q, k, v, window)
+
+
+def all_keys_for_each_query(q, k, v, window):
+    """No tensor of T by T is held, but each query still computes something for *all* keys, which makes T squared in the end. Cut
+    `k` and `v` first; then compute."""
+    keys = torch.arange(q.shape[-2])
+    for start in range(0, q.shape[-2], 8):
+        near = torch.arange(start, start + 8).unsqueeze(-1) >= keys
+        _ = q[..., start : start + 8, :] @ k.transpose(-2, -1) * near[: q.shape[-2] - start]
+    return local_attention(q, k, v, window)
+
+
+def all_scores_of_each_query(q, k, v, window):
+    for start in range(0, q.shape[-2], 8):
+        torch.softmax(q[..., start : start + 8, :] @ k.transpose(-2, -1), -1)
+    return local_attention(q, k, v, window)
+
+
+def a_mask_of_all_pairs(q, k, v, window):
+    """The scores are few, but a mask, or another tensor of booleans or integers, is still made for all pairs: T by T. What the
+    window lets through can be said without it."""
+    _band(q.shape[-2], window)
+    return local_attention(q, k, v, window)
+
+
+def a_row_of_the_mask_for_each_query(q, k, v, window):
+    """The scores are few, but each query compares the positions of *all* keys, which makes T squared in the end. A slice from
+    `t - window + 1` to `t` needs no comparison."""
+    keys = torch.arange(q.shape[-2])
+    for start in range(0, q.shape[-2], 8):
+        _ = torch.arange(start, start + 8).unsqueeze(-1) >= keys
+    return local_attention(q, k, v, window)
+
+
+def one_key_too_many(q, k, v, window):
+    """Each query sees `window + 1` keys: `window` before it and itself. The `window` last keys *include* its own."""
+    return _by_mask(q, k, v, window + 1)
+
+
+def one_key_too_few(q, k, v, window):
+    """Each query sees one key too few. The `window` last keys are at the distances 0 to window - 1."""
+    return _by_mask(q, k, v, window - 1)
+
+
+def without_the_query_itself(q, k, v, window):
+    """Each query sees the keys *before* its own position, not its own. The `window` last keys include it."""
+    return _seen(q, k, v, lambda distance: (distance > 0) & (distance <= window))
+
+
+def without_itself_and_one_fewer(q, k, v, window):
+    return _seen(q, k, v, lambda distance: (distance > 0) & (distance < window))
+
+
+def reads_ahead(q, k, v, window):
+    """The window reaches to both sides. It is causal: the query's own position is the last that it sees."""
+    return _seen(q, k, v, lambda distance: distance.abs() < window)
+
+
+def reads_ahead_as_far(q, k, v, window):
+    return _seen(q, k, v, lambda distance: distance.abs() <= window)
+
+
+def a_centred_window(q, k, v, window):
+    return _seen(q, k, v, lambda distance: (distance <= window // 2) & (distance >= window // 2 - window + 1))
+
+
+def the_future_alone(q, k, v, window):
+    """Each query sees itself and the keys *after* it. The window looks back."""
+    return _seen(q, k, v, lambda distance: (distance <= 0) & (distance > -window))
+
+
+def no_window(q, k, v, window):
+    """Each query sees *all* earlier keys: this is causal attention without a window."""
+    return _seen(q, k, v, lambda distance: distance >= 0)
+
+
+def no_mask_at_all(q, k, v, window):
+    """Each query sees all keys, later ones too: this is attention without a mask."""
+    return _seen(q, k, v, lambda distance: distance == distance)
+
+
+def its_own_block_only(q, k, v, window):
+    """Each block of `window` queries sees the keys of its own block alone. A query early in its block also needs keys of the
+    block before."""
+    block = torch.arange(q.shape[-2]) // window
+    return _seen(q, k, v, lambda distance: (block[:, None] == block) & (distance >= 0))
+
+
+def its_own_block_whole(q, k, v, window):
+    """Each block of `window` queries sees the whole of its own block, later keys too, and nothing else. A query sees the `window`
+    keys up to itself, some of them in the block before."""
+    block = torch.arange(q.shape[-2]) // window
+    return _seen(q, k, v, lambda distance: block[:, None] == block)
+
+
+def two_whole_blocks(q, k, v, window):
+    """Each query sees all of its own block and of the one before. Of these two blocks it may see the `window` keys up to itself:
+    a mask inside the block is missing."""
+    block = torch.arange(q.shape[-2]) // window
+    return _seen(q, k, v, lambda distance: (block[:, None] - block >= 0) & (block[:, None] - block <= 1))
+
+
+def more_than_a_window_of_two_blocks(q, k, v, window):
+    """Inside the two blocks your mask is causal, but reaches back to the start of the block before: up to twice the window."""
+    block = torch.arange(q.shape[-2]) // window
+    return _seen(q, k, v, lambda distance: (distance >= 0) & (block[:, None] - block <= 1))
+
+
+def reads_the_padding(q, k, v, window):
+    """The first queries share out weight to the zeros that stand in front of the first key. A score of 0 is not nothing: mask
+    them."""
+    return _over_windows(q, k, v, window)
+
+
+def values_in_reverse(q, k, v, window):
+    """Each query's weights meet its values in reverse order: are keys and values of a window cut the same way?"""
+    start = torch.arange(window) >= window - 1 - torch.arange(q.shape[-2])[:, None]
+    return _over_windows(q, k, v, window, start, flip=True)
+
+
+def only_full_windows(q, k, v, window):
+    """There are results for full windows alone, and none for the first positions. They see what there is: fewer keys than
+    `window`."""
+    return _by_mask(q, k, v, window)[..., window - 1 :, :]
+
+
+def zeros_before_the_first_full_window(q, k, v, window):
+    """The first positions come out as zeros. They see what there is: fewer keys than `window`."""
+    full = (torch.arange(q.shape[-2]) >= window - 1).unsqueeze(-1)
+    return _by_mask(q, k, v, window) * full.to(q.dtype)
+
+
+def only_full_blocks(q, k, v, window):
+    """The positions behind the last full block are missing. Where the window does not divide T, some are left: fill the last
+    block up, and cut the result back to T."""
+    return _by_mask(q, k, v, window)[..., : q.shape[-2] // window * window, :]
+
+
+def keeps_what_filled_the_last_block(q, k, v, window):
+    """There are more results than positions: the last block was filled up. Cut the result back to T."""
+    return F.pad(_by_mask(q, k, v, window), (0, 0, 0, -q.shape[-2] % window))
+
+
+def every_weight_is_1(q, k, v, window):
+    """Every weight is 1: this is the sum of the values in the window. A softmax over a dimension of size 1 does that; it runs
+    over the keys."""
+    return _band(q.shape[-2], window).to(q.dtype) @ v
+
+
+def no_shift(q, k, v, window):
+    """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum, or call
+    `torch.softmax`."""
+    scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5
+    exponentials = torch.exp(scores.masked_fill(~_band(q.shape[-2], window), float("-inf")))
+    band = _band(q.shape[-2], window)
+    weights = exponentials / exponentials.sum(-1, keepdim=True)
+    # As in a loop over windows: what lies outside is not there at all, and so is no NaN.
+    return torch.stack([weights[..., t, row].unsqueeze(-2) @ v[..., row, :] for t, row in enumerate(band)], -3).squeeze(-2)
+
+
+def weights_beside_it(q, k, v, window):
+    """You return the weights as well. Only the context is due."""
+    return scaled_dot_product_attention(q, k, v, _band(q.shape[-2], window))
+
+
+EXERCISE = Exercise(
+    name="local_attention",
+    reference=local_attention,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    returns="context",
+    call=_call,
+    misconceptions=(
+        *mistakes(globals(), local_attention),
+        *carried(
+            attention_part.EXERCISE,
+            _by_mask,
+            only=(
+                "no_scaling",
+                "scaled_by_d_k",
+                "scaled_by_sqrt_d_v",
+                "multiplied_by_sqrt_d_k",
+                "scaled_after_the_softmax",
+                "blends_the_keys",
+                "mask_inverted",
+                "mask_after_softmax",
+                "zeroes_the_scores",
+                "fill_of_minus_1e9",
+                "fill_too_small",
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,152 @@
+"""A measurement: how many of a memory's answers are nearest to the value that was stored."""
+
+import torch
+from torch.nn import functional as F
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.measure.recalled import share_recalled
+
+
+def _inputs(draw):
+    for noise in (0.7, 1.2, 0.9):
+        yield _case(draw, "ordinary", noise)
+    yield _case(draw, "all right", 0.02)
+    for _ in range(2):
+        yield _case(draw, "more values than answers", 0.9, extra=draw.integer(4, 9))
+    yield _case(draw, "none right", 0.0, rolled=True)
+    yield _case(draw, "one pair", 0.3, n=1)
+    yield _case(draw, "float64", 0.9, note="float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", 0.9, note="not contiguous")
+
+
+def _case(draw, group, noise, note="", n=None, extra=0, rolled=False, dtype=torch.float32):
+    """Answers are values plus noise, and no answer or value is as long as another."""
+    n = n or draw.integer(28, 40)
+    d_v = draw.integer(4, 7)
+    values = draw.normal(n + extra, d_v, dtype=torch.float64) * torch.exp(0.8 * draw.normal(n + extra, 1, dtype=torch.float64))
+    kept = values[:n].roll(1, 0) if rolled else values[:n]
+    lengths = kept.norm(dim=-1, keepdim=True)
+    noisy = kept + noise * lengths / d_v**0.5 * draw.normal(n, d_v, dtype=torch.float64)
+    if n > 1 and not rolled:  # some as they should be, some the very opposite: so that careless answers differ
+        some = torch.tensor(draw.shuffled(*range(n))[:6])
+        noisy[some[:3]], noisy[some[3:]] = kept[some[:3]], -kept[some[3:]]
+    other_lengths = torch.exp(draw.normal(n, 1, dtype=torch.float64))
+    if n > 1 and not rolled:
+        other_lengths[some[0]] = 1.0
+    answers = (noisy * other_lengths).to(dtype)
+    values = values.to(dtype)
+    if group == "not contiguous":
+        answers, values = answers.T.contiguous().T, values.T.contiguous().T
+    sizes = {"n": n, "m": n + extra, "d_v": d_v}
+    return Case(group, label(sizes, note), (answers, values))
+
+
+def _share(found):
+    return found.double().mean().item()
+
+
+def _own(answers):
+    return torch.arange(len(answers))
+
+
+def _cosines(answers, values):
+    return F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
+
+
+def by_the_dot_product(answers, values):
+    """Nearest is counted here by the dot product, in which a long value wins against others that are nearer. Divide each value by
+    its length: the cosine."""
+    return _share((answers @ values.T).argmax(-1) == _own(answers))
+
+
+def by_the_dot_product_of_normalised_answers(answers, values):
+    return _share((F.normalize(answers, dim=-1) @ values.T).argmax(-1) == _own(answers))
+
+
+def by_the_distance(answers, values):
+    """Nearest is counted here by the distance, which depends on how long the answers are. A memory's answers may be shorter or
+    longer than what was stored: take the cosine."""
+    return _share(torch.cdist(answers, values).argmin(-1) == _own(answers))
+
+
+def normalised_over_the_wrong_dimension(answers, values):
+    """Lengths were taken over the rows, one for each feature. One for each answer and each value is due: the last dimension."""
+    return _share((F.normalize(answers, dim=0) @ F.normalize(values, dim=0).T).argmax(-1) == _own(answers))
+
+
+def asks_the_values(answers, values):
+    """For each *value* the nearest answer was sought. It is the other way round: for each answer the nearest value."""
+    return _share((_cosines(answers, values).argmax(0)[: len(answers)]) == _own(answers))
+
+
+def one_cosine_for_each_answer(answers, values):
+    """There seems to be one cosine for each answer here, with its own value, instead of one with *every* value, (n, m): one of
+    the two needs a dimension more, `unsqueeze`."""
+    return _share(F.cosine_similarity(answers, values, dim=-1).argmax(-1) == _own(answers))
+
+
+def only_their_own_values(answers, values):
+    """Only the first n values are offered. All m may be taken for the right one, those that belong to no answer too."""
+    return share_recalled(answers, values[: len(answers)])
+
+
+def divided_by_all_values(answers, values):
+    """You divide by the number of values. It is the share of the *answers*: divide by their number."""
+    return share_recalled(answers, values) * len(answers) / len(values)
+
+
+def counts_instead_of_a_share(answers, values):
+    """This is how many were found. The share is due, from 0 to 1: divide by the number of answers."""
+    return share_recalled(answers, values) * len(answers)
+
+
+def in_per_cent(answers, values):
+    """This is the share in per cent. From 0 to 1 is due."""
+    return 100 * share_recalled(answers, values)
+
+
+def the_share_of_the_lost(answers, values):
+    """This is the share that was *not* found: 1 minus what is due."""
+    return 1 - share_recalled(answers, values)
+
+
+def whether_all_were_found(answers, values):
+    """This says whether *all* were found, 1 or 0. The share of them is due: `mean` for `all`."""
+    return float(share_recalled(answers, values) == 1.0)
+
+
+def the_mean_cosine(answers, values):
+    """This is the mean cosine of the answers and their values. Count the answers whose *nearest* value is their own."""
+    return F.cosine_similarity(answers, values[: len(answers)], dim=-1).mean().item()
+
+
+def the_farthest(answers, values):
+    """The *farthest* value is taken: the smallest cosine. The nearest has the largest one."""
+    return _share(_cosines(answers, values).argmin(-1) == _own(answers))
+
+
+def without_the_sign(answers, values):
+    """The cosines lost their sign, so that a value that points the other way counts as near. Take the largest as it is."""
+    return _share(_cosines(answers, values).abs().argmax(-1) == _own(answers))
+
+
+def nearly_equal(answers, values):
+    """An answer counts here where its numbers are nearly those of its value. It need not be that good: its value must be the
+    nearest of all."""
+    return _share(torch.isclose(answers, values[: len(answers)], atol=1e-2).all(-1))
+
+
+def a_bound_for_the_cosine(answers, values):
+    """An answer counts here where its cosine to its value is beyond a bound. What counts is whether another value is nearer."""
+    return _share(F.cosine_similarity(answers, values[: len(answers)], dim=-1) > 0.9)
+
+
+EXERCISE = Exercise(
+    name="share_recalled",
+    reference=share_recalled,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), share_recalled),
+)

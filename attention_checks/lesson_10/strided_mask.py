@@ -1,0 +1,149 @@
+"""Which keys a query may look at: those nearby, and every so many before them."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.attention.sparse import strided_mask
+
+
+def _inputs(draw):
+    yield _case("ordinary", draw.integer(12, 15), 3, 5)
+    yield _case("ordinary", draw.integer(12, 15), 2, 4)
+    yield _case("a window longer than the stride", 11, 4, 3)
+    yield _case("a window of 1", draw.integer(8, 11), 1, 3)
+    yield _case("a stride of 1", 7, 2, 1)
+    yield _case("a window beyond the sentence", 5, 8, 3)
+    yield _case("a stride beyond the sentence", 6, 2, 9)
+    yield _case("one position", 1, 2, 3)
+
+
+def _case(group, T, window, stride):
+    return Case(group, label({"T": T, "window": window, "stride": stride}), (T, window, stride))
+
+
+def _distance(T):
+    return torch.arange(T)[:, None] - torch.arange(T)
+
+
+def _patterns(T, window, stride, near=None, far=None, past=None):
+    distance = _distance(T)
+    near = distance < window if near is None else near(distance)
+    far = distance % stride == 0 if far is None else far(distance)
+    return (distance >= 0 if past is None else past(distance)) & (near | far)
+
+
+def both_at_once(T, window, stride):
+    """A key is allowed here where it is near *and* lies on the stride. One of the two is enough: `|` where `&` stands."""
+    distance = _distance(T)
+    return (distance >= 0) & (distance < window) & (distance % stride == 0)
+
+
+def one_but_not_both(T, window, stride):
+    """A key that is near *and* lies on the stride is forbidden, such as the query's own. Either is enough, and so are both: `|`,
+    not `^`."""
+    distance = _distance(T)
+    return (distance >= 0) & ((distance < window) ^ (distance % stride == 0))
+
+
+def brackets_missing(T, window, stride):
+    """Later keys on the stride are allowed. `&` binds more tightly than `|`: put brackets round the two patterns, so that the
+    past belongs to both."""
+    distance = _distance(T)
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)
+
+
+def window_and_stride_exchanged(T, window, stride):
+    """Window and stride are exchanged: near are the `window` last keys, and `stride` is the step of the others."""
+    return strided_mask(T, stride, window)
+
+
+def one_key_too_many(T, window, stride):
+    """The window is one key too long: `window` keys are at the distances 0 to window - 1, the query's own position included."""
+    return strided_mask(T, window + 1, stride)
+
+
+def without_the_query_itself(T, window, stride):
+    """The query does not see its own position. It does: distance 0 is in the window, and a multiple of every stride."""
+    return strided_mask(T, window, stride) & (_distance(T) > 0)
+
+
+def reads_ahead(T, window, stride):
+    """Later keys are allowed as well. The mask is causal: the distance, query minus key, is at least 0."""
+    return _patterns(T, window, stride, past=lambda distance: distance == distance)
+
+
+def reads_ahead_on_both_sides(T, window, stride):
+    return _patterns(T, window, stride, near=lambda distance: distance.abs() < window, past=lambda distance: distance == distance)
+
+
+def the_future_alone(T, window, stride):
+    """Each query sees itself and *later* keys. Distances are query minus key, so that the past is positive: a row belongs to a
+    query, a column to a key."""
+    return strided_mask(T, window, stride).T
+
+
+def the_window_alone(T, window, stride):
+    """This is the window without the stride: keys farther away at a multiple of `stride` are allowed too."""
+    return strided_mask(T, window, T)
+
+
+def the_stride_alone(T, window, stride):
+    """This is the stride without the window: the `window` last keys are allowed too, whatever their distance."""
+    return strided_mask(T, 1, stride)
+
+
+def fixed_positions(T, window, stride):
+    """The keys far away stand at positions that are multiples of `stride`, the same for every query. Here it is the *distance*
+    to the query that is a multiple."""
+    return _patterns(T, window, stride, far=lambda distance: (torch.arange(T) % stride == 0).expand(T, T))
+
+
+def counts_from_the_end_of_the_window(T, window, stride):
+    """The stride counts from the end of the window. It counts from the query: distances 0, stride, 2 stride and so on."""
+    return _patterns(T, window, stride, far=lambda distance: (distance >= window) & ((distance - window + 1) % stride == 0))
+
+
+def counts_from_behind_the_window(T, window, stride):
+    """The stride counts from the first key behind the window. It counts from the query: distances 0, stride, 2 stride and so
+    on."""
+    return _patterns(T, window, stride, far=lambda distance: (distance >= window) & ((distance - window) % stride == 0))
+
+
+def not_on_the_stride(T, window, stride):
+    """Outside the window, the wrong way round: the distances that are *no* multiples of `stride` are allowed."""
+    return _patterns(T, window, stride, far=lambda distance: distance % stride != 0)
+
+
+def true_means_forbidden(T, window, stride):
+    """The wrong way round: your True marks what is forbidden. Here True means *may attend*."""
+    return ~strided_mask(T, window, stride)
+
+
+def numbers_for_booleans(T, window, stride):
+    """The right pattern, in numbers. A mask is boolean: only there does `~` invert it."""
+    return strided_mask(T, window, stride).float()
+
+
+def integers_for_booleans(T, window, stride):
+    return strided_mask(T, window, stride).long()
+
+
+def additive_mask(T, window, stride):
+    """This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."""
+    return torch.where(strided_mask(T, window, stride), 0.0, float("-inf"))
+
+
+def dimensions_for_batch_and_heads(T, window, stride):
+    """Right, with dimensions for batch and heads in front. (T, T) is due: it broadcasts to both without them."""
+    return strided_mask(T, window, stride)[None, None]
+
+
+EXERCISE = Exercise(
+    name="strided_mask",
+    reference=strided_mask,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), strided_mask),
+)

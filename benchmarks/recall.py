@@ -1,0 +1,56 @@
+"""Record which memories learn to recall, for lesson 10: `python -m benchmarks.recall [MODEL ...]`.
+
+Each reader is trained twice on three seeds: on texts in which every key is written once, and on texts in which every key is
+written and later written anew. A run replaces the older one of the same model and seed in `data/recorded/recall.json`.
+"""
+
+import math
+
+from benchmarks.recording import FOLDER, chosen, keep, measured, parser_of, stopped_kindly
+from course_utils.experiments import recall
+from course_utils.experiments.translation import count_parameters
+
+PATH = FOLDER / "recall.json"
+# name of the run -> memory, how often each key is written, features of a key
+ONCE = {f"{memory}, once": (memory, 1, recall.D) for memory in ("softmax", "window", "elu+1", "sum", "delta")}
+LARGER = {"delta, twice the features, once": ("delta", 1, 2 * recall.D)}
+TWICE = {f"{memory}, twice": (memory, 2, recall.D) for memory in ("softmax", "softmax, recent first", "elu+1", "sum", "delta")}
+MODELS = ONCE | LARGER | TWICE
+
+
+def run(name, seed, *, steps=recall.STEPS, texts=recall.TESTED):
+    """Train one reader and ask it -> a run as the recorded file holds it."""
+    memory, times, d = MODELS[name]
+    model, history = recall.train(memory, seed, times=times, d=d, steps=steps, ceiling=math.inf)
+    return {
+        "model": name,
+        "seed": seed,
+        "memory": memory,
+        "times": times,
+        "d": d,
+        "parameters": count_parameters(model),
+        **measured(history),
+        "right": {str(pairs): round(recall.share_right(model, pairs, times=times, texts=texts), 4) for pairs in recall.PAIRS},
+    }
+
+
+def main(arguments=None):
+    options = chosen(parser_of("python -m benchmarks.recall", __doc__, MODELS), MODELS, arguments)
+    settings = {
+        "steps": recall.STEPS,
+        "batch_size": recall.BATCH_SIZE,
+        "learning_rate": recall.LEARNING_RATE,
+        "pairs": recall.PAIRS,
+        "keys": recall.KEYS,
+        "values": recall.VALUES,
+        "d": recall.D,
+        "texts": recall.TESTED,
+    }
+    for seed in options.seeds:
+        for name in options.models:
+            found = run(name, seed)
+            keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.recall")
+
+
+if __name__ == "__main__":
+    stopped_kindly(main)

@@ -1,0 +1,102 @@
+"""A reader with one memory and nothing else: which memories can learn to give back what was written next to a key?
+
+The task is associative recall (Arora et al. 2023, Zoology). The reader sees each token together with the one before it, as with
+the short convolutions of today's recurrent layers (Fu et al. 2023, H3; Yang et al. 2024), so that one layer can bind a value to
+the key before it. No positions are given.
+"""
+
+import math
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from course_utils._validation import require_floating, require_sizes
+from course_utils.attention.linear import feature_map
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+def softmax_memory(q, k, v, beta):
+    """Causal softmax attention: everything is kept. `beta` is not used. Shapes: q, k (B, T, d), v (B, T, d_v) -> (B, T, d_v)."""
+    return scaled_dot_product_attention(q, k, v, _causal(q))[0]
+
+
+def window_memory(q, k, v, beta, window=32):
+    """Causal softmax attention to the `window` last positions, by a mask: for short texts. Shapes as in `softmax_memory`."""
+    return scaled_dot_product_attention(q, k, v, _causal(q).triu(1 - window))[0]
+
+
+def recent_memory(q, k, v, beta, slope=0.1):
+    """Causal softmax attention whose scores fall by `slope` for each position of distance. Shapes as in `softmax_memory`.
+
+    Press et al. (2022), Train short, test long, section 3, with one slope.
+    """
+    position = torch.arange(q.shape[-2], device=q.device)
+    distance = (position.unsqueeze(1) - position).to(q.dtype)  # (T, T)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]) - slope * distance  # (B, T, T)
+    return masked_softmax(scores, _causal(q)) @ v
+
+
+def linear_memory(q, k, v, beta):
+    """Causal linear attention with elu + 1: equal to the recurrence, computed with T x T numbers, which is quicker for short
+    texts. `beta` is not used. Shapes as in `softmax_memory`. Katharopoulos et al. (2020), equation 9.
+    """
+    weights = (feature_map(q) @ feature_map(k).transpose(-2, -1)).tril()  # (B, T, T)
+    return weights @ v / weights.sum(dim=-1, keepdim=True)
+
+
+def sum_memory(q, k, v, beta):
+    """The state S is a sum of beta k v^T, read with S^T q; keys have length 1. Shapes as in `softmax_memory`, beta (B, T, 1)."""
+    k = F.normalize(k, dim=-1)
+    return (q @ k.transpose(-2, -1)).tril() @ (beta * v)
+
+
+def delta_memory(q, k, v, beta):
+    """The delta rule: `sum_memory`, but what is added is beta k (v - S^T k)^T. Shapes as there.
+
+    All steps at once: what each position adds, u, solves (I + diag(beta) tril(k k^T, -1)) u = diag(beta) v. Yang et al. (2024),
+    Parallelizing linear transformers with the delta rule over sequence length, section 3.
+    """
+    k = F.normalize(k, dim=-1)
+    system = (beta * (k @ k.transpose(-2, -1))).tril(-1)  # (B, T, T)
+    added = torch.linalg.solve_triangular(system, beta * v, upper=False, unitriangular=True)  # (B, T, d_v)
+    return (q @ k.transpose(-2, -1)).tril() @ added
+
+
+MEMORIES = {
+    "softmax": softmax_memory,
+    "softmax, recent first": recent_memory,
+    "window": window_memory,
+    "elu+1": linear_memory,
+    "sum": sum_memory,
+    "delta": delta_memory,
+}
+
+
+class RecallReader(nn.Module):
+    """Embeddings, one memory, and a score for every token. `memory`: a function of `MEMORIES`.
+
+    All memories get the same projections, so that readers differ in the memory alone.
+    """
+
+    def __init__(self, tokens, memory, *, d_model=64, d=16):
+        super().__init__()
+        require_sizes(tokens=tokens, d_model=d_model, d=d)
+        self.memory = memory
+        self.embedding = nn.Embedding(tokens, d_model)
+        self.q_proj, self.k_proj, self.v_proj = (nn.Linear(2 * d_model, d) for _ in range(3))
+        self.beta_proj = nn.Linear(2 * d_model, 1)
+        self.readout = nn.Linear(d, tokens)
+
+    def forward(self, tokens):
+        """Scores for the answer at each position. Shapes: tokens (B, T) integers -> (B, T, tokens)."""
+        x = self.embedding(tokens)  # (B, T, d_model)
+        require_floating("x", x, ("B", "T", "d_model"))
+        x = torch.cat([x, F.pad(x, (0, 0, 1, -1))], dim=-1)  # (B, T, 2 d_model): with the token before
+        beta = torch.sigmoid(self.beta_proj(x))  # (B, T, 1)
+        return self.readout(self.memory(self.q_proj(x), self.k_proj(x), self.v_proj(x), beta))
+
+
+def _causal(q):
+    return torch.ones(q.shape[-2], q.shape[-2], dtype=torch.bool, device=q.device).tril()

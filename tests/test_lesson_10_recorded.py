@@ -1,0 +1,144 @@
+"""What lesson 10 tells of the recorded readers, asserted seed by seed; the task, the memories, and the command."""
+
+from itertools import pairwise
+
+import pytest
+import torch
+from torch.nn import functional as F
+
+from benchmarks import recall as command
+from benchmarks import recording
+from course_utils.attention.linear import delta_step, linear_attention
+from course_utils.attention.sparse import local_attention
+from course_utils.experiments import efficient, recall
+from course_utils.measure import results
+from course_utils.models.recall import MEMORIES, RecallReader
+
+
+def right(name):
+    """{pairs: [one share a seed]} of a recorded model."""
+    runs = results.runs_of(results.recorded("recall"), name)
+    assert [run["seed"] for run in runs] == [0, 1, 2]
+    return {pairs: [run["right"][str(pairs)] for run in runs] for pairs in recall.PAIRS}
+
+
+def test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall():
+    assert min(min(shares) for shares in right("softmax, once").values()) > 0.999
+    window = right("window, once")
+    assert min(window[4] + window[8]) > 0.999 and max(window[16]) < 0.8 and max(window[64]) < 0.1
+    for memory in ("elu+1", "sum", "delta"):
+        shares = right(f"{memory}, once")
+        assert all(0.2 < share < 0.35 for share in shares[64])
+        for by_seed in zip(*shares.values(), strict=True):  # from few pairs to many
+            assert all(more <= fewer + 0.03 for fewer, more in pairwise(by_seed))
+
+
+def test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten():
+    assert all(0.87 < share < 0.97 for share in right("delta, twice the features, once")[64])
+
+
+def test_trained_keys_stay_apart():
+    assert all(0.6 < share < 0.72 for share in right("elu+1, once")[recall.D])
+
+
+def test_one_sum_of_three_does_what_the_delta_rule_does():
+    sums, deltas = (list(zip(*right(f"{memory}, once").values(), strict=True)) for memory in ("sum", "delta"))
+    mean = [sum(shares) / 3 for shares in zip(*deltas, strict=True)]
+    assert sums[0] == pytest.approx(mean, abs=0.05)
+    assert sums[1][0] < 0.8 and sums[2][0] < 0.8
+    assert min(shares[0] for shares in deltas) > 0.999
+
+
+def test_written_twice_only_the_delta_rule_and_a_sense_of_order_find_the_new_value():
+    for memory in ("sum", "elu+1", "softmax"):
+        assert max(max(shares) for shares in right(f"{memory}, twice").values()) < 0.6
+    delta, ordered = right("delta, twice"), right("softmax, recent first, twice")
+    assert min(min(delta[pairs]) for pairs in (4, 8, 16)) > 0.9
+    assert min(min(shares) for shares in ordered.values()) > 0.95
+
+
+def test_the_recorded_file_says_how_it_was_made():
+    experiment = results.recorded("recall")
+    assert experiment["settings"]["steps"] == recall.STEPS and experiment["settings"]["d"] == recall.D
+    assert {"python", "torch"} <= set(experiment["versions"]) and experiment["machine"] and experiment["date"]
+    assert {(run["model"], run["seed"]) for run in experiment["runs"]} == {
+        (model, seed) for model in command.MODELS for seed in recording.SEEDS
+    }
+    assert {run["steps"] for run in experiment["runs"]} == {recall.STEPS}
+    same = {run["parameters"] for run in experiment["runs"] if run["d"] == recall.D}
+    assert len(same) == 1
+
+
+def test_a_short_run_of_the_command_says_the_same():
+    assert command.run("softmax, once", 0, steps=250, texts=16)["right"]["64"] > 0.9
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("kernels")  # beside nothing else that trains
+def test_a_run_made_again_lands_in_the_recorded_range():
+    for name in ("window, once", "sum, twice", "delta, twice"):
+        again = command.run(name, 0)["right"]
+        assert again["16"] == pytest.approx(right(name)[16][0], abs=0.1)
+
+
+def test_an_unknown_model_is_a_usage_error_that_lists_them(capsys):
+    with pytest.raises(SystemExit) as stop:
+        command.main(["magic"])
+    assert stop.value.code == 2
+    assert "unknown model 'magic'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_the_answers_of_a_text_are_the_values_written_last(times):
+    tokens, answers = recall.make_texts(5, 8, torch.Generator().manual_seed(0), times)
+    n = 8 // times
+    assert tokens.shape == (5, 16 + n) and answers.shape == (5, n)
+    for text, due in zip(tokens.tolist(), answers.tolist(), strict=True):
+        written = list(zip(text[:16:2], text[1:16:2], strict=True))
+        assert [dict(written)[key] for key in text[16:]] == due  # of a key that comes twice a dict keeps the last value
+        assert len(dict(written)) == n and len(set(written)) == 8
+        assert max(text[:16:2]) < recall.KEYS <= min(text[1:16:2])
+
+
+def test_wrong_requests_for_texts_are_refused():
+    with pytest.raises(ValueError, match="pairs must be at most 128"):
+        recall.make_texts(1, 129, torch.Generator())
+    with pytest.raises(ValueError, match="pairs must be a multiple of times"):
+        recall.make_texts(1, 5, torch.Generator(), 2)
+    with pytest.raises(ValueError, match="name must be one of softmax"):
+        recall.train("magic", 0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_memories_are_those_of_the_exercises_done_step_by_step(seed):
+    generator = torch.Generator().manual_seed(seed)
+    q, k, v = torch.randn(3, 2, 9, 5, generator=generator, dtype=torch.float64)
+    beta = torch.rand(2, 9, 1, generator=generator, dtype=torch.float64)
+    unit, state, summed = F.normalize(k, dim=-1), torch.zeros(2, 5, 5, dtype=torch.float64), torch.zeros(2, 5, 5).double()
+    for t in range(9):
+        context, state = delta_step(state, q[:, t], unit[:, t], v[:, t], beta[:, t, 0])
+        assert torch.allclose(MEMORIES["delta"](q, k, v, beta)[:, t], context)
+        summed = summed + beta[:, t, :, None] * unit[:, t, :, None] * v[:, t, None, :]
+        assert torch.allclose(MEMORIES["sum"](q, k, v, beta)[:, t], (q[:, t, None] @ summed)[:, 0])
+    assert torch.allclose(MEMORIES["elu+1"](q, k, v, beta), linear_attention(q, k, v, causal=True))
+    assert torch.allclose(MEMORIES["window"](q, k, v, beta, window=4), local_attention(q, k, v, 4))
+    assert torch.allclose(MEMORIES["softmax, recent first"](q, k, v, beta, slope=0.0), MEMORIES["softmax"](q, k, v, beta))
+
+
+@pytest.mark.parametrize("name", MEMORIES)
+def test_no_reader_reads_ahead(name):
+    torch.manual_seed(0)
+    model = RecallReader(20, MEMORIES[name], d=4)
+    tokens = torch.randint(20, (2, 40))
+    changed = tokens.clone()
+    changed[:, 30:] = (changed[:, 30:] + 1) % 20
+    assert torch.allclose(model(tokens)[:, :30], model(changed)[:, :30], atol=1e-5)
+
+
+def test_costs_that_cross_cross_where_they_are_equal():
+    lengths = (100, 200)
+    assert efficient.crossing(lengths, [100, 400], [300, 600]) == pytest.approx(300)  # T^2 / 100 and 3 T
+    figure = efficient.curves(lengths, {"bytes": {"one": [1, 2], "other": [1, 4]}})
+    assert len(figure.axes) == 1
+    figure = efficient.share_curves((4, 8), {"a": {"x": [[1, 0.5]]}, "b": {"y": [[0, 0.5]]}}, xlabel="n", ylabel="share")
+    assert [text.get_text() for text in figure.legends[0].get_texts()] == ["x", "y"]
