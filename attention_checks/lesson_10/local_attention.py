@@ -159,6 +159,11 @@ def no_mask_at_all(q, k, v, window):
     return _seen(q, k, v, lambda distance: distance == distance)
 
 
+def mask_inverted(q, k, v, window):
+    """The mask is the wrong way round: each query sees all keys but those in its window. True means *may attend*."""
+    return _seen(q, k, v, lambda distance: (distance < 0) | (distance >= window))
+
+
 def its_own_block_only(q, k, v, window):
     """Each block of `window` queries sees the keys of its own block alone. A query early in its block also needs keys of the
     block before."""
@@ -262,7 +267,6 @@ EXERCISE = Exercise(
                 "multiplied_by_sqrt_d_k",
                 "scaled_after_the_softmax",
                 "blends_the_keys",
-                "mask_inverted",
                 "mask_after_softmax",
                 "zeroes_the_scores",
                 "fill_of_minus_1e9",
