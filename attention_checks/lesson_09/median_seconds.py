@@ -1,0 +1,177 @@
+"""The bug in the wild of lesson 09: a clock that is read while the device is still at work.
+
+In a case the functions stand as numbers: for `run` the seconds that each run's work takes, for `synchronize` those that it takes
+to hand the work over, for `clock` what it reads at first. `_call` makes a device of them, on which every answer is exact.
+"""
+
+import statistics
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from attention_checks.lesson_09._device import Device
+from course_utils.measure.queued import median_seconds
+
+
+def _inputs(draw):
+    for repeats in draw.shuffled(5, 7):
+        yield _case(draw, "ordinary", repeats)
+    yield _case(draw, "an even number", 4)
+    yield _case(draw, "an even number", 6)
+    yield _case(draw, "one run", 1)
+    yield _case(draw, "two runs", 2)
+    yield _case(draw, "a cold first run", 3, cold=40.0)
+
+
+def _case(draw, group, repeats, cold=5.0):
+    """The first run takes long, and each of the others some time of its own, which no other run's takes."""
+    count = repeats + 3
+    work = [cold] + [round(0.2 * place + 0.13 * draw.integer(1, 100) / 100, 4) for place in draw.shuffled(*range(1, count + 8))]
+    queueing = [round(0.001 * place, 4) for place in draw.shuffled(*range(1, count + 9))]
+    args = (tuple(work), tuple(queueing), 10.0 + draw.integer(1, 50), repeats)
+    return Case(group, label({"repeats": repeats}, f"a first run of {cold:g} s"), args)
+
+
+def _call(handle, case, args):
+    *numbers, repeats = args
+    device = Device(*numbers)
+    return handle.call((lambda: device.run(), lambda: device.synchronize(), lambda: device.clock(), repeats))
+
+
+def _times(run, synchronize, clock, repeats, *, warm=1, before=True, after=True):
+    """Seconds of each run, with the waiting left out somewhere."""
+    for _ in range(warm):
+        run()
+    times = []
+    for _ in range(repeats):
+        if before:
+            synchronize()
+        start = clock()
+        run()
+        if after:
+            synchronize()
+        times.append(clock() - start)
+    return times
+
+
+def never_waits_for_the_end(*args):
+    """Your clock is read again before the work is done: this is the time that it takes to hand the work over. Wait between `run()`
+    and the second reading."""
+    return statistics.median(_times(*args, before=False, after=False))
+
+
+def never_waits_for_the_end_but_before(*args):
+    return statistics.median(_times(*args, after=False))
+
+
+def never_waits_for_the_warm_up(*args):
+    """The first run's work is still under way when your clock starts, so that the first time holds both. Wait before the start as
+    well."""
+    return statistics.median(_times(*args, before=False))
+
+
+def no_warm_up(*args):
+    """You measure the first run, which is the slow one. One run comes before, unmeasured."""
+    return statistics.median(_times(*args, warm=0))
+
+
+def drops_the_first_of_the_measured(run, synchronize, clock, repeats):
+    """Your warm-up is one of the `repeats` runs. It comes on top: `repeats` times are measured."""
+    return statistics.median(_times(run, synchronize, clock, max(1, repeats - 1)))
+
+
+def warms_up_twice(*args):
+    """You run it twice before you measure. One run warms up; the next one counts already."""
+    return statistics.median(_times(*args, warm=2))
+
+
+def mean_for_median(*args):
+    """This is the mean. One run that was disturbed moves it; the median is due."""
+    return statistics.mean(_times(*args))
+
+
+def all_at_once(run, synchronize, clock, repeats):
+    """You time all runs together and divide. That is a mean, which one disturbed run moves: time each run by itself, and take the
+    median."""
+    run()
+    synchronize()
+    start = clock()
+    for _ in range(repeats):
+        run()
+    synchronize()
+    return (clock() - start) / repeats
+
+
+def minimum_for_median(*args):
+    """This is the shortest of the times. The median is due."""
+    return min(_times(*args))
+
+
+def maximum_for_median(*args):
+    """This is the longest of the times. The median is due."""
+    return max(_times(*args))
+
+
+def sum_for_median(*args):
+    """This is the sum of the times. The median is due."""
+    return sum(_times(*args))
+
+
+def lower_median(*args):
+    """Of an even number of times you take the lower one in the middle, as `torch.median` does. The mean of the two is due, as from
+    `statistics.median`."""
+    return statistics.median_low(_times(*args))
+
+
+def upper_median(*args):
+    """Of an even number of times you take the upper one in the middle. The mean of the two is due, as from
+    `statistics.median`."""
+    return statistics.median_high(_times(*args))
+
+
+def not_sorted(*args):
+    """You take the time that was measured in the middle. The median is the middle one *by size*: sort them first."""
+    times = _times(*args)
+    return times[len(times) // 2]
+
+
+def last_time(*args):
+    """This is the time of the last run alone. The median of all of them is due."""
+    return _times(*args)[-1]
+
+
+def in_milliseconds(*args):
+    """This is the answer in milliseconds. Seconds are due."""
+    return 1000 * median_seconds(*args)
+
+
+def the_wrong_way_round(*args):
+    """Your times are negative: the start is taken from the end, `stop - start`."""
+    return -median_seconds(*args)
+
+
+def keeps_the_first_start(run, synchronize, clock, repeats):
+    """Your clock is started once, before the loop, so that each time holds all runs before it. Read it anew before every run."""
+    run()
+    synchronize()
+    start, times = clock(), []
+    for _ in range(repeats):
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+def returns_all_times(*args):
+    """You return all the times. One number is due: their median."""
+    return _times(*args)
+
+
+EXERCISE = Exercise(
+    name="median_seconds",
+    reference=median_seconds,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    misconceptions=mistakes(globals(), median_seconds),
+)

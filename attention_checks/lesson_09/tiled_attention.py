@@ -1,0 +1,290 @@
+"""Attention in tiles: the same numbers from pieces, and no table of all scores on the way.
+
+That no such table is made cannot be seen in the numbers. On a long sentence the check watches what is made: how many numbers the
+largest tensor holds, and how many products of tiles are computed.
+"""
+
+import math
+from dataclasses import replace
+
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from attention_checks.carry import carried, instead, mistakes
+from attention_checks.cases import attention_cases
+from attention_checks.core import Exercise
+from attention_checks.lesson_06.decode_with_kept_memory import LEFT
+from attention_checks.lesson_09 import merge_partial as part
+from attention_checks.parts import divided_by
+from course_utils.attention.online_softmax import merge_partial, tiled_attention
+from course_utils.attention.weights import masked_softmax
+
+OUTPUTS = ("context", "largest tensor, in tiles too many", "tiles computed too many")
+LONG, ROOM = "a long sentence", 3  # how many tiles a tensor may be as large as: features take room too
+
+
+class _Watch(TorchDispatchMode):
+    """How many numbers the largest tensor holds that is made inside, and the multiply-adds of the matrix products."""
+
+    largest = products = 0
+
+    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
+        made = function(*args, **(kwargs or {}))
+        sizes = [
+            each.numel() for each in (made if isinstance(made, (tuple, list)) else (made,)) if isinstance(each, torch.Tensor)
+        ]
+        if "scaled_dot_product" in str(function):  # a kernel hides its scores: they count as if it made them
+            sizes.append(args[0].shape[:-1].numel() * args[1].shape[-2])
+        self.largest = max(self.largest, *sizes, 0)
+        place = LEFT.get(function.overloadpacket)
+        if place is not None:
+            self.products += made.numel() * args[place].shape[-1]
+        return made
+
+
+def _inputs(draw):
+    def with_block(case, causal=False, block=None):
+        block = draw.integer(2, 4) if block is None else block
+        return replace(case, args=(*case.args, block, causal), label=f"{case.label}, block {block}" + ", causal" * causal)
+
+    def drawn(leading="B H ", group="ordinary", **fixed):
+        sizes = {"q": f"{leading}Tq d_k", "k": f"{leading}Tk d_k", "v": f"{leading}Tk d_v"}
+        return next(case for case in attention_cases(draw, sizes, also={group: fixed}) if case.group == group)
+
+    for leading in ("B ", "", "B H "):
+        yield with_block(drawn(leading))
+    yield with_block(drawn(group="equal tiles", Tq=6, Tk=9), block=3)
+    yield with_block(drawn(group="one tile"), block=20)
+    yield with_block(drawn(group="block 1"), block=1)
+    for block in (2, 3):
+        yield with_block(drawn(group="causal", Tq=7, Tk=7), True, block)
+    yield with_block(drawn(group="causal, more keys", Tq=4, Tk=9), True, 3)
+    yield with_block(drawn(group="causal, queries without a key", Tq=8, Tk=5), True, 2)
+    for case in attention_cases(draw, {"q": "B H Tq d_k", "k": "B H Tk d_k", "v": "B H Tk d_v"}, large={"q": 1e2, "k": 1e2}):
+        if case.group != "ordinary":
+            yield with_block(case, causal=case.diagnostic)
+    for causal in (False, True):
+        yield with_block(drawn(group=LONG, B=1, H=2, Tq=64, Tk=96, d_k=3, d_v=2), causal, 16)
+
+
+def _call(handle, case, args):
+    """The context; and on a long sentence how many tiles too large a tensor was, and how many tiles too many were computed."""
+    if case.group != LONG:
+        return _with(handle.call(args), 0, 0)
+    with _Watch() as watch:
+        result = handle.call(args)
+    q, k, v, block, causal = args
+    rows, columns = q.shape[-2] // block, k.shape[-2] // block
+    tile, size = q.shape[:-2].numel() * block * block, k.shape[-1] + v.shape[-1]
+    due = sum(columns - (rows - 1 - row if causal else 0) for row in range(rows))
+    larger = -(-watch.largest // tile) - ROOM
+    return _with(result, max(0, larger), max(0, round(watch.products / (tile * size) - due)))
+
+
+def _with(result, *counted):
+    if isinstance(result, torch.Tensor):
+        return (result, *counted)
+    return (tuple(result),) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
+
+
+def _hidden(q, k, causal, far=0, offset=None):
+    """Which keys are hidden from which queries, all of them at once: (Tq, Tk)."""
+    offset = k.shape[-2] - q.shape[-2] if offset is None else offset
+    query, key = torch.arange(q.shape[-2]).unsqueeze(1), torch.arange(k.shape[-2])
+    return (key > query + offset + far) & torch.tensor(causal)
+
+
+def _read(q, k, v, hidden):
+    return masked_softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), ~hidden) @ v
+
+
+def holds_all_scores(q, k, v, block, causal=False):
+    """The numbers are right, but a tensor on the way is as large as the table of *all* scores, which tiles are to avoid: only
+    `block` queries and `block` keys meet at a time."""
+    return _read(q, k, v, _hidden(q, k, causal))
+
+
+def whole_rows(q, k, v, block, causal=False):
+    """The numbers are right, but `block` queries meet *all* keys at once. A tile has `block` keys as well: a second loop, in which
+    partial results are merged."""
+    hidden = _hidden(q, k, causal)
+    rows = [slice(top, top + block) for top in range(0, q.shape[-2], block)]
+    return torch.cat([_read(q[..., own, :], k, v, hidden[own]) for own in rows], dim=-2)
+
+
+def mask_of_everything(q, k, v, block, causal=False):
+    """The numbers are right, and so are the tiles, but the causal mask is made for all queries and keys at once: it grows as T
+    times T too. Make each tile's own, from the positions of its queries and keys."""
+    if causal:
+        _hidden(q, k, causal)
+    return tiled_attention(q, k, v, block, causal)
+
+
+def computes_the_future(q, k, v, block, causal=False):
+    """The numbers are right, but with `causal` you also compute the tiles in which no query may see any key. Leave them out: that
+    saves almost half the work."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query + offset if causal else None)
+
+
+def _whole_loop(q, k, v, block, hide):
+    """All tiles, with other places hidden: hide(query (rows, 1), key (columns,), offset) -> booleans, or None for none."""
+    offset, scaled, contexts = k.shape[-2] - q.shape[-2], q / math.sqrt(q.shape[-1]), []
+    for top in range(0, q.shape[-2], block):
+        rows, partial = scaled[..., top : top + block, :], None
+        for left in range(0, k.shape[-2], block):
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            query, key = torch.arange(top, top + scores.shape[-2]).unsqueeze(1), torch.arange(left, left + scores.shape[-1])
+            hidden = hide(query, key, offset)
+            scores = scores if hidden is None else scores.masked_fill(hidden, -torch.inf)
+            new = _partial(scores, v[..., left : left + block, :])
+            partial = new if partial is None else merge_partial(partial, new)
+        contexts.append(_finish(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+_partial, _finish = (tiled_attention.__globals__[name] for name in ("partial_softmax", "finish_partial"))
+
+
+def causal_ignored(q, k, v, block, causal=False):
+    """`causal` has no effect: every query sees every key, the later ones too."""
+    return tiled_attention(q, k, v, block)
+
+
+def causal_aligned_at_the_first_query(q, k, v, block, causal=False):
+    """Your first query sees the first key alone. It is the *last* query that sees the last key: where there are more keys than
+    queries, all of them see Tk - Tq more."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query if causal else None)
+
+
+def causal_within_each_tile(q, k, v, block, causal=False):
+    """Each of your tiles is masked by itself, as if its first query and its first key stood at one position. Compare positions in
+    the *sentence*: the tile's own start is to be added."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key - key[0] > query - query[0] if causal else None)
+
+
+def causal_without_the_diagonal(q, k, v, block, causal=False):
+    """With `causal` your queries do not see their own position. They may: off by one."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key >= query + offset if causal else None)
+
+
+def causal_one_too_far(q, k, v, block, causal=False):
+    """With `causal` your queries see the next position as well: off by one."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query + offset + 1 if causal else None)
+
+
+def causal_inverted(q, k, v, block, causal=False):
+    """With `causal` you hide the past and show the future: the wrong way round."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key <= query + offset if causal else None)
+
+
+def causal_by_whole_tiles(q, k, v, block, causal=False):
+    """Tiles in the future are left out, but within a tile that is partly in the future every query sees every key. The scores
+    there need a mask, too."""
+
+    def hide(query, key, offset):
+        return (key[0] > query[-1] + offset).expand(len(query), len(key)) if causal else None
+
+    return _whole_loop(q, k, v, block, hide)
+
+
+def each_tile_its_own_softmax(q, k, v, block, causal=False):
+    """Each tile has a softmax of its own, and the contexts are added up: their weights sum to 1 in *every* tile. Merge the
+    unfinished results, and divide once."""
+    own = instead(tiled_attention, partial_softmax=_finished, merge_partial=_summed, finish_partial=lambda partial: partial[2])
+    return own(q, k, v, block, causal)
+
+
+def averages_the_tiles(q, k, v, block, causal=False):
+    """Each tile has a softmax of its own, and the contexts are averaged, as if every tile mattered equally. Merge the unfinished
+    results: the totals say how much each counts."""
+    return instead(tiled_attention, partial_softmax=_finished, merge_partial=_summed)(q, k, v, block, causal)
+
+
+def _finished(scores, values):
+    maximum, total, blend = _partial(scores, values)
+    return maximum, torch.ones_like(total), blend / total.clamp(min=1.0).unsqueeze(-1)
+
+
+def _summed(a, b):
+    return torch.maximum(a[0], b[0]), a[1] + b[1], a[2] + b[2]
+
+
+def keeps_the_last_tile(q, k, v, block, causal=False):
+    """Each query reads the last of its tiles alone: what was found before is overwritten. Merge the new partial result with the
+    one so far."""
+    return instead(tiled_attention, merge_partial=lambda a, b: b)(q, k, v, block, causal)
+
+
+def keeps_the_first_tile(q, k, v, block, causal=False):
+    """Each query reads the first `block` keys alone. The loop goes on over all of them."""
+    return tiled_attention(q, k[..., :block, :], v[..., :block, :], block)
+
+
+def never_divided(q, k, v, block, causal=False):
+    """Your context is not divided by the total yet. After the last tile `finish_partial` does that."""
+    return instead(tiled_attention, finish_partial=lambda partial: partial[2])(q, k, v, block, causal)
+
+
+def carries_over_to_the_next_queries(q, k, v, block, causal=False):
+    """The next queries begin with the partial result of the ones before. Each block of queries begins with nothing seen."""
+    return _carrying(q, k, v, block, causal)
+
+
+def _carrying(q, k, v, block, causal):
+    contexts, partial = [], None
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        for left in range(0, k.shape[-2], block):
+            new = _partial(rows @ k[..., left : left + block, :].transpose(-2, -1), v[..., left : left + block, :])
+            partial = new if partial is None else merge_partial(partial, new)
+        contexts.append(_finish(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+def drops_what_is_left_over(q, k, v, block, causal=False):
+    """The last keys are left out where `block` does not divide their number. A last tile may be smaller: `range(0, Tk, block)`."""
+    whole = max(block, k.shape[-2] // block * block)
+    return tiled_attention(q, k[..., :whole, :], v[..., :whole, :], block)
+
+
+def no_scaling(q, k, v, block, causal=False):
+    """The scores are not divided by the square root of d."""
+    return divided_by(1.0, tiled_attention)(q, k, v, block, causal)
+
+
+def scaled_by_the_block(q, k, v, block, causal=False):
+    """Your scores are divided by the square root of the *block*. It has nothing to do with their size: take d, that of the
+    keys."""
+    return divided_by(math.sqrt(block), tiled_attention)(q, k, v, block, causal)
+
+
+def blends_the_keys(q, k, v, block, causal=False):
+    """This is a blend of the keys. They say how much each position counts; what is blended are the values."""
+    return tiled_attention(q, k, k, block, causal)
+
+
+def zeros_for_the_hidden(q, k, v, block, causal=False):
+    """The hidden scores count as 0. But exp(0) is 1, not nothing: -inf has a weight of 0."""
+
+    def partial(scores, values):
+        return _partial(scores.masked_fill(scores == -torch.inf, 0.0), values)
+
+    return instead(tiled_attention, partial_softmax=partial)(q, k, v, block, causal)
+
+
+EXERCISE = Exercise(
+    name="tiled_attention",
+    reference=tiled_attention,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    returns="context",
+    call=_call,
+    misconceptions=(
+        *mistakes(globals(), tiled_attention),
+        *carried(
+            part.EXERCISE,
+            tiled_attention,
+            only=("adds_without_rescaling", "blend_not_rescaled", "total_not_rescaled", "the_larger_takes_all"),
+        ),
+    ),
+)
