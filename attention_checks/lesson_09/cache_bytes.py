@@ -3,6 +3,7 @@
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.attention.grouped import cache_bytes
 
 NAMES = ("layers", "kv_heads", "d_head", "tokens", "batch", "bytes_per_number")
@@ -20,45 +21,25 @@ def _case(group, *sizes):
     return Case(group, label(dict(zip(NAMES, sizes, strict=True))), sizes)
 
 
+def _without(name, by=1):
+    """The bytes in which an argument counts as `by`."""
+    place = NAMES.index(name)
+
+    def forgetful(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
+        sizes = [layers, kv_heads, d_head, tokens, batch, bytes_per_number]
+        sizes[place] = by
+        return cache_bytes(*sizes)
+
+    return forgetful
+
+
+def _forgotten(name, why):
+    return Misconception(f"forgets_the_{name}", _without(name), f"`{name}` does not enter: {why}")
+
+
 def forgets_the_values(*sizes):
     """This is half of what is due: a cache holds a key *and* a value for each token."""
     return cache_bytes(*sizes) // 2
-
-
-def forgets_the_bytes(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
-    """You count numbers. Each takes `bytes_per_number` bytes."""
-    return 2 * layers * kv_heads * d_head * tokens * batch
-
-
-def forgets_the_batch(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
-    """The batch does not enter: every text in it has a cache of its own."""
-    return cache_bytes(layers, kv_heads, d_head, tokens, 1, bytes_per_number)
-
-
-def forgets_the_layers(layers, *sizes):
-    """The layers do not enter: each has keys and values of its own."""
-    return cache_bytes(1, *sizes)
-
-
-def forgets_the_heads(layers, kv_heads, *sizes):
-    """The heads do not enter: each head of keys holds `d_head` numbers a token."""
-    return cache_bytes(layers, 1, *sizes)
-
-
-def forgets_the_size_of_a_head(layers, kv_heads, d_head, *sizes):
-    """`d_head` does not enter: a key is a vector of `d_head` numbers."""
-    return cache_bytes(layers, kv_heads, 1, *sizes)
-
-
-def forgets_the_tokens(layers, kv_heads, d_head, tokens, *sizes):
-    """The tokens do not enter: a key and a value are kept for each of them."""
-    return cache_bytes(layers, kv_heads, d_head, 1, *sizes)
-
-
-def squares_the_tokens(layers, kv_heads, d_head, tokens, *sizes):
-    """Here the tokens count twice, as in a table of scores. The cache holds keys and values, and grows with the tokens, not with
-    their square."""
-    return cache_bytes(layers, kv_heads, d_head, tokens**2, *sizes)
 
 
 def counts_the_queries_too(*sizes):
@@ -66,39 +47,29 @@ def counts_the_queries_too(*sizes):
     return cache_bytes(*sizes) // 2 * 3
 
 
+def squares_the_tokens(layers, kv_heads, d_head, tokens, *sizes):
+    """Here the tokens count twice, as in a table of scores. Keys and values grow with the tokens, not with their square."""
+    return cache_bytes(layers, kv_heads, d_head, tokens**2, *sizes)
+
+
 def in_bits(*sizes):
     """This is the answer in bits. Bytes are due."""
     return 8 * cache_bytes(*sizes)
 
 
-def in_kibibytes(*sizes):
+def in_another_unit(*sizes):
     """This is the answer in a larger unit. Bytes are due: nothing is divided."""
     return cache_bytes(*sizes) / 2**10
 
 
-def in_mebibytes(*sizes):
-    return cache_bytes(*sizes) / 2**20
+def _in(size):
+    return lambda *sizes: cache_bytes(*sizes) / size
 
 
-def in_gibibytes(*sizes):
-    return cache_bytes(*sizes) / 2**30
-
-
-def in_megabytes(*sizes):
-    return cache_bytes(*sizes) / 1e6
-
-
-def in_gigabytes(*sizes):
-    return cache_bytes(*sizes) / 1e9
-
-
-def always_two_bytes(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
-    """Your numbers always take the same number of bytes. How many, `bytes_per_number` says."""
-    return cache_bytes(layers, kv_heads, d_head, tokens, batch, 2)
-
-
-def always_four_bytes(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
-    return cache_bytes(layers, kv_heads, d_head, tokens, batch, 4)
+in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes = map(_in, (2**20, 2**30, 1e3, 1e6, 1e9))
+always_two_bytes = _without("bytes_per_number", by=2)
+always_two_bytes.__doc__ = "Your numbers always take the same number of bytes. How many, `bytes_per_number` says."
+always_four_bytes = _without("bytes_per_number", by=4)
 
 
 EXERCISE = Exercise(
@@ -106,5 +77,13 @@ EXERCISE = Exercise(
     reference=cache_bytes,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), cache_bytes),
+    misconceptions=(
+        *mistakes(globals(), cache_bytes),
+        _forgotten("layers", "each has keys and values of its own."),
+        _forgotten("kv_heads", "each head of keys holds `d_head` numbers a token."),
+        _forgotten("d_head", "a key is a vector of so many numbers."),
+        _forgotten("tokens", "a key and a value are kept for each of them."),
+        _forgotten("batch", "every text in it has a cache of its own."),
+        _forgotten("bytes_per_number", "you count numbers, and each takes so many bytes."),
+    ),
 )

@@ -1,6 +1,7 @@
 """Query heads that share keys and values: which head reads which, and the same mistakes as in every attention."""
 
 import math
+from dataclasses import replace
 
 import torch
 
@@ -19,12 +20,16 @@ OUTPUTS = ("context", "weights")
 def _inputs(draw):
     yield from attention_cases(
         draw,
-        {"q": "B Hkv*G Tq d_k", "k": "B Hkv Tk d_k", "v": "B Hkv Tk d_v"},
-        mask="B Hkv*G Tq Tk",
+        {"q": "B Hkv*2 Tq d_k", "k": "B Hkv Tk d_k", "v": "B Hkv Tk d_v"},
+        mask="B Hkv*2 Tq Tk",
         broadcast=("1 1 1 Tk", "Tq Tk", "B 1 Tq Tk"),
         large={"q": 1e2, "k": 1e2},
-        also={"one head of keys": {"Hkv": 1}, "a head of keys each": {"G": 1}, "as many heads as groups": {"Hkv": 2, "G": 2}},
+        also={"one head of keys": {"Hkv": 1}, "as many heads as groups": {"Hkv": 2}},
     )
+    for share in (3, 1):  # how many query heads share a head of keys and values
+        shapes = {"q": f"B Hkv*{share} Tq d_k", "k": "B Hkv Tk d_k", "v": "B Hkv Tk d_v"}
+        case = next(attention_cases(draw, shapes, mask=f"B Hkv*{share} Tq Tk"))
+        yield replace(case, group="other groups", label=f"{case.label}, {share} query heads for each of k")
     sizes = {"B": 2, "Hq": 5, "Hkv": 3, "T": 4}
     q, k, v = draw.normal(2, 5, 4, 3), draw.normal(2, 3, 4, 3), draw.normal(2, 3, 4, 6)
     yield Case("not divisible", label(sizes, "5 heads cannot share 3 evenly: a ValueError is due"), (q, k, v, None))
@@ -51,8 +56,8 @@ def _in_turn(head, queries, keys):
 
 
 def heads_in_turn(q, k, v, mask=None):
-    """Your query heads take the heads of keys in turn: 0, 1, 0, 1, ... Those that share stand next to each other: 0, 0, 1, 1. That
-    is `repeat_interleave`, not `repeat`."""
+    """Your query heads take the heads of keys in turn: 0, 1, 0, 1, ... Those that share stand next to each other: 0, 0, 1, 1.
+    That is `repeat_interleave`, not `repeat`."""
     return _attend(q, k, v, mask, _in_turn)
 
 
@@ -72,8 +77,8 @@ def divides_by_the_heads_of_keys(q, k, v, mask=None):
 
 
 def first_head_only(q, k, v, mask=None):
-    """All query heads read the first head of keys and values: that is multi-query attention, which has no other. Here each group
-    has its own."""
+    """All query heads read the first head of keys and values: that is multi-query attention, which has no other. Here each
+    group has its own."""
     return _attend(q, k, v, mask, lambda *_: 0)
 
 
@@ -111,8 +116,8 @@ def scaled_by_d(q, k, v, mask=None):
 
 
 def scaled_by_the_values(q, k, v, mask=None):
-    """Your scores are divided by the square root of d_v, the size of the values. The sum in q . k runs over the features of the
-    keys."""
+    """Your scores are divided by the square root of d_v, the size of the values. The sum in q . k runs over the features of
+    the keys."""
     return divided_by(math.sqrt(v.shape[-1]), grouped_query_attention)(q, k, v, mask)
 
 
@@ -139,16 +144,16 @@ def no_error_for_what_does_not_divide(q, k, v, mask=None):
 
 
 def torchs_error_for_what_does_not_divide(q, k, v, mask=None):
-    """When the heads cannot be shared out evenly, torch complains for you, in its own words. A ValueError is due: test `Hq % Hkv`
-    and raise it."""
+    """When the heads cannot be shared out evenly, torch complains for you, in its own words. A ValueError is due: test `Hq %
+    Hkv` and raise it."""
     if q.shape[1] % k.shape[1]:
         raise RuntimeError
     return grouped_query_attention(q, k, v, mask)
 
 
 def asserts_that_it_divides(q, k, v, mask=None):
-    """When the heads cannot be shared out evenly your `assert` stops the program. A ValueError is due, which callers can tell from
-    a mistake of yours."""
+    """When the heads cannot be shared out evenly your `assert` stops the program. A ValueError is due, which callers can tell
+    from a mistake of yours."""
     if q.shape[1] % k.shape[1]:
         raise AssertionError
     return grouped_query_attention(q, k, v, mask)

@@ -10,6 +10,7 @@ from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from attention_checks.lesson_09._device import Device
+from attention_checks.misconception import Misconception
 from course_utils.measure.queued import median_seconds
 
 
@@ -54,42 +55,6 @@ def _times(run, synchronize, clock, repeats, *, warm=1, before=True, after=True)
     return times
 
 
-def never_waits_for_the_end(*args):
-    """Your clock is read again before the work is done: this is the time that it takes to hand the work over. Wait between `run()`
-    and the second reading."""
-    return statistics.median(_times(*args, before=False, after=False))
-
-
-def never_waits_for_the_end_but_before(*args):
-    return statistics.median(_times(*args, after=False))
-
-
-def never_waits_for_the_warm_up(*args):
-    """The first run's work is still under way when your clock starts, so that the first time holds both. Wait before the start as
-    well."""
-    return statistics.median(_times(*args, before=False))
-
-
-def no_warm_up(*args):
-    """You measure the first run, which is the slow one. One run comes before, unmeasured."""
-    return statistics.median(_times(*args, warm=0))
-
-
-def drops_the_first_of_the_measured(run, synchronize, clock, repeats):
-    """Your warm-up is one of the `repeats` runs. It comes on top: `repeats` times are measured."""
-    return statistics.median(_times(run, synchronize, clock, max(1, repeats - 1)))
-
-
-def warms_up_twice(*args):
-    """You run it twice before you measure. One run warms up; the next one counts already."""
-    return statistics.median(_times(*args, warm=2))
-
-
-def mean_for_median(*args):
-    """This is the mean. One run that was disturbed moves it; the median is due."""
-    return statistics.mean(_times(*args))
-
-
 def all_at_once(run, synchronize, clock, repeats):
     """You time all runs together and divide. That is a mean, which one disturbed run moves: time each run by itself, and take the
     median."""
@@ -102,76 +67,71 @@ def all_at_once(run, synchronize, clock, repeats):
     return (clock() - start) / repeats
 
 
-def minimum_for_median(*args):
-    """This is the shortest of the times. The median is due."""
-    return min(_times(*args))
-
-
-def maximum_for_median(*args):
-    """This is the longest of the times. The median is due."""
-    return max(_times(*args))
-
-
-def sum_for_median(*args):
-    """This is the sum of the times. The median is due."""
-    return sum(_times(*args))
-
-
-def lower_median(*args):
-    """Of an even number of times you take the lower one in the middle, as `torch.median` does. The mean of the two is due, as from
-    `statistics.median`."""
-    return statistics.median_low(_times(*args))
-
-
-def upper_median(*args):
-    """Of an even number of times you take the upper one in the middle. The mean of the two is due, as from
-    `statistics.median`."""
-    return statistics.median_high(_times(*args))
-
-
-def not_sorted(*args):
-    """You take the time that was measured in the middle. The median is the middle one *by size*: sort them first."""
-    times = _times(*args)
-    return times[len(times) // 2]
-
-
-def last_time(*args):
-    """This is the time of the last run alone. The median of all of them is due."""
-    return _times(*args)[-1]
-
-
-def in_milliseconds(*args):
-    """This is the answer in milliseconds. Seconds are due."""
-    return 1000 * median_seconds(*args)
-
-
-def the_wrong_way_round(*args):
-    """Your times are negative: the start is taken from the end, `stop - start`."""
-    return -median_seconds(*args)
-
-
 def keeps_the_first_start(run, synchronize, clock, repeats):
     """Your clock is started once, before the loop, so that each time holds all runs before it. Read it anew before every run."""
-    run()
-    synchronize()
-    start, times = clock(), []
-    for _ in range(repeats):
-        run()
-        synchronize()
-        times.append(clock() - start)
-    return statistics.median(times)
+    times = _times(run, synchronize, clock, repeats)
+    return statistics.median(sum(times[: place + 1]) for place in range(repeats))
 
 
-def returns_all_times(*args):
-    """You return all the times. One number is due: their median."""
-    return _times(*args)
+def drops_the_first_of_the_measured(run, synchronize, clock, repeats):
+    """Your warm-up is one of the `repeats` runs. It comes on top: `repeats` times are measured."""
+    return statistics.median(_times(run, synchronize, clock, repeats - 1) or [0.0])
 
 
+def _found(identifier, message, choose=statistics.median, *, factor=1, **how):
+    """The misconception of whoever measures `how`, and then makes of the times what `choose` says."""
+
+    def answer(run, synchronize, clock, repeats):
+        found = choose(_times(run, synchronize, clock, repeats, **how))
+        return found if factor == 1 else factor * found
+
+    return Misconception(identifier, answer, message)
+
+
+NOT_DONE = (
+    "never_waits_for_the_end",
+    "Your clock is read again before the work is done: this is the time that handing the work over takes. Wait between `run()` "
+    "and the second reading.",
+)
+MIDDLE = "The mean of the two is due, as from `statistics.median`."
 EXERCISE = Exercise(
     name="median_seconds",
     reference=median_seconds,
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    misconceptions=mistakes(globals(), median_seconds),
+    misconceptions=(
+        _found(*NOT_DONE, before=False, after=False),
+        _found(*NOT_DONE, after=False),
+        _found(
+            "never_waits_for_the_warm_up",
+            "The first run's work is still under way when your clock starts, so that the first time holds both. Wait before the "
+            "start as well.",
+            before=False,
+        ),
+        _found("no_warm_up", "You measure the first run, which is the slow one. One run comes before, unmeasured.", warm=0),
+        _found("warms_up_twice", "You run it twice before you measure. One run warms up; the next one counts already.", warm=2),
+        *mistakes(globals(), median_seconds),
+        _found("mean_for_median", "This is the mean. One run that was disturbed moves it; the median is due.", statistics.mean),
+        _found("minimum_for_median", "This is the shortest of the times. The median is due.", min),
+        _found("maximum_for_median", "This is the longest of the times. The median is due.", max),
+        _found("sum_for_median", "This is the sum of the times. The median is due.", sum),
+        _found(
+            "lower_median",
+            f"Of an even number of times you take the lower one in the middle, as `torch.median` does. {MIDDLE}",
+            statistics.median_low,
+        ),
+        _found(
+            "upper_median", f"Of an even number of times you take the upper one in the middle. {MIDDLE}", statistics.median_high
+        ),
+        _found(
+            "not_sorted",
+            "You take the time that was measured in the middle. The median is the middle one *by size*: sort them first.",
+            lambda times: times[len(times) // 2],
+        ),
+        _found("last_time", "This is the time of the last run alone. The median of all of them is due.", lambda times: times[-1]),
+        _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", factor=1000),
+        _found("the_wrong_way_round", "Your times are negative: the start is taken from the end, `stop - start`.", factor=-1),
+        _found("returns_all_times", "You return all the times. One number is due: their median.", list),
+    ),
 )

@@ -84,35 +84,35 @@ def _none(a, b):
 
 
 def adds_without_rescaling(a, b):
-    """Totals and blends are added as they are, but each is relative to its own maximum. Bring both to the larger one first: times
-    exp(own maximum - larger maximum)."""
+    """Totals and blends are added as they are, but each is relative to its own maximum. Bring both to the larger one first:
+    times exp(own maximum - larger maximum)."""
     return _added(a, b, torch.maximum(a[0], b[0]), _none(a, b))
 
 
 def blend_not_rescaled(a, b):
-    """The total is right, but the blends are added as they are. They are relative to their own maxima, just as the totals are:
-    the same two factors belong to both."""
+    """The total is right, but the blends are added as they are. They are relative to their own maxima, just as the totals
+    are: the same two factors belong to both."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, _scales(a, b, maximum), _none(a, b))
 
 
 def total_not_rescaled(a, b):
-    """The blend is right, but the totals are added as they are. They are relative to their own maxima, just as the blends are:
-    the same two factors belong to both."""
+    """The blend is right, but the totals are added as they are. They are relative to their own maxima, just as the blends
+    are: the same two factors belong to both."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, _none(a, b), _scales(a, b, maximum))
 
 
 def nan_where_nothing_was_seen(a, b):
-    """Where neither has seen a key, both maxima are -inf, and -inf - (-inf) is NaN. Subtract something finite there, 0 say: what
-    is multiplied is 0 anyway."""
+    """Where neither has seen a key, both maxima are -inf, and -inf - (-inf) is NaN. Subtract something finite there, 0 say:
+    what is multiplied is 0 anyway."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, (torch.exp(a[0] - maximum), torch.exp(b[0] - maximum)))
 
 
 def scale_inverted(a, b):
-    """The factors are upside down: these are exp(larger maximum - own maximum), at least 1. The smaller one is brought down: own
-    maximum minus larger."""
+    """The factors are upside down: these are exp(larger maximum - own maximum), at least 1. The smaller one is brought down:
+    own maximum minus larger."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, tuple(1 / scale for scale in _scales(a, b, maximum)))
 
@@ -130,8 +130,8 @@ def no_maximum_subtracted(a, b):
 
 
 def no_exponential(a, b):
-    """Your factors are differences of maxima. What was exp(score - own maximum) becomes exp(score - larger maximum): the factor is
-    exp of the difference."""
+    """Your factors are differences of maxima. What was exp(score - own maximum) becomes exp(score - larger maximum): the
+    factor is exp of the difference."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, (a[0] - maximum, b[0] - maximum))
 
@@ -143,15 +143,15 @@ def the_larger_takes_all(a, b):
 
 
 def finished_too_early(a, b):
-    """Your blend is divided by the total already. A partial result stays undivided, so that more can be added to it; the division
-    comes once, at the end."""
+    """Your blend is divided by the total already. A partial result stays undivided, so that more can be added to it; the
+    division comes once, at the end."""
     maximum, total, blend = merge_partial(a, b)
     return maximum, total, blend / total.clamp(min=1.0).unsqueeze(-1)
 
 
 def multiplies_the_blend_by_its_total(a, b):
-    """You multiply each blend by its total, as one does with averages. These blends are sums already, not divided yet: only the
-    factor of the maximum belongs to them."""
+    """You multiply each blend by its total, as one does with averages. These blends are sums already, not divided yet: only
+    the factor of the maximum belongs to them."""
     maximum = torch.maximum(a[0], b[0])
     one, other = _scales(a, b, maximum)
     return _added(a, b, maximum, (one, other), (one * a[1], other * b[1]))
@@ -166,14 +166,14 @@ def divides_the_blend_by_its_total(a, b):
 
 
 def keeps_the_first_maximum(a, b):
-    """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take the larger one of each
-    query."""
+    """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take the larger one of
+    each query."""
     return _added(a, b, a[0], _scales(a, b, a[0]))
 
 
 def keeps_the_second_maximum(a, b):
-    """You take b's maximum, whichever is larger. When a's is far above it, exp(a's - b's) overflows: take the larger one of each
-    query."""
+    """You take b's maximum, whichever is larger. When a's is far above it, exp(a's - b's) overflows: take the larger one of
+    each query."""
     return _added(a, b, b[0], _scales(a, b, b[0]))
 
 
@@ -200,8 +200,8 @@ def adds_the_maxima(a, b):
 
 
 def maximum_of_nothing_is_finite(a, b):
-    """Where neither has seen a key your maximum is a finite number. Subtracting one is right, but what you *return* there stays
-    -inf: the largest of no scores."""
+    """Where neither has seen a key your maximum is a finite number. Subtracting one is right, but what you *return* there
+    stays -inf: the largest of no scores."""
     maximum, total, blend = merge_partial(a, b)
     return _finite(maximum), total, blend
 
@@ -212,8 +212,8 @@ def maximum_of_nothing_is_the_lowest(a, b):
 
 
 def factor_in_the_wrong_dimension(a, b):
-    """The factors belong to queries, but meet the *features* of the blend: (..., T) against (..., T, d_v) is lined up from the
-    right. Give them a last dimension: `unsqueeze(-1)`."""
+    """The factors belong to queries, but meet the *features* of the blend: (..., T) against (..., T, d_v) is lined up from
+    the right. Give them a last dimension: `unsqueeze(-1)`."""
     maximum, total, _ = merge_partial(a, b)
     one, other = _scales(a, b, maximum)
     return maximum, total, one * a[2] + other * b[2]

@@ -13,8 +13,11 @@ def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
     Shapes: q, k, v as `attend` takes them; it returns the context, or a tuple whose first is the context. Each byte counts once,
-    as if everything on the way (scores, weights) stayed in fast memory. Raises TypeError unless q, k and v are tensors.
+    as if everything on the way (scores, weights) stayed in fast memory. Raises TypeError unless `attend` can
+    be called and q, k and v are tensors.
     """
+    if not callable(attend):
+        raise TypeError(f"attend must be callable, got {type(attend).__name__}")
     for name, tensor in (("q", q), ("k", k), ("v", v)):
         require_tensor(name, tensor)
     with torch.no_grad():
