@@ -11,7 +11,7 @@ from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from course_utils.attention.online_softmax import finish_partial, merge_partial, partial_softmax
 
-OUTPUTS = ("maximum", "total", "blend", "context (blend / total)")
+OUTPUTS = ("maximum", "total", "blend")
 
 
 def _inputs(draw):
@@ -51,17 +51,17 @@ def _case(draw, group, note="", leading="B T", dtype=torch.float32, scale=1.5, e
 
 
 def _call(handle, case, args):
-    """What is returned, and the context that it makes; gradients go through the context alone, and from nothing to nothing."""
+    """What is returned. Where gradients are asked, those of the context that it makes go through the blend, and no others; what
+    has seen nothing gets none."""
     nothing = {"nothing in a": (True, False), "nothing in b": (False, True), "nothing in both": (True, True)}
     given = [arg.detach() if off else arg for arg, off in zip(args, nothing.get(case.group, (False, False)), strict=True)]
     result = handle.call(tuple((each[..., 0], each[..., 1], each[..., 2:]) for each in given))
-    if not isinstance(result, (tuple, list)) or len(result) != 3 or not all(isinstance(part, torch.Tensor) for part in result):
-        return (result,) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
-    try:
-        context = finish_partial(result)
-    except (RuntimeError, IndexError):  # shapes that do not fit, of which the report says enough
-        context = None
-    return (*(part.detach() for part in result), context)
+    several = isinstance(result, (tuple, list)) and len(result) == 3 and all(isinstance(part, torch.Tensor) for part in result)
+    if not several or not any(part.requires_grad for part in result) or result[2].shape != case.args[0][..., 2:].shape:
+        return result
+    maximum, total, blend = (part.detach() for part in result)
+    context = finish_partial(result) if total.shape == blend.shape[:-1] else result[2]
+    return maximum, total, blend + (context - context.detach()).nan_to_num(0.0)
 
 
 def _finite(maximum):
@@ -197,6 +197,14 @@ def one_maximum_in_one_number(a, b):
 def adds_the_maxima(a, b):
     """Your new maximum is the sum of the two. The largest score over all keys is the larger of the two."""
     return a[0] + b[0], *merge_partial(a, b)[1:]
+
+
+def drops_one_for_all_queries(a, b):
+    """Where *one* query has seen no key in a or in b, you drop that side for all queries. Each query is to be treated by itself:
+    exp(-inf) is 0, which drops what is to be dropped."""
+    if a[0].isinf().any():
+        return b
+    return a if b[0].isinf().any() else merge_partial(a, b)
 
 
 def maximum_of_nothing_is_finite(a, b):

@@ -20,7 +20,7 @@ from course_utils.attention.online_softmax import merge_partial, tiled_attention
 from course_utils.attention.weights import masked_softmax
 
 OUTPUTS = ("context", "largest tensor, in tiles too many", "tiles computed too many")
-LONG = "a long sentence"
+LONG, UNSEEN = "a long sentence", "causal, queries without a key"
 ROOM, SPARE = 3, 2  # in tiles: how large a tensor may be, for features take room too, and how much else may be multiplied
 
 
@@ -50,22 +50,25 @@ def _inputs(draw):
 
     def drawn(leading="B 2 ", group="ordinary", **fixed):
         sizes = {"q": f"{leading}Tq d_k", "k": f"{leading}Tk d_k", "v": f"{leading}Tk d_v"}
-        return next(case for case in attention_cases(draw, sizes, also={group: fixed}) if case.group == group)
+        cases = attention_cases(draw, sizes, also={"wanted": fixed})
+        return replace(next(case for case in cases if case.group == "wanted"), group=group)
 
-    for leading in ("B ", "", "B 2 "):
-        yield with_block(drawn(leading))
-    yield with_block(drawn(group="equal tiles", Tq=6, Tk=9), block=3)
+    for leading in ("", "B ", "B 2 "):
+        yield with_block(drawn(leading, "equal tiles", Tq=6, Tk=9), block=3)
+    for leading in ("", "B ", "B 2 "):
+        Tq, Tk = draw.shuffled(5, 7, 8)[:2]
+        yield with_block(drawn(leading, Tq=Tq, Tk=Tk), block=3)
     yield with_block(drawn(group="one tile"), block=20)
     yield with_block(drawn(group="block 1"), block=1)
-    for block in (2, 3):
-        yield with_block(drawn(group="causal", Tq=7, Tk=7), True, block)
-    yield with_block(drawn(group="causal, more keys", Tq=4, Tk=9), True, 3)
-    yield with_block(drawn(group="causal, queries without a key", Tq=8, Tk=5), True, 2)
+    for block, leading in ((2, ""), (3, "B ")):
+        yield with_block(drawn(leading, "causal", Tq=7, Tk=7), True, block)
+    yield with_block(drawn(group="causal, more keys", Tq=4, Tk=9, d_k=2), True, 4)
+    for causal in (False, True):
+        yield with_block(drawn(group=LONG, B=1, Tq=64, Tk=96, d_k=3, d_v=2), causal, 16)
+    yield with_block(drawn(group=UNSEEN, Tq=8, Tk=5), True, 2)
     for case in attention_cases(draw, {"q": "B 2 Tq d_k", "k": "B 2 Tk d_k", "v": "B 2 Tk d_v"}, large={"q": 1e2, "k": 1e2}):
         if case.group != "ordinary" and not case.diagnostic:
             yield with_block(case)
-    for causal in (False, True):
-        yield with_block(drawn(group=LONG, B=1, Tq=64, Tk=96, d_k=3, d_v=2), causal, 16)
 
 
 def _call(handle, case, args):
@@ -88,11 +91,11 @@ def _with(result, *counted):
     return (tuple(result),) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
 
 
-def _hidden(q, k, causal, far=0, offset=None):
+def _hidden(q, k, causal, offset=None):
     """Which keys are hidden from which queries, all of them at once: (Tq, Tk)."""
     offset = k.shape[-2] - q.shape[-2] if offset is None else offset
     query, key = torch.arange(q.shape[-2]).unsqueeze(1), torch.arange(k.shape[-2])
-    return (key > query + offset + far) & torch.tensor(causal)
+    return (key > query + offset) & torch.tensor(causal)
 
 
 def _read(q, k, v, hidden):
@@ -108,9 +111,11 @@ def holds_all_scores(q, k, v, block, causal=False):
 def whole_rows(q, k, v, block, causal=False):
     """The numbers are right, but `block` queries meet *all* keys at once. A tile has `block` keys as well: a second loop, in
     which partial results are merged."""
-    hidden = _hidden(q, k, causal)
-    rows = [slice(top, top + block) for top in range(0, q.shape[-2], block)]
-    return torch.cat([_read(q[..., own, :], k, v, hidden[own]) for own in rows], dim=-2)
+    contexts, offset = [], k.shape[-2] - q.shape[-2]
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :]
+        contexts.append(_read(rows, k, v, _hidden(rows, k, causal, offset=top + offset)))
+    return torch.cat(contexts, dim=-2)
 
 
 def mask_of_everything(q, k, v, block, causal=False):
@@ -119,6 +124,16 @@ def mask_of_everything(q, k, v, block, causal=False):
     if causal:
         _hidden(q, k, causal)
     return tiled_attention(q, k, v, block, causal)
+
+
+def mask_of_everything_always(q, k, v, block, causal=False):
+    _hidden(q, k, causal)
+    return tiled_attention(q, k, v, block, causal)
+
+
+def mask_of_everything_and_no_tile_left_out(q, k, v, block, causal=False):
+    _hidden(q, k, causal)
+    return computes_the_future(q, k, v, block, causal)
 
 
 def computes_the_future(q, k, v, block, causal=False):
@@ -226,8 +241,25 @@ def keeps_the_last_tile(q, k, v, block, causal=False):
 
 
 def keeps_the_first_tile(q, k, v, block, causal=False):
-    """Each query reads the first `block` keys alone. The loop goes on over all of them."""
+    """Only the first `block` keys enter into the answer of a query. All of them should: is what `merge_partial` returns kept?"""
     return tiled_attention(q, k[..., :block, :], v[..., :block, :], block)
+
+
+def first_queries_only(q, k, v, block, causal=False):
+    """Your result holds the first `block` queries alone. Does the `return` stand inside the loop?"""
+    return tiled_attention(q, k, v, block, causal)[..., :block, :]
+
+
+def leaves_tiles_out_too_early(q, k, v, block, causal=False):
+    """With `causal` tiles are left out that some queries may see in part. Ask the *last* query of the block: it sees further
+    than the first."""
+    hide = lambda query, key, offset: (key > query + offset) | (key[0] > query[0] + offset) if causal else None  # noqa: E731
+    return _whole_loop(q, k, v, block, hide)
+
+
+def nan_where_no_key_is_seen(q, k, v, block, causal=False):
+    """A query that sees no key becomes 0/0 or -inf - (-inf), which is NaN. Its context should be zeros."""
+    return instead(tiled_attention, finish_partial=lambda partial: partial[2] / partial[1].unsqueeze(-1))(q, k, v, block, causal)
 
 
 def never_divided(q, k, v, block, causal=False):
@@ -237,10 +269,6 @@ def never_divided(q, k, v, block, causal=False):
 
 def carries_over_to_the_next_queries(q, k, v, block, causal=False):
     """The next queries begin with the partial result of the ones before. Each block of queries begins with nothing seen."""
-    return _carrying(q, k, v, block, causal)
-
-
-def _carrying(q, k, v, block, causal):
     contexts, partial = [], None
     for top in range(0, q.shape[-2], block):
         rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
@@ -252,10 +280,21 @@ def _carrying(q, k, v, block, causal):
 
 
 def drops_what_is_left_over(q, k, v, block, causal=False):
-    """The last keys are left out where `block` does not divide their number. A last tile may be smaller: `range(0, Tk,
-    block)`."""
-    whole = max(block, k.shape[-2] // block * block)
-    return tiled_attention(q, k[..., :whole, :], v[..., :whole, :], block)
+    """Where `block` does not divide the number of positions, what is left over is dropped. A last tile may be smaller:
+    `range(0, T, block)`."""
+    return tiled_attention(_whole(q, block), _whole(k, block), _whole(v, block), block, causal)
+
+
+def drops_keys_that_are_left_over(q, k, v, block, causal=False):
+    return tiled_attention(q, _whole(k, block), _whole(v, block), block, causal)
+
+
+def drops_queries_that_are_left_over(q, k, v, block, causal=False):
+    return tiled_attention(_whole(q, block), k, v, block, causal)
+
+
+def _whole(x, block):
+    return x[..., : max(block, x.shape[-2] // block * block), :]
 
 
 def no_scaling(q, k, v, block, causal=False):
@@ -283,6 +322,26 @@ def zeros_for_the_hidden(q, k, v, block, causal=False):
     return instead(tiled_attention, partial_softmax=partial)(q, k, v, block, causal)
 
 
+def _watched(want, got, case):
+    """What can be said where the numbers are right, and what was watched is not."""
+    _, larger, more = got
+    if larger:
+        return (
+            "The numbers are right, but a tensor on the way is far larger than a tile: scores, or a mask, for more than `block` "
+            "queries and `block` keys at once."
+        )
+    if more:
+        return "The numbers are right, but more tiles are computed than are needed."
+    return None
+
+
+def _unseen(want, got, case):
+    nothing = (want[0] == 0).all(-1)
+    if case.group == UNSEEN and bool((got[0][nothing] != 0).any()):
+        return "A query that sees no key gets a context of zeros. Yours is not."
+    return None
+
+
 EXERCISE = Exercise(
     name="tiled_attention",
     reference=tiled_attention,
@@ -290,6 +349,7 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns="context",
     call=_call,
+    properties=(_unseen, _watched),
     misconceptions=(
         *mistakes(globals(), tiled_attention),
         *carried(
