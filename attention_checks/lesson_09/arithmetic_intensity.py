@@ -25,7 +25,7 @@ KINDS = {
 
 def _inputs(draw):
     for kind in ("context alone", "context and weights"):
-        yield _case(draw, "ordinary", kind)
+        yield _case(draw, "ordinary", kind, B=2)  # two sentences: then taking a tensor apart gives numbers
     yield _case(draw, "grouped queries", "grouped queries", Hq=6, H=2)
     yield _case(draw, "a single query", "context alone", Tq=1)
     yield _case(draw, "float64", "context and weights", dtype=torch.float64)
@@ -46,7 +46,11 @@ def _case(draw, group, kind, dtype=torch.float32, room=0, **fixed):
 
 def _call(handle, case, args):
     kind, *tensors = args
-    return handle.call((lambda q, k, v: KINDS[kind](q, k, v), *tensors))
+
+    def attend(q, k, v):
+        return KINDS[kind](q, k, v)
+
+    return handle.call((attend, *tensors))
 
 
 def _intensity(attend, q, k, v, among=None, size=lambda each: each.numel() * each.element_size()):
@@ -63,6 +67,11 @@ def _by_a_formula(attend, q, k, v):
 
 
 OTHERS_WEIGHED = {
+    "first_sentence_for_the_context": (
+        "Where `attend` returns a tensor, taking it apart, by `[0]` or `a, b = ...`, gives its first sentence. Ask "
+        "`isinstance(result, tuple)` first.",
+        lambda q, k, v, context, weights: (q, k, v, context if weights else context[0]),
+    ),
     "forgets_the_context": (
         "You count what is read alone. The context that comes out has to be written as well.",
         lambda q, k, v, context, weights: (q, k, v),
@@ -108,8 +117,8 @@ WEIGHED_OTHERWISE = {
 }
 OTHER_ANSWERS = {
     "counts_operations": (
-        "This is twice what is due: a multiplication and an addition are two here. Halve torch's number, or take "
-        "`multiply_adds` as it is.",
+        "This is twice what is due: torch counts a multiplication and an addition as two. Halve its number; `multiply_adds` has "
+        "done so already.",
         lambda *args: 2 * arithmetic_intensity(*args),
     ),
     "halved_twice": (

@@ -66,10 +66,19 @@ def _in(size):
     return lambda *sizes: cache_bytes(*sizes) / size
 
 
-in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes = map(_in, (2**20, 2**30, 1e3, 1e6, 1e9))
+in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes, divided_by_8 = map(_in, (2**20, 2**30, 1e3, 1e6, 1e9, 8))
 always_two_bytes = _without("bytes_per_number", by=2)
 always_two_bytes.__doc__ = "Your numbers always take the same number of bytes. How many, `bytes_per_number` says."
 always_four_bytes = _without("bytes_per_number", by=4)
+
+
+def _by_how_much(want, got, case):
+    """How many times too small or too large it is, where that is a whole number."""
+    if got and 1 < want / got < 1e6 and want % got == 0:
+        return f"Yours times {want / got:g} is what is due. Which of the factors are missing?"
+    if got > want and got % want == 0 and got / want < 1e6:
+        return f"Yours is {got / want:g} times what is due. Which of the factors are too many?"
+    return None
 
 
 EXERCISE = Exercise(
@@ -77,6 +86,7 @@ EXERCISE = Exercise(
     reference=cache_bytes,
     inputs=_inputs,
     differentiable=False,
+    properties=(_by_how_much,),
     misconceptions=(
         *mistakes(globals(), cache_bytes),
         _forgotten("layers", "each has keys and values of its own."),

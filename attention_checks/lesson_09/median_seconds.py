@@ -36,15 +36,25 @@ def _case(draw, group, repeats, cold=5.0):
 def _call(handle, case, args):
     *numbers, repeats = args
     device = Device(*numbers)
-    return handle.call((lambda: device.run(), lambda: device.synchronize(), lambda: device.clock(), repeats))
+
+    def run():
+        device.run()
+
+    def synchronize():
+        device.synchronize()
+
+    def clock():
+        return device.clock()
+
+    return handle.call((run, synchronize, clock, repeats))
 
 
-def _times(run, synchronize, clock, repeats, *, warm=1, before=True, after=True):
+def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True):
     """Seconds of each run, with the waiting left out somewhere."""
     for _ in range(warm):
         run()
     times = []
-    for _ in range(repeats):
+    for _ in range(repeats + more):
         if before:
             synchronize()
         start = clock()
@@ -78,6 +88,18 @@ def drops_the_first_of_the_measured(run, synchronize, clock, repeats):
     return statistics.median(_times(run, synchronize, clock, repeats - 1) or [0.0])
 
 
+def warms_up_before_each(run, synchronize, clock, repeats):
+    """Before each run that you measure you run it once more. One run warms up, before the loop."""
+    return statistics.median(_times(run, synchronize, clock, 1)[0] for _ in range(repeats))
+
+
+def _another_clock(want, got, case):
+    quickest = min(case.args[1])  # what handing over a run takes at least
+    return (
+        "So short a time no run takes here. Is it `clock()` that you read, which is handed over?" if 0 < got < quickest else None
+    )
+
+
 def _found(identifier, message, choose=statistics.median, *, factor=1, **how):
     """The misconception of whoever measures `how`, and then makes of the times what `choose` says."""
 
@@ -90,8 +112,8 @@ def _found(identifier, message, choose=statistics.median, *, factor=1, **how):
 
 NOT_DONE = (
     "never_waits_for_the_end",
-    "Your clock is read again before the work is done: this is the time that handing the work over takes. Wait between `run()` "
-    "and the second reading.",
+    "Your clock is read again before the work is done: this is the time that handing the work over takes. Wait, `synchronize()`, "
+    "between `run()` and the second reading.",
 )
 MIDDLE = "The mean of the two is due, as from `statistics.median`."
 EXERCISE = Exercise(
@@ -100,18 +122,31 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
+    properties=(_another_clock,),
     misconceptions=(
         _found(*NOT_DONE, before=False, after=False),
         _found(*NOT_DONE, after=False),
         _found(
             "never_waits_for_the_warm_up",
-            "The first run's work is still under way when your clock starts, so that the first time holds both. Wait before the "
-            "start as well.",
+            "The first run's work is still under way when your clock starts, so that the first time holds both. Wait before you "
+            "start the clock.",
             before=False,
         ),
         _found("no_warm_up", "You measure the first run, which is the slow one. One run comes before, unmeasured.", warm=0),
         _found("warms_up_twice", "You run it twice before you measure. One run warms up; the next one counts already.", warm=2),
         *mistakes(globals(), median_seconds),
+        _found(
+            "measures_the_warm_up_too",
+            "The warm-up's time is among yours, which are one too many. Leave the first one out.",
+            warm=0,
+            more=1,
+        ),
+        _found("one_run_too_many", "You measure one run more than `repeats`. So many are due, besides the warm-up.", more=1),
+        _found(
+            "first_time",
+            "This is the time of the first measured run alone. Does the `return` stand inside the loop?",
+            lambda times: times[0],
+        ),
         _found("mean_for_median", "This is the mean. One run that was disturbed moves it; the median is due.", statistics.mean),
         _found("minimum_for_median", "This is the shortest of the times. The median is due.", min),
         _found("maximum_for_median", "This is the longest of the times. The median is due.", max),

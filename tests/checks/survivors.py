@@ -199,7 +199,7 @@ SURVIVORS = {
         "torch.arange(left, left + scores.shape[-1], device=q.device) -> torch.arange(left, left + scores.shape[-1])": DEVICE,
         "left + scores.shape[-1] -> scores.shape[-1] + left": COMMUTES,
         "q -> k (6)": "both lie on one device",
-        "query + offset -> offset + query": COMMUTES,
+        "queries.unsqueeze(1) + offset -> offset + queries.unsqueeze(1)": COMMUTES,
         "merge_partial(partial, partial_softmax(scores, v[..., left:left + block, :])) -> "
         "merge_partial(partial_softmax(scores, v[..., left:left + block, :]), partial)": COMMUTES,
         "left + block -> block + left (2)": COMMUTES,
