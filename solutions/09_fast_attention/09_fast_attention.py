@@ -212,8 +212,8 @@ print("without the maximum:", (plain @ values / plain.sum())[0].item())
 # <details><summary>A hint</summary>
 #
 # The outer loop takes `block` queries, the inner one `block` keys. What has a block of queries seen before the inner loop
-# begins? (-inf, 0, 0), in the shapes (..., rows), (..., rows) and (..., rows, d_v). After the inner loop comes
-# `finish_partial`, after the outer one `torch.cat`.
+# begins? (-inf, 0, 0), in the shapes (..., rows), (..., rows) and (..., rows, d_v): `q.new_full(shape, -math.inf)` and
+# `q.new_zeros(shape)` have q's dtype and device. After the inner loop comes `finish_partial`, after the outer one `torch.cat`.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -230,8 +230,9 @@ def tiled_attention(q, k, v, block, causal=False):
 
     Shapes: q (..., Tq, d), k (..., Tk, d), v (..., Tk, d_v) -> context (..., Tq, d_v). causal: the
     last query sees the last key, the one before it all but that one, and so on; a query that sees
-    no key gets zeros. No tensor of scores or mask is larger than a tile, both loops run in blocks,
-    and with `causal` tiles that lie wholly in the future are not computed.
+    no key gets zeros. No tensor of scores or mask is larger than a tile: both loops run in blocks.
+    With `causal`, tiles that lie wholly in the future are not computed. New tensors have q's dtype
+    and device.
     """
     ### BEGIN SOLUTION
     offset = k.shape[-2] - q.shape[-2]  # query i sees the keys up to i + offset
@@ -528,9 +529,11 @@ for name in attentions:
 times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 
 # %% [markdown]
-# The left panel is exact: slope 2 against slope 1, and at $T = 4096$ about 40 times less memory in your tiles. The right one is
-# your machine's. Your tiles save memory and lose time, to Python. The kernel does the same in one program, and there the saved
-# memory is saved time: what is never written need not be read again.
+# The left panel is exact: slope 2 against slope 1. (Yours lies a little below 1: a single tile, which does not grow, is part
+# of it.) At $T = 4096$ the naive version holds about 60 times as much as your tiles. The right panel is your machine's. A loop
+# in Python that computes what the naive version computes, in 4,096 calls of a dozen steps, is no way to save time; one program
+# that does the same may be. Two things differ between the naive version and the kernel, the table and the number of programs.
+# How much of the gap is due to which, this figure does not tell.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # <details><summary>What the count does not see</summary>
@@ -543,7 +546,7 @@ times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 #
 # **What the paper found.** FlashAttention (Dao et al. 2022, figure 2) on an A100, GPT-2 medium, forward and backward: 75.2
 # billion operations where the standard version has 66.6, but 4.4 GB read and written where it has 40.3; 7.3 ms and not 41.7.
-# More arithmetic, less traffic, 5.7 times as fast. Ours is a CPU, where fast memory is a cache that nobody manages by hand.
+# More arithmetic, less traffic, 5.7 times as fast. A factor belongs to a machine, a length and a direction: say all three.
 
 # %% [markdown]
 # ## 6. On the way back
@@ -608,9 +611,9 @@ slope_of_training.reveal(fast.slope(short, held["yours, tiled"]))
 # is computed anew must be small.
 # <!-- claim: test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew -->
 #
-# PyTorch's kernel has slope 1 too. FlashAttention's backward pass keeps one number a query, which is maximum and total in one,
-# and computes each tile anew (Dao et al. 2022, section 3.1). The last number, 0.00, says only that the counter cannot look into
-# the CPU's kernel. A measurement has to be asked what it sees.
+# PyTorch's kernel has slope 1 too: of the softmax, FlashAttention's backward pass keeps maximum and total of each query, and
+# computes each tile anew (Dao et al. 2022, section 3.1). Its count of 0.00 says only that the counter cannot look into the CPU's
+# kernel. Ask of every measurement what it can see.
 
 # %% [markdown]
 # ## 7. Writing is another problem
@@ -830,11 +833,14 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # much, one head eight times.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
-# How far below the roof do your points lie? Your attention writes its scores and reads them again; the bytes in the figure do
-# not count that. In prefill that is a table as in part 1.
+# How far below the roof do your points lie? Your attention writes its scores and reads them again, in prefill a table as in
+# part 1, and the bytes of the horizontal axis do not count that. The hollow mark beside each point is PyTorch's kernel on the same
+# inputs; its multiply-adds are taken to be yours.
 #
-# For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16 and reads 3.35 TB.
-# Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, uses less than one hundredth of its arithmetic.
+# For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16, and reads 3.35 TB a
+# second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use less than a hundredth of its
+# arithmetic.
+#
 # In the paper on grouped queries (Ainslie et al. 2023, table 1) the T5 model XXL needs 1.51 s a sample with all heads, 0.28 s
 # with 8 groups and 0.24 s with one, at an average score of 47.2, 47.1 and 46.6.
 
@@ -865,5 +871,5 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 #
 # **Reading.** Dao et al. (2022), *FlashAttention*, sections 3.1 and 4; Dao (2023), *FlashAttention-2*, section 3. Milakov and
 # Gimelshein (2018), *Online normalizer calculation for softmax*, section 3. Rabe and Staats (2021), *Self-attention does not need
-# O(n²) memory*. Ainslie et al. (2023), *GQA*, section 2.2. DeepSeek-AI (2024), *DeepSeek-V2*, section 2.1. Williams et al. (2009),
-# *Roofline*.
+# O(n²) memory*. Ainslie et al. (2023), *GQA*, section 2.2. DeepSeek-AI (2024b), *DeepSeek-V2*, section 2.1. Williams et al.
+# (2009), *Roofline*.
