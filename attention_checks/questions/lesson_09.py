@@ -64,8 +64,8 @@ QUESTIONS = [
         text="64 query heads share 8 heads of keys and values, where there were 64 before. What becomes of decoding, one token"
         " at a time over a long text?",
         choices={
-            "a": "An eighth of the cache has to be kept and read; the scores to compute are as many as before.",
-            "b": "An eighth of the scores has to be computed; the cache stays as large.",
+            "a": "The cache shrinks to an eighth; the scores stay as many.",
+            "b": "The scores shrink to an eighth; the cache stays as large.",
             "c": "Cache and scores both shrink to an eighth.",
             "d": "The numbers stay the same, only sooner.",
         },
