@@ -74,9 +74,9 @@ def tiled_attention(q, k, v, block, causal=False):
                 break  # the rest lies in the future of all these queries
             scores = rows @ k[..., left : left + block, :].transpose(-2, -1)  # (..., rows, columns)
             if causal:
-                query = torch.arange(top, top + scores.shape[-2], device=q.device).unsqueeze(1)  # (rows, 1)
-                key = torch.arange(left, left + scores.shape[-1], device=q.device)  # (columns,)
-                scores = scores.masked_fill(key > query + offset, -math.inf)
+                keys = torch.arange(left, left + scores.shape[-1], device=q.device)  # (columns,)
+                queries = torch.arange(top, top + scores.shape[-2], device=q.device)  # (rows,)
+                scores = scores.masked_fill(keys > queries.unsqueeze(1) + offset, -torch.inf)
             partial = merge_partial(partial, partial_softmax(scores, v[..., left : left + block, :]))
         contexts.append(finish_partial(partial))
     return torch.cat(contexts, dim=-2)  # (..., Tq, d_v)
@@ -84,10 +84,10 @@ def tiled_attention(q, k, v, block, causal=False):
 
 def _nothing_seen(shape, values):
     """The partial result of queries of this shape over no keys."""
-    maximum = values.new_full(shape, -math.inf)
+    maximum = values.new_full(shape, -torch.inf)
     return maximum, torch.zeros_like(maximum), values.new_zeros((*shape, values.shape[-1]))
 
 
 def _finite(maximum):
     """The maximum, with 0 in the place of -inf: over no keys there is no largest score, and -inf - (-inf) would be NaN."""
-    return torch.where(maximum == -math.inf, torch.zeros_like(maximum), maximum)
+    return torch.where(maximum == -torch.inf, torch.zeros_like(maximum), maximum)

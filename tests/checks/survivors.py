@@ -7,6 +7,7 @@ WIDER = "what it is added to has the wider dtype"
 EQUALLY_MANY = "there are three of each, so that nothing is left over to complain of"
 LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
 OTHER_NUMBERS = "any other numbers behind the ends do"
+ONE_LEADING = "all have the same dimensions in front"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
 DIMENSION_1 = "the last of two dimensions is dimension 1"
 FLOAT_BETA = "the exercise asks for a float; a tensor of them is tried in the reference's own test"
@@ -168,6 +169,59 @@ SURVIVORS = {
         "causal_mask(q.shape[-2], keys.shape[-2]).to(q.device) -> causal_mask(q.shape[-2], keys.shape[-2]).to()": DEVICE,
         "q -> k": SAME_SIZE,
         "q -> k (2)": "both lie on one device",
+    },
+    "merge_partial": {
+        "torch.maximum(a[0], b[0]) -> torch.maximum(b[0], a[0])": COMMUTES,
+        "scale_a * a[1] + scale_b * b[1] -> scale_b * b[1] + scale_a * a[1]": COMMUTES,
+        "scale_a * a[1] -> a[1] * scale_a": COMMUTES,
+        "scale_b * b[1] -> b[1] * scale_b": COMMUTES,
+        "scale_a.unsqueeze(-1) * a[2] + scale_b.unsqueeze(-1) * b[2] -> "
+        "scale_b.unsqueeze(-1) * b[2] + scale_a.unsqueeze(-1) * a[2]": COMMUTES,
+        "scale_a.unsqueeze(-1) * a[2] -> a[2] * scale_a.unsqueeze(-1)": COMMUTES,
+        "scale_b.unsqueeze(-1) * b[2] -> b[2] * scale_b.unsqueeze(-1)": COMMUTES,
+    },
+    "tiled_attention": {
+        "k -> v": SAME_SIZE,
+        "q -> k (3)": SAME_SIZE,
+        "top + block -> block + top": COMMUTES,
+        "torch.broadcast_shapes(rows.shape[:-2], k.shape[:-2], v.shape[:-2]) -> rows.shape[:-2]": ONE_LEADING,
+        "torch.broadcast_shapes(rows.shape[:-2], k.shape[:-2], v.shape[:-2]) -> "
+        "torch.broadcast_shapes(rows.shape[:-2], k.shape[:-2])": ONE_LEADING,
+        "torch.broadcast_shapes(rows.shape[:-2], k.shape[:-2], v.shape[:-2]) -> "
+        "torch.broadcast_shapes(k.shape[:-2], rows.shape[:-2], v.shape[:-2])": COMMUTES,
+        "k -> v (2)": ONE_LEADING,
+        "k -> v (3)": SAME_SIZE,
+        "top + rows.shape[-2] - 1 + offset -> offset + (top + rows.shape[-2] - 1)": COMMUTES,
+        "top + rows.shape[-2] -> rows.shape[-2] + top": COMMUTES,
+        "k[..., left:left + block, :].transpose(-2, -1) -> k[..., left:left + block, :].transpose(-1, -2)": COMMUTES,
+        "left + block -> block + left": COMMUTES,
+        "torch.arange(top, top + scores.shape[-2], device=q.device) -> torch.arange(top, top + scores.shape[-2])": DEVICE,
+        "top + scores.shape[-2] -> scores.shape[-2] + top": COMMUTES,
+        "q -> k (5)": "both lie on one device",
+        "torch.arange(left, left + scores.shape[-1], device=q.device) -> torch.arange(left, left + scores.shape[-1])": DEVICE,
+        "left + scores.shape[-1] -> scores.shape[-1] + left": COMMUTES,
+        "q -> k (6)": "both lie on one device",
+        "queries.unsqueeze(1) + offset -> offset + queries.unsqueeze(1)": COMMUTES,
+        "merge_partial(partial, partial_softmax(scores, v[..., left:left + block, :])) -> "
+        "merge_partial(partial_softmax(scores, v[..., left:left + block, :]), partial)": COMMUTES,
+        "left + block -> block + left (2)": COMMUTES,
+    },
+    "grouped_query_attention": {
+        "k -> v": SAME_SIZE,
+        "q -> k (2)": SAME_SIZE,
+        "q -> k (3)": SAME_SIZE,
+        "q -> k (4)": SAME_SIZE,
+        "k.transpose(-2, -1) -> k.transpose(-1, -2)": COMMUTES,
+        "-2 -> 2": LAST_BUT_ONE,
+        "k -> v (3)": SAME_SIZE,
+        "-2 -> 2 (2)": LAST_BUT_ONE,
+    },
+    "cache_bytes": {
+        "2 * math.prod(sizes.values()) * bytes_per_number -> bytes_per_number * (2 * math.prod(sizes.values()))": COMMUTES,
+        "2 * math.prod(sizes.values()) -> math.prod(sizes.values()) * 2": COMMUTES,
+    },
+    "arithmetic_intensity": {
+        "tensor.numel() * tensor.element_size() -> tensor.element_size() * tensor.numel()": COMMUTES,
     },
     "strided_mask": {
         "(distance >= 0) & (near | strided) -> (near | strided) & (distance >= 0)": COMMUTES,

@@ -1,0 +1,152 @@
+"""Multiply-adds for each byte: what is counted, and what is not.
+
+In a case `attend` stands as the name of a kind of attention, of which `_call` makes a function.
+"""
+
+from functools import partial
+
+import torch
+
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
+from course_utils.attention.grouped import grouped_query_attention
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import arithmetic_intensity
+
+KINDS = {
+    "context alone": lambda q, k, v: scaled_dot_product_attention(q, k, v)[0],
+    "context and weights": lambda q, k, v: scaled_dot_product_attention(q, k, v),
+    "grouped queries": lambda q, k, v: grouped_query_attention(q, k, v),
+    "values averaged": lambda q, k, v: v.mean(dim=-2, keepdim=True).expand(*q.shape[:-1], v.shape[-1]).clone(),
+}
+
+
+def _inputs(draw):
+    for kind in ("context alone", "context and weights"):
+        yield _case(draw, "ordinary", kind, B=2)  # two sentences: then taking a tensor apart gives numbers
+    yield _case(draw, "grouped queries", "grouped queries", Hq=6, H=2)
+    yield _case(draw, "a single query", "context alone", Tq=1)
+    yield _case(draw, "float64", "context and weights", dtype=torch.float64)
+    yield _case(draw, "half precision", "context alone", dtype=torch.float16)
+    yield _case(draw, "part of a cache", "context alone", room=5)
+    yield _case(draw, "no products", "values averaged")
+
+
+def _case(draw, group, kind, dtype=torch.float32, room=0, **fixed):
+    sizes = {**draw.sizes("B H Tq Tk d d_v", low=3, high=12), **fixed}
+    heads = sizes.get("Hq", sizes["H"])
+    q = draw.normal(sizes["B"], heads, sizes["Tq"], sizes["d"], dtype=dtype)
+    k, v = (draw.normal(sizes["B"], sizes["H"], sizes["Tk"] + room, sizes[name], dtype=dtype) for name in ("d", "d_v"))
+    k, v = k[:, :, : sizes["Tk"]], v[:, :, : sizes["Tk"]]
+    notes = [f"attend returns {kind}" if kind.startswith("context") else f"attend: {kind}", str(dtype).split(".")[-1]]
+    return Case(group, label(sizes, *notes), (kind, q, k, v))
+
+
+def _call(handle, case, args):
+    kind, *tensors = args
+
+    def attend(q, k, v):
+        return KINDS[kind](q, k, v)
+
+    return handle.call((attend, *tensors))
+
+
+def _intensity(attend, q, k, v, among=None, size=lambda each: each.numel() * each.element_size()):
+    """The right answer with other tensors, or another weight of each."""
+    result = attend(q, k, v)
+    context, *weights = result if isinstance(result, tuple) else (result,)
+    tensors = among(q, k, v, context, weights) if among else (q, k, v, context)
+    return multiply_adds(attend, q, k, v) / sum(map(size, tensors))
+
+
+def _by_a_formula(attend, q, k, v):
+    products = q.shape[:-1].numel() * k.shape[-2] * (k.shape[-1] + v.shape[-1])
+    return products / multiply_adds(KINDS["grouped queries"], q, k, v) * _intensity(KINDS["grouped queries"], q, k, v)
+
+
+OTHERS_WEIGHED = {
+    "first_sentence_for_the_context": (
+        "Where `attend` returns a tensor, taking it apart, by `[0]` or `a, b = ...`, gives its first sentence. Ask "
+        "`isinstance(result, tuple)` first.",
+        lambda q, k, v, context, weights: (q, k, v, context if weights else context[0]),
+    ),
+    "forgets_the_context": (
+        "You count what is read alone. The context that comes out has to be written as well.",
+        lambda q, k, v, context, weights: (q, k, v),
+    ),
+    "forgets_the_values": (
+        "The values are missing among the bytes: q, k, v and the context count.",
+        lambda q, k, v, context, weights: (q, k, context),
+    ),
+    "forgets_the_queries": (
+        "The queries are missing among the bytes: q, k, v and the context count.",
+        lambda q, k, v, context, weights: (k, v, context),
+    ),
+    "context_as_large_as_q": (
+        "You count the context as if it were as large as q. It is as wide as the *values*: weigh what `attend` returns.",
+        lambda q, k, v, context, weights: (q, k, v, q),
+    ),
+    "all_as_large_as_q": (
+        "You count everything as if it were as large as q. Keys and values have sizes of their own.",
+        lambda q, k, v, context, weights: (q, q, q, q),
+    ),
+    "counts_the_weights": (
+        "You count the weights among the bytes too. Asked are q, k, v and the context, as if weights never left fast memory.",
+        lambda q, k, v, context, weights: (q, k, v, context, *weights),
+    ),
+    "only_the_context": (
+        "You divide by the bytes of the context alone. q, k and v have to be read as well.",
+        lambda q, k, v, context, weights: (context,),
+    ),
+}
+WEIGHED_OTHERWISE = {
+    "per_number": (
+        "You divide by how many *numbers* there are. Each takes several bytes: `element_size()` says how many.",
+        torch.Tensor.numel,
+    ),
+    "four_bytes_each": (
+        "You count four bytes a number, whatever the dtype. `element_size()` says how many there are.",
+        lambda each: 4 * each.numel(),
+    ),
+    "the_whole_cache": (
+        "Where k and v are part of a larger cache you count all of its bytes. Only the part is read.",
+        lambda each: each.untyped_storage().nbytes(),
+    ),
+}
+OTHER_ANSWERS = {
+    "counts_operations": (
+        "This is twice what is due: torch counts a multiplication and an addition as two. Halve its number; `multiply_adds` has "
+        "done so already.",
+        lambda *args: 2 * arithmetic_intensity(*args),
+    ),
+    "halved_twice": (
+        "This is half of what is due. `multiply_adds` has halved torch's number already.",
+        lambda *args: arithmetic_intensity(*args) / 2,
+    ),
+    "per_bit": ("You divide by the number of bits. Bytes are due.", lambda *args: arithmetic_intensity(*args) / 8),
+    "upside_down": (
+        "This is bytes for each multiply-add. The other way round: multiply-adds for each byte.",
+        lambda *args: 1 / (arithmetic_intensity(*args) or float("nan")),
+    ),
+    "only_the_count": ("These are the multiply-adds. Divide them by the bytes that are moved.", multiply_adds),
+    "by_a_formula": (
+        "You take the count from a formula of attention's sizes. But an `attend` may do something else: count what it does, with "
+        "`multiply_adds(attend, q, k, v)`.",
+        _by_a_formula,
+    ),
+}
+
+EXERCISE = Exercise(
+    name="arithmetic_intensity",
+    reference=arithmetic_intensity,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    misconceptions=(
+        *(Misconception(name, partial(_intensity, among=among), text) for name, (text, among) in OTHERS_WEIGHED.items()),
+        *(Misconception(name, partial(_intensity, size=size), text) for name, (text, size) in WEIGHED_OTHERWISE.items()),
+        *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),
+    ),
+)

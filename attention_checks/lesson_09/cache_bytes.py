@@ -1,0 +1,99 @@
+"""What a cache of keys and values weighs: a product of seven numbers, one of which is easily forgotten."""
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
+from course_utils.attention.grouped import cache_bytes
+
+NAMES = ("layers", "kv_heads", "d_head", "tokens", "batch", "bytes_per_number")
+
+
+def _inputs(draw):
+    for bytes_per_number in (2, 4, 1):
+        yield _case("ordinary", *draw.shuffled(3, 5, 7, 11, 13), bytes_per_number)
+    yield _case("one sentence", *draw.shuffled(3, 5, 7, 11), 1, 2)
+    yield _case("one head", draw.integer(3, 9), 1, 16, 10, 3, 2)
+    yield _case("a large model", 80, 8, 128, draw.integer(1000, 9000), draw.integer(3, 30), 2)
+
+
+def _case(group, *sizes):
+    return Case(group, label(dict(zip(NAMES, sizes, strict=True))), sizes)
+
+
+def _without(name, by=1):
+    """The bytes in which an argument counts as `by`."""
+    place = NAMES.index(name)
+
+    def forgetful(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
+        sizes = [layers, kv_heads, d_head, tokens, batch, bytes_per_number]
+        sizes[place] = by
+        return cache_bytes(*sizes)
+
+    return forgetful
+
+
+def _forgotten(name, why):
+    return Misconception(f"forgets_the_{name}", _without(name), f"`{name}` does not enter: {why}")
+
+
+def forgets_the_values(*sizes):
+    """This is half of what is due: a cache holds a key *and* a value for each token."""
+    return cache_bytes(*sizes) // 2
+
+
+def counts_the_queries_too(*sizes):
+    """You count three vectors a token. Queries are not kept: each is asked once. A key and a value make two."""
+    return cache_bytes(*sizes) // 2 * 3
+
+
+def squares_the_tokens(layers, kv_heads, d_head, tokens, *sizes):
+    """Here the tokens count twice, as in a table of scores. Keys and values grow with the tokens, not with their square."""
+    return cache_bytes(layers, kv_heads, d_head, tokens**2, *sizes)
+
+
+def in_bits(*sizes):
+    """This is the answer in bits. Bytes are due."""
+    return 8 * cache_bytes(*sizes)
+
+
+def in_another_unit(*sizes):
+    """This is the answer in a larger unit. Bytes are due: nothing is divided."""
+    return cache_bytes(*sizes) / 2**10
+
+
+def _in(size):
+    return lambda *sizes: cache_bytes(*sizes) / size
+
+
+in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes, divided_by_8 = map(_in, (2**20, 2**30, 1e3, 1e6, 1e9, 8))
+always_two_bytes = _without("bytes_per_number", by=2)
+always_two_bytes.__doc__ = "Your numbers always take the same number of bytes. How many, `bytes_per_number` says."
+always_four_bytes = _without("bytes_per_number", by=4)
+
+
+def _by_how_much(want, got, case):
+    """How many times too small or too large it is, where that is a whole number."""
+    if got and 1 < want / got < 1e6 and want % got == 0:
+        return f"Yours times {want / got:g} is what is due. Which of the factors are missing?"
+    if got > want and got % want == 0 and got / want < 1e6:
+        return f"Yours is {got / want:g} times what is due. Which of the factors are too many?"
+    return None
+
+
+EXERCISE = Exercise(
+    name="cache_bytes",
+    reference=cache_bytes,
+    inputs=_inputs,
+    differentiable=False,
+    properties=(_by_how_much,),
+    misconceptions=(
+        *mistakes(globals(), cache_bytes),
+        _forgotten("layers", "each has keys and values of its own."),
+        _forgotten("kv_heads", "each head of keys holds `d_head` numbers a token."),
+        _forgotten("d_head", "a key is a vector of so many numbers."),
+        _forgotten("tokens", "a key and a value are kept for each of them."),
+        _forgotten("batch", "every text in it has a cache of its own."),
+        _forgotten("bytes_per_number", "you count numbers, and each takes so many bytes."),
+    ),
+)

@@ -1,0 +1,173 @@
+"""Query heads that share keys and values: which head reads which, and the same mistakes as in every attention."""
+
+import math
+from dataclasses import replace
+
+import torch
+
+from attention_checks.carry import carried, instead, mistakes
+from attention_checks.cases import Case, attention_cases, label
+from attention_checks.core import Exercise
+from attention_checks.lesson_02 import masked_softmax as part
+from attention_checks.parts import divided_by, wrong_results
+from attention_checks.properties import nothing_where_masked, weights_over
+from course_utils.attention.grouped import grouped_query_attention
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+OUTPUTS = ("context", "weights")
+
+
+def _inputs(draw):
+    yield from attention_cases(
+        draw,
+        {"q": "B Hkv*2 Tq d_k", "k": "B Hkv Tk d_k", "v": "B Hkv Tk d_v"},
+        mask="B Hkv*2 Tq Tk",
+        broadcast=("1 1 1 Tk", "Tq Tk", "B 1 Tq Tk"),
+        large={"q": 1e2, "k": 1e2},
+        also={"one head of keys": {"Hkv": 1}, "as many heads as groups": {"Hkv": 2}},
+    )
+    for share in (3, 1):  # how many query heads share a head of keys and values
+        shapes = {"q": f"B Hkv*{share} Tq d_k", "k": "B Hkv Tk d_k", "v": "B Hkv Tk d_v"}
+        case = next(attention_cases(draw, shapes, mask=f"B Hkv*{share} Tq Tk"))
+        yield replace(case, group="other groups", label=f"{case.label}, {share} query heads for each of k")
+    sizes = {"B": 2, "Hq": 5, "Hkv": 3, "T": 4}
+    q, k, v = draw.normal(2, 5, 4, 3), draw.normal(2, 3, 4, 3), draw.normal(2, 3, 4, 6)
+    yield Case("not divisible", label(sizes, "5 heads cannot share 3 evenly: a ValueError is due"), (q, k, v, None))
+
+
+def _attend(q, k, v, mask, keys, values=None):
+    """Attention in which query head h reads the heads keys(h, Hq, Hkv) of the keys and values."""
+    order = lambda pick: [pick(head, q.shape[1], k.shape[1]) for head in range(q.shape[1])]  # noqa: E731
+    _divides(q, k)
+    return scaled_dot_product_attention(q, k[:, order(keys)], v[:, order(values or keys)], mask)
+
+
+def _divides(q, k):
+    if q.shape[1] % k.shape[1]:
+        raise ValueError("the heads cannot be shared evenly")
+
+
+def _due(head, queries, keys):
+    return head // (queries // keys)
+
+
+def _in_turn(head, queries, keys):
+    return head % keys
+
+
+def heads_in_turn(q, k, v, mask=None):
+    """Your query heads take the heads of keys in turn: 0, 1, 0, 1, ... Those that share stand next to each other: 0, 0, 1, 1.
+    That is `repeat_interleave`, not `repeat`."""
+    return _attend(q, k, v, mask, _in_turn)
+
+
+def values_in_turn(q, k, v, mask=None):
+    """The weights are right, but the values are taken in turn: 0, 1, 0, 1, ... They are shared like the keys: 0, 0, 1, 1."""
+    return _attend(q, k, v, mask, _due, _in_turn)
+
+
+def keys_in_turn(q, k, v, mask=None):
+    """The keys are taken in turn: 0, 1, 0, 1, ... They are shared like the values: 0, 0, 1, 1."""
+    return _attend(q, k, v, mask, _in_turn, _due)
+
+
+def divides_by_the_heads_of_keys(q, k, v, mask=None):
+    """Query head h reads head h // Hkv of the keys. As many heads share as there are query heads for each: h // (Hq / Hkv)."""
+    return _attend(q, k, v, mask, lambda head, queries, keys: min(head // keys, keys - 1))
+
+
+def first_head_only(q, k, v, mask=None):
+    """All query heads read the first head of keys and values: that is multi-query attention, which has no other. Here each
+    group has its own."""
+    return _attend(q, k, v, mask, lambda *_: 0)
+
+
+def averages_the_heads_of_keys(q, k, v, mask=None):
+    """You average keys and values over their heads. They stay apart: each group of query heads reads its own."""
+    _divides(q, k)
+    return grouped_query_attention(q, k.mean(1, keepdim=True), v.mean(1, keepdim=True), mask)
+
+
+def groups_from_behind(q, k, v, mask=None):
+    """The first query heads read the *last* head of keys. Group 0 reads head 0."""
+    return _attend(q, k, v, mask, lambda head, queries, keys: keys - 1 - _due(head, queries, keys))
+
+
+def one_head_a_group(q, k, v, mask=None):
+    """Your result has one head for each head of keys. All query heads answer: (B, Hq, Tq, d_v)."""
+    context, weights = grouped_query_attention(q, k, v, mask)
+    group = q.shape[1] // k.shape[1]
+    return context[:, ::group], weights[:, ::group]
+
+
+def groups_never_joined(q, k, v, mask=None):
+    """The numbers are right, but the groups stay apart: (B, Hkv, Hq / Hkv, ...). Join them to (B, Hq, ...)."""
+    return tuple(each.unflatten(1, (k.shape[1], -1)) for each in grouped_query_attention(q, k, v, mask))
+
+
+def no_scaling(q, k, v, mask=None):
+    """The scores are not divided by the square root of d, the size of a head."""
+    return divided_by(1.0, grouped_query_attention)(q, k, v, mask)
+
+
+def scaled_by_d(q, k, v, mask=None):
+    """Your scores are divided by d. The square root of it is due."""
+    return divided_by(q.shape[-1], grouped_query_attention)(q, k, v, mask)
+
+
+def scaled_by_the_values(q, k, v, mask=None):
+    """Your scores are divided by the square root of d_v, the size of the values. The sum in q . k runs over the features of
+    the keys."""
+    return divided_by(math.sqrt(v.shape[-1]), grouped_query_attention)(q, k, v, mask)
+
+
+def blends_the_keys(q, k, v, mask=None):
+    """This is a blend of the keys. They say how much each position counts; what is blended are the values."""
+    return grouped_query_attention(q, k, k, mask)
+
+
+def softmax_over_the_queries(q, k, v, mask=None):
+    """Your softmax runs over the queries. Each query shares out its own 1 over the keys: the last dimension."""
+    _divides(q, k)
+
+    def over_the_queries(scores, mask):
+        allowed = torch.ones((), dtype=torch.bool) if mask is None else mask
+        weights = torch.softmax(scores.masked_fill(~allowed, torch.finfo(scores.dtype).min), dim=-2)
+        return weights.masked_fill(~allowed, 0.0)
+
+    return instead(grouped_query_attention, masked_softmax=over_the_queries)(q, k, v, mask)
+
+
+def no_error_for_what_does_not_divide(q, k, v, mask=None):
+    """When the heads cannot be shared out evenly your code gives some result, and nobody will notice. Raise a ValueError."""
+    return _attend(q, k, v, mask, _due) if q.shape[1] % k.shape[1] == 0 else (q, q)
+
+
+def torchs_error_for_what_does_not_divide(q, k, v, mask=None):
+    """When the heads cannot be shared out evenly, torch complains for you, in its own words. A ValueError is due: test `Hq %
+    Hkv` and raise it."""
+    if q.shape[1] % k.shape[1]:
+        raise RuntimeError
+    return grouped_query_attention(q, k, v, mask)
+
+
+def asserts_that_it_divides(q, k, v, mask=None):
+    """When the heads cannot be shared out evenly your `assert` stops the program. A ValueError is due, which callers can tell
+    from a mistake of yours."""
+    if q.shape[1] % k.shape[1]:
+        raise AssertionError
+    return grouped_query_attention(q, k, v, mask)
+
+
+EXERCISE = Exercise(
+    name="grouped_query_attention",
+    reference=grouped_query_attention,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    properties=(nothing_where_masked(3, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
+    misconceptions=(
+        *mistakes(globals(), grouped_query_attention),
+        *wrong_results(grouped_query_attention, first="context"),
+        *carried(part.EXERCISE, grouped_query_attention, without=("softmax_over_dimension_1", "empties_partly_masked_rows")),
+    ),
+)

@@ -1,0 +1,172 @@
+"""The bug in the wild of lesson 09: a clock that is read while the device is still at work.
+
+In a case the functions stand as numbers: for `run` the seconds that each run's work takes, for `synchronize` those that it takes
+to hand the work over, for `clock` what it reads at first. `_call` makes a device of them, on which every answer is exact.
+"""
+
+import statistics
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from attention_checks.lesson_09._device import Device
+from attention_checks.misconception import Misconception
+from course_utils.measure.queued import median_seconds
+
+
+def _inputs(draw):
+    for repeats in draw.shuffled(5, 7):
+        yield _case(draw, "ordinary", repeats)
+    yield _case(draw, "an even number", 4)
+    yield _case(draw, "an even number", 6)
+    yield _case(draw, "one run", 1)
+    yield _case(draw, "two runs", 2)
+    yield _case(draw, "a cold first run", 3, cold=40.0)
+
+
+def _case(draw, group, repeats, cold=5.0):
+    """The first run takes long, and each of the others some time of its own, which no other run's takes."""
+    count = repeats + 3
+    work = [cold] + [round(0.2 * place + 0.13 * draw.integer(1, 100) / 100, 4) for place in draw.shuffled(*range(1, count + 8))]
+    queueing = [round(0.001 * place, 4) for place in draw.shuffled(*range(1, count + 9))]
+    args = (tuple(work), tuple(queueing), 10.0 + draw.integer(1, 50), repeats)
+    return Case(group, label({"repeats": repeats}, f"a first run of {cold:g} s"), args)
+
+
+def _call(handle, case, args):
+    *numbers, repeats = args
+    device = Device(*numbers)
+
+    def run():
+        device.run()
+
+    def synchronize():
+        device.synchronize()
+
+    def clock():
+        return device.clock()
+
+    return handle.call((run, synchronize, clock, repeats))
+
+
+def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True):
+    """Seconds of each run, with the waiting left out somewhere."""
+    for _ in range(warm):
+        run()
+    times = []
+    for _ in range(repeats + more):
+        if before:
+            synchronize()
+        start = clock()
+        run()
+        if after:
+            synchronize()
+        times.append(clock() - start)
+    return times
+
+
+def all_at_once(run, synchronize, clock, repeats):
+    """You time all runs together and divide. That is a mean, which one disturbed run moves: time each run by itself, and take the
+    median."""
+    run()
+    synchronize()
+    start = clock()
+    for _ in range(repeats):
+        run()
+    synchronize()
+    return (clock() - start) / repeats
+
+
+def keeps_the_first_start(run, synchronize, clock, repeats):
+    """Your clock is started once, before the loop, so that each time holds all runs before it. Read it anew before every run."""
+    times = _times(run, synchronize, clock, repeats)
+    return statistics.median(sum(times[: place + 1]) for place in range(repeats))
+
+
+def drops_the_first_of_the_measured(run, synchronize, clock, repeats):
+    """Your warm-up is one of the `repeats` runs. It comes on top: `repeats` times are measured."""
+    return statistics.median(_times(run, synchronize, clock, repeats - 1) or [0.0])
+
+
+def warms_up_before_each(run, synchronize, clock, repeats):
+    """Before each run that you measure you run it once more. One run warms up, before the loop."""
+    return statistics.median(_times(run, synchronize, clock, 1)[0] for _ in range(repeats))
+
+
+def _another_clock(want, got, case):
+    quickest = min(case.args[1])  # what handing over a run takes at least
+    return (
+        "So short a time no run takes here. Is it `clock()` that you read, which is handed over?" if 0 < got < quickest else None
+    )
+
+
+def _found(identifier, message, choose=statistics.median, *, factor=1, **how):
+    """The misconception of whoever measures `how`, and then makes of the times what `choose` says."""
+
+    def answer(run, synchronize, clock, repeats):
+        found = choose(_times(run, synchronize, clock, repeats, **how))
+        return found if factor == 1 else factor * found
+
+    return Misconception(identifier, answer, message)
+
+
+NOT_DONE = (
+    "never_waits_for_the_end",
+    "Your clock is read again before the work is done: this is the time that handing the work over takes. Wait, `synchronize()`, "
+    "between `run()` and the second reading.",
+)
+MIDDLE = "The mean of the two is due, as from `statistics.median`."
+EXERCISE = Exercise(
+    name="median_seconds",
+    reference=median_seconds,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    properties=(_another_clock,),
+    misconceptions=(
+        _found(*NOT_DONE, before=False, after=False),
+        _found(*NOT_DONE, after=False),
+        _found(
+            "never_waits_for_the_warm_up",
+            "The first run's work is still under way when your clock starts, so that the first time holds both. Wait before you "
+            "start the clock.",
+            before=False,
+        ),
+        _found("no_warm_up", "You measure the first run, which is the slow one. One run comes before, unmeasured.", warm=0),
+        _found("warms_up_twice", "You run it twice before you measure. One run warms up; the next one counts already.", warm=2),
+        *mistakes(globals(), median_seconds),
+        _found(
+            "measures_the_warm_up_too",
+            "The warm-up's time is among yours, which are one too many. Leave the first one out.",
+            warm=0,
+            more=1,
+        ),
+        _found("one_run_too_many", "You measure one run more than `repeats`. So many are due, besides the warm-up.", more=1),
+        _found(
+            "first_time",
+            "This is the time of the first measured run alone. Does the `return` stand inside the loop?",
+            lambda times: times[0],
+        ),
+        _found("mean_for_median", "This is the mean. One run that was disturbed moves it; the median is due.", statistics.mean),
+        _found("minimum_for_median", "This is the shortest of the times. The median is due.", min),
+        _found("maximum_for_median", "This is the longest of the times. The median is due.", max),
+        _found("sum_for_median", "This is the sum of the times. The median is due.", sum),
+        _found(
+            "lower_median",
+            f"Of an even number of times you take the lower one in the middle, as `torch.median` does. {MIDDLE}",
+            statistics.median_low,
+        ),
+        _found(
+            "upper_median", f"Of an even number of times you take the upper one in the middle. {MIDDLE}", statistics.median_high
+        ),
+        _found(
+            "not_sorted",
+            "You take the time that was measured in the middle. The median is the middle one *by size*: sort them first.",
+            lambda times: times[len(times) // 2],
+        ),
+        _found("last_time", "This is the time of the last run alone. The median of all of them is due.", lambda times: times[-1]),
+        _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", factor=1000),
+        _found("the_wrong_way_round", "Your times are negative: the start is taken from the end, `stop - start`.", factor=-1),
+        _found("returns_all_times", "You return all the times. One number is due: their median.", list),
+    ),
+)

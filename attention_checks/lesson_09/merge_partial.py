@@ -1,0 +1,250 @@
+"""Two softmaxes over different keys made one: totals and blends are brought to one maximum, then added.
+
+A case holds each partial result as one tensor (..., 2 + d_v), so that gradients of all three parts can be judged. They are judged
+on the context that is made of the result: where the maximum is kept off the graph, it has the same ones.
+"""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.attention.online_softmax import finish_partial, merge_partial, partial_softmax
+
+OUTPUTS = ("maximum", "total", "blend")
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary")
+    yield _case(draw, "ordinary", "one query", leading="")
+    yield _case(draw, "ordinary", leading="B H T")
+    yield _case(draw, "far apart", "scores beyond 1e3, float64", dtype=torch.float64, scale=1e3)
+    yield _case(draw, "nothing in a", "no key in a: (-inf, 0, 0)", empty="a")
+    yield _case(draw, "nothing in b", "no key in b: (-inf, 0, 0)", empty="b")
+    yield _case(draw, "nothing in both", "some queries have seen no key, neither in a nor in b", empty="both")
+    yield _case(draw, "float64", "float64", dtype=torch.float64)
+    yield _case(draw, "half precision", "float16", dtype=torch.float16)
+    size = draw.integer(3, 6)
+    yield _case(draw, "square", diagnostic=True, B=size, T=size, d_v=size)
+    yield _case(draw, "square", diagnostic=True, T=size, d_v=size)
+
+
+def _case(draw, group, note="", leading="B T", dtype=torch.float32, scale=1.5, empty="", diagnostic=False, **fixed):
+    names = [*leading.split(), "d_v"]
+    drawn = draw.sizes("B H T d_v one other", low=3, high=10)
+    sizes = {name: (drawn | fixed)[name] for name in names}
+    *shape, d_v = sizes.values()
+    packed = []
+    for name, keys in (("a", drawn["one"]), ("b", drawn["other"])):
+        values = draw.normal(keys, d_v, dtype=torch.float64)
+        scores = draw.normal(*(shape or [1]), keys, dtype=torch.float64, scale=scale)
+        maximum, total, blend = partial_softmax(scores, values)
+        each = torch.cat([maximum.unsqueeze(-1), total.unsqueeze(-1), blend], dim=-1).to(dtype).reshape(*shape, 2 + d_v)
+        if empty in (name, "both"):
+            unseen = torch.zeros(shape, dtype=torch.bool) if empty == "both" else torch.ones(shape, dtype=torch.bool)
+            unseen[..., -1] = True
+            each[unseen] = torch.tensor([-torch.inf] + [0.0] * (1 + d_v), dtype=dtype)
+        packed.append(each)
+    tolerance = 3e-2 if dtype == torch.float16 else 0.0
+    return Case(group, label(sizes, note), tuple(packed), diagnostic=diagnostic, tolerance=tolerance)
+
+
+def _call(handle, case, args):
+    """What is returned. Where gradients are asked, those of the context that it makes go through the blend, and no others; what
+    has seen nothing gets none."""
+    nothing = {"nothing in a": (True, False), "nothing in b": (False, True), "nothing in both": (True, True)}
+    given = [arg.detach() if off else arg for arg, off in zip(args, nothing.get(case.group, (False, False)), strict=True)]
+    result = handle.call(tuple((each[..., 0], each[..., 1], each[..., 2:]) for each in given))
+    several = isinstance(result, (tuple, list)) and len(result) == 3 and all(isinstance(part, torch.Tensor) for part in result)
+    if not several or not any(part.requires_grad for part in result) or result[2].shape != case.args[0][..., 2:].shape:
+        return result
+    maximum, total, blend = (part.detach() for part in result)
+    context = finish_partial(result) if total.shape == blend.shape[:-1] else result[2]
+    return maximum, total, blend + (context - context.detach()).nan_to_num(0.0)
+
+
+def _finite(maximum):
+    return torch.where(maximum == -torch.inf, 0.0, maximum)
+
+
+def _scales(a, b, maximum):
+    return torch.exp(a[0] - _finite(maximum)), torch.exp(b[0] - _finite(maximum))
+
+
+def _added(a, b, maximum, of_totals, of_blends=None):
+    """Totals and blends, each times the two factors (...), added."""
+    of_blends = of_totals if of_blends is None else of_blends
+    total = of_totals[0] * a[1] + of_totals[1] * b[1]
+    return maximum, total, of_blends[0].unsqueeze(-1) * a[2] + of_blends[1].unsqueeze(-1) * b[2]
+
+
+def _none(a, b):
+    return torch.ones_like(a[0]), torch.ones_like(b[0])
+
+
+def adds_without_rescaling(a, b):
+    """Totals and blends are added as they are, but each is relative to its own maximum. Bring both to the larger one first:
+    times exp(own maximum - larger maximum)."""
+    return _added(a, b, torch.maximum(a[0], b[0]), _none(a, b))
+
+
+def blend_not_rescaled(a, b):
+    """The total is right, but the blends are added as they are. They are relative to their own maxima, just as the totals
+    are: the same two factors belong to both."""
+    maximum = torch.maximum(a[0], b[0])
+    return _added(a, b, maximum, _scales(a, b, maximum), _none(a, b))
+
+
+def total_not_rescaled(a, b):
+    """The blend is right, but the totals are added as they are. They are relative to their own maxima, just as the blends
+    are: the same two factors belong to both."""
+    maximum = torch.maximum(a[0], b[0])
+    return _added(a, b, maximum, _none(a, b), _scales(a, b, maximum))
+
+
+def nan_where_nothing_was_seen(a, b):
+    """Where neither has seen a key, both maxima are -inf, and -inf - (-inf) is NaN. Subtract something finite there, 0 say:
+    what is multiplied is 0 anyway."""
+    maximum = torch.maximum(a[0], b[0])
+    return _added(a, b, maximum, (torch.exp(a[0] - maximum), torch.exp(b[0] - maximum)))
+
+
+def scale_inverted(a, b):
+    """The factors are upside down: these are exp(larger maximum - own maximum), at least 1. The smaller one is brought down:
+    own maximum minus larger."""
+    maximum = torch.maximum(a[0], b[0])
+    return _added(a, b, maximum, tuple(1 / scale for scale in _scales(a, b, maximum)))
+
+
+def scales_exchanged(a, b):
+    """The two factors have changed places: a is multiplied with what belongs to b. Each factor is made of its *own* maximum."""
+    maximum = torch.maximum(a[0], b[0])
+    return _added(a, b, maximum, _scales(a, b, maximum)[::-1])
+
+
+def no_maximum_subtracted(a, b):
+    """Your factors are exp(own maximum), with nothing subtracted: the totals are then relative to 0, not to the maximum you
+    return, and exp(1e3) is infinite. Subtract the larger maximum inside exp."""
+    return _added(a, b, torch.maximum(a[0], b[0]), (torch.exp(a[0]), torch.exp(b[0])))
+
+
+def no_exponential(a, b):
+    """Your factors are differences of maxima. What was exp(score - own maximum) becomes exp(score - larger maximum): the
+    factor is exp of the difference."""
+    maximum = torch.maximum(a[0], b[0])
+    return _added(a, b, maximum, (a[0] - maximum, b[0] - maximum))
+
+
+def the_larger_takes_all(a, b):
+    """You keep the one with the larger maximum and drop the other. Its keys have weight too, only less: rescale it and add."""
+    larger = a[0] >= b[0]
+    return _added(a, b, torch.maximum(a[0], b[0]), (larger.to(a[0]), (~larger).to(a[0])))
+
+
+def finished_too_early(a, b):
+    """Your blend is divided by the total already. A partial result stays undivided, so that more can be added to it; the
+    division comes once, at the end."""
+    maximum, total, blend = merge_partial(a, b)
+    return maximum, total, blend / total.clamp(min=1.0).unsqueeze(-1)
+
+
+def multiplies_the_blend_by_its_total(a, b):
+    """You multiply each blend by its total, as one does with averages. These blends are sums already, not divided yet: only
+    the factor of the maximum belongs to them."""
+    maximum = torch.maximum(a[0], b[0])
+    one, other = _scales(a, b, maximum)
+    return _added(a, b, maximum, (one, other), (one * a[1], other * b[1]))
+
+
+def divides_the_blend_by_its_total(a, b):
+    """You divide each blend by its total before they are added. Nothing is divided until the end: weights need the total over
+    *all* keys."""
+    maximum = torch.maximum(a[0], b[0])
+    one, other = _scales(a, b, maximum)
+    return _added(a, b, maximum, (one, other), (one / a[1].clamp(min=1.0), other / b[1].clamp(min=1.0)))
+
+
+def keeps_the_first_maximum(a, b):
+    """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take the larger one of
+    each query."""
+    return _added(a, b, a[0], _scales(a, b, a[0]))
+
+
+def keeps_the_second_maximum(a, b):
+    """You take b's maximum, whichever is larger. When a's is far above it, exp(a's - b's) overflows: take the larger one of
+    each query."""
+    return _added(a, b, b[0], _scales(a, b, b[0]))
+
+
+def minimum_for_maximum(a, b):
+    """The new maximum is the *smaller* of the two. Take the larger: then no factor is above 1."""
+    minimum = torch.minimum(a[0], b[0])
+    return _added(a, b, minimum, _scales(a, b, minimum))
+
+
+def one_maximum_for_all_queries(a, b):
+    """You take one maximum over all queries. Each query has its own: `torch.maximum(a[0], b[0])` compares entry by entry."""
+    maximum = torch.maximum(a[0].max(), b[0].max()).expand_as(a[0])
+    return _added(a, b, maximum, _scales(a, b, maximum))
+
+
+def one_maximum_in_one_number(a, b):
+    maximum = torch.maximum(a[0].max(), b[0].max())
+    return _added(a, b, maximum, _scales(a, b, maximum))
+
+
+def adds_the_maxima(a, b):
+    """Your new maximum is the sum of the two. The largest score over all keys is the larger of the two."""
+    return a[0] + b[0], *merge_partial(a, b)[1:]
+
+
+def drops_one_for_all_queries(a, b):
+    """Where *one* query has seen no key in a or in b, you drop that side for all queries. Each query is to be treated by itself:
+    exp(-inf) is 0, which drops what is to be dropped."""
+    if a[0].isinf().any():
+        return b
+    return a if b[0].isinf().any() else merge_partial(a, b)
+
+
+def maximum_of_nothing_is_finite(a, b):
+    """Where neither has seen a key your maximum is a finite number. Subtracting one is right, but what you *return* there
+    stays -inf: the largest of no scores."""
+    maximum, total, blend = merge_partial(a, b)
+    return _finite(maximum), total, blend
+
+
+def maximum_of_nothing_is_the_lowest(a, b):
+    maximum, total, blend = merge_partial(a, b)
+    return torch.nan_to_num(maximum), total, blend
+
+
+def factor_in_the_wrong_dimension(a, b):
+    """The factors belong to queries, but meet the *features* of the blend: (..., T) against (..., T, d_v) is lined up from
+    the right. Give them a last dimension: `unsqueeze(-1)`."""
+    maximum, total, _ = merge_partial(a, b)
+    one, other = _scales(a, b, maximum)
+    return maximum, total, one * a[2] + other * b[2]
+
+
+def total_first(a, b):
+    """Maximum and total have changed places in what you return. The order is (maximum, total, blend)."""
+    maximum, total, blend = merge_partial(a, b)
+    return total, maximum, blend
+
+
+def blend_before_total(a, b):
+    """Blend and total have changed places in what you return. The order is (maximum, total, blend)."""
+    maximum, total, blend = merge_partial(a, b)
+    return maximum, blend, total
+
+
+EXERCISE = Exercise(
+    name="merge_partial",
+    reference=merge_partial,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    returns="maximum, total, blend",
+    call=_call,
+    misconceptions=mistakes(globals(), merge_partial),
+)

@@ -1,0 +1,361 @@
+"""Attention in tiles: the same numbers from pieces, and no table of all scores on the way.
+
+That no such table is made cannot be seen in the numbers. On a long sentence the check watches what is made: how many numbers the
+largest tensor holds, and how many products of tiles are computed.
+"""
+
+import math
+from dataclasses import replace
+
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from attention_checks.carry import carried, instead, mistakes
+from attention_checks.cases import attention_cases
+from attention_checks.core import Exercise
+from attention_checks.lesson_06.decode_with_kept_memory import LEFT
+from attention_checks.lesson_09 import merge_partial as part
+from attention_checks.parts import divided_by
+from course_utils.attention.online_softmax import merge_partial, tiled_attention
+from course_utils.attention.weights import masked_softmax
+
+OUTPUTS = ("context", "largest tensor, in tiles too many", "tiles computed too many")
+LONG, UNSEEN = "a long sentence", "causal, queries without a key"
+ROOM, SPARE = 3, 2  # in tiles: how large a tensor may be, for features take room too, and how much else may be multiplied
+
+
+class _Watch(TorchDispatchMode):
+    """How many numbers the largest tensor holds that is made inside, and the multiply-adds of the matrix products."""
+
+    largest = products = 0
+
+    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
+        made = function(*args, **(kwargs or {}))
+        sizes = [
+            each.numel() for each in (made if isinstance(made, (tuple, list)) else (made,)) if isinstance(each, torch.Tensor)
+        ]
+        if "scaled_dot_product" in str(function):  # a kernel hides its scores: they count as if it made them
+            sizes.append(args[0].shape[:-1].numel() * args[1].shape[-2])
+        self.largest = max(self.largest, *sizes, 0)
+        place = LEFT.get(function.overloadpacket)
+        if place is not None:
+            self.products += made.numel() * args[place].shape[-1]
+        return made
+
+
+def _inputs(draw):
+    def with_block(case, causal=False, block=None):
+        block = draw.integer(2, 4) if block is None else block
+        return replace(case, args=(*case.args, block, causal), label=f"{case.label}, block {block}" + ", causal" * causal)
+
+    def drawn(leading="B 2 ", group="ordinary", **fixed):
+        sizes = {"q": f"{leading}Tq d_k", "k": f"{leading}Tk d_k", "v": f"{leading}Tk d_v"}
+        cases = attention_cases(draw, sizes, also={"wanted": fixed})
+        return replace(next(case for case in cases if case.group == "wanted"), group=group)
+
+    for leading in ("", "B ", "B 2 "):
+        yield with_block(drawn(leading, "equal tiles", Tq=6, Tk=9), block=3)
+    for leading in ("", "B ", "B 2 "):
+        Tq, Tk = draw.shuffled(5, 7, 8)[:2]
+        yield with_block(drawn(leading, Tq=Tq, Tk=Tk), block=3)
+    yield with_block(drawn(group="one tile"), block=20)
+    yield with_block(drawn(group="block 1"), block=1)
+    for block, leading in ((2, ""), (3, "B ")):
+        yield with_block(drawn(leading, "causal", Tq=7, Tk=7), True, block)
+    yield with_block(drawn(group="causal, more keys", Tq=4, Tk=9, d_k=2), True, 4)
+    for causal in (False, True):
+        yield with_block(drawn(group=LONG, B=1, Tq=64, Tk=96, d_k=3, d_v=2), causal, 16)
+    yield with_block(drawn(group=UNSEEN, Tq=8, Tk=5), True, 2)
+    for case in attention_cases(draw, {"q": "B 2 Tq d_k", "k": "B 2 Tk d_k", "v": "B 2 Tk d_v"}, large={"q": 1e2, "k": 1e2}):
+        if case.group != "ordinary" and not case.diagnostic:
+            yield with_block(case)
+
+
+def _call(handle, case, args):
+    """The context; and on a long sentence how many tiles too large a tensor was, and how many tiles too many were computed."""
+    if case.group != LONG:
+        return _with(handle.call(args), 0, 0)
+    with _Watch() as watch:
+        result = handle.call(args)
+    q, k, v, block, causal = args
+    rows, columns = q.shape[-2] // block, k.shape[-2] // block
+    tile, size = q.shape[:-2].numel() * block * block, k.shape[-1] + v.shape[-1]
+    due = sum(columns - (rows - 1 - row if causal else 0) for row in range(rows))
+    larger, more = -(-watch.largest // tile) - ROOM, round(watch.products / (tile * size)) - due
+    return _with(result, max(0, larger), more if more > SPARE else 0)
+
+
+def _with(result, *counted):
+    if isinstance(result, torch.Tensor):
+        return (result, *counted)
+    return (tuple(result),) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
+
+
+def _hidden(q, k, causal, offset=None):
+    """Which keys are hidden from which queries, all of them at once: (Tq, Tk)."""
+    offset = k.shape[-2] - q.shape[-2] if offset is None else offset
+    query, key = torch.arange(q.shape[-2]).unsqueeze(1), torch.arange(k.shape[-2])
+    return (key > query + offset) & torch.tensor(causal)
+
+
+def _read(q, k, v, hidden):
+    return masked_softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), ~hidden) @ v
+
+
+def holds_all_scores(q, k, v, block, causal=False):
+    """The numbers are right, but a tensor on the way is as large as the table of *all* scores, which tiles are to avoid: only
+    `block` queries and `block` keys meet at a time."""
+    return _read(q, k, v, _hidden(q, k, causal))
+
+
+def whole_rows(q, k, v, block, causal=False):
+    """The numbers are right, but `block` queries meet *all* keys at once. A tile has `block` keys as well: a second loop, in
+    which partial results are merged."""
+    contexts, offset = [], k.shape[-2] - q.shape[-2]
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :]
+        contexts.append(_read(rows, k, v, _hidden(rows, k, causal, offset=top + offset)))
+    return torch.cat(contexts, dim=-2)
+
+
+def mask_of_everything(q, k, v, block, causal=False):
+    """The numbers are right, and so are the tiles, but the causal mask is made for all queries and keys at once: it grows as
+    T times T too. Make each tile's own, from the positions of its queries and keys."""
+    if causal:
+        _hidden(q, k, causal)
+    return tiled_attention(q, k, v, block, causal)
+
+
+def mask_of_everything_always(q, k, v, block, causal=False):
+    _hidden(q, k, causal)
+    return tiled_attention(q, k, v, block, causal)
+
+
+def mask_of_everything_and_no_tile_left_out(q, k, v, block, causal=False):
+    _hidden(q, k, causal)
+    return computes_the_future(q, k, v, block, causal)
+
+
+def computes_the_future(q, k, v, block, causal=False):
+    """The numbers are right, but with `causal` you also compute the tiles in which no query may see any key. Leave them out:
+    that saves almost half the work."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query + offset if causal else None)
+
+
+def computes_the_scores_of_the_future(q, k, v, block, causal=False):
+    if causal:  # of six tiles in the future, in which no query sees a key
+        for top in range(0, q.shape[-2], block):
+            for left in range(0, k.shape[-2], block):
+                if left > top + block - 1 + k.shape[-2] - q.shape[-2]:
+                    q[..., top : top + block, :] @ k[..., left : left + block, :].transpose(-2, -1)
+    return tiled_attention(q, k, v, block, causal)
+
+
+def _whole_loop(q, k, v, block, hide):
+    """All tiles, with other places hidden: hide(query (rows, 1), key (columns,), offset) -> booleans, or None for none."""
+    offset, scaled, contexts = k.shape[-2] - q.shape[-2], q / math.sqrt(q.shape[-1]), []
+    for top in range(0, q.shape[-2], block):
+        rows, partial = scaled[..., top : top + block, :], None
+        for left in range(0, k.shape[-2], block):
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            query, key = torch.arange(top, top + scores.shape[-2]).unsqueeze(1), torch.arange(left, left + scores.shape[-1])
+            hidden = hide(query, key, offset)
+            scores = scores if hidden is None else scores.masked_fill(hidden, -torch.inf)
+            new = _partial(scores, v[..., left : left + block, :])
+            partial = new if partial is None else merge_partial(partial, new)
+        contexts.append(_finish(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+_partial, _finish = (tiled_attention.__globals__[name] for name in ("partial_softmax", "finish_partial"))
+
+
+def causal_ignored(q, k, v, block, causal=False):
+    """`causal` has no effect: every query sees every key, the later ones too."""
+    return tiled_attention(q, k, v, block)
+
+
+def causal_aligned_at_the_first_query(q, k, v, block, causal=False):
+    """Your first query sees the first key alone. It is the *last* query that sees the last key: where there are more keys
+    than queries, all of them see Tk - Tq more."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query if causal else None)
+
+
+def causal_within_each_tile(q, k, v, block, causal=False):
+    """Each of your tiles is masked by itself, as if its first query and its first key stood at one position. Compare
+    positions in the *sentence*: the tile's own start is to be added."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key - key[0] > query - query[0] if causal else None)
+
+
+def causal_without_the_diagonal(q, k, v, block, causal=False):
+    """With `causal` your queries do not see their own position. They may: off by one."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key >= query + offset if causal else None)
+
+
+def causal_one_too_far(q, k, v, block, causal=False):
+    """With `causal` your queries see the next position as well: off by one."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query + offset + 1 if causal else None)
+
+
+def causal_inverted(q, k, v, block, causal=False):
+    """With `causal` you hide the past and show the future: the wrong way round."""
+    return _whole_loop(q, k, v, block, lambda query, key, offset: key <= query + offset if causal else None)
+
+
+def causal_by_whole_tiles(q, k, v, block, causal=False):
+    """Tiles in the future are left out, but within a tile that is partly in the future every query sees every key. The scores
+    there need a mask, too."""
+
+    def hide(query, key, offset):
+        return (key[0] > query[-1] + offset).expand(len(query), len(key)) if causal else None
+
+    return _whole_loop(q, k, v, block, hide)
+
+
+def each_tile_its_own_softmax(q, k, v, block, causal=False):
+    """Each tile has a softmax of its own, and the contexts are added up: their weights sum to 1 in *every* tile. Merge the
+    unfinished results, and divide once."""
+    own = instead(tiled_attention, partial_softmax=_finished, merge_partial=_summed, finish_partial=lambda partial: partial[2])
+    return own(q, k, v, block, causal)
+
+
+def averages_the_tiles(q, k, v, block, causal=False):
+    """Each tile has a softmax of its own, and the contexts are averaged, as if every tile mattered equally. Merge the
+    unfinished results: the totals say how much each counts."""
+    return instead(tiled_attention, partial_softmax=_finished, merge_partial=_summed)(q, k, v, block, causal)
+
+
+def _finished(scores, values):
+    maximum, total, blend = _partial(scores, values)
+    return maximum, torch.ones_like(total), blend / total.clamp(min=1.0).unsqueeze(-1)
+
+
+def _summed(a, b):
+    return torch.maximum(a[0], b[0]), a[1] + b[1], a[2] + b[2]
+
+
+def keeps_the_last_tile(q, k, v, block, causal=False):
+    """Each query reads the last of its tiles alone: what was found before is overwritten. Merge the new partial result with
+    the one so far."""
+    return instead(tiled_attention, merge_partial=lambda a, b: b)(q, k, v, block, causal)
+
+
+def keeps_the_first_tile(q, k, v, block, causal=False):
+    """Only the first `block` keys enter into the answer of a query. All of them should: is what `merge_partial` returns kept?"""
+    return tiled_attention(q, k[..., :block, :], v[..., :block, :], block)
+
+
+def first_queries_only(q, k, v, block, causal=False):
+    """Your result holds the first `block` queries alone. Does the `return` stand inside the loop?"""
+    return tiled_attention(q, k, v, block, causal)[..., :block, :]
+
+
+def leaves_tiles_out_too_early(q, k, v, block, causal=False):
+    """With `causal` tiles are left out that some queries may see in part. Ask the *last* query of the block: it sees further
+    than the first."""
+    hide = lambda query, key, offset: (key > query + offset) | (key[0] > query[0] + offset) if causal else None  # noqa: E731
+    return _whole_loop(q, k, v, block, hide)
+
+
+def nan_where_no_key_is_seen(q, k, v, block, causal=False):
+    """A query that sees no key becomes 0/0 or -inf - (-inf), which is NaN. Its context should be zeros."""
+    return instead(tiled_attention, finish_partial=lambda partial: partial[2] / partial[1].unsqueeze(-1))(q, k, v, block, causal)
+
+
+def never_divided(q, k, v, block, causal=False):
+    """Your context is not divided by the total yet. After the last tile `finish_partial` does that."""
+    return instead(tiled_attention, finish_partial=lambda partial: partial[2])(q, k, v, block, causal)
+
+
+def carries_over_to_the_next_queries(q, k, v, block, causal=False):
+    """The next queries begin with the partial result of the ones before. Each block of queries begins with nothing seen."""
+    contexts, partial = [], None
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        for left in range(0, k.shape[-2], block):
+            new = _partial(rows @ k[..., left : left + block, :].transpose(-2, -1), v[..., left : left + block, :])
+            partial = new if partial is None else merge_partial(partial, new)
+        contexts.append(_finish(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+def drops_what_is_left_over(q, k, v, block, causal=False):
+    """Where `block` does not divide the number of positions, what is left over is dropped. A last tile may be smaller:
+    `range(0, T, block)`."""
+    return tiled_attention(_whole(q, block), _whole(k, block), _whole(v, block), block, causal)
+
+
+def drops_keys_that_are_left_over(q, k, v, block, causal=False):
+    return tiled_attention(q, _whole(k, block), _whole(v, block), block, causal)
+
+
+def drops_queries_that_are_left_over(q, k, v, block, causal=False):
+    return tiled_attention(_whole(q, block), k, v, block, causal)
+
+
+def _whole(x, block):
+    return x[..., : max(block, x.shape[-2] // block * block), :]
+
+
+def no_scaling(q, k, v, block, causal=False):
+    """The scores are not divided by the square root of d."""
+    return divided_by(1.0, tiled_attention)(q, k, v, block, causal)
+
+
+def scaled_by_the_block(q, k, v, block, causal=False):
+    """Your scores are divided by the square root of the *block*. It has nothing to do with their size: take d, that of the
+    keys."""
+    return divided_by(math.sqrt(block), tiled_attention)(q, k, v, block, causal)
+
+
+def blends_the_keys(q, k, v, block, causal=False):
+    """This is a blend of the keys. They say how much each position counts; what is blended are the values."""
+    return tiled_attention(q, k, k, block, causal)
+
+
+def zeros_for_the_hidden(q, k, v, block, causal=False):
+    """The hidden scores count as 0. But exp(0) is 1, not nothing: -inf has a weight of 0."""
+
+    def partial(scores, values):
+        return _partial(scores.masked_fill(scores == -torch.inf, 0.0), values)
+
+    return instead(tiled_attention, partial_softmax=partial)(q, k, v, block, causal)
+
+
+def _watched(want, got, case):
+    """What can be said where the numbers are right, and what was watched is not."""
+    _, larger, more = got
+    if larger:
+        return (
+            "The numbers are right, but a tensor on the way is far larger than a tile: scores, or a mask, for more than `block` "
+            "queries and `block` keys at once."
+        )
+    if more:
+        return "The numbers are right, but more tiles are computed than are needed."
+    return None
+
+
+def _unseen(want, got, case):
+    nothing = (want[0] == 0).all(-1)
+    if case.group == UNSEEN and bool((got[0][nothing] != 0).any()):
+        return "A query that sees no key gets a context of zeros. Yours is not."
+    return None
+
+
+EXERCISE = Exercise(
+    name="tiled_attention",
+    reference=tiled_attention,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    returns="context",
+    call=_call,
+    properties=(_unseen, _watched),
+    misconceptions=(
+        *mistakes(globals(), tiled_attention),
+        *carried(
+            part.EXERCISE,
+            tiled_attention,
+            only=("adds_without_rescaling", "blend_not_rescaled", "total_not_rescaled", "the_larger_takes_all"),
+        ),
+    ),
+)

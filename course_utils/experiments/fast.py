@@ -1,0 +1,158 @@
+"""Attention weighed and timed on the machine at hand: growth with the length, the kernel that ran, and the roofline."""
+
+import math
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import matplotlib.pyplot as plt
+import seaborn as sns
+import torch
+from matplotlib.ticker import FuncFormatter, LogLocator
+from torch.profiler import ProfilerActivity, profile
+
+from course_utils._validation import require_number
+from course_utils.plotting.arguments import labelled, numbers
+from course_utils.plotting.look import LINES, MARKERS, SMALLEST_FONT, WIDEST, describe, lead, style
+
+
+class BackgroundDevice:
+    """A device that queues its work, as a GPU does: one worker, who takes up the calls in their order.
+
+    `run(work, *args)` hands over a call and returns at once; `synchronize()` waits until all that was handed over is done, and
+    raises the error of the last call where it had one.
+    """
+
+    def __init__(self):
+        self._worker = ThreadPoolExecutor(max_workers=1)
+        self._last = None
+
+    def run(self, work, *args):
+        self._last = self._worker.submit(work, *args)
+
+    def synchronize(self):
+        if self._last is not None:
+            self._last.result()
+
+
+def kernels(call):
+    """The names under which PyTorch's profiler saw attention run inside `call()`, `F.scaled_dot_product_attention` itself left
+    out -> list of str, sorted."""
+    with _profiled() as watched:
+        call()
+    names = {event.key for event in watched.key_averages()}
+    return sorted(name for name in names if "attention" in name and name != "aten::scaled_dot_product_attention")
+
+
+def peak_allocated(call):
+    """The bytes that `call()` holds of the CPU's memory at its peak, by the profiler -> int.
+
+    It hears of every allocation through PyTorch's allocator, also of working space inside a kernel, which
+    `course_utils.measure.memory` does not see. How much of it there is depends on the number of threads.
+    """
+    with _profiled(profile_memory=True) as watched:
+        call()
+    live = peak = 0
+    for event in watched.profiler.kineto_results.events():
+        if event.name() == "[memory]":
+            live += event.nbytes()
+            peak = max(peak, live)
+    return peak
+
+
+def _profiled(**options):
+    os.environ.setdefault("KINETO_LOG_LEVEL", "99")  # its own notes on starting and stopping would stand in the notebook
+    activities = [ProfilerActivity.CPU] + [ProfilerActivity.CUDA] * torch.cuda.is_available()
+    return profile(activities=activities, **options)
+
+
+def slope(lengths, values):
+    """The slope on log-log axes, from the first length to the last: 1 where twice the length costs twice as much, 2 where 4
+    times."""
+    return math.log(values[-1] / values[0]) / math.log(lengths[-1] / lengths[0])
+
+
+def growth(lengths, panels, xlabel="positions T"):
+    """Costs against length on log-log axes, a panel for each kind of cost, with grey lines of slope 1 and 2.
+
+    panels: {ylabel: {label: one number for each of `lengths`}}. Returns the figure.
+    """
+    panels = {ylabel: labelled(f"panels[{ylabel!r}]", lines) for ylabel, lines in labelled("panels", panels).items()}
+    with style():
+        shape = {"figsize": (min(WIDEST + 2, 3.9 * len(panels) + 1), 3.6), "layout": "constrained", "squeeze": False}
+        figure, axes = plt.subplots(1, len(panels), **shape)
+        for ax, (ylabel, lines) in zip(axes[0], panels.items(), strict=True):
+            said = []
+            for place, (label, values) in enumerate(lines.items()):
+                values = numbers(label, values, 1, bounded=False)
+                colour = sns.color_palette("colorblind")[place]
+                ax.plot(lengths, values, color=colour, marker=MARKERS[place], linestyle=LINES[place % len(LINES)], label=label)
+                ends = f"{values[0]:.3g} at {lengths[0]} to {values[-1]:.3g} at {lengths[-1]}"
+                said.append(f"{label}: from {ends}, slope {slope(lengths, values):.2f}.")
+            first = min(values[0] for values in lines.values())
+            for steepness in (1, 2):
+                guide = [first * 0.6 * (length / lengths[0]) ** steepness for length in lengths]
+                ax.plot(lengths, guide, color="0.75", linewidth=1, zorder=1)
+                look = {"textcoords": "offset points", "fontsize": SMALLEST_FONT, "color": "0.4"}
+                ax.annotate(f"slope {steepness}", (lengths[-1], guide[-1]), (3, -3), **look)
+            ax.set(xscale="log", yscale="log", xlabel=xlabel, ylabel=ylabel)
+            ax.set_xticks(lengths, [str(length) for length in lengths])
+            ax.minorticks_off()
+            _plain_numbers(ax.yaxis)
+            describe(ax, f"{lead('Line chart', 'log-log')}: {ylabel} by {xlabel}. {' '.join(said)}")
+        if max(map(len, panels.values())) > 1:
+            figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
+    return figure
+
+
+class Point(NamedTuple):
+    """A measured call: multiply-adds for each byte, and multiply-adds a second; `fused`: the same by PyTorch's kernel."""
+
+    intensity: float
+    speed: float
+    fused: float | None = None
+
+
+def roofline(points, peak, bandwidth):
+    """Multiply-adds a second against multiply-adds for each byte, on log-log axes, below the roof of the machine.
+
+    points: {label: Point}; peak: multiply-adds a second in large products; bandwidth: bytes a second. The roof is the smaller of
+    peak and bandwidth times intensity (Williams et al. 2009). Returns the figure.
+    """
+    require_number("peak", peak, above=0)
+    require_number("bandwidth", bandwidth, above=0)
+    points = labelled("points", points)
+    ridge = peak / bandwidth
+    most = max([point.intensity for point in points.values()] + [ridge])
+    least = min([point.intensity for point in points.values()] + [ridge])
+    across = [least / 3, ridge, most * 3]
+    with style():
+        figure, ax = plt.subplots(figsize=(WIDEST, 3.8), layout="constrained")
+        ax.plot(across, [min(peak, bandwidth * x) / 1e9 for x in across], color="0.3", linewidth=2, label="the roof")
+        ax.axvline(ridge, color="0.75", linestyle=":", zorder=1)
+        said = []
+        for place, (label, point) in enumerate(points.items()):
+            colour, marker = sns.color_palette("colorblind")[place % 10], MARKERS[place % len(MARKERS)]
+            look = {"color": colour, "marker": marker, "markersize": 9, "linestyle": "none", "markeredgecolor": "white"}
+            ax.plot(point.intensity, point.speed / 1e9, **look, label=label)
+            said.append(f"{label}: {point.intensity:.3g} for each byte, {point.speed / 1e9:.3g} billion a second")
+            if point.fused is not None:
+                hollow = look | {"markeredgecolor": colour, "markerfacecolor": "none", "markersize": 12}
+                ax.plot(point.intensity, point.fused / 1e9, **hollow)
+                said[-1] += f", by PyTorch's kernel {point.fused / 1e9:.3g}"
+        if any(point.fused is not None for point in points.values()):
+            ax.plot([], [], "o", color="0.3", markerfacecolor="none", markersize=12, label="hollow: PyTorch's kernel")
+        ax.set(xscale="log", yscale="log", xlabel="multiply-adds for each byte", ylabel="billion multiply-adds a second")
+        ax.minorticks_off()
+        for axis in (ax.xaxis, ax.yaxis):
+            _plain_numbers(axis)
+        ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), labelspacing=0.8)
+        roof = f"The roof rises to {peak / 1e9:.3g} billion a second at {ridge:.3g} for each byte and is flat from there."
+        describe(ax, f"{lead('Roofline', 'log-log')}. {roof} {'. '.join(said)}.")
+    return figure
+
+
+def _plain_numbers(axis):
+    """0.01 and 100, where a logarithmic axis would write powers of ten."""
+    axis.set_major_locator(LogLocator(base=10))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))

@@ -1,0 +1,875 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+# ---
+
+# %% [markdown]
+# # 09 · The same numbers, sooner
+#
+# **The question.** How can attention give the same numbers with far less memory, and what limits its speed then?
+#
+# **Time.** About 110 minutes, of which the computer needs less than two.
+#
+# **You will build** attention in tiles, the idea of FlashAttention; a clock that can be trusted; heads that share their keys;
+# and the measurement that tells whether a machine waits for its arithmetic or for its memory.
+#
+# **You need** scaled dot-product attention (lesson 04), heads (07), the causal mask and the cache (08). No GPU: what this
+# lesson measures, it measures on the machine at hand, and says so. **Points.** 20: fifteen for six exercises, five for the
+# quiz.
+
+# %% setup
+
+# %%
+import functools
+import math
+import statistics
+import time
+
+import torch
+from torch.nn import functional as F
+from torch.utils.checkpoint import checkpoint
+
+import attention_checks as checks
+from course_utils import plotting, widgets
+from course_utils.attention.grouped import latent_cache_bytes
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+from course_utils.experiments import fast
+from course_utils.measure import timing
+from course_utils.measure.costs import multiply_adds
+from course_utils.measure.memory import peak_memory, readable_bytes
+
+# %% [markdown]
+# ## 1. Until the machine says no
+#
+# Here is the attention that you know, with two heads of 64 features, on longer and longer sequences. We weigh it by its **live
+# bytes**: all tensors that are made inside the call and alive at the same time, at their peak. The count is exact, and the
+# same on every machine; the milliseconds are those of this one.
+
+# %%
+def naive(q, k, v, mask=None):
+    """Lesson 04's attention, without the weights."""
+    return scaled_dot_product_attention(q, k, v, mask)[0]
+
+
+def random_inputs(T, heads=2, d=64, dtype=torch.float32):
+    """q, k, v of shape (1, heads, T, d) each."""
+    generator = torch.Generator().manual_seed(0)
+    return torch.randn(3, 1, heads, T, d, generator=generator, dtype=dtype).unbind()
+
+
+lengths = (256, 512, 1024, 2048)
+weighed, took = [], []
+for T in lengths:
+    q, k, v = random_inputs(T)
+    weighed.append(peak_memory(lambda: naive(q, k, v)))
+    took.append(timing.measure(lambda: naive(q, k, v), label="naive", seconds=0.1).median_s)
+    print(f"T = {T:4}: {readable_bytes(weighed[-1]):>9}, {1e3 * took[-1]:7.1f} ms", end="   ")
+    print(f"(q, k and v: {readable_bytes(3 * q.nbytes)})")
+in_mebibytes = [size / 2**20 for size in weighed]
+panels = {"live bytes, in MiB": {"naive": in_mebibytes}, "seconds": {"naive": took}}
+plotting.show(fast.growth(lengths, panels))
+
+# %% [markdown]
+# Twice the length, four times the bytes: slope 2 on these axes. They are the table of scores, and a second one of weights:
+# $T \times T$ numbers for each head. What goes in and what comes out has slope 1.
+# <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
+#
+# **Predict.** A text of 100,000 tokens, 32 heads, half precision (2 bytes a number). How large is *one* table of scores of one
+# layer, in GiB?
+
+# %% prediction
+table_size = widgets.predict("one table of scores", low=0.1, high=10_000, unit="GiB", log=True)
+
+# %%
+table_size.reveal(32 * 100_000**2 * 2 / 2**30)
+T = 1024
+while T < 2**24:  # asked for, never filled: this costs no memory
+    try:
+        torch.empty(T, T)
+    except RuntimeError as error:
+        told = str(error).split("err == 0. ")[-1][:90]
+        print(f"T = {T:,}: this machine has no room for one head's table of {4 * T * T / 2**30:,.0f}", end=" ")
+        print(f"GiB.\n{told} ...")
+        break
+    T *= 2
+
+# %% [markdown]
+# Nobody needs that table. What comes out is $T$ contexts, each an average of the values. Can an average be taken without having
+# all its weights at once?
+
+# %% [markdown]
+# ## 2. A softmax in pieces
+#
+# One query has scores $s_1, \dots, s_n$. Its context is $\sum_j e^{s_j - m} v_j \,/\, \sum_j e^{s_j - m}$, where $m$ is the
+# largest score: it cancels, and keeps the exponentials from overflowing. But $m$ is known only after the last key. The
+# **online softmax** (Milakov and Gimelshein 2018) starts all the same, with the largest score *so far*, and corrects itself:
+
+# %%
+def one_key_at_a_time(scores, values):
+    """Shapes: scores (n,), values (n, d_v) -> (d_v,)."""
+    maximum, total, blend = torch.tensor(-math.inf), 0.0, torch.zeros(values.shape[-1])
+    for score, value in zip(scores, values, strict=True):
+        new = torch.maximum(maximum, score)
+        shrink = torch.exp(maximum - new)  # 1 where the maximum stays
+        total = shrink * total + torch.exp(score - new)
+        blend = shrink * blend + torch.exp(score - new) * value  # (d_v,)
+        maximum = new
+    return blend / total
+
+
+generator = torch.Generator().manual_seed(0)
+scores, values = 5 * torch.randn(12, generator=generator), torch.randn(12, 4, generator=generator)
+expected = torch.softmax(scores, dim=-1) @ values  # (d_v,)
+assert torch.allclose(one_key_at_a_time(scores, values), expected, atol=1e-6)
+print("One key at a time equals the softmax over all twelve.")
+
+# %% [markdown]
+# Three things are carried along: the **maximum**, the **total** of the exponentials, and the **blend**, their sum with the
+# values, not yet divided. Such a triple is a *partial result*, over the keys seen so far. `partial_softmax(scores, values)`,
+# which is given, computes it for a whole block of keys at once, and `finish_partial` divides. The missing piece joins two.
+#
+# ### Exercise 9.1: merge two partial results (difficulty 2, 10 minutes)
+#
+# <details><summary>A hint</summary>
+#
+# The two sides measured their exponentials from different maxima. From the larger of the two, what was
+# $e^{s - m_a}$ becomes $e^{s - m}$: by which factor do you have to multiply it? It is the same factor for total and blend.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `torch.exp(a[0] - maximum)` is the factor of side a; the blend needs it with one more dimension, `[..., None]`. Where neither
+# side has seen a key, both maxima are -inf, and -inf - (-inf) is NaN: subtract `maximum.masked_fill(maximum == -math.inf, 0)`
+# in its place, and give back the maximum itself.
+#
+# </details>
+
+# %% exercise="merge_partial"
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    ### BEGIN SOLUTION
+    maximum = torch.maximum(a[0], b[0])  # (...)
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    scale_a, scale_b = torch.exp(a[0] - reference), torch.exp(b[0] - reference)  # (...)
+    total = scale_a * a[1] + scale_b * b[1]  # (...)
+    blend = scale_a[..., None] * a[2] + scale_b[..., None] * b[2]  # (..., d_v)
+    return maximum, total, blend
+    ### END SOLUTION
+
+# %% check="merge_partial" points=3
+checks.merge_partial(merge_partial)
+
+# %% [markdown]
+# Four machines hold a quarter of the keys each. All answer the same query, and their answers are merged in whatever order they
+# arrive.
+
+# %%
+my_merge = checks.yours("merge_partial")
+scores = 1000 + 5 * torch.randn(12, generator=generator, dtype=torch.float64)
+values = torch.randn(12, 4, generator=generator, dtype=torch.float64)
+one, two, three, four = (
+    partial_softmax(scores[None, part], values[part]) for part in torch.arange(12).split(3)
+)
+expected = torch.softmax(scores, dim=-1) @ values  # (d_v,)
+orders = {
+    "one after the other": my_merge(my_merge(my_merge(one, two), three), four),
+    "two and two": my_merge(my_merge(one, two), my_merge(three, four)),
+    "another order": my_merge(three, my_merge(four, my_merge(two, one))),
+}
+for name, whole in orders.items():
+    print(f"{name:20} largest error {(finish_partial(whole)[0] - expected).abs().max():.1e}")
+plain = torch.exp(scores)  # one change: measured from 0 and not from a maximum
+print("without the maximum:", (plain @ values / plain.sum())[0].item())
+
+# %% [markdown]
+# The order does not matter. This one operator is at work in FlashAttention (next part), in **ring attention**, where the keys
+# travel around a circle of machines (Liu et al. 2023), and in **flash-decoding**, where many processors share the keys of one
+# query (Dao et al. 2023).
+# <!-- claim: test_partial_results_merge_in_any_order -->
+
+# %% [markdown]
+# ## 3. Tiles
+#
+# Take the queries in blocks, too. A block of queries and a block of keys meet in a **tile** of the score table. It is computed,
+# merged into what these queries know so far, and forgotten.
+#
+# ### Exercise 9.2: attention in tiles (difficulty 3, 20 minutes)
+#
+# As in lesson 08, `causal` lets the *last* query see the last key. Tiles that lie wholly in the future are not computed.
+#
+# <details><summary>A hint</summary>
+#
+# The outer loop takes `block` queries, the inner one `block` keys. What has a block of queries seen before the inner loop
+# begins? (-inf, 0, 0), in the shapes (..., rows), (..., rows) and (..., rows, d_v): `q.new_full(shape, -math.inf)` and
+# `q.new_zeros(shape)` have q's dtype and device. After the inner loop comes `finish_partial`, after the outer one `torch.cat`.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# Query i, counted in the whole sequence, sees the keys up to i + Tk - Tq. In the tile that begins at query `top` and key `left`,
+# `torch.arange(top, top + rows)[:, None]` are the queries' positions and `torch.arange(left, left + columns)` the keys';
+# `masked_fill` with `-math.inf` hides. The tile is wholly in the future when `left` is beyond what its last query sees.
+#
+# </details>
+
+# %% exercise="tiled_attention"
+def tiled_attention(q, k, v, block, causal=False):
+    """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
+
+    Shapes: q (..., Tq, d), k (..., Tk, d), v (..., Tk, d_v) -> context (..., Tq, d_v). causal: the
+    last query sees the last key, the one before it all but that one, and so on; a query that sees
+    no key gets zeros. No tensor of scores or mask is larger than a tile: both loops run in blocks.
+    With `causal`, tiles that lie wholly in the future are not computed. New tensors have q's dtype
+    and device.
+    """
+    ### BEGIN SOLUTION
+    offset = k.shape[-2] - q.shape[-2]  # query i sees the keys up to i + offset
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])  # (..., rows, d)
+        seen = rows.new_full(rows.shape[:-1], -math.inf)  # (..., rows)
+        blend = rows.new_zeros(*rows.shape[:-1], v.shape[-1])  # (..., rows, d_v)
+        partial = seen, torch.zeros_like(seen), blend
+        query = torch.arange(top, top + rows.shape[-2], device=q.device)[:, None]  # (rows, 1)
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]  # (..., columns, d)
+            tile = rows @ keys.transpose(-2, -1)  # (..., rows, columns)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2], device=q.device)  # (columns,)
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = my_merge(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)  # (..., Tq, d_v)
+    ### END SOLUTION
+
+# %% check="tiled_attention" points=4
+checks.tiled_attention(tiled_attention)
+
+# %%
+my_tiled = checks.yours("tiled_attention")
+q, k, v = random_inputs(200, dtype=torch.float64)  # (B, H, T, d) each
+for block in (3, 7, 64, 500):
+    assert (my_tiled(q, k, v, block) - naive(q, k, v)).abs().max() < 1e-12
+fused = F.scaled_dot_product_attention(q, k, v)
+assert (my_tiled(q, k, v, 64) - fused).abs().max() < 1e-12
+last = my_tiled(q[:, :, 150:], k, v, 64, causal=True)  # fifty queries, two hundred keys
+assert (last - naive(q[:, :, 150:], k, v, causal_mask(50, 200))).abs().max() < 1e-12
+print("Within 1e-12 of the naive one and of PyTorch's, for blocks of 3, 7, 64 and 500.")
+
+# %% [markdown]
+# The numbers are the same. Is the work? Lesson 08 noted that a causal mask saves nothing by itself. Here is a way to *see* what
+# a function computes: put NaN into one value. Whoever multiplies it, even by a weight of 0, becomes NaN.
+
+# %%
+def touched(attend, T=12):
+    """Which queries multiply which values, wanted or not -> (T, T) bool, queries in rows."""
+    q, k, v = random_inputs(T, heads=1, d=4)
+    columns = []
+    for key in range(T):
+        poisoned = v.clone()
+        poisoned[..., key, :] = math.nan
+        columns.append(attend(q, k, poisoned)[0, 0].isnan().any(dim=-1))  # (T,)
+    return torch.stack(columns, dim=1)
+
+
+may_see = causal_mask(12)
+ways = {
+    "naive, causal mask": lambda q, k, v: naive(q, k, v, may_see),
+    "yours, block 4": lambda q, k, v: my_tiled(q, k, v, 4, causal=True),
+}
+maps = {name: touched(attend) for name, attend in ways.items()}
+shades = [0.35 * found + 0.55 * (found & may_see) for found in maps.values()]  # (T, T) each
+places = [str(place) for place in range(1, 13)]
+axes = plotting.heatmap_grid(
+    shades, places, places, list(maps), columns=2, xlabel="values", ylabel="queries"
+)
+bar = axes[0].figure.axes[-1]
+bar.set_ylabel("")
+bar.set_yticks([0, 0.35, 0.9], ["left out", "in vain", "needed"])
+wasted = {name: int((found & ~may_see).sum()) for name, found in maps.items()}
+told = ", ".join(f"{name} {count}" for name, count in wasted.items())
+alt = f"Two maps of what is computed, queries by values. Computed in vain: {told}."
+plotting.show(axes[0].figure, alt=alt)
+print("computed in vain:", told)
+
+# %% [markdown]
+# **Predict.** A sequence of 1,024 positions in blocks of 64. How many of the naive multiply-adds does the causal tiled version
+# need?
+
+# %% prediction
+causal_share = widgets.predict("multiply-adds, causal and tiled", low=0, high=100, unit="%")
+
+# %%
+q, k, v = random_inputs(1024)
+may_see = causal_mask(1024)
+counted = {
+    "naive": multiply_adds(naive, q, k, v),
+    "naive, causal mask": multiply_adds(naive, q, k, v, may_see),
+    "tiled": multiply_adds(my_tiled, q, k, v, 64),
+    "tiled, causal": multiply_adds(my_tiled, q, k, v, 64, True),
+}
+for name, count in counted.items():
+    print(f"{name:20} {count / 1e6:6.1f} million multiply-adds: {count / counted['naive']:.1%}")
+causal_share.reveal(100 * counted["tiled, causal"] / counted["naive"])
+
+# %% [markdown]
+# With $n$ blocks, $n (n + 1) / 2$ of the $n^2$ tiles are left: a little more than half, for the tiles on the diagonal are
+# computed whole. Without `causal` the count is the naive one. Tiles save memory, not arithmetic.
+# <!-- claim: test_tiles_save_no_arithmetic_and_causal_ones_nearly_half -->
+
+# %% [markdown]
+# ## 4. A clock that does not wait
+#
+# Do they save time? Before we time anything, look at this clock. A GPU **queues** its work: the call returns as soon as the
+# work is handed over, long before it is done. That is **asynchronous execution**. Not everyone has a GPU here, so we make a
+# device that behaves the same way: a worker in the background, who takes up real calls one after the other. Somebody has
+# measured two attentions on it:
+
+# %%
+def median_seconds_as_found(run, clock, repeats):
+    times = []
+    for _ in range(repeats):
+        start = clock()
+        run()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+device = fast.BackgroundDevice()
+attentions = {"naive": naive, "fused": F.scaled_dot_product_attention}
+for T in (256, 1024, 2048):
+    inputs = random_inputs(T)
+    for name, attend in attentions.items():
+        seconds = median_seconds_as_found(
+            lambda a=attend, i=inputs: device.run(a, *i), time.perf_counter, repeats=5
+        )
+        print(f"T = {T:4}, {name}: {1e3 * seconds:7.3f} ms", end="     ")
+    print()
+device.synchronize()
+
+# %% [markdown]
+# Nothing crashed, and the medians look stable. Compare them with the milliseconds of part 1. Before you read on, write a test
+# that exposes it: `device.run(work)` hands over any function, `device.synchronize()` waits until the device has nothing left to
+# do.
+#
+# <details><summary>A test that exposes it</summary>
+#
+# Hand over work whose length you know, `time.sleep(0.2)`. The function as found says that it took next to nothing.
+#
+# </details>
+
+# %%
+def nap():
+    time.sleep(0.2)
+
+
+seconds = median_seconds_as_found(lambda: device.run(nap), time.perf_counter, repeats=3)
+print(f"a nap of 200 ms, as found: {1e3 * seconds:.3f} ms")
+device.synchronize()
+
+# %% [markdown]
+# <details><summary>What is wrong</summary>
+#
+# The clock is read when the work has been *handed over*. Somebody has to wait for its end: after the run, before the second
+# reading. And before the first reading, too: otherwise the work of earlier calls, still in the queue, is counted as ours.
+#
+# </details>
+#
+# ### Exercise 9.3: the clock, mended (difficulty 2, 10 minutes)
+#
+# The first run also loads code and fills caches. It is a **warm-up**, and is not counted.
+#
+# <details><summary>A hint</summary>
+#
+# One unmeasured `run()` first. Then, for each repeat: the device must be idle when the clock is read, at the start and at the
+# end.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `synchronize(); start = clock(); run(); synchronize(); times.append(clock() - start)`
+#
+# </details>
+
+# %% exercise="median_seconds"
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    ### BEGIN SOLUTION
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+    ### END SOLUTION
+
+# %% check="median_seconds" points=2
+checks.median_seconds(median_seconds)
+
+# %%
+my_seconds = checks.yours("median_seconds")
+seconds = my_seconds(lambda: device.run(nap), device.synchronize, time.perf_counter, 3)
+print(f"a nap of 200 ms, yours: {1e3 * seconds:.0f} ms")
+for T in (256, 1024, 2048):
+    inputs = random_inputs(T)
+    for name, attend in attentions.items():
+        seconds = my_seconds(
+            lambda a=attend, i=inputs: device.run(a, *i),
+            device.synchronize,
+            time.perf_counter,
+            repeats=5,
+        )
+        print(f"T = {T:4}, {name}: {1e3 * seconds:7.3f} ms", end="     ")
+    print()
+
+# %% [markdown]
+# As found, the time did not know how long the sequence was. With the two waits, and nothing else on the device, it does. The
+# course's own `timing.measure` waits too.
+# <!-- claim: test_the_clock_as_found_is_read_before_the_work_is_done -->
+
+# %% [markdown]
+# ## 5. The kernel that PyTorch calls
+#
+# Your loops are Python: each tile costs a dozen calls. PyTorch has them in one program, a **fused kernel**, behind
+# `F.scaled_dot_product_attention`. At least, it may: that function *chooses* among several. PyTorch's profiler tells which one
+# ran. Here are three calls on the same numbers: with shape (B, H, T, d), without the dimension of heads, and with a larger
+# batch in its place.
+#
+# **Predict.** Which of them runs another kernel than the others?
+
+# %% prediction
+other_kernel = widgets.predict_choice(
+    "the odd one out", ["(1, 2, T, d)", "(2, T, d)", "(2, 1, T, d)", "none: one kernel for all"]
+)
+
+# %%
+here = "cuda" if torch.cuda.is_available() else "cpu"
+q, k, v = (each.to(here) for each in random_inputs(1024))
+shapes = {"(1, 2, T, d)": (1, 2), "(2, T, d)": (2,), "(2, 1, T, d)": (2, 1)}
+kernels = {}
+for name, leading in shapes.items():
+    inputs = [each.reshape(*leading, 1024, 64) for each in (q, k, v)]
+
+    def call(given=inputs):
+        return F.scaled_dot_product_attention(*given)
+
+    kernels[name] = fast.kernels(call)
+    print(f"{name:13} {readable_bytes(peak_memory(call)):>9}   {' '.join(kernels[name])}")
+names = list(kernels.values())
+odd = [name for name, ran in kernels.items() if names.count(ran) == 1]
+other_kernel.reveal(odd[0] if len(odd) == 1 else "none: one kernel for all")
+
+# %% [markdown]
+# Read the second column. The kernel whose name ends in `math` writes the whole table, as the naive version does; a missing
+# dimension of 1 is enough to get it. On CPUs the other one is a FlashAttention: `_scaled_dot_product_flash_attention_for_cpu`.
+# <!-- claim: test_without_a_dimension_of_heads_pytorch_takes_the_kernel_that_writes_the_table -->
+#
+# <details><summary>Which kernels there are</summary>
+#
+# On CUDA, PyTorch has FlashAttention, a memory-efficient kernel (after Rabe and Staats 2021), one of cuDNN's, and `math`.
+# FlashAttention-2 wants half precision and an Ampere card or newer, such as an A100 or H100 (its README); a T4, which Colab often
+# gives, is older, and so is left with the others. `torch.nn.attention.sdpa_kernel` forces one, and raises an error where it
+# cannot run. **FlexAttention** (`torch.nn.attention.flex_attention`) compiles a fused kernel from a Python function that changes
+# scores. None of this was measured here: on a GPU, the cells of this part run on it, and name what ran.
+#
+# </details>
+#
+# ### The headline
+#
+# The naive attention, yours in tiles of 64, and PyTorch's, timed with your clock.
+#
+# **Predict.** At $T = 4096$, how many times as fast as the naive one is PyTorch's? (Below 1: slower.)
+
+# %% prediction
+times_as_fast = widgets.predict("PyTorch's, times as fast", low=0.1, high=100, log=True)
+
+# %%
+attentions = {
+    "naive": naive,
+    "yours, tiled": lambda q, k, v: my_tiled(q, k, v, 64),
+    "PyTorch's": F.scaled_dot_product_attention,
+}
+wait = torch.cuda.synchronize if here == "cuda" else (lambda: None)  # a CPU does not queue
+lengths = (512, 1024, 2048, 4096)
+weighed, took = {name: [] for name in attentions}, {name: [] for name in attentions}
+for T in lengths:
+    inputs = [each.to(here) for each in random_inputs(T)]
+    for name, attend in attentions.items():
+        def call(attend=attend, inputs=inputs):
+            return attend(*inputs)
+
+        weighed[name].append(peak_memory(call) / 2**20)
+        took[name].append(my_seconds(call, wait, time.perf_counter, 3))
+plotting.show(fast.growth(lengths, {"live bytes, in MiB": weighed, "seconds": took}))
+for name in attentions:
+    print(f"{name:13} slope of the bytes {fast.slope(lengths, weighed[name]):.2f};", end=" ")
+    print(f"at T = 4096 {weighed[name][-1]:.3g} MiB, {1e3 * took[name][-1]:.0f} ms on {here}")
+times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
+
+# %% [markdown]
+# The left panel is exact: slope 2 against slope 1. (Yours lies a little below 1: a single tile, which does not grow, is part
+# of it.) At $T = 4096$ the naive version holds about 60 times as much as your tiles. The right panel is your machine's. A loop
+# in Python that computes what the naive version computes, in 4,096 calls of a dozen steps, is no way to save time; one program
+# that does the same may be. Two things differ between the naive version and the kernel, the table and the number of programs.
+# How much of the gap is due to which, this figure does not tell.
+# <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
+#
+# <details><summary>What the count does not see</summary>
+#
+# Live bytes are tensors; a kernel also has working room. By the profiler, which hears of every allocation on a CPU, it is about
+# a mebibyte on two threads, and hardly grows from $T = 1024$ to 4096.
+# <!-- claim: test_the_kernels_own_room_hardly_grows -->
+#
+# </details>
+#
+# **What the paper found.** FlashAttention (Dao et al. 2022, figure 2) on an A100, GPT-2 medium, forward and backward: 75.2
+# billion operations where the standard version has 66.6, but 4.4 GB read and written where it has 40.3; 7.3 ms and not 41.7.
+# More arithmetic, less traffic, 5.7 times as fast. A factor belongs to a machine, a length and a direction: say all three.
+
+# %% [markdown]
+# ## 6. On the way back
+#
+# In training, every operation keeps what its derivative will need.
+#
+# **Predict.** Forward *and backward*: what is the slope of the bytes of your tiled attention?
+
+# %% prediction
+slope_of_training = widgets.predict("slope of the bytes in training", low=0.5, high=2.5)
+
+# %% [markdown]
+# **Gradient checkpointing** (Chen et al. 2016) keeps only the inputs of a piece, and computes the piece a second time when its
+# derivative is due. Here a piece is one block of queries.
+
+# %%
+def training_step(attend):
+    """A function of q, k, v that runs attention forward and backward -> the three gradients."""
+    def step(*inputs):
+        with torch.enable_grad():
+            watched = [each.detach().requires_grad_() for each in inputs]
+            return torch.autograd.grad(attend(*watched).sum(), watched)
+    return step
+
+
+def in_pieces(q, k, v):
+    blocks = q.split(64, dim=-2)
+    done = [checkpoint(my_tiled, rows, k, v, 64, use_reentrant=False) for rows in blocks]
+    return torch.cat(done, dim=-2)
+
+
+def at_once(q, k, v):
+    return checkpoint(naive, q, k, v, use_reentrant=False)
+
+
+trained = {
+    **attentions,
+    "yours, checkpointed": in_pieces,
+    "naive, checkpointed": at_once,
+}
+short = (256, 512, 1024)
+held = {name: [] for name in trained}
+for T in short:
+    inputs = random_inputs(T)
+    for name, attend in trained.items():
+        step = training_step(attend)
+        held[name].append(peak_memory(lambda s=step, i=inputs: s(*i)) / 2**20)
+plotting.show(fast.growth(short, {"live bytes in training, in MiB": held}))
+
+# %%
+forward = multiply_adds(naive, *random_inputs(256))
+for name, attend in trained.items():
+    arithmetic = multiply_adds(training_step(attend), *random_inputs(256)) / forward
+    print(f"{name:20} slope {fast.slope(short, held[name]):.2f}, ", end="")
+    print(f"{arithmetic:.2f} times the multiply-adds of one naive pass forward")
+slope_of_training.reveal(fast.slope(short, held["yours, tiled"]))
+
+# %% [markdown]
+# All tiles together are the table, and autograd keeps them all. Checkpointed block by block, the same function has slope 1
+# again, for four passes' worth of arithmetic where three were needed: forward, backward (twice as much), and forward once
+# more. The naive version, checkpointed as a whole, gains nothing: when its turn comes, it makes the whole table again. What
+# is computed anew must be small.
+# <!-- claim: test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew -->
+#
+# PyTorch's kernel has slope 1 too: of the softmax, FlashAttention's backward pass keeps maximum and total of each query, and
+# computes each tile anew (Dao et al. 2022, section 3.1). Its count of 0.00 says only that the counter cannot look into the CPU's
+# kernel. Ask of every measurement what it can see.
+
+# %% [markdown]
+# ## 7. Writing is another problem
+#
+# A model that writes has *one* query, and reads the whole cache for it (lesson 08). There is no table to save. There is the
+# cache. Shazeer (2019) lets all query heads share one head of keys and values: **multi-query attention**. Ainslie et al. (2023)
+# share it among groups: **grouped-query attention**.
+#
+# ### Exercise 9.4: heads that share keys (difficulty 2, 10 minutes)
+#
+# <details><summary>A hint</summary>
+#
+# With eight heads of queries on two of keys, heads 0 to 3 read keys 0. You can copy the keys with
+# `repeat_interleave(4, dim=1)`. Or you can leave them, and let the queries of one group stand below each other, as if they were
+# more positions.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)` puts the queries of a group below each other, and one product with the keys gives their
+# scores; reshape these to (B, Hq, Tq, Tk) for mask and softmax, and the weights back again for the product with the values.
+# `masked_softmax` of `course_utils.attention.weights` takes a mask.
+#
+# </details>
+
+# %% exercise="grouped_query_attention"
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    ### BEGIN SOLUTION
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError(f"{Hq} heads of queries cannot share {Hkv} heads of keys evenly")
+    groups = q.reshape(B, Hkv, Hq // Hkv * Tq, d)
+    scores = groups @ k.transpose(-2, -1) / math.sqrt(d)  # (B, Hkv, Hq / Hkv * Tq, Tk)
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
+    context = weights.reshape(scores.shape) @ v  # (B, Hkv, Hq / Hkv * Tq, d_v)
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights
+    ### END SOLUTION
+
+# %% check="grouped_query_attention" points=3
+checks.grouped_query_attention(grouped_query_attention)
+
+# %%
+my_grouped = checks.yours("grouped_query_attention")
+
+
+def decoding(batch, kv_heads, tokens=8192, dtype=torch.float32):
+    """Eight heads of one query each, and a cache of `tokens` tokens: (B, heads, 1 or tokens, 64)."""
+    generator = torch.Generator().manual_seed(0)
+    sizes = ((8, 1), (kv_heads, tokens), (kv_heads, tokens))
+    made = [torch.randn(batch, *size, 64, generator=generator) for size in sizes]
+    return [each.to(dtype) for each in made]
+
+
+def copied(q, k, v):
+    share = q.shape[1] // k.shape[1]
+    return naive(q, k.repeat_interleave(share, dim=1), v.repeat_interleave(share, dim=1))
+
+
+q, k, v = decoding(1, kv_heads=2)
+context, _ = my_grouped(q, k, v)
+assert torch.allclose(context, copied(q, k, v), atol=1e-5)
+theirs = F.scaled_dot_product_attention(q, k, v, enable_gqa=True)
+assert torch.allclose(context, theirs, atol=1e-5)
+print("Equal to copied keys, and to PyTorch with enable_gqa=True.")
+for name, attend in (("yours", my_grouped), ("with the keys copied", copied)):
+    print(f"{name:21} {readable_bytes(peak_memory(lambda a=attend: a(q, k, v)))}", end="   ")
+print(f"(the cache: {readable_bytes(2 * k.nbytes)})")
+
+# %% [markdown]
+# A copy undoes what sharing was for: it is four times the cache.
+# <!-- claim: test_a_copy_of_the_keys_is_larger_than_the_cache -->
+#
+# ### Exercise 9.5: what a cache weighs (difficulty 1, 3 minutes)
+#
+# <details><summary>A hint</summary>
+#
+# A key and a value for each layer, head, token and text.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# It is a product of seven numbers, of which one is a 2.
+#
+# </details>
+
+# %% exercise="cache_bytes"
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    ### BEGIN SOLUTION
+    return 2 * layers * kv_heads * d_head * tokens * batch * bytes_per_number
+    ### END SOLUTION
+
+# %% check="cache_bytes" points=1
+checks.cache_bytes(cache_bytes)
+
+# %% [markdown]
+# **Predict.** Llama 3 70B has 80 layers, and 8 heads of keys of 128 features for its 64 heads of queries. How large is the cache
+# of *one* text of 131,072 tokens (its longest, from version 3.1 on) in half precision?
+
+# %% prediction
+one_long_text = widgets.predict("the cache of one text", low=0.1, high=1000, unit="GiB", log=True)
+
+# %%
+my_bytes = checks.yours("cache_bytes")
+models = {  # layers, heads of queries, heads of keys, features a head
+    "Llama 2 7B": (32, 32, 32, 128),
+    "Llama 2 70B": (80, 64, 8, 128),
+    "Mistral 7B": (32, 32, 8, 128),
+    "Llama 3 8B": (32, 32, 8, 128),
+    "Llama 3 70B": (80, 64, 8, 128),
+    "DeepSeek 67B": (95, 64, 8, 128),
+}
+print("in half precision           a token   131,072 tokens   with keys for every head")
+for name, (layers, heads, kv_heads, d_head) in models.items():
+    token, text, every = (
+        readable_bytes(my_bytes(layers, count, d_head, tokens, 1, 2))
+        for count, tokens in ((kv_heads, 1), (kv_heads, 2**17), (heads, 2**17))
+    )
+    print(f"{name:22} {token:>12} {text:>16} {every:>26}")
+latent = [readable_bytes(latent_cache_bytes(60, 512 + 64, tokens)) for tokens in (1, 2**17)]
+print(f"{'DeepSeek-V2, latent':22} {latent[0]:>12} {latent[1]:>16}")
+one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
+
+# %% [markdown]
+# The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). (Not all of
+# these models read texts that long; the column compares.) Llama 2 7B would need more than its own weights for one such text.
+#
+# DeepSeek-V2 goes another way: **multi-head latent attention** keeps *one* vector of 512 numbers a token and layer, of which
+# the keys and values of all heads are made anew, and 64 for positions. Its paper reports a cache 93.3 % smaller than that of
+# DeepSeek 67B. By number of entries it is 82 %; the rest is that V2 also stores them in 6 bits on average (section 3.2.3).
+# <!-- claim: test_the_latent_cache_is_93_percent_smaller_with_six_bits -->
+#
+# ### What limits it
+#
+# A machine has two speeds: how fast it multiplies, and how fast it reads. Which one counts? That is told by the **arithmetic
+# intensity** of a call, its multiply-adds for each byte that must be moved (lesson 06 met it).
+#
+# ### Exercise 9.6: measure it (difficulty 2, 10 minutes)
+#
+# <details><summary>A hint</summary>
+#
+# `multiply_adds(attend, q, k, v)`, imported at the top, counts; it has halved PyTorch's number, for which a multiplication and an
+# addition are two. How many bytes does a tensor have? Ask it: `nbytes`, or numbers times `element_size()`.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# Call `attend` once yourself to get the context. Where it is a tuple, the context is its first entry. Four tensors are moved:
+# three in, one out.
+#
+# </details>
+
+# %% exercise="arithmetic_intensity"
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    ### BEGIN SOLUTION
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    moved = sum(each.numel() * each.element_size() for each in (q, k, v, context))  # bytes
+    return multiply_adds(attend, q, k, v) / moved
+    ### END SOLUTION
+
+# %% check="arithmetic_intensity" points=2
+checks.arithmetic_intensity(arithmetic_intensity)
+
+# %% [markdown]
+# **Predict.** One text that is written has about 0.25 multiply-adds for each byte, in single precision. How many have four
+# texts at once, each with a cache of its own?
+
+# %% prediction
+four_texts = widgets.predict("multiply-adds for each byte, four texts", low=0.05, high=4, log=True)
+
+# %%
+my_intensity = checks.yours("arithmetic_intensity")
+cases = {
+    "prefill, 2,048 queries": random_inputs(2048, heads=8),
+    "writing, 1 text": decoding(1, kv_heads=8),
+    "writing, 4 texts": decoding(4, kv_heads=8),
+    "4 texts, 2 heads of keys": decoding(4, kv_heads=2),
+    "4 texts, 1 head of keys": decoding(4, kv_heads=1),
+}
+square, (source, target) = torch.randn(1024, 1024), torch.ones(2, 2**24)  # 64 MiB each
+peak = 1024**3 / timing.measure(lambda: square @ square, label="product").median_s
+bandwidth = 2 * source.nbytes / timing.measure(lambda: target.copy_(source), label="copy").median_s
+grouped_kernel = functools.partial(F.scaled_dot_product_attention, enable_gqa=True)
+points = {}
+for name, inputs in cases.items():
+    seconds = my_seconds(lambda i=inputs: my_grouped(*i), lambda: None, time.perf_counter, 5)
+    fused = my_seconds(lambda i=inputs: grouped_kernel(*i), lambda: None, time.perf_counter, 5)
+    work = multiply_adds(my_grouped, *inputs)
+    points[name] = fast.Point(my_intensity(my_grouped, *inputs), work / seconds, work / fused)
+plotting.show(fast.roofline(points, peak, bandwidth))
+print(f"the roof: {peak / 1e9:.0f} billion multiply-adds, {bandwidth / 1e9:.0f} GB a second", end=" ")
+print(f"on the CPU, {torch.get_num_threads()} threads")
+for name, point in points.items():
+    print(f"{name:26} {point.intensity:7.2f} for each byte")
+half = my_intensity(my_grouped, *decoding(1, kv_heads=8, dtype=torch.bfloat16))
+print(f"{'writing, in 16 bits':26} {half:7.2f} for each byte")
+four_texts.reveal(points["writing, 4 texts"].intensity)
+
+# %% [markdown]
+# This is a **roofline** (Williams et al. 2009). The slanted roof is memory: twice the intensity, twice the speed. The flat one is
+# arithmetic. Prefill stands far to the right. Writing stands at a quarter of a multiply-add for each byte, in 16 bits at a half,
+# *whatever the batch*: each text brings a cache of its own. Two heads of keys for eight of queries make it four times as
+# much, one head eight times.
+# <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
+#
+# How far below the roof do your points lie? Your attention writes its scores and reads them again, in prefill a table as in
+# part 1, and the bytes of the horizontal axis do not count that. The hollow mark beside each point is PyTorch's kernel on the same
+# inputs; its multiply-adds are taken to be yours.
+#
+# For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16, and reads 3.35 TB a
+# second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use less than a hundredth of its
+# arithmetic.
+#
+# In the paper on grouped queries (Ainslie et al. 2023, table 1) the T5 model XXL needs 1.51 s a sample with all heads, 0.28 s
+# with 8 groups and 0.24 s with one, at an average score of 47.2, 47.1 and 46.6.
+
+# %% [markdown]
+# ## 8. Check yourself
+
+# %% quiz="what_tiles_save" points=1
+
+# %% quiz="two_halves_of_the_keys" points=1
+
+# %% quiz="a_clock_that_lies" points=1
+
+# %% quiz="why_share_keys" points=1
+
+# %% quiz="what_limits_decoding" points=1
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. A partial softmax is a maximum, a total and a blend. Two of them merge, in any order, into the exact result.
+# 2. Tiles need memory that grows with $T$ and not $T^2$. They save no arithmetic, but causal ones leave almost half away.
+# 3. In training, what is saved forward is lost again unless the tiles are computed anew on the way back.
+# 4. A queue returns before its work is done: wait before both readings of the clock. And ask which kernel ran.
+# 5. Writing is limited by bytes. A larger batch has the same intensity; shared keys, a latent cache and smaller numbers raise it.
+#
+# **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, half of that with a causal mask. Lesson 10 gives up some
+# of the numbers to get below $T^2$.
+#
+# **Reading.** Dao et al. (2022), *FlashAttention*, sections 3.1 and 4; Dao (2023), *FlashAttention-2*, section 3. Milakov and
+# Gimelshein (2018), *Online normalizer calculation for softmax*, section 3. Rabe and Staats (2021), *Self-attention does not need
+# O(n²) memory*. Ainslie et al. (2023), *GQA*, section 2.2. DeepSeek-AI (2024b), *DeepSeek-V2*, section 2.1. Williams et al.
+# (2009), *Roofline*.
