@@ -94,8 +94,8 @@ while T < 2**24:  # asked for, never filled: this costs no memory
         torch.empty(T, T)
     except RuntimeError as error:
         told = str(error).split("err == 0. ")[-1][:90]
-        print(f"T = {T:,}: this machine has no room for one head's table of {4 * T * T / 2**30:,.0f}", end=" ")
-        print(f"GiB.\n{told} ...")
+        print(f"T = {T:,}: one head's table would take {4 * T * T / 2**30:,.0f} GiB.", end=" ")
+        print(f"This machine says no:\n{told} ...")
         break
     T *= 2
 
@@ -492,7 +492,7 @@ other_kernel.reveal(odd[0] if len(odd) == 1 else "none: one kernel for all")
 # FlashAttention-2 wants half precision and an Ampere card or newer, such as an A100 or H100 (its README); a T4, which Colab often
 # gives, is older, and so is left with the others. `torch.nn.attention.sdpa_kernel` forces one, and raises an error where it
 # cannot run. **FlexAttention** (`torch.nn.attention.flex_attention`) compiles a fused kernel from a Python function that changes
-# scores. None of this was measured here: on a GPU, the cells of this part run on it, and name what ran.
+# scores. None of these was tried here: on a GPU, the cells of this part run on it, and name what ran.
 #
 # </details>
 #
@@ -668,7 +668,7 @@ my_grouped = checks.yours("grouped_query_attention")
 
 
 def decoding(batch, kv_heads, tokens=8192, dtype=torch.float32):
-    """Eight heads of one query each, and a cache of `tokens` tokens: (B, heads, 1 or tokens, 64)."""
+    """Eight heads of one query each, and a cache of `tokens` tokens: (B, heads, 1 or tokens, d)."""
     generator = torch.Generator().manual_seed(0)
     sizes = ((8, 1), (kv_heads, tokens), (kv_heads, tokens))
     made = [torch.randn(batch, *size, 64, generator=generator) for size in sizes]
@@ -818,8 +818,8 @@ for name, inputs in cases.items():
     work = multiply_adds(my_grouped, *inputs)
     points[name] = fast.Point(my_intensity(my_grouped, *inputs), work / seconds, work / fused)
 plotting.show(fast.roofline(points, peak, bandwidth))
-print(f"the roof: {peak / 1e9:.0f} billion multiply-adds, {bandwidth / 1e9:.0f} GB a second", end=" ")
-print(f"on the CPU, {torch.get_num_threads()} threads")
+print(f"the roof: {peak / 1e9:.0f} billion multiply-adds, {bandwidth / 1e9:.0f} GB", end=" ")
+print(f"a second on the CPU, {torch.get_num_threads()} threads")
 for name, point in points.items():
     print(f"{name:26} {point.intensity:7.2f} for each byte")
 half = my_intensity(my_grouped, *decoding(1, kv_heads=8, dtype=torch.bfloat16))
@@ -834,8 +834,8 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
 # How far below the roof do your points lie? Your attention writes its scores and reads them again, in prefill a table as in
-# part 1, and the bytes of the horizontal axis do not count that. The hollow mark beside each point is PyTorch's kernel on the same
-# inputs; its multiply-adds are taken to be yours.
+# part 1, and the bytes of the horizontal axis do not count that. The hollow mark beside each point is PyTorch's kernel on the
+# same inputs; its multiply-adds are taken to be yours.
 #
 # For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16, and reads 3.35 TB a
 # second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use less than a hundredth of its
@@ -866,8 +866,8 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # 4. A queue returns before its work is done: wait before both readings of the clock. And ask which kernel ran.
 # 5. Writing is limited by bytes. A larger batch has the same intensity; shared keys, a latent cache and smaller numbers raise it.
 #
-# **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, half of that with a causal mask. Lesson 10 gives up some
-# of the numbers to get below $T^2$.
+# **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, half of that with a causal mask. Lesson 10 gives up
+# some of the numbers to get below $T^2$.
 #
 # **Reading.** Dao et al. (2022), *FlashAttention*, sections 3.1 and 4; Dao (2023), *FlashAttention-2*, section 3. Milakov and
 # Gimelshein (2018), *Online normalizer calculation for softmax*, section 3. Rabe and Staats (2021), *Self-attention does not need
