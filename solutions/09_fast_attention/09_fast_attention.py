@@ -67,8 +67,9 @@ lengths = (256, 512, 1024, 2048)
 weighed, took = [], []
 for T in lengths:
     q, k, v = random_inputs(T)
-    weighed.append(peak_memory(lambda: naive(q, k, v)))
-    took.append(timing.measure(lambda: naive(q, k, v), label="naive", seconds=0.1).median_s)
+    run = functools.partial(naive, q, k, v)
+    weighed.append(peak_memory(run))
+    took.append(timing.measure(run, label="naive", seconds=0.1).median_s)
     print(f"T = {T:4}: {readable_bytes(weighed[-1]):>9}, {1e3 * took[-1]:7.1f} ms", end="   ")
     print(f"(q, k and v: {readable_bytes(3 * q.nbytes)})")
 in_mebibytes = [size / 2**20 for size in weighed]
@@ -94,8 +95,8 @@ while T < 2**24:  # asked for, never filled: this costs no memory
         torch.empty(T, T)
     except RuntimeError as error:
         told = str(error).split("err == 0. ")[-1][:90]
-        print(f"T = {T:,}: this machine has no room for one head's table of {4 * T * T / 2**30:,.0f}", end=" ")
-        print(f"GiB.\n{told} ...")
+        print(f"T = {T:,}: one head's table would take {4 * T * T / 2**30:,.0f} GiB.", end=" ")
+        print(f"This machine says no:\n{told} ...")
         break
     T *= 2
 
@@ -445,8 +446,8 @@ for T in (256, 1024, 2048):
     print()
 
 # %% [markdown]
-# As found, the time did not know how long the sequence was. With the two waits, and nothing else on the device, it does. The
-# course's own `timing.measure` waits too.
+# As found, the time did not know how long the sequence was. With both waits, and a warm-up, it does. The course's own
+# `timing.measure` waits too.
 # <!-- claim: test_the_clock_as_found_is_read_before_the_work_is_done -->
 
 # %% [markdown]
@@ -454,8 +455,8 @@ for T in (256, 1024, 2048):
 #
 # Your loops are Python: each tile costs a dozen calls. PyTorch has them in one program, a **fused kernel**, behind
 # `F.scaled_dot_product_attention`. At least, it may: that function *chooses* among several. PyTorch's profiler tells which one
-# ran. Here are three calls on the same numbers: with shape (B, H, T, d), without the dimension of heads, and with a larger
-# batch in its place.
+# ran. Here are three calls on the same numbers: with shape (B, H, T, d), without the dimension of heads, and as a
+# batch of two with one head each.
 #
 # **Predict.** Which of them runs another kernel than the others?
 
@@ -492,7 +493,7 @@ other_kernel.reveal(odd[0] if len(odd) == 1 else "none: one kernel for all")
 # FlashAttention-2 wants half precision and an Ampere card or newer, such as an A100 or H100 (its README); a T4, which Colab often
 # gives, is older, and so is left with the others. `torch.nn.attention.sdpa_kernel` forces one, and raises an error where it
 # cannot run. **FlexAttention** (`torch.nn.attention.flex_attention`) compiles a fused kernel from a Python function that changes
-# scores. None of this was measured here: on a GPU, the cells of this part run on it, and name what ran.
+# scores. None of these was tried here: on a GPU, the cells of this part run on it, and name what ran.
 #
 # </details>
 #
@@ -530,10 +531,11 @@ times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 
 # %% [markdown]
 # The left panel is exact: slope 2 against slope 1. (Yours lies a little below 1: a single tile, which does not grow, is part
-# of it.) At $T = 4096$ the naive version holds about 60 times as much as your tiles. The right panel is your machine's. A loop
-# in Python that computes what the naive version computes, in 4,096 calls of a dozen steps, is no way to save time; one program
-# that does the same may be. Two things differ between the naive version and the kernel, the table and the number of programs.
-# How much of the gap is due to which, this figure does not tell.
+# of it.) At $T = 4096$ the naive version holds about 60 times as much as your tiles.
+#
+# The right panel is your machine's. Your version does the arithmetic of the naive one in 4,096 tiles, each of a dozen calls from
+# Python. The kernel does it in one program. So two things differ between the naive version and the kernel: the table, and the
+# number of programs. How much of the gap is due to which, this figure does not tell.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # <details><summary>What the count does not see</summary>
@@ -668,7 +670,7 @@ my_grouped = checks.yours("grouped_query_attention")
 
 
 def decoding(batch, kv_heads, tokens=8192, dtype=torch.float32):
-    """Eight heads of one query each, and a cache of `tokens` tokens: (B, heads, 1 or tokens, 64)."""
+    """Eight heads of one query each, and a cache of `tokens` tokens: (B, heads, 1 or tokens, d)."""
     generator = torch.Generator().manual_seed(0)
     sizes = ((8, 1), (kv_heads, tokens), (kv_heads, tokens))
     made = [torch.randn(batch, *size, 64, generator=generator) for size in sizes]
@@ -799,6 +801,11 @@ checks.arithmetic_intensity(arithmetic_intensity)
 four_texts = widgets.predict("multiply-adds for each byte, four texts", low=0.05, high=4, log=True)
 
 # %%
+def shortest(run, repeats=30):
+    """The shortest of some times of one run each, in seconds: a roof is the best a machine can do."""
+    return min(my_seconds(run, lambda: None, time.perf_counter, 1) for _ in range(repeats))
+
+
 my_intensity = checks.yours("arithmetic_intensity")
 cases = {
     "prefill, 2,048 queries": random_inputs(2048, heads=8),
@@ -807,9 +814,9 @@ cases = {
     "4 texts, 2 heads of keys": decoding(4, kv_heads=2),
     "4 texts, 1 head of keys": decoding(4, kv_heads=1),
 }
-square, (source, target) = torch.randn(1024, 1024), torch.ones(2, 2**24)  # 64 MiB each
-peak = 1024**3 / timing.measure(lambda: square @ square, label="product").median_s
-bandwidth = 2 * source.nbytes / timing.measure(lambda: target.copy_(source), label="copy").median_s
+square, (source, target) = torch.randn(1024, 1024), torch.ones(2, 2**24)
+peak = 1024**3 / shortest(lambda: square @ square)
+bandwidth = 2 * source.nbytes / shortest(lambda: target.copy_(source))  # read and written
 grouped_kernel = functools.partial(F.scaled_dot_product_attention, enable_gqa=True)
 points = {}
 for name, inputs in cases.items():
@@ -818,8 +825,8 @@ for name, inputs in cases.items():
     work = multiply_adds(my_grouped, *inputs)
     points[name] = fast.Point(my_intensity(my_grouped, *inputs), work / seconds, work / fused)
 plotting.show(fast.roofline(points, peak, bandwidth))
-print(f"the roof: {peak / 1e9:.0f} billion multiply-adds, {bandwidth / 1e9:.0f} GB a second", end=" ")
-print(f"on the CPU, {torch.get_num_threads()} threads")
+print(f"the roof: {peak / 1e9:.0f} billion multiply-adds, {bandwidth / 1e9:.0f} GB", end=" ")
+print(f"a second on the CPU, {torch.get_num_threads()} threads")
 for name, point in points.items():
     print(f"{name:26} {point.intensity:7.2f} for each byte")
 half = my_intensity(my_grouped, *decoding(1, kv_heads=8, dtype=torch.bfloat16))
@@ -834,8 +841,8 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
 # How far below the roof do your points lie? Your attention writes its scores and reads them again, in prefill a table as in
-# part 1, and the bytes of the horizontal axis do not count that. The hollow mark beside each point is PyTorch's kernel on the same
-# inputs; its multiply-adds are taken to be yours.
+# part 1, and the bytes of the horizontal axis do not count that. The hollow mark beside each point is PyTorch's kernel on the
+# same inputs; its multiply-adds are taken to be yours.
 #
 # For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16, and reads 3.35 TB a
 # second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use less than a hundredth of its
@@ -866,8 +873,8 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # 4. A queue returns before its work is done: wait before both readings of the clock. And ask which kernel ran.
 # 5. Writing is limited by bytes. A larger batch has the same intensity; shared keys, a latent cache and smaller numbers raise it.
 #
-# **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, half of that with a causal mask. Lesson 10 gives up some
-# of the numbers to get below $T^2$.
+# **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, half of that with a causal mask. Lesson 10 gives up
+# some of the numbers to get below $T^2$.
 #
 # **Reading.** Dao et al. (2022), *FlashAttention*, sections 3.1 and 4; Dao (2023), *FlashAttention-2*, section 3. Milakov and
 # Gimelshein (2018), *Online normalizer calculation for softmax*, section 3. Rabe and Staats (2021), *Self-attention does not need
