@@ -3,10 +3,12 @@
 import torch
 from torch.nn import functional as F
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import carried, mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
+from attention_checks.lesson_01 import masked_cross_entropy as part
 from course_utils.measure.by_position import loss_by_position
+from course_utils.models.training import masked_cross_entropy
 
 
 def _inputs(draw):
@@ -46,28 +48,53 @@ def _losses(logits, targets):
     return F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
 
 
-def counts_padding(logits, targets, pad_id):
-    """This is the mean over every sentence, padding included. Which sentences still have a word at this position?"""
-    return _losses(logits, targets).mean(0)
+def _whole(logits, targets, pad_id):
+    """The losses once more, from that of a whole batch: here mistakes in it are carried in."""
+    each = [masked_cross_entropy(logits[:, [t]], targets[:, [t]], pad_id) for t in range(targets.shape[1])]
+    return torch.stack(each).where((targets != pad_id).any(0), torch.nan)
 
 
-def divides_by_every_sentence(logits, targets, pad_id):
-    """Padding adds nothing to your sums, as it should, but you still divide by all B sentences. How many were counted?"""
-    return (_losses(logits, targets) * (targets != pad_id)).mean(0)
+def zero_where_nothing_is(logits, targets, pad_id):
+    """A position where all is padding gets a 0 from you, which reads as if the model were certain there. Nothing was measured:
+    nan."""
+    return loss_by_position(logits, targets, pad_id).nan_to_num()
+
+
+def leaves_out_what_has_no_loss(logits, targets, pad_id):
+    """You leave out the positions where all is padding, so that the rest cannot be told by their places. They stay, as nan."""
+    losses = loss_by_position(logits, targets, pad_id)
+    return losses[~losses.isnan()]
 
 
 def one_number_a_sentence(logits, targets, pad_id):
-    """You average along each sentence, which leaves a number for each of the B sentences. A number for each of the T positions is
-    due: average over the batch."""
+    """You average along each sentence, which leaves a number for each of the B sentences. One for each of the T positions is due:
+    average over the batch."""
     real = targets != pad_id
     return (_losses(logits, targets) * real).sum(1) / real.sum(1)
 
 
-def zero_where_nothing_is(logits, targets, pad_id):
-    """A position where all is padding has 0 with you. A loss of 0 would mean that the model is certain: say nan, nothing was
-    measured."""
+def one_number_for_all(logits, targets, pad_id):
+    """This is a single number, the mean over all words. A mean for each position is due, (T,)."""
+    return masked_cross_entropy(logits, targets, pad_id)
+
+
+def mean_up_to_each_position(logits, targets, pad_id):
+    """Each of your numbers is a mean over the positions *up to* it. The loss at that position alone is due."""
     real = targets != pad_id
-    return (_losses(logits, targets) * real).sum(0) / real.sum(0).clamp(min=1)
+    return (_losses(logits, targets) * real).sum(0).cumsum(0) / real.sum(0).cumsum(0)
+
+
+def logarithm_of_the_mean(logits, targets, pad_id):
+    """You average the probabilities first and take the logarithm of the mean. The mean of the logarithms is due."""
+    real = targets != pad_id
+    return -((torch.exp(-_losses(logits, targets)) * real).sum(0) / real.sum(0)).log()
+
+
+def view_instead_of_transpose(logits, targets, pad_id):
+    """These are the numbers of a (B, T, V) *reshaped* into (B, V, T). That keeps the order in memory and mixes words with
+    positions: a transpose moves the axis."""
+    B, T, V = logits.shape
+    return _whole(logits.reshape(B, V, T).transpose(1, 2), targets, pad_id)
 
 
 EXERCISE = Exercise(
@@ -75,5 +102,21 @@ EXERCISE = Exercise(
     reference=loss_by_position,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), loss_by_position),
+    misconceptions=(
+        *mistakes(globals(), loss_by_position),
+        *carried(
+            part.EXERCISE,
+            _whole,
+            only=(
+                *("counts_padding", "divides_by_every_position", "sums", "only_padding", "pad_id_taken_for_0", "forgets_softmax"),
+                *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "logarithm_of_sum_without_shift"),
+            ),
+            counts_padding="These are means over all sentences, padding included. Which of them still have a word there?",
+            divides_by_every_position="Padding adds nothing to your sums, as it should, but you still divide by all B sentences. "
+            "How many have a word there?",
+            sums="These are sums over the sentences. The mean is due: divide by the number of words at each position.",
+            only_padding="These are the losses on the padding alone: the mask is the wrong way round.",
+            forgets_softmax="These are means of the logits themselves. They only become log-probabilities after a (log-)softmax.",
+        ),
+    ),
 )

@@ -33,15 +33,20 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, baseline=0.0, scale=
     return Case(group, label(sizes, note), (scores, rewards, samples, *args), diagnostic=diagnostic)
 
 
-def _estimate(scores, samples, factors):
-    """(n,): the mean of factors (m,) times the gradient of log softmax at each sample."""
+def _estimate(scores, samples, factors, of=1.0):
+    """(n,): the mean of factors (m,) times `of` (m, n) or 1 times the gradient of log softmax at each sample."""
     chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
-    return (factors.unsqueeze(1) * (chosen - torch.softmax(scores, 0))).mean(0)
+    return (factors.unsqueeze(1) * of * (chosen - torch.softmax(scores, 0))).mean(0)
 
 
 def ignores_the_baseline(scores, rewards, samples, baseline=0.0):
     """The baseline changes nothing with you. It is subtracted from each reward."""
     return reinforce_gradient(scores, rewards, samples)
+
+
+def baseline_of_the_gradient(scores, rewards, samples, baseline=0.0):
+    """The baseline is subtracted from the finished gradient. It is subtracted from each *reward*, before that is multiplied."""
+    return reinforce_gradient(scores, rewards, samples) - baseline
 
 
 def sums_over_the_samples(scores, rewards, samples, baseline=0.0):
@@ -50,8 +55,62 @@ def sums_over_the_samples(scores, rewards, samples, baseline=0.0):
 
 
 def sign_flipped(scores, rewards, samples, baseline=0.0):
-    """The sign is the wrong way round: it is the gradient of a loss. Here the expected *reward* is to grow."""
+    """The sign is the wrong way round: this is the gradient of a loss, minus the reward. Asked is the gradient of the expected
+    *reward*."""
     return -reinforce_gradient(scores, rewards, samples, baseline)
+
+
+def only_the_drawn_positions(scores, rewards, samples, baseline=0.0):
+    """Only the drawn positions get something. The gradient of log softmax is a one-hot vector *minus* the probabilities: what
+    was not drawn loses what the drawn one gains."""
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    return ((rewards[samples] - baseline).unsqueeze(1) * chosen).mean(0)
+
+
+def rewards_of_all_positions(scores, rewards, samples, baseline=0.0):
+    """Each *column* is multiplied by its own position's reward. Every sample has one reward, that of the place that was drawn:
+    `rewards[samples]`, for the whole row."""
+    return _estimate(scores, samples, torch.ones(len(samples), dtype=scores.dtype), rewards - baseline)
+
+
+def means_multiplied(scores, rewards, samples, baseline=0.0):
+    """You multiply the mean reward by the mean gradient. Each sample's reward belongs to its own gradient: multiply first, then
+    take the mean."""
+    mean = (rewards[samples] - baseline).mean().expand(len(samples))
+    return _estimate(scores, samples, mean)
+
+
+def counts_a_place_once(scores, rewards, samples, baseline=0.0):
+    """A place that was drawn twice counts once. `x[samples] += ...` writes only once to each place: `index_add_`, or a one-hot
+    row for each sample, adds them all."""
+    factors = rewards[samples] - baseline
+    estimate = -torch.softmax(scores, 0) * factors.sum()
+    estimate[samples] = estimate[samples] + factors
+    return estimate / len(samples)
+
+
+def each_place_once(scores, rewards, samples, baseline=0.0):
+    return reinforce_gradient(scores, rewards, samples.unique(), baseline)
+
+
+def exact_gradient(scores, rewards, samples, baseline=0.0):
+    """This is the exact gradient, made of the rewards of *all* places. Here only the drawn ones are known: the samples have to
+    enter."""
+    probabilities = torch.softmax(scores, 0)
+    return probabilities * (rewards - (probabilities * rewards).sum())
+
+
+def mean_reward_for_baseline(scores, rewards, samples, baseline=0.0):
+    """You subtract the mean of the rewards. Subtract the argument `baseline`, and nothing else."""
+    return reinforce_gradient(scores, rewards, samples, rewards[samples].mean())
+
+
+def no_shift(scores, rewards, samples, baseline=0.0):
+    """The formula is right on paper, but exp(1e3) is infinite in floating point. Call `torch.softmax`, or subtract the
+    maximum first, as in lesson 00."""
+    probabilities = scores.exp() / scores.exp().sum()
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    return ((rewards[samples] - baseline).unsqueeze(1) * (chosen - probabilities)).mean(0)
 
 
 EXERCISE = Exercise(
