@@ -31,8 +31,14 @@ def run(name, seed, task, *, steps=extrapolation.STEPS, texts=extrapolation.TEST
     if kept:
         keep_weights(model, weights_name(name), seed=seed, steps=steps)
     by_position = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
+    model.mask = extrapolation.window_mask
+    in_a_window = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
     parameters = sum(parameter.numel() for parameter in model.parameters())
-    found = {"summary": extrapolation.summary(by_position), "by_position": by_position.tolist()}
+    found = {
+        "summary": extrapolation.summary(by_position),
+        "summary_window": extrapolation.summary(in_a_window),
+        "by_position": by_position.tolist(),
+    }
     return {"model": name, "seed": seed, "parameters": parameters, **measured(history), **rounded(found)}
 
 

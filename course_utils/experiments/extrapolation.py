@@ -7,6 +7,7 @@ position 100 is no other kind of text than what stands at position 20; only the 
 import torch
 
 from course_utils._validation import require_int
+from course_utils.attention.masks import causal_mask
 from course_utils.measure.by_position import loss_by_position
 from course_utils.models.placed import PlacedLanguageModel
 from course_utils.models.training import fit, masked_cross_entropy
@@ -78,6 +79,12 @@ def losses(model, reads, answers, measure=loss_by_position, batch_size=50):
     """
     batches = zip(reads.split(batch_size), answers.split(batch_size), strict=True)
     return torch.stack([measure(model(some), wanted, corpus.PAD) for some, wanted in batches]).mean(dim=0)
+
+
+def window_mask(length):
+    """Who may read what when nobody reads further back than in training: itself and the TRAINED - 1 before -> (T, T) bool."""
+    mask = causal_mask(length)
+    return mask & ~mask.tril(-TRAINED)
 
 
 def summary(by_position):

@@ -59,7 +59,7 @@ class Copier(nn.Module):
         return (memory + self.places[: source.shape[1]] if self.kind == "content and positions" else memory), memory
 
     def start(self, memory):
-        """The first state and context, zeros; the last look is said to have been at the first position, the string's beginning."""
+        """The first state and context, zeros; the last look counts as one at the first position."""
         zeros = torch.zeros_like(memory[:, 0])  # (B, d)
         previous = torch.zeros_like(memory[:, :, 0])  # (B, S)
         previous[:, 0] = 1

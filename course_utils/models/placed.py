@@ -46,7 +46,7 @@ class PlacedAttention(nn.Module):
             self.u, self.w = (nn.Parameter(torch.zeros(heads, 1, d_model // heads)) for _ in range(2))
 
     def forward(self, x, mask):
-        """Shapes: x (B, T, d_model), mask bool, broadcastable to (B, heads, T, T) -> (B, T, d_model), weights (B, heads, T, T)."""
+        """Shapes: x (B, T, d_model), mask bool, broadcastable to (B, H, T, T) -> (B, T, d_model), weights (B, H, T, T)."""
         q, k, v = (split_heads(proj(x), self.heads) for proj in (self.q_proj, self.k_proj, self.v_proj))  # (B, H, T, d)
         weights = masked_softmax(self.score(q, k), mask)  # (B, H, T, T)
         return self.out_proj(merge_heads(weights @ v)), weights
@@ -86,7 +86,8 @@ class PlacedBlock(nn.Module):
 class PlacedLanguageModel(nn.Module):
     """Word embeddings, blocks, and a score for every word of the vocabulary, with positions of one `kind` (see `KINDS`).
 
-    longest: rows of the table of "learned" (drawn from N(0, 0.02^2)) and "sinusoidal"; no text is longer.
+    longest: rows of the table of "learned" (drawn from N(0, 0.02^2)) and "sinusoidal"; no text is longer. The attribute `mask`, a
+    function of the length, says who may read what: boolean (T, T), the causal mask unless it is replaced.
     """
 
     def __init__(self, vocabulary_size, kind, *, d_model=64, heads=4, layers=2, d_ff=256, longest=128, **functions):
@@ -94,7 +95,7 @@ class PlacedLanguageModel(nn.Module):
         require_sizes(vocabulary_size=vocabulary_size, d_model=d_model, heads=heads, layers=layers, d_ff=d_ff, longest=longest)
         if kind not in KINDS:
             raise ValueError(f"kind must be one of {', '.join(KINDS)}, got {kind!r}")
-        self.kind, self.longest = kind, longest
+        self.kind, self.longest, self.mask = kind, longest, causal_mask
         self.words = nn.Embedding(vocabulary_size, d_model)
         self.blocks = nn.ModuleList(PlacedBlock(d_model, heads, d_ff, kind, **functions) for _ in range(layers))
         self.norm, self.readout = nn.LayerNorm(d_model), nn.Linear(d_model, vocabulary_size)
@@ -112,7 +113,7 @@ class PlacedLanguageModel(nn.Module):
         x = self.words(tokens)  # (B, T, d_model)
         if self.kind in ("learned", "sinusoidal"):
             x = x + self.places[:length]
-        mask = causal_mask(length)  # (T, T)
+        mask = self.mask(length)  # (T, T)
         for block in self.blocks:
             x = block(x, mask)
         return self.readout(self.norm(x))  # (B, T, V)
