@@ -12,7 +12,7 @@
 # **The question.** A score compares what stands at two places. How does attention learn where things stand, and does what it
 # has learned hold in a text that is longer than all before?
 #
-# **Time.** About 110 minutes, of which the computer needs less than two.
+# **Time.** About 115 minutes, of which the computer needs less than two.
 #
 # **You will build** scores that know where the last look was, three ways to make a score depend on a distance, the measurement
 # that shows which of them reads longer texts than it was trained on, and the gradient of attention that reads a single place.
@@ -57,8 +57,8 @@ for text in ("abcabd", "ddffaa", "dcbaba", "aabbcd"):
 copied_by_content.reveal(round(200 * copying.measure(by_content, 10)["exact"]))
 _, weights = by_content.copy(copying.encode("abacad"), torch.ones(1, 8, dtype=torch.bool), 1)
 steps, places = [f"step {t}" for t in range(1, 8)], ["^", *"abacad", "$"]
-title = "content alone, 'abacad'"
-plotting.show(plotting.heatmap(weights[0], steps, places, title=title, ylabel="written at"))
+title = "content alone: 'abacad'"
+plotting.show(plotting.heatmap(weights[0], steps, places, title=title, ylabel="queries"))
 
 # %% [markdown]
 # (`^` and `$` are the ends of a string.) Look at the columns of the three `a`: they are equal. The query cannot prefer one,
@@ -96,16 +96,12 @@ shapes = {"query": (2, 4), "keys": (2, 7, 3), "previous": (2, 7), "W_q": (5, 4),
 shapes |= {"U": (5, 2), "kernel": (2, 1, 3), "v": (5,)}
 inputs = {name: torch.randn(shape, generator=generator) for name, shape in shapes.items()}
 shared = [inputs[name] for name in ("W_q", "W_k", "U", "kernel", "v")]
-by_loop = torch.stack(
-    [
-        location_scores_by_loop(inputs["query"][b], inputs["keys"][b], inputs["previous"][b], *shared)
-        for b in range(2)
-    ]
-)
+in_each = zip(inputs["query"], inputs["keys"], inputs["previous"], strict=True)
+by_loop = torch.stack([location_scores_by_loop(*sentence, *shared) for sentence in in_each])
 print(by_loop)
 
 # %% [markdown]
-# ### Exercise 11.1: location-aware scores (difficulty 2, 15 minutes)
+# ### Exercise 11.1: location-aware scores (difficulty 2, 10 minutes)
 #
 # The same for a batch, without a loop.
 #
@@ -203,11 +199,11 @@ next_look = []
 with torch.no_grad():
     for finger in range(1, 11):
         state, context, previous = copiers["location"].start(memory)
-        for symbol in tokens[0, :4]:
-            if symbol is tokens[0, 3]:
+        for t in range(4):
+            if t == 3:
                 previous = F.one_hot(torch.tensor([finger]), 12).float()  # (B, S)
             _, state, context, previous = copiers["location"].step(
-                symbol[None], keys, memory, tokens > 0, state, context, previous
+                tokens[:, t], keys, memory, tokens > 0, state, context, previous
             )
         next_look.append(previous[0])
 places = ["^", *"abacadafbc", "$"]
@@ -215,6 +211,7 @@ fingers = [f"{place} ({n})" for n, place in enumerate(places[1:-1], start=1)]
 title = "where it looks next"
 ax = plotting.heatmap(torch.stack(next_look), fingers, places, title=title, ylabel="finger at")
 plotting.show(ax)
+assert torch.stack(next_look).argmax(dim=1).tolist() == list(range(2, 12))
 
 # %% [markdown]
 # Wherever the finger is, the next look is one place further. State, query and keys are the same in all rows; the last weights
@@ -233,7 +230,7 @@ plotting.show(ax)
 # its sentences one after another, cut out anywhere. It is trained on 32 positions and reads 128. The text at position 100 is
 # of no other kind than that at 20. So if the loss rises, it is the position.
 #
-# ### Exercise 11.2: loss by position (difficulty 2, 10 minutes)
+# ### Exercise 11.2: loss by position (difficulty 1, 5 minutes)
 #
 # The usual loss is one number, in which good beginnings hide bad ends. Measure it at each position. This is your instrument
 # for all figures below.
@@ -287,12 +284,12 @@ def curves(losses, title):
     with plotting.style():
         figure, ax = plt.subplots(figsize=(7.5, 3.2), layout="constrained")
         for (name, each), look in zip(losses.items(), looks, strict=False):
-            means = each.unflatten(0, (-1, 8)).mean(dim=1)
-            ax.plot(range(8, 129, 8), means, look, markersize=4, label=name)
+            ax.plot(range(8, 129, 8), each.unflatten(0, (-1, 8)).mean(dim=1), look, markersize=4, label=name)
         ax.axvline(extrapolation.TRAINED, color="0.4", linestyle=":")
         ax.set(xlabel="position (mean of the last eight)", ylabel="loss, nats", title=title)
         ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
-    told = "; ".join(f"{n}: {each[24:32].mean():.2f} and {each[-8:].mean():.2f}" for n, each in losses.items())
+    means = {name: (each[24:32].mean(), each[-8:].mean()) for name, each in losses.items()}
+    told = "; ".join(f"{name} {near:.2f} and {far:.2f}" for name, (near, far) in means.items())
     plotting.show(figure, alt=f"Line chart. Loss before position 32, and at the end: {told}.")
 
 # %% [markdown]
@@ -494,10 +491,11 @@ def turned_scores(first, step=1):
     return my_rotate(q, places) @ my_rotate(k, places).T  # (T, T)
 
 
-print("the same words 1000 places later:", f"{(turned_scores(1000) - turned_scores(0)).abs().max():.1e}")
-print("the same words at double distances:", f"{(turned_scores(0, 2) - turned_scores(0)).abs().max():.2f}")
-print("lengths are kept:", torch.allclose(my_rotate(q, torch.arange(6)).norm(dim=-1), q.norm(dim=-1)))
-moved_scores.reveal((turned_scores(1000) - turned_scores(0)).abs().max().item())
+moved = (turned_scores(1000) - turned_scores(0)).abs().max().item()
+spread_out = (turned_scores(0, step=2) - turned_scores(0)).abs().max().item()
+print(f"1000 places later: differ by {moved:.1e}; at double distances: by {spread_out:.2f}")
+assert torch.allclose(my_rotate(q, torch.arange(6)).norm(dim=-1), q.norm(dim=-1))
+moved_scores.reveal(moved)
 
 # %% [markdown]
 # Only the distances count. Queries and keys are turned, values are not; and no vector is added to a word.
@@ -551,7 +549,7 @@ first_other.reveal((difference > 1e-4).nonzero()[0, 0].item() + 1)
 # <!-- claim: test_the_published_weights_lose_more_with_the_other_pairing_from_the_second_position_on -->
 # <!-- claim: test_both_pairings_learn_alike -->
 #
-# ### Exercise 11.5: mend it (difficulty 2, 10 minutes)
+# ### Exercise 11.5: mend it (difficulty 2, 5 minutes)
 #
 # Keep the code, and put the rows of the query and key projections into another order. Each head has rows of its own.
 #
@@ -647,7 +645,9 @@ for h in range(4):
 weights = torch.softmax(bias.masked_fill(~causal_mask(8), -torch.inf), dim=-1)  # equal scores
 titles = [f"head {h}: slope 1/{4 ** (h + 1)}" for h in range(4)]
 numbers = [str(n) for n in range(1, 9)]
-axes = plotting.heatmap_grid(weights, numbers, numbers, titles, columns=4)
+axes = plotting.heatmap_grid(
+    weights, numbers, numbers, titles, columns=2, xlabel="keys", ylabel="queries"
+)
 plotting.show(axes[0].figure)
 
 # %% [markdown]
@@ -714,9 +714,9 @@ scores = torch.tensor([0.5, 0.0, -0.5, 0.2, 0.0], requires_grad=True)  # (n,)
 probabilities = torch.softmax(scores, dim=0)  # (n,)
 expected_reward = (probabilities * rewards).sum()
 (exact,) = torch.autograd.grad(expected_reward, scores)  # (n,)
-print("expected reward", round(expected_reward.item(), 3), " exact gradient", exact.numpy().round(3))
-drawn = torch.multinomial(probabilities.detach(), 1)
-print("place", drawn.item(), "was drawn; does its reward have a gradient?", rewards[drawn].requires_grad)
+print(f"expected reward {expected_reward.item():.3f}, exact gradient {exact.numpy().round(3)}")
+drawn = torch.multinomial(probabilities.detach(), 1, generator=generator)  # (1,)
+print(f"drawn: place {drawn.item()}; its reward has a gradient: {rewards[drawn].requires_grad}")
 
 # %% [markdown]
 # Williams (1992) found a way round: the gradient of the expectation is the expectation of (reward times the gradient of
@@ -768,7 +768,7 @@ checks.reinforce_gradient(reinforce_gradient)
 # **Predict.** By what factor does the learned baseline make the variance smaller than with 0?
 
 # %% prediction
-smaller_by = widgets.predict("variance with 0 / with the running mean", low=1, high=10_000, log=True)
+smaller_by = widgets.predict("times smaller", low=1, high=10_000, log=True)
 
 # %%
 my_gradient = checks.yours("reinforce_gradient")
