@@ -141,6 +141,48 @@ def mean_loss(kind, stretch, key="summary"):
     return [run[key][stretch] for run in runs]
 
 
+def rise(kind, key="summary"):
+    """How much more is lost from 65 to 128 than from 17 to 32, seed by seed."""
+    return [late - early for early, late in zip(mean_loss(kind, "17-32"), mean_loss(kind, "65-128", key), strict=True)]
+
+
+def test_positions_help_up_to_the_length_of_training_and_cost_behind_it():
+    learned, waves, none = ("learned", "sinusoidal", "none")
+    assert max(mean_loss(learned, "17-32") + mean_loss(waves, "17-32")) < min(mean_loss(none, "17-32")) - 0.1
+    assert min(mean_loss(learned, "65-128") + mean_loss(waves, "65-128")) > max(mean_loss(none, "65-128")) + 0.3
+    assert sum(rise(learned)) / 3 == pytest.approx(0.85, abs=0.1) and sum(rise(waves)) / 3 == pytest.approx(1.1, abs=0.1)
+    assert min(rise(learned)) > 0.75 and max(rise(none)) < 0.25
+
+
+def test_the_rows_of_the_table_behind_position_32_are_as_they_were_drawn(texts):
+    fresh, trained = (extrapolation.build_model("learned", texts[0].vocabulary, seed=0) for _ in range(2))
+    checkpoints.load(trained, "extrapolation_learned")
+    moved = (fresh.places - trained.places).abs().amax(dim=1)  # (READ,)
+    assert moved[extrapolation.TRAINED :].max() < 1e-4 and moved[: extrapolation.TRAINED].min() > 1e-2
+
+
+def test_relative_and_alibi_stay_flat_and_rope_rises():
+    for kind in ("relative", "ALiBi"):
+        assert max(abs(more) for more in rise(kind)) < 0.02
+    assert min(rise("RoPE")) > 0.35 and max(rise("RoPE")) < 0.8
+    for kind in ("relative", "RoPE"):
+        assert sum(mean_loss("ALiBi", "17-32")) / 3 - sum(mean_loss(kind, "17-32")) / 3 == pytest.approx(0.05, abs=0.015)
+        others = [loss for other in ("none", "learned", "sinusoidal", "ALiBi") for loss in mean_loss(other, "17-32")]
+        assert max(mean_loss(kind, "17-32")) < min(others)
+    best = [min(POSITIONS, key=lambda kind, n=n: mean_loss(kind, "65-128")[n]) for n in SEEDS]
+    assert best == ["relative"] * 3
+    worst = [max(POSITIONS, key=lambda kind, n=n: mean_loss(kind, "65-128")[n]) for n in SEEDS]
+    assert worst == ["sinusoidal"] * 3
+
+
+def test_a_window_mends_rope_and_neither_the_table_nor_the_waves():
+    assert max(rise("RoPE", "summary_window")) < 0.01
+    assert min(rise("learned", "summary_window") + rise("sinusoidal", "summary_window")) > 0.4
+    for kind in ("relative", "ALiBi"):
+        pairs = zip(mean_loss(kind, "65-128"), mean_loss(kind, "65-128", "summary_window"), strict=True)
+        assert max(abs(whole - near) for whole, near in pairs) < 0.01
+
+
 @pytest.fixture(scope="module")
 def texts():
     task = language.load_task()
