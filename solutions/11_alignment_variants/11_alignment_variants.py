@@ -284,12 +284,13 @@ def curves(losses, title):
     with plotting.style():
         figure, ax = plt.subplots(figsize=(7.5, 3.2), layout="constrained")
         for (name, each), look in zip(losses.items(), looks, strict=False):
-            ax.plot(range(8, 129, 8), each.unflatten(0, (-1, 8)).mean(dim=1), look, markersize=4, label=name)
+            means = each.unflatten(0, (-1, 8)).mean(dim=1)  # (T / 8,)
+            ax.plot(range(8, 129, 8), means, look, markersize=4, label=name)
         ax.axvline(extrapolation.TRAINED, color="0.4", linestyle=":")
         ax.set(xlabel="position (mean of the last eight)", ylabel="loss, nats", title=title)
         ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
-    means = {name: (each[24:32].mean(), each[-8:].mean()) for name, each in losses.items()}
-    told = "; ".join(f"{name} {near:.2f} and {far:.2f}" for name, (near, far) in means.items())
+    ends = {name: (each[24:32].mean(), each[-8:].mean()) for name, each in losses.items()}
+    told = "; ".join(f"{name} {near:.2f} and {far:.2f}" for name, (near, far) in ends.items())
     plotting.show(figure, alt=f"Line chart. Loss before position 32, and at the end: {told}.")
 
 # %% [markdown]
