@@ -1,0 +1,105 @@
+"""A penalty for distance, with a slope for each head."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case
+from attention_checks.core import Exercise
+from course_utils.attention.relative import alibi_bias
+
+
+def _inputs(draw):
+    small, middle, large = sorted(draw.sizes("a b c", low=4, high=10).values())
+    for heads, queries, keys in ((8, small, small), (4, large, large), (2, small, middle), (8, middle, large)):
+        yield Case(
+            "ordinary" if queries == keys else "more keys",
+            f"heads={heads}, queries={queries}, keys={keys}",
+            (heads, queries, keys),
+        )
+    for heads, queries, keys in ((3, small, middle), (6, middle, middle), (1, small, small)):
+        yield Case("any number of heads", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
+    yield Case("a single query", f"heads=4, queries=1, keys={large}", (4, 1, large))
+
+
+def _call(handle, case, args):
+    """What stands at keys after the query is the mask's business, so any number will do there."""
+    heads, queries, keys = args
+    bias = handle.call(args)
+    if isinstance(bias, torch.Tensor) and bias.shape == (heads, queries, keys):
+        future = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries + 1)
+        bias = bias.masked_fill(future & bias.isfinite(), 0)
+    return bias
+
+
+def _biased(slope, heads, queries, keys):
+    """The bias with the slopes 2 to the power slope(h), for h from 0."""
+    distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)
+    return -(2.0 ** slope(torch.arange(heads))).view(-1, 1, 1) * distance
+
+
+def rewards_distance(heads, queries, keys):
+    """The sign is the wrong way round: a key gains with you the further back it stands. A penalty is negative."""
+    return -alibi_bias(heads, queries, keys)
+
+
+def aligned_at_the_first_key(heads, queries, keys):
+    """Right for as many keys as queries. With more keys, you line up the *first* query with the first key; it is the last query
+    that stands at the last key."""
+    return alibi_bias(heads, queries, queries)[:, :, :1] + alibi_bias(heads, 1, keys).flip(-1) * -1
+
+
+def heads_counted_from_0(heads, queries, keys):
+    """Your first slope is 1, as with 2^(-8h / heads). The heads count from 0 in that formula, so it has h + 1."""
+    return _biased(lambda h: -8 * h / heads, heads, queries, keys)
+
+
+def heads_in_reverse(heads, queries, keys):
+    """Your heads stand in the reverse order. The first head has the steepest slope."""
+    return alibi_bias(heads, queries, keys).flip(0)
+
+
+def slopes_of_eight_heads(heads, queries, keys):
+    """Your slopes are 1/2, 1/4, 1/8, ... for any number of heads. Those are the slopes of eight heads; with others, the exponent
+    is -8(h + 1) / heads."""
+    return _biased(lambda h: -(h + 1.0), heads, queries, keys)
+
+
+def no_slopes(heads, queries, keys):
+    """This is minus the distance in every head. The slope, which differs from head to head, is missing."""
+    return _biased(lambda h: 0.0 * h, heads, queries, keys)
+
+
+def one_step_too_far(heads, queries, keys):
+    """A key at the query's own place has the distance 0. Yours begin at 1."""
+    return alibi_bias(heads, queries, keys + 1)[:, :, :-1]
+
+
+def grows_with_the_key(heads, queries, keys):
+    """Each of your rows is moved by one number, which a softmax would not see. Asked is minus the distance: 0 at the query's own
+    place."""
+    return alibi_bias(heads, 1, keys).flip(-1) * -1 + 0 * alibi_bias(heads, queries, keys)
+
+
+def slopes_of_the_paper(heads, queries, keys):
+    """Right where heads is a power of 2. For other numbers, these are the slopes of the paper's own code. Here one formula serves
+    all: 2^(-8(h + 1) / heads)."""
+    below = 2 ** (heads.bit_length() - 1)
+    slopes = torch.cat([-8 * torch.arange(1, below + 1) / below, -8 * torch.arange(1, 2 * below + 1, 2) / (2 * below)])
+    return _biased(lambda h: slopes[h], heads, queries, keys)
+
+
+def mask_included(heads, queries, keys):
+    """The keys after the query are -inf in your bias. The future is the mask's business: a bias that shuts it off cannot serve
+    an encoder."""
+    future = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries + 1)
+    return alibi_bias(heads, queries, keys).masked_fill(future, float("-inf"))
+
+
+EXERCISE = Exercise(
+    name="alibi_bias",
+    reference=alibi_bias,
+    inputs=_inputs,
+    differentiable=False,
+    call=_call,
+    misconceptions=mistakes(globals(), alibi_bias),
+)

@@ -1,0 +1,122 @@
+"""How good a language model is at each place of a sentence."""
+
+import torch
+from torch.nn import functional as F
+
+from attention_checks.carry import carried, mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from attention_checks.lesson_01 import masked_cross_entropy as part
+from course_utils.measure.by_position import loss_by_position
+from course_utils.models.training import masked_cross_entropy
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary", draw.sizes("B T V", low=3))
+    yield _case(draw, "pad_id 0", draw.sizes("B T V", low=3), pad_id=0)
+    yield _case(draw, "no padding", draw.sizes("B T V", low=3), shortest=None)
+    yield _case(draw, "nobody so far", draw.sizes("B T V", low=4), "all padding at the last position", longest=-1)
+    yield _case(draw, "size 1", {"B": 1, **draw.sizes("T V", low=3)})
+    yield _case(draw, "size 1", {**draw.sizes("B"), "T": 1, **draw.sizes("V", low=3)}, shortest=None)
+    yield _case(draw, "large logits", draw.sizes("B T V", low=3), "logits of +-1e3", scale=1e3)
+    yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), "not contiguous")
+    T = draw.integer(4, 8)
+    yield _case(draw, "square", {"B": T, "T": T, "V": T}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", pad_id=None, shortest=1, longest=0, scale=1.0, diagnostic=False):
+    B, T, V = sizes.values()
+    pad_id = draw.integer(1, V) if pad_id is None else pad_id
+    targets = (pad_id + draw.integers(1, V, B, T)) % V  # never pad_id itself
+    if shortest is not None:
+        lengths = draw.lengths(B, shortest, T)
+        lengths[0] = T  # the longest sentence reaches the end, unless nobody is to
+        lengths = lengths.clamp(max=T + longest)
+        targets = targets.masked_fill(torch.arange(T) >= lengths.unsqueeze(1), pad_id)
+    logits = draw.normal(B, T, V, scale=scale)
+    if group == "not contiguous":
+        logits, targets = non_contiguous(logits), non_contiguous(targets)
+    tolerance = 2e-3 if scale > 1 else 0.0
+    return Case(
+        group, label(sizes, f"pad_id={pad_id}", note), (logits, targets, pad_id), diagnostic=diagnostic, tolerance=tolerance
+    )
+
+
+def _losses(logits, targets):
+    """(B, T), padding like any other token."""
+    return F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+
+
+def _whole(logits, targets, pad_id):
+    """The losses once more, from that of a whole batch: here mistakes in it are carried in."""
+    each = [masked_cross_entropy(logits[:, [t]], targets[:, [t]], pad_id) for t in range(targets.shape[1])]
+    return torch.stack(each).where((targets != pad_id).any(0), torch.nan)
+
+
+def zero_where_nothing_is(logits, targets, pad_id):
+    """A position where all is padding gets a 0 from you, which reads as if the model were certain there. Nothing was measured:
+    nan."""
+    return loss_by_position(logits, targets, pad_id).nan_to_num()
+
+
+def leaves_out_what_has_no_loss(logits, targets, pad_id):
+    """You leave out the positions where all is padding, so that the rest cannot be told by their places. They stay, as nan."""
+    losses = loss_by_position(logits, targets, pad_id)
+    return losses[~losses.isnan()]
+
+
+def one_number_a_sentence(logits, targets, pad_id):
+    """You average along each sentence, which leaves a number for each of the B sentences. One for each of the T positions is due:
+    average over the batch."""
+    real = targets != pad_id
+    return (_losses(logits, targets) * real).sum(1) / real.sum(1)
+
+
+def one_number_for_all(logits, targets, pad_id):
+    """This is a single number, the mean over all words. A mean for each position is due, (T,)."""
+    return masked_cross_entropy(logits, targets, pad_id)
+
+
+def mean_up_to_each_position(logits, targets, pad_id):
+    """Each of your numbers is a mean over the positions *up to* it. The loss at that position alone is due."""
+    real = targets != pad_id
+    return (_losses(logits, targets) * real).sum(0).cumsum(0) / real.sum(0).cumsum(0)
+
+
+def logarithm_of_the_mean(logits, targets, pad_id):
+    """You average the probabilities first and take the logarithm of the mean. The mean of the logarithms is due."""
+    real = targets != pad_id
+    return -((torch.exp(-_losses(logits, targets)) * real).sum(0) / real.sum(0)).log()
+
+
+def view_instead_of_transpose(logits, targets, pad_id):
+    """These are the numbers of a (B, T, V) *reshaped* into (B, V, T). That keeps the order in memory and mixes words with
+    positions: a transpose moves the axis."""
+    B, T, V = logits.shape
+    return _whole(logits.reshape(B, V, T).transpose(1, 2), targets, pad_id)
+
+
+EXERCISE = Exercise(
+    name="loss_by_position",
+    reference=loss_by_position,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=(
+        *mistakes(globals(), loss_by_position),
+        *carried(
+            part.EXERCISE,
+            _whole,
+            only=(
+                *("counts_padding", "divides_by_every_position", "sums", "only_padding", "pad_id_taken_for_0", "forgets_softmax"),
+                *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "logarithm_of_sum_without_shift"),
+            ),
+            counts_padding="These are means over all sentences, padding included. Which of them still have a word there?",
+            divides_by_every_position="Padding adds nothing to your sums, as it should, but you still divide by all B sentences. "
+            "How many have a word there?",
+            sums="These are sums over the sentences. The mean is due: divide by the number of words at each position.",
+            only_padding="These are the losses on the padding alone: the mask is the wrong way round.",
+            forgets_softmax="These are means of the logits themselves. They only become log-probabilities after a (log-)softmax.",
+        ),
+    ),
+)

@@ -1,0 +1,110 @@
+"""Weights trained with neighbours paired, in the order that code which pairs halves expects."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from course_utils.attention.pairing import neighbours_to_halves
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary", draw.integer(2, 5), draw.integer(3, 6))
+    yield _case(draw, "one head", 1, draw.integer(3, 6))
+    yield _case(draw, "a single pair", draw.integer(2, 5), 1)
+    yield _case(draw, "float64", draw.integer(2, 5), draw.integer(3, 6), "float64", torch.float64)
+    yield _case(draw, "not contiguous", draw.integer(2, 5), draw.integer(3, 6), "not contiguous")
+    d_model = draw.integer(6, 9)
+    yield Case("heads that do not divide", f"12 rows, d_model={d_model}, heads=5", (draw.normal(12, d_model), 5))
+    yield Case("odd d", f"15 rows, d_model={d_model}, heads=3", (draw.normal(15, d_model), 3))
+
+
+def _case(draw, group, heads, pairs, note="", dtype=torch.float32):
+    d_model = draw.integer(3, 6) + 2 * heads * pairs
+    weight = draw.normal(2 * heads * pairs, d_model, dtype=dtype)
+    weight = non_contiguous(weight) if group == "not contiguous" else weight
+    return Case(group, label({"heads": heads, "d": 2 * pairs, "d_model": d_model}, note), (weight, heads))
+
+
+def _ordered(weight, heads, order):
+    """Rows of each head in the order(rows of one head, which are even in number) -> numbers."""
+    return torch.cat([rows[order(torch.arange(len(rows)))] for rows in weight.chunk(heads)])
+
+
+def _checked(weight, heads):
+    return neighbours_to_halves(weight, heads) is None or weight
+
+
+def the_way_back(weight, heads):
+    """This is the way back, from halves to neighbours: rows 0, d/2, 1, d/2 + 1, ... of each head. Rows 0, 2, 4, ... come first,
+    then 1, 3, 5, ..."""
+    return _ordered(_checked(weight, heads), heads, lambda rows: rows.view(2, -1).T.flatten())
+
+
+def odd_rows_first(weight, heads):
+    """The rows 1, 3, 5, ... come first in your result. In a pair the even row is the first feature: exchanged, it turns the other
+    way round."""
+    return _ordered(_checked(weight, heads), heads, lambda rows: torch.cat([rows[1::2], rows[::2]]))
+
+
+def all_heads_as_one(weight, heads):
+    """You order all rows at once, so that those of different heads are mixed. Each head keeps its own rows."""
+    weight = _checked(weight, heads)
+    return torch.cat([weight[::2], weight[1::2]])
+
+
+def heads_vary_fastest(weight, heads):
+    """You take the rows h, h + heads, h + 2 heads, ... for those of a head. The rows of a head stand together: cut them into
+    (heads, d), not (d, heads)."""
+    weight = _checked(weight, heads)
+    mixed = weight.unflatten(0, (-1, heads)).transpose(0, 1).flatten(0, 1)
+    return neighbours_to_halves(mixed, heads).unflatten(0, (heads, -1)).transpose(0, 1).flatten(0, 1)
+
+
+def reorders_the_columns(weight, heads):
+    """You give the *columns* another order. They are what comes in; what queries and keys are made of are the rows."""
+    rows = len(_checked(weight, heads))
+    return torch.cat([neighbours_to_halves(weight.T[:rows], heads), weight.T[rows:]]).T
+
+
+def changes_nothing(weight, heads):
+    """The rows come back in their old order. Two `reshape`s in a row undo each other: between them, exchange two dimensions."""
+    return _checked(weight, heads).clone()
+
+
+def takes_odd_d(weight, heads):
+    """With an odd d, a row is left without its pair. Raise a ValueError."""
+    if len(weight) % heads:
+        return neighbours_to_halves(weight, heads)
+    return _ordered(weight, heads, lambda rows: torch.cat([rows[::2], rows[1::2]]))
+
+
+def takes_heads_that_do_not_divide(weight, heads):
+    """`heads` does not divide the number of rows, so no head is whole. Raise a ValueError."""
+    d = len(weight) // heads
+    if d % 2:
+        return neighbours_to_halves(weight, heads)
+    return neighbours_to_halves(weight[: heads * d], heads)
+
+
+def asserts(weight, heads):
+    """For a wrong number of heads or an odd d your code stops with an AssertionError. A ValueError is due, which callers can tell
+    from a mistake of yours."""
+    assert len(weight) % (2 * heads) == 0
+    return neighbours_to_halves(weight, heads)
+
+
+def leaves_the_error_to_torch(weight, heads):
+    """For a wrong number of heads or an odd d your code stops with torch's error about shapes. Raise a ValueError before, which
+    tells the caller what is wrong."""
+    return weight.view(heads, len(weight) // heads // 2, 2, -1).transpose(1, 2).reshape(weight.shape)
+
+
+EXERCISE = Exercise(
+    name="neighbours_to_halves",
+    reference=neighbours_to_halves,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), neighbours_to_halves),
+)

@@ -1,0 +1,122 @@
+"""The gradient of the expected reward, estimated from places that were drawn."""
+
+import torch
+from torch.nn import functional as F
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.attention.hard import reinforce_gradient
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary", draw.sizes("n m", low=4))
+    yield _case(draw, "baseline left out", draw.sizes("n m", low=4), "baseline left out", baseline=None)
+    yield _case(draw, "baseline as a tensor", draw.sizes("n m", low=4), "baseline a tensor without dimensions", baseline="tensor")
+    yield _case(draw, "size 1", {**draw.sizes("n", low=4), "m": 1})
+    yield _case(draw, "size 1", {"n": 1, **draw.sizes("m", low=4)})
+    yield _case(draw, "large", draw.sizes("n m", low=4), "scores beyond 1e3, float64", torch.float64, scale=1e3)
+    yield _case(draw, "float64", draw.sizes("n m", low=4), "float64", torch.float64)
+    n = draw.integer(4, 7)
+    yield _case(draw, "square", {"n": n, "m": n}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", dtype=torch.float32, baseline=0.0, scale=1.0, diagnostic=False):
+    n, m = sizes.values()
+    scores, rewards = draw.normal(n, dtype=dtype, scale=scale), draw.normal(n, dtype=dtype) + 1
+    samples = draw.integers(0, n, m)
+    if m > 1:
+        samples[-1] = samples[0]  # one place is drawn twice
+    given = draw.normal(1, dtype=dtype)[0]
+    args = () if baseline is None else (given,) if baseline == "tensor" else (given.item(),)
+    return Case(group, label(sizes, note), (scores, rewards, samples, *args), diagnostic=diagnostic)
+
+
+def _estimate(scores, samples, factors, of=1.0):
+    """(n,): the mean of factors (m,) times `of` (m, n) or 1 times the gradient of log softmax at each sample."""
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    return (factors.unsqueeze(1) * of * (chosen - torch.softmax(scores, 0))).mean(0)
+
+
+def ignores_the_baseline(scores, rewards, samples, baseline=0.0):
+    """The baseline changes nothing with you. It is subtracted from each reward."""
+    return reinforce_gradient(scores, rewards, samples)
+
+
+def baseline_of_the_gradient(scores, rewards, samples, baseline=0.0):
+    """The baseline is subtracted from the finished gradient. It is subtracted from each *reward*, before that is multiplied."""
+    return reinforce_gradient(scores, rewards, samples) - baseline
+
+
+def sums_over_the_samples(scores, rewards, samples, baseline=0.0):
+    """This is the sum over the samples, which grows with their number. The mean is due."""
+    return reinforce_gradient(scores, rewards, samples, baseline) * len(samples)
+
+
+def sign_flipped(scores, rewards, samples, baseline=0.0):
+    """The sign is the wrong way round: this is the gradient of a loss, minus the reward. Asked is the gradient of the expected
+    *reward*."""
+    return -reinforce_gradient(scores, rewards, samples, baseline)
+
+
+def only_the_drawn_positions(scores, rewards, samples, baseline=0.0):
+    """Only the drawn positions get something. The gradient of log softmax is a one-hot vector *minus* the probabilities: what
+    was not drawn loses what the drawn one gains."""
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    return ((rewards[samples] - baseline).unsqueeze(1) * chosen).mean(0)
+
+
+def rewards_of_all_positions(scores, rewards, samples, baseline=0.0):
+    """Each *column* is multiplied by its own position's reward. Every sample has one reward, that of the place that was drawn:
+    `rewards[samples]`, for the whole row."""
+    return _estimate(scores, samples, torch.ones(len(samples), dtype=scores.dtype), rewards - baseline)
+
+
+def means_multiplied(scores, rewards, samples, baseline=0.0):
+    """You multiply the mean reward by the mean gradient. Each sample's reward belongs to its own gradient: multiply first, then
+    take the mean."""
+    mean = (rewards[samples] - baseline).mean().expand(len(samples))
+    return _estimate(scores, samples, mean)
+
+
+def counts_a_place_once(scores, rewards, samples, baseline=0.0):
+    """A place that was drawn twice counts once. `x[samples] += ...` writes only once to each place: `index_add_`, or a one-hot
+    row for each sample, adds them all."""
+    factors = rewards[samples] - baseline
+    estimate = -torch.softmax(scores, 0) * factors.sum()
+    estimate[samples] = estimate[samples] + factors
+    return estimate / len(samples)
+
+
+def each_place_once(scores, rewards, samples, baseline=0.0):
+    return reinforce_gradient(scores, rewards, samples.unique(), baseline)
+
+
+def exact_gradient(scores, rewards, samples, baseline=0.0):
+    """This is the exact gradient, made of the rewards of *all* places. Here only the drawn ones are known: the samples have to
+    enter."""
+    probabilities = torch.softmax(scores, 0)
+    return probabilities * (rewards - (probabilities * rewards).sum())
+
+
+def mean_reward_for_baseline(scores, rewards, samples, baseline=0.0):
+    """You subtract the mean of the rewards. Subtract the argument `baseline`, and nothing else."""
+    return reinforce_gradient(scores, rewards, samples, rewards[samples].mean())
+
+
+def no_shift(scores, rewards, samples, baseline=0.0):
+    """The formula is right on paper, but exp(1e3) is infinite in floating point. Call `torch.softmax`, or subtract the
+    maximum first, as in lesson 00."""
+    probabilities = scores.exp() / scores.exp().sum()
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    return ((rewards[samples] - baseline).unsqueeze(1) * (chosen - probabilities)).mean(0)
+
+
+EXERCISE = Exercise(
+    name="reinforce_gradient",
+    reference=reinforce_gradient,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), reinforce_gradient),
+)

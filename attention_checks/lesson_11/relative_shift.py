@@ -1,0 +1,103 @@
+"""Scores by distance, moved to where their keys stand."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from course_utils.attention.relative import relative_shift
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary", draw.sizes("B H T", low=3))
+    yield _case(draw, "one head", draw.sizes("B T", low=3))
+    yield _case(draw, "no leading dimension", draw.sizes("T", low=3))
+    yield _case(draw, "size 1", {"B": 1, **draw.sizes("H T", low=3)})
+    yield _case(draw, "size 1", {**draw.sizes("B H"), "T": 1})
+    yield _case(draw, "size 1", {**draw.sizes("B H", low=3), "T": 2})
+    yield _case(draw, "float64", draw.sizes("B H T", low=3), "float64", torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes("B H T", low=3), "not contiguous")
+    yield _case(draw, "half precision", draw.sizes("B H T", low=3), "float16", torch.float16)
+
+
+def _case(draw, group, sizes, note="", dtype=torch.float32):
+    *leading, T = sizes.values()
+    scores = draw.normal(*leading, T, 2 * T - 1, dtype=dtype)
+    scores = non_contiguous(scores) if group == "not contiguous" else scores
+    return Case(group, label(sizes, note), (scores,))
+
+
+def _at(scores, column):
+    """The entries that `column(i, j, T)` chooses for query i and key j."""
+    T = scores.shape[-2]
+    i, j = torch.arange(T).unsqueeze(1), torch.arange(T)
+    return scores[..., i, column(i, j, T).expand(T, T)]
+
+
+def distances_the_other_way(scores):
+    """Your distance is query minus key: (i, j) holds the score of i - j. A column stands for the key's place *after* the query,
+    j - i."""
+    return _at(scores, lambda i, j, T: i - j + T - 1)
+
+
+def does_not_shift(scores):
+    """The rows are cut, not shifted: every row has the same columns. A row begins one column further left than the row above."""
+    return scores[..., scores.shape[-2] - 1 :]
+
+
+def does_not_shift_from_the_left(scores):
+    return scores[..., : scores.shape[-2]]
+
+
+def shifts_the_other_way(scores):
+    """Your row i begins at column i, so that each row begins further *right* than the row above. It is further left: row 0 begins
+    at column T - 1, in the middle, and the last row at column 0."""
+    return _at(scores, lambda i, j, T: i + j)
+
+
+def one_distance_too_many(scores):
+    """Off by one: (i, j) holds the score of the distance j - i + 1. A key at the query's own place has column T - 1."""
+    return _at(torch.nn.functional.pad(scores, (0, 1)), lambda i, j, T: j - i + T)
+
+
+def one_distance_too_many_further_on(scores):
+    padded = torch.nn.functional.pad(scores, (0, 1)).flatten(-2)[..., 1:]  # (..., 2T T - 1)
+    T = scores.shape[-2]
+    return padded[..., : T * (2 * T - 1)].unflatten(-1, (T, 2 * T - 1))[..., T - 1 :]
+
+
+def one_distance_too_few(scores):
+    """Off by one: (i, j) holds the score of the distance j - i - 1. A key at the query's own place has column T - 1."""
+    return _at(torch.nn.functional.pad(scores, (1, 0)), lambda i, j, T: j - i + T - 1)
+
+
+def transposed(scores):
+    """Your result is transposed: a row belongs to a query, a column to a key."""
+    return relative_shift(scores).transpose(-2, -1)
+
+
+def takes_the_row_of_the_key(scores):
+    """The distance is right, but taken from the *key's* row. The score is the query's: entry (i, j) comes from row i."""
+    T = scores.shape[-2]
+    i, j = torch.arange(T).unsqueeze(1), torch.arange(T)
+    return scores[..., j.expand(T, T), j - i + T - 1]
+
+
+def forgets_the_sign(scores):
+    """Keys before and after the query get the same score in your result: the sign of the distance is lost. Columns below T - 1
+    belong to the keys before."""
+    return _at(scores, lambda i, j, T: (j - i).abs() + T - 1)
+
+
+def shuts_off_the_future(scores):
+    """The keys after the query are gone. All are due: what may not be seen is the mask's business."""
+    return relative_shift(scores).tril()
+
+
+EXERCISE = Exercise(
+    name="relative_shift",
+    reference=relative_shift,
+    inputs=_inputs,
+    misconceptions=mistakes(globals(), relative_shift),
+)

@@ -1,0 +1,157 @@
+"""Rotations of queries and keys: pairs of features turn with the position."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from course_utils.attention.relative import rotate
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary", draw.sizes("B H T", low=3))
+    yield _case(draw, "base left out", draw.sizes("B H T", low=3), "base left out", base=None)
+    yield _case(draw, "other positions", draw.sizes("B H T", low=3), "positions from 40 on", first=40)
+    yield _case(draw, "other positions", draw.sizes("B H T", low=3), "positions in no order", first=None)
+    yield _case(draw, "fractions", draw.sizes("B T", low=3), "positions in halves", step=0.5)
+    yield _case(draw, "no leading dimension", draw.sizes("T", low=3))
+    yield _case(draw, "size 1", {**draw.sizes("B H"), "T": 1}, "at position 7", first=7)
+    yield _case(draw, "size 1", {"B": 1, **draw.sizes("T")}, "a single pair", pairs=1)
+    yield _case(draw, "float64", draw.sizes("B H T", low=3), "float64", torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes("B H T", low=3), "not contiguous")
+    yield _case(draw, "half precision", draw.sizes("B H T", low=3), "float16, positions from 3001 on", torch.float16, first=3001)
+    T = draw.integer(4, 7)
+    yield _case(draw, "square", {"B": 2 * T, "H": 2 * T, "T": 2 * T}, pairs=T, diagnostic=True)
+    yield _case(draw, "square", {"B": 2, "T": T}, pairs=T, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", dtype=torch.float32, first=0, step=1, pairs=None, base=50.0, diagnostic=False):
+    *leading, T = sizes.values()
+    d = 2 * (pairs or draw.integer(5, 8))  # never one of the other sizes
+    x = draw.normal(*leading, T, d, dtype=dtype)
+    positions = torch.arange(T) * step + (first or 0)
+    if first is None:
+        positions = torch.tensor(draw.shuffled(*range(T + 5))[:T])
+    if group == "not contiguous":
+        x = non_contiguous(x)
+    args = (x, positions) if base is None else (x, positions, base)
+    return Case(group, label({**sizes, "d": d}, note), args, diagnostic=diagnostic)
+
+
+def _angles(x, positions, base, times=2):
+    """(T, d/2): the positions times base^(-times i / d)."""
+    return positions.unsqueeze(1) * base ** -(times * torch.arange(x.shape[-1] // 2) / x.shape[-1])
+
+
+def _turned(x, angles, overwritten=False):
+    """The halves of x turned by angles (T, d/2). Where the first is overwritten, the second is made of the new one."""
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    first, second = x.unflatten(-1, (2, -1)).unbind(-2)
+    turned = first * cos - second * sin
+    return torch.cat([turned, (turned if overwritten else first) * sin + second * cos], dim=-1)
+
+
+def _to_halves(x):
+    return x.unflatten(-1, (-1, 2)).transpose(-2, -1).flatten(-2)
+
+
+def _to_neighbours(x):
+    return x.unflatten(-1, (2, -1)).transpose(-2, -1).flatten(-2)
+
+
+def pairs_neighbours(x, positions, base=10000.0):
+    """You pair neighbours, 2i with 2i + 1, as the paper does. Both ways are in use; here feature i turns with feature i + d/2."""
+    return _to_neighbours(rotate(_to_halves(x), positions, base))
+
+
+def reads_neighbours_and_writes_halves(x, positions, base=10000.0):
+    """You take neighbours, 2i and 2i + 1, for a pair, and put the results into two halves. Here feature i turns with feature
+    i + d/2, and each stays in its place."""
+    return rotate(_to_halves(x), positions, base)
+
+
+def reads_halves_and_writes_neighbours(x, positions, base=10000.0):
+    """The pairs are right, but you put their results side by side, as `stack` on the last dimension does. Each stays in its
+    place: first all the first ones, then all the second ones."""
+    return _to_neighbours(rotate(x, positions, base))
+
+
+def angles_of_neighbours(x, positions, base=10000.0):
+    """Your angles are doubled for neighbours: 0, 0, 1, 1, ... For halves the list follows itself: 0, 1, ..., 0, 1, ... Features i
+    and i + d/2 turn by one angle."""
+    angles, half = _angles(x, positions, base).repeat_interleave(2, -1), x.shape[-1] // 2
+    return x * angles.cos().to(x.dtype) + torch.cat([-x[..., half:], x[..., :half]], -1) * angles.sin().to(x.dtype)
+
+
+def turns_the_other_way(x, positions, base=10000.0):
+    """You turn the other way round: the signs of the two sines are exchanged. The first feature of a pair becomes
+    first cos - second sin."""
+    return rotate(x, -positions, base)
+
+
+def minus_missing(x, positions, base=10000.0):
+    """Both features of a pair add their sine. That is no rotation: the first becomes first cos *minus* second sin."""
+    back, forth = rotate(x, -positions, base), rotate(x, positions, base)
+    return torch.cat([back.chunk(2, -1)[0], forth.chunk(2, -1)[1]], -1)
+
+
+def uses_the_turned_half(x, positions, base=10000.0):
+    """Your second half is made of the first half *after* it was turned, as when it is overwritten. Keep the old one for both."""
+    return _turned(x, _angles(x, positions, base), overwritten=True)
+
+
+def forgets_the_base(x, positions, base=10000.0):
+    """The base is 10000 with you, whatever the argument says."""
+    return rotate(x, positions)
+
+
+def ignores_the_positions(x, positions, base=10000.0):
+    """You count 0, 1, 2, ... along x, whatever `positions` says. A cached or cut text begins elsewhere."""
+    return rotate(x, torch.arange(x.shape[-2]), base)
+
+
+def counts_from_1(x, positions, base=10000.0):
+    """Your angles belong to the next position. Take `positions` as they are: at position 0 nothing turns."""
+    return rotate(x, positions + 1, base)
+
+
+def i_where_2i_is_due(x, positions, base=10000.0):
+    """Your exponent is half of what it should be, i / d. It is 2i / d: for the d/2 pairs 0, 2, 4, ... over d."""
+    return _turned(x, _angles(x, positions, base, 1))
+
+
+def counts_2i_twice(x, positions, base=10000.0):
+    """Your exponent is twice what it should be, 4i / d. `arange(0, d, 2)` over d is 2i / d already."""
+    return _turned(x, _angles(x, positions, base, 4))
+
+
+def multiplies_by_the_power(x, positions, base=10000.0):
+    """The position is multiplied by base^(2i/d). The exponent is negative: later pairs turn more slowly."""
+    return _turned(x, _angles(x, positions, base, -2))
+
+
+def one_frequency_for_all(x, positions, base=10000.0):
+    """All your pairs turn by the position itself, as if every exponent were 0, which `//` for `/` does, for one."""
+    return _turned(x, _angles(x, positions, base, 0))
+
+
+def angles_in_half_precision(x, positions, base=10000.0):
+    """Your angles have the few digits of half precision, which cannot tell position 3001 from 3000. Make them in float32, and give
+    only cosine and sine x's dtype."""
+    frequencies = base ** -(2 * torch.arange(x.shape[-1] // 2) / x.shape[-1])
+    return _turned(x, positions.to(x.dtype).unsqueeze(1) * frequencies.to(x.dtype))
+
+
+def another_dtype(x, positions, base=10000.0):
+    """The numbers are right, but in half precision your result has another dtype than x. Give cosine and sine x's dtype before
+    they meet it."""
+    return rotate(x.float() if x.dtype == torch.float16 else x, positions, base)
+
+
+EXERCISE = Exercise(
+    name="rotate",
+    reference=rotate,
+    inputs=_inputs,
+    misconceptions=mistakes(globals(), rotate),
+)

@@ -1,0 +1,46 @@
+"""Record how well strings are copied by content, by content with positions, and by location, for lesson 11.
+
+    python -m benchmarks.copying                     every kind, three seeds
+    python -m benchmarks.copying "location"          one kind again
+
+All train for the same number of steps on the same strings. A run replaces the older one of the same kind and seed in
+`data/recorded/copying.json`.
+"""
+
+import math
+
+from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
+from course_utils.experiments import copying
+from course_utils.models.copier import KINDS
+
+PATH = FOLDER / "copying.json"
+
+
+def run(kind, seed, *, steps=copying.STEPS, kept=False):
+    """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
+    model = copying.build_model(kind, seed=seed)
+    history = copying.train(model, seed=seed, steps=steps, ceiling=math.inf, label=f"{kind}, seed {seed}")
+    if kept:
+        keep_weights(model, f"copier_{kind.replace(' ', '_')}", seed=seed, steps=steps)
+    found = {str(length): rounded(copying.measure(model, length)) for length in copying.TESTED}
+    parameters = sum(parameter.numel() for parameter in model.parameters())
+    return {"model": kind, "seed": seed, "parameters": parameters, **measured(history), "by_length": found}
+
+
+def main(arguments=None):
+    options = chosen(parser_of("python -m benchmarks.copying", __doc__, KINDS), KINDS, arguments)
+    settings = {
+        "steps": copying.STEPS,
+        "batch_size": copying.BATCH_SIZE,
+        "learning_rate": copying.LEARNING_RATE,
+        "lengths": copying.LENGTHS,
+        "test_strings": copying.TEST_STRINGS,
+    }
+    for kind in options.models:
+        for seed in options.seeds:
+            found = run(kind, seed, kept=True)
+            keep(found, PATH, order=list(KINDS), settings=settings, command="python -m benchmarks.copying")
+
+
+if __name__ == "__main__":
+    stopped_kindly(main)

@@ -1,0 +1,63 @@
+"""Record how language models read texts four times as long as those they were trained on, for lesson 11.
+
+    python -m benchmarks.extrapolation                   every kind of positions, three seeds
+    python -m benchmarks.extrapolation "ALiBi"           one kind again
+
+"RoPE, neighbours" pairs the features 2i and 2i + 1, all else is "RoPE". All train for the same number of steps on the same texts.
+A run replaces the older one of the same kind and seed in `data/recorded/extrapolation.json`.
+"""
+
+import math
+
+from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
+from course_utils.experiments import extrapolation, language
+from course_utils.models.placed import KINDS
+
+PATH = FOLDER / "extrapolation.json"
+MODELS = {kind: (kind, {}) for kind in KINDS}  # name -> kind of positions, functions of the model
+MODELS["RoPE, neighbours"] = ("RoPE", {"rotate": extrapolation.rotate_neighbours})
+
+
+def weights_name(name):
+    """Of the recorded weights of the first seed."""
+    return f"extrapolation_{name.lower().replace(', ', '_')}"
+
+
+def run(name, seed, task, *, steps=extrapolation.STEPS, texts=extrapolation.TEST_TEXTS, kept=False):
+    """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
+    kind, functions = MODELS[name]
+    model = extrapolation.build_model(kind, task.vocabulary, seed=seed, **functions)
+    history = extrapolation.train(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
+    if kept:
+        keep_weights(model, weights_name(name), seed=seed, steps=steps)
+    by_position = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
+    model.mask = extrapolation.window_mask
+    in_a_window = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
+    parameters = sum(parameter.numel() for parameter in model.parameters())
+    found = {
+        "summary": extrapolation.summary(by_position),
+        "summary_window": extrapolation.summary(in_a_window),
+        "by_position": by_position.tolist(),
+    }
+    return {"model": name, "seed": seed, "parameters": parameters, **measured(history), **rounded(found)}
+
+
+def main(arguments=None):
+    options = chosen(parser_of("python -m benchmarks.extrapolation", __doc__, MODELS), MODELS, arguments)
+    settings = {
+        "steps": extrapolation.STEPS,
+        "batch_size": extrapolation.BATCH_SIZE,
+        "learning_rate": extrapolation.LEARNING_RATE,
+        "trained": extrapolation.TRAINED,
+        "read": extrapolation.READ,
+        "test_texts": extrapolation.TEST_TEXTS,
+    }
+    task = language.load_task()
+    for name in options.models:
+        for seed in options.seeds:
+            found = run(name, seed, task, kept=True)
+            keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.extrapolation")
+
+
+if __name__ == "__main__":
+    stopped_kindly(main)
