@@ -802,7 +802,7 @@ four_texts = widgets.predict("multiply-adds for each byte, four texts", low=0.05
 
 # %%
 def shortest(run, repeats=30):
-    """The shortest of some times of one run each, in seconds: a roof is the best a machine can do."""
+    """The shortest of some times, in seconds: a roof is the best that a machine can do."""
     return min(my_seconds(run, lambda: None, time.perf_counter, 1) for _ in range(repeats))
 
 
