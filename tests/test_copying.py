@@ -51,5 +51,5 @@ def test_padding_is_not_read_and_an_unknown_kind_is_named():
     model, tokens = copying.build_model("location", seed=0), copying.draw(20, (4, 9), torch.Generator().manual_seed(0))
     _, weights = model(tokens, tokens[:, :-1], tokens > 0)
     assert (weights * (tokens == 0).unsqueeze(1)).abs().max() == 0
-    with pytest.raises(ValueError, match="kind must be one of content, .*, got 'magic'"):
+    with pytest.raises(ValueError, match=r"kind must be one of content, .*, got 'magic'"):
         Copier(9, "magic")

@@ -39,6 +39,12 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, first=0, step=1, pai
     return Case(group, label({**sizes, "d": d}, note), args, diagnostic=diagnostic)
 
 
+def _call(handle, case, args):
+    """No gradient is asked of positions, which may come as fractions."""
+    x, positions, *base = args
+    return handle.call((x, positions.detach(), *base))
+
+
 def _angles(x, positions, base, times=2):
     """(T, d/2): the positions times base^(-times i / d)."""
     return positions.unsqueeze(1) * base ** -(times * torch.arange(x.shape[-1] // 2) / x.shape[-1])
@@ -137,7 +143,7 @@ def one_frequency_for_all(x, positions, base=10000.0):
 
 
 def angles_in_half_precision(x, positions, base=10000.0):
-    """Your angles have the few digits of half precision, which cannot tell position 3001 from 3000. Make them in float32, and give
+    """Your angles have the few digits of half precision, which cannot tell 3001 from 3000. Make them in float32, and give
     only cosine and sine x's dtype."""
     frequencies = base ** -(2 * torch.arange(x.shape[-1] // 2) / x.shape[-1])
     return _turned(x, positions.to(x.dtype).unsqueeze(1) * frequencies.to(x.dtype))
@@ -153,5 +159,6 @@ EXERCISE = Exercise(
     name="rotate",
     reference=rotate,
     inputs=_inputs,
+    call=_call,
     misconceptions=mistakes(globals(), rotate),
 )

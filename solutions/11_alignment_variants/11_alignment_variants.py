@@ -317,10 +317,10 @@ names = {"none": "none: no positions", "learned": "learned", "sinusoidal": "sinu
 worst_absolute.reveal(names[max(losses, key=lambda kind: losses[kind][-32:].mean().item())])
 
 # %% [markdown]
-# Up to position 32 both kinds of positions help. Then they cost: from 65 to 128, on three seeds, the learned table loses 0.8 to
-# 0.9 nats more than from 17 to 32, the waves 1.1 to 1.2. A model without any positions loses less there than both. The table's rows from 33 on are those
-# that were drawn at the start, since no text of training has reached them; and the waves have values there that the model has
-# never seen. Reading longer than in training is called **length extrapolation**.
+# Up to position 32 both kinds of positions help. Then they cost: from 65 to 128, on three seeds, the learned table loses 0.8
+# to 0.9 nats more than from 17 to 32, the waves 1.1 to 1.2. A model without any positions loses less there than both. The
+# table's rows from 33 on are those that were drawn at the start, since no text of training has reached them; and the waves
+# have values there that the model has never seen. Reading longer than in training is called **length extrapolation**.
 # <!-- claim: test_positions_help_up_to_the_length_of_training_and_cost_behind_it -->
 # <!-- claim: test_the_rows_of_the_table_behind_position_32_are_as_they_were_drawn -->
 #

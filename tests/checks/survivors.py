@@ -286,5 +286,52 @@ SURVIVORS = {
         "torch.arange(len(answers), device=answers.device) -> torch.arange(len(answers))": DEVICE,
         "answers -> values (3)": "both lie on one device",
         "found.double().mean().item() -> found.double().mean()": "a tensor of one number does wherever a float does",
+    "location_scores": {
+        "features.transpose(1, 2) -> features.transpose(2, 1)": COMMUTES,
+        "from_query + from_keys + from_place -> from_place + (from_query + from_keys)": COMMUTES,
+        "from_query + from_keys -> from_keys + from_query": COMMUTES,
+    },
+    "loss_by_position": {"logits.transpose(1, 2) -> logits.transpose(2, 1)": COMMUTES},
+    "relative_shift": {
+        "length * (2 * length - 1) -> (2 * length - 1) * length": COMMUTES,
+        "2 * length -> length * 2": COMMUTES,
+        "2 * length -> length * 2 (2)": COMMUTES,
+    },
+    "rotate": {
+        "torch.promote_types(x.dtype, torch.float32) -> torch.promote_types(torch.float32, x.dtype)": COMMUTES,
+        "x -> positions (2)": "both lie on one device",
+        "x -> positions (3)": "both lie on one device",
+        "x -> positions (4)": "both lie on one device",
+        "float(base) -> base": "every base is a float already",
+        "torch.arange(half, dtype=exact, device=x.device) -> torch.arange(half, device=x.device)": "a division makes it float32, "
+        "of which near positions need no more",
+        "torch.arange(half, dtype=exact, device=x.device) -> torch.arange(half, dtype=exact)": DEVICE,
+        "positions.to(x.device, exact) -> positions": WIDER,
+        "positions.to(x.device, exact) -> positions.to(x.device)": WIDER,
+        "positions.to(x.device, exact).unsqueeze(-1) * frequencies -> "
+        "frequencies * positions.to(x.device, exact).unsqueeze(-1)": COMMUTES,
+        "-1 -> 1 (2)": "behind a single dimension comes dimension 1",
+        "first * cos -> cos * first": COMMUTES,
+        "second * sin -> sin * second": COMMUTES,
+        "first * sin + second * cos -> second * cos + first * sin": COMMUTES,
+        "first * sin -> sin * first": COMMUTES,
+        "second * cos -> cos * second": COMMUTES,
+    },
+    "neighbours_to_halves": {"pairs.transpose(1, 2) -> pairs.transpose(2, 1)": COMMUTES},
+    "alibi_bias": {
+        "-8.0 * torch.arange(1, heads + 1) -> torch.arange(1, heads + 1) * -8.0": COMMUTES,
+        "heads + 1 -> 1 + heads": COMMUTES,
+        "-slopes.view(-1, 1, 1) * distance -> distance * -slopes.view(-1, 1, 1)": COMMUTES,
+    },
+    "reinforce_gradient": {
+        "0 -> -1": "the only dimension is the first and the last",
+        "torch.nn.functional.one_hot(samples, len(scores)).to(scores.dtype) -> "
+        "torch.nn.functional.one_hot(samples, len(scores))": WIDER,
+        "torch.nn.functional.one_hot(samples, len(scores)).to(scores.dtype) -> "
+        "torch.nn.functional.one_hot(samples, len(scores)).to()": WIDER,
+        "scores -> rewards (2)": SAME_SIZE,
+        "scores -> rewards (3)": "both have the dtype of the case",
+        "(rewards[samples] - baseline).unsqueeze(1) * gradients -> "
+        "gradients * (rewards[samples] - baseline).unsqueeze(1)": COMMUTES,
     },
 }
