@@ -286,6 +286,7 @@ SURVIVORS = {
         "torch.arange(len(answers), device=answers.device) -> torch.arange(len(answers))": DEVICE,
         "answers -> values (3)": "both lie on one device",
         "found.double().mean().item() -> found.double().mean()": "a tensor of one number does wherever a float does",
+    },
     "location_scores": {
         "features.transpose(1, 2) -> features.transpose(2, 1)": COMMUTES,
         "from_query + from_keys + from_place -> from_place + (from_query + from_keys)": COMMUTES,
