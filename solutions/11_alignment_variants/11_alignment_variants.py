@@ -14,8 +14,8 @@
 #
 # **Time.** About 115 minutes, of which the computer needs less than two.
 #
-# **You will build** scores that know where the last look was, three ways to make a score depend on a distance, the measurement
-# that shows which of them reads longer texts than it was trained on, and the gradient of attention that reads a single place.
+# **You will build** scores that know the last look, three kinds of scores that know distances, a measurement of how they read
+# texts longer than in training, and the gradient of attention that reads a single place.
 #
 # **You need** additive scores (lesson 02), positions (05), several heads (07) and causal language models (08). **Points.** 20:
 # fifteen for seven exercises, five for the quiz. The field's words stand in the [glossary](../../docs/glossary.md).
@@ -38,9 +38,9 @@ from course_utils.models import placed
 # %% [markdown]
 # ## 1. Six symbols
 #
-# A model should copy a string made of six symbols, `a` to `f`, one symbol a step. Writing down speech is a task of this kind:
-# the model goes along the input, and the same sounds come again and again. Ours is a GRU that reads the string by additive
-# attention (lesson 02). Its keys are the embeddings of the symbols alone. It was trained on strings of 4 to 15 symbols.
+# A model should copy a string made of six symbols, `a` to `f`, one symbol a step. (Writing down speech is such
+# a task.) Ours is a GRU that reads the string by additive attention (lesson 02). Its keys are the embeddings of the symbols
+# alone. It was trained on strings of 4 to 15 symbols.
 #
 # **Predict.** It copies 200 new strings of 10 symbols. How many come out without a mistake?
 
@@ -62,10 +62,9 @@ title = "content alone: 'abacad'"
 plotting.show(plotting.heatmap(weights[0], steps, places, title=title, ylabel="queries"))
 
 # %% [markdown]
-# (`^` and `$` are the ends of a string.) Look at the columns of the three `a`: they are equal. The query cannot prefer one,
-# since their keys are the same vector. Nor does a key tell what stands beside it. `abcabd`, `dcbaba` and `aabbcd` hold the
-# same symbols as often, and the model writes the same for all three. It reads a bag of symbols (lesson 06), and from a bag
-# nobody can copy.
+# (`^` and `$` are the ends of a string.) The columns of the three `a` are equal, since their keys are the same vector. Nor does
+# a key tell what stands beside it. `abcabd`, `dcbaba` and `aabbcd` hold the same symbols as often, and the model writes the
+# same for all three. It reads a bag of symbols, and nobody can copy from a bag.
 # <!-- claim: test_equal_symbols_get_equal_weights_and_anagrams_the_same_copy -->
 # <!-- claim: test_by_content_alone_no_string_is_copied -->
 #
@@ -185,9 +184,9 @@ plotting.show(figure, alt=alt)
 copied_by_location.reveal(round(200 * copied["location"][-1]))
 
 # %% [markdown]
-# With location, every string is right, at four times the longest length in training too; with content alone, none. On three
-# seeds the weight on the place that is due is 0.99 or more at every length. The third line has keys that say where they are, by
-# lesson 05's sinusoidal positions. After the same 600 steps it copies most strings of 10, some of 15, and none of 30.
+# With location, every string is right, also at four times the longest length in training; with content alone, none. On three
+# seeds the weight on the place that is due is 0.99 or more. The keys of the third model also hold sinusoidal positions (lesson
+# 05). After the same 600 steps it copies most strings of 10, some of 15, and none of 30.
 # <!-- claim: test_with_location_every_string_is_copied_at_four_times_the_length -->
 # <!-- claim: test_with_positions_in_the_keys_most_of_ten_and_none_of_thirty -->
 #
@@ -226,9 +225,9 @@ assert torch.stack(next_look).argmax(dim=1).tolist() == list(range(2, 12))
 # %% [markdown]
 # ## 2. Trained short, read long
 #
-# Self-attention has no last look: all positions are computed at once. It was told the positions by a table that is learned,
-# or by waves (lesson 05). What happens behind the last position of training? Take lesson 08's language model, and for texts
-# its sentences one after another, cut out anywhere. It is trained on 32 positions and reads 128. The text at position 100 is
+# Self-attention has no last look: all positions are computed at once. Lesson 05 told it the positions, by a learned table or by
+# waves. What happens behind the last position of training? Take lesson 08's language model. Its texts are the sentences one
+# after another, cut out anywhere. It is trained on 32 positions and reads 128. The text at position 100 is
 # of no other kind than that at 20. So if the loss rises, it is not for the text.
 #
 # ### Exercise 11.2: loss by position (difficulty 1, 5 minutes)
@@ -511,7 +510,7 @@ assert torch.allclose(my_rotate(q, torch.arange(6)).norm(dim=-1), q.norm(dim=-1)
 moved_scores.reveal(moved)
 
 # %% [markdown]
-# Only the distances count. Queries and keys are turned, values are not; and no vector is added to a word.
+# Only the distances count. Queries and keys are turned, values are not.
 # <!-- claim: test_rotated_scores_depend_on_the_distance_alone -->
 
 # %% [markdown]
@@ -563,8 +562,8 @@ first_other.reveal((difference > 1e-4).nonzero()[0, 0].item() + 1)
 # %% [markdown]
 # Position 1 has one key to read, so its weight is 1 whatever the score. From the second on, the scores differ. The author
 # pairs feature $2i$ with $2i + 1$, **neighbours**, as the paper (section 3.4.2) and Meta's own code for Llama do; we pair
-# $i$ with $i + d/2$, **halves**, as GPT-NeoX and the Hugging Face version of Llama do. Neither is better: trained alike, both
-# reach the same loss. But weights that learned with one pairing are not those of the other.
+# $i$ with $i + d/2$, **halves**, as GPT-NeoX and the Hugging Face version of Llama do. Trained alike, both
+# reach the same loss.
 # <!-- claim: test_the_published_weights_lose_more_with_the_other_pairing_from_the_second_position_on -->
 # <!-- claim: test_both_pairings_learn_alike -->
 #
@@ -618,7 +617,7 @@ print(f"the published weights in your order, by our code: {mended.mean():.2f}")
 # %% [markdown]
 # ## 6. A penalty for distance
 #
-# The third way is the simplest. Nothing is learned, nothing is turned: from each score, subtract the distance times a slope.
+# The third way is the simplest: from each score, subtract the distance times a slope.
 # Each head has a slope of its own, from steep to nearly flat: head $h$, counted from 0, has $2^{-8(h+1)/H}$ of $H$ heads.
 # This is **ALiBi**, attention with linear biases (Press et al. 2022, section 3).
 #
@@ -672,8 +671,8 @@ plotting.show(axes[0].figure)
 # %% [markdown]
 # ### The headline
 #
-# Six models, which differ in their positions and in nothing else, trained on 32 positions with the same number of steps. They
-# read 128 with your shift, your rotation, your bias, and your instrument measures.
+# Six models that differ in their positions alone, trained on 32 for the same number of steps. They read 128 with your shift,
+# your rotation and your bias, and your function measures.
 #
 # **Predict.** Which loses least over the positions 65 to 128?
 
@@ -721,8 +720,8 @@ for kind, model in models.items():
 # Relative scores and ALiBi lose nothing, and gain nothing.
 # <!-- claim: test_a_window_mends_rope_and_neither_the_table_nor_the_waves -->
 #
-# That a window loses nothing also says something about our texts. Their sentences have nothing to do with each other, so no
-# word needs one that is far away. We have measured who is disturbed by what is far, not who makes use of it.
+# In our texts one sentence has nothing to do with the next. So we have measured who is disturbed by what is far, not who makes
+# use of it.
 
 # %% [markdown]
 # ## 7. One place, drawn
@@ -738,8 +737,8 @@ for kind, model in models.items():
 #
 # (Luong et al. 2015 call a fourth thing *location-based*: scores from the query alone.)
 #
-# Five places pay these rewards. The expected reward is $\sum_k p_k r_k$ with $p = \text{softmax}(\text{scores})$, and with five
-# places it can be written out, its gradient too. With a draw, nothing flows: an index has no slope (lesson 04).
+# Five places pay these rewards. The expected reward is $\sum_k p_k r_k$ with $p = \text{softmax}(\text{scores})$. With five
+# places it can be written out, and its gradient too. A draw has no gradient: an index has no slope (lesson 04).
 
 # %%
 rewards = torch.tensor([10.2, 10.0, 10.1, 11.0, 10.4])  # (n,)
@@ -871,14 +870,13 @@ plotting.show(figure, alt=f"Line chart of the expected reward over 300 steps; at
 print("after 300 steps,", ends)
 
 # %% [markdown]
-# With the running mean all twelve climbs reach the best place, a little behind the exact gradient. With 0, two do. The others
-# have settled where luck first took them: a place that is drawn is praised, and then drawn more often.
+# With the running mean all twelve climbs reach the best place. With 0, two do. The others have settled elsewhere: a place that
+# is drawn is praised, and then drawn more often.
 # <!-- claim: test_with_a_baseline_all_climbs_reach_the_top_and_without_one_few -->
 #
 # What does hardness buy? One value is read in place of $n$, and what comes back is a value that is stored, never a blend
 # (lesson 04, part 4). *What the paper found.* For captions of pictures Xu et al. (2015, Table 1) report BLEU-4 of 24.3 with
-# soft and 25.0 with hard attention on COCO. Besides the running mean they needed an entropy bonus, and used the expected
-# place itself half of the time.
+# soft and 25.0 with hard attention on COCO.
 
 # %% [markdown]
 # ## 8. Check yourself
@@ -897,16 +895,15 @@ print("after 300 steps,", ends)
 # ## What to remember
 #
 # 1. Equal keys have equal scores, wherever they stand. The last weights tell a model where it is, at any length.
-# 2. One loss hides where it was lost. Measure it by position, on texts that are longer than those of training.
+# 2. One loss hides where it was lost. Measure it by position, on texts longer than in training.
 # 3. A score can know a distance in three ways: a vector for each distance, a turn of queries and keys, or a penalty.
 # 4. RoPE has two pairings. Weights of one run by code for the other raise no error: compare scores, or reorder the rows.
 # 5. A draw has no gradient. REINFORCE is right on average with any baseline, and a good baseline makes it vary less.
 #
 # **What it costs.** Location-aware scores: a convolution, $T\,w\,c$ multiplications a step, and steps one after another.
-# Relative scores: a second product of the size of $QK^\top$, with $2T - 1$ columns. RoPE: $O(T\,d)$. ALiBi: one addition a
-# score. Hard attention: one value read, and more steps of training.
+# Relative scores: a second product, with $2T - 1$ columns. RoPE: $O(T\,d)$. ALiBi: one addition a score. Hard attention: one
+# value read, and more steps of training.
 #
-# **Reading.** Chorowski et al. (2015), *Attention-based models for speech recognition*, section 2. Shaw et al. (2018),
-# *Self-attention with relative position representations*. Dai et al. (2019), *Transformer-XL*, section 3.3 and appendix B.
-# Su et al. (2021), *RoFormer*, section 3. Press et al. (2022), *Train short, test long*, section 3. Xu et al. (2015), *Show,
-# attend and tell*, section 4. Williams (1992), *Simple statistical gradient-following algorithms*.
+# **Reading.** Chorowski et al. (2015), *Attention-based models for speech recognition*, section 2. Dai et al. (2019),
+# *Transformer-XL*, section 3.3 and appendix B. Su et al. (2021), *RoFormer*, section 3. Press et al. (2022), *Train short,
+# test long*, section 3. Xu et al. (2015), *Show, attend and tell*, section 4.
