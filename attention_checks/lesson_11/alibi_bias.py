@@ -22,12 +22,13 @@ def _inputs(draw):
 
 
 def _call(handle, case, args):
-    """What stands at keys after the query is the mask's business, so any number will do there."""
+    """What stands at keys after the query is the mask's business, so any number will do there, also minus infinity."""
     heads, queries, keys = args
     bias = handle.call(args)
     if isinstance(bias, torch.Tensor) and bias.shape == (heads, queries, keys):
-        future = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries + 1)
-        bias = bias.masked_fill(future & bias.isfinite(), 0)
+        anything = ~bias.isnan() & torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries + 1)
+        # In its place, where that can be: then the line that made it is still seen.
+        bias = bias.masked_fill_(anything, 0) if bias.is_contiguous() else bias.masked_fill(anything, 0)
     return bias
 
 
@@ -69,6 +70,16 @@ def no_slopes(heads, queries, keys):
     return _biased(lambda h: 0.0 * h, heads, queries, keys)
 
 
+def one_slope_for_all(heads, queries, keys):
+    """All your heads have the same slope. The exponent contains the number of the head, h + 1."""
+    return _biased(lambda h: -8.0 / heads + 0 * h, heads, queries, keys)
+
+
+def slopes_that_grow(heads, queries, keys):
+    """Your slopes grow from head to head, beyond 1. The exponent is negative."""
+    return _biased(lambda h: 8 * (h + 1) / heads, heads, queries, keys)
+
+
 def one_step_too_far(heads, queries, keys):
     """A key at the query's own place has the distance 0. Yours begin at 1."""
     return alibi_bias(heads, queries, keys + 1)[:, :, :-1]
@@ -86,13 +97,6 @@ def slopes_of_the_paper(heads, queries, keys):
     below = 2 ** (heads.bit_length() - 1)
     slopes = torch.cat([-8 * torch.arange(1, below + 1) / below, -8 * torch.arange(1, 2 * below + 1, 2) / (2 * below)])
     return _biased(lambda h: slopes[h], heads, queries, keys)
-
-
-def mask_included(heads, queries, keys):
-    """The keys after the query are -inf in your bias. The future is the mask's business: a bias that shuts it off cannot serve
-    an encoder."""
-    future = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries + 1)
-    return alibi_bias(heads, queries, keys).masked_fill(future, float("-inf"))
 
 
 EXERCISE = Exercise(

@@ -54,6 +54,22 @@ def sums_over_the_samples(scores, rewards, samples, baseline=0.0):
     return reinforce_gradient(scores, rewards, samples, baseline) * len(samples)
 
 
+def divides_by_the_positions(scores, rewards, samples, baseline=0.0):
+    """The sum over the samples is divided by the number n of positions. Divide by the number of samples."""
+    return reinforce_gradient(scores, rewards, samples, baseline) * len(samples) / len(scores)
+
+
+def mean_over_the_positions(scores, rewards, samples, baseline=0.0):
+    """Your mean runs over the positions, which leaves a number for each sample, (m,). Average over the samples, dimension 0."""
+    return torch.stack([reinforce_gradient(scores, rewards, each, baseline).mean() for each in samples.split(1)])
+
+
+def gradient_of_the_probability(scores, rewards, samples, baseline=0.0):
+    """You take the gradient of the probability itself, p times that of log p. The draw has done that already: likely places are
+    drawn more often."""
+    return _estimate(scores, samples, (rewards[samples] - baseline) * torch.softmax(scores, 0)[samples])
+
+
 def sign_flipped(scores, rewards, samples, baseline=0.0):
     """The sign is the wrong way round: this is the gradient of a loss, minus the reward. Asked is the gradient of the expected
     *reward*."""

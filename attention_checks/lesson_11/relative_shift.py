@@ -56,6 +56,12 @@ def shifts_the_other_way(scores):
     return _at(scores, lambda i, j, T: i + j)
 
 
+def columns_from_the_end(scores):
+    """You take the distance j - i itself for the column, and a negative one counts from the end. The distance 0 has column
+    T - 1."""
+    return _at(scores, lambda i, j, T: (j - i) % (2 * T - 1))
+
+
 def one_distance_too_many(scores):
     """Off by one: (i, j) holds the score of the distance j - i + 1. A key at the query's own place has column T - 1."""
     return _at(torch.nn.functional.pad(scores, (0, 1)), lambda i, j, T: j - i + T)

@@ -149,6 +149,15 @@ def angles_in_half_precision(x, positions, base=10000.0):
     return _turned(x, positions.to(x.dtype).unsqueeze(1) * frequencies.to(x.dtype))
 
 
+def angles_rounded_to_half_precision(x, positions, base=10000.0):
+    return _turned(x, _angles(x, positions, base).to(x.dtype))
+
+
+def frequencies_in_half_precision(x, positions, base=10000.0):
+    frequencies = base ** -(2 * torch.arange(x.shape[-1] // 2, dtype=x.dtype) / x.shape[-1])
+    return _turned(x, positions.unsqueeze(1) * frequencies)
+
+
 def another_dtype(x, positions, base=10000.0):
     """The numbers are right, but in half precision your result has another dtype than x. Give cosine and sine x's dtype before
     they meet it."""

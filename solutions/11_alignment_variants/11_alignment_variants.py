@@ -618,7 +618,7 @@ print(f"the published weights in your order, by our code: {mended.mean():.2f}")
 # ## 6. A penalty for distance
 #
 # The third way is the simplest: from each score, subtract the distance times a slope.
-# Each head has a slope of its own, from steep to nearly flat: head $h$, counted from 0, has $2^{-8(h+1)/H}$ of $H$ heads.
+# Head $h$ of $H$, counted from 0, has the slope $2^{-8(h+1)/H}$.
 # This is **ALiBi**, attention with linear biases (Press et al. 2022, section 3).
 #
 # ### Exercise 11.6: the bias (difficulty 1, 5 minutes)
@@ -704,7 +704,7 @@ reads_longest.reveal(min(by_kind, key=by_kind.get))
 # (2023) disagree: on tasks of reasoning and arithmetic, decoders *without* positions read longer inputs best. Ours without
 # positions starts worst, and rises by only 0.2.
 #
-# Is it the far keys that disturb? Change the mask and nothing else: nobody may look back further than in training.
+# Is it the far keys? Change the mask alone: nobody may look back further than in training.
 
 # %%
 print("mean loss from 65 to 128:  all keys  the last 32")
