@@ -145,7 +145,9 @@ def test_what_each_memory_gives_back(lesson):
         assert by_seed["elu+1"][32] < 0.25 and by_seed["elu+1"][64] < 0.1 and by_seed["elu+1"][128] < 0.05
         assert by_seed["sum"][64] == 1 and by_seed["sum"][128] > 0.95 and 0.65 < by_seed["sum"][256] < 0.8
         assert by_seed["delta"][16] == 1 and by_seed["delta"][64] < 0.95 and 0.45 < by_seed["delta"][128] < 0.6
-    assert mean(once["elu+1"])[2] == pytest.approx(1 / 6, abs=0.03)
+        assert 0.9 < by_seed["delta, beta 0.3"][128] < 0.99
+    assert mean(once["elu+1"])[2] == pytest.approx(0.1, abs=0.03)
+    assert mean(once["sum"])[5] == pytest.approx(0.75, abs=0.03)
     assert all(late <= early + 0.01 for early, late in pairwise(mean(once["elu+1"])))
 
 
@@ -185,3 +187,16 @@ def test_neither_rule_wins_both_tasks(lesson):
         assert lesson["once"]["sum"][seed][many] > lesson["once"]["delta"][seed][many] + 0.3
         assert lesson["anew"]["delta"][seed][few] > lesson["anew"]["sum"][seed][few] + 0.3
         assert lesson["anew"]["delta"][seed][many] < 0.6
+
+
+def test_a_smaller_beta_comes_close_in_both_tasks(lesson):
+    many = list(lesson["sizes"]).index(128)
+    for seed in SEEDS:
+        once, anew = ({name: rows[seed][many] for name, rows in task.items()} for task in (lesson["once"], lesson["anew"]))
+        assert once["delta, beta 0.3"] > once["sum"] - 0.08
+        assert anew["delta, beta 0.3"] > anew["delta"] + 0.25 and 0.8 < anew["delta, beta 0.3"] < 0.95
+
+
+def test_its_own_word_counts_as_little_as_the_first_after_nine_layers(lesson):
+    held = efficient.arriving(lesson["patterns"]["window 8"], 9)
+    assert held[-1] < 1e-8 and 24 <= 63 - held.argmax() <= 40

@@ -57,6 +57,12 @@ def test_written_twice_only_the_delta_rule_and_a_sense_of_order_find_the_new_val
     assert min(min(shares) for shares in ordered.values()) > 0.95
 
 
+def test_trained_the_delta_rule_is_at_least_as_good_as_the_sum_in_both_tasks():
+    for times in ("once", "twice"):
+        ours, theirs = right(f"delta, {times}"), right(f"sum, {times}")
+        assert all(sum(ours[pairs]) > sum(theirs[pairs]) for pairs in recall.PAIRS)
+
+
 def test_the_recorded_file_says_how_it_was_made():
     experiment = results.recorded("recall")
     assert experiment["settings"]["steps"] == recall.STEPS and experiment["settings"]["d"] == recall.D
