@@ -91,7 +91,7 @@ def growth(lengths, panels, xlabel="positions T"):
                 said.append(f"{label}: from {ends}, slope {slope(lengths, values):.2f}.")
             first = min(values[0] for values in lines.values())
             for steepness in (1, 2):
-                guide = [first * 0.6 * (length / lengths[0]) ** steepness for length in lengths]
+                guide = [first * 0.4 * (length / lengths[0]) ** steepness for length in lengths]
                 ax.plot(lengths, guide, color="0.75", linewidth=1, zorder=1)
                 look = {"textcoords": "offset points", "fontsize": SMALLEST_FONT, "color": "0.4"}
                 ax.annotate(f"slope {steepness}", (lengths[-1], guide[-1]), (3, -3), **look)
@@ -153,6 +153,6 @@ def roofline(points, peak, bandwidth):
 
 
 def _plain_numbers(axis):
-    """0.01 and 100, where a logarithmic axis would write powers of ten."""
-    axis.set_major_locator(LogLocator(base=10))
+    """0.03 and 100, where a logarithmic axis would write powers of ten."""
+    axis.set_major_locator(LogLocator(base=10, subs=(1, 3), numticks=12))
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
