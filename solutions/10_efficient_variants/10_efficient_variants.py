@@ -299,8 +299,8 @@ times_found.reveal(found_products[3] / found_products[2])
 #
 # ### Exercise 10.3: local attention (difficulty 3, 20 minutes)
 #
-# Keep the promise: make no score that is thrown away, or at most one wasted score for each useful one. The check counts. A loop is
-# allowed.
+# Keep the promise: make no score that is thrown away, or at most one wasted score for each useful one. The check counts. A loop
+# is allowed.
 #
 # <details><summary>A hint</summary>
 #
@@ -886,8 +886,8 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 
 # %% [markdown]
 # **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it. (16 pairs fill it, and each
-# question pushes the oldest out.) The states lose pairs little by little. At 64 pairs they are right in a quarter of the answers or
-# a little more. With twice the features the delta rule is right in nine of ten.
+# question pushes the oldest out.) The states lose pairs little by little. At 64 pairs they are right in a quarter of the answers
+# or a little more. With twice the features the delta rule is right in nine of ten.
 # <!-- claim: test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall -->
 # <!-- claim: test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten -->
 #
