@@ -47,7 +47,7 @@ QUESTIONS = [
             "a": "It turns by ten times the frequency.",
             "b": "It grows, since both positions are larger.",
             "c": "It becomes smaller, since rotations fade with the position.",
-            "d": "Nothing, if query and key are the same before the rotation: both turn by the same further angle.",
+            "d": "Nothing, where query and key are as before: both turn by the same further angle.",
         },
         answer="d",
         why={
