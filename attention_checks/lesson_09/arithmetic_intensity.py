@@ -110,10 +110,6 @@ WEIGHED_OTHERWISE = {
         "You count four bytes a number, whatever the dtype. `element_size()` says how many there are.",
         lambda each: 4 * each.numel(),
     ),
-    "the_whole_cache": (
-        "Where k and v are part of a larger cache you count all of its bytes. Only the part is read.",
-        lambda each: each.untyped_storage().nbytes(),
-    ),
 }
 OTHER_ANSWERS = {
     "counts_operations": (
