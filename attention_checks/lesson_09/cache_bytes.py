@@ -74,6 +74,8 @@ always_four_bytes = _without("bytes_per_number", by=4)
 
 def _by_how_much(want, got, case):
     """How many times too small or too large it is, where that is a whole number."""
+    if not isinstance(got, int | float):
+        return None
     if got and 1 < want / got < 1e6 and want % got == 0:
         return f"Yours times {want / got:g} is what is due. Which of the factors are missing?"
     if got > want and got % want == 0 and got / want < 1e6:
