@@ -1,7 +1,5 @@
 """The memory that a call needs at its peak, beyond what lived before it.
 
-No lesson uses it yet, only the tests do: it is here for attention that computes in blocks, whose point is the memory it saves.
-
 On CUDA the caching allocator keeps count. On the CPU nothing does, so `LiveBytes` watches every operation and adds up the
 storages that are alive: views share one, in-place operations make none, and one is gone when its last tensor is. The number is
 exact for tensors and the same on every run and machine; scratch space inside a kernel is not seen.
