@@ -7,6 +7,7 @@ from functools import partial
 
 import torch
 
+from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from attention_checks.misconception import Misconception
@@ -66,15 +67,16 @@ def _by_a_formula(attend, q, k, v):
     return products / multiply_adds(KINDS["grouped queries"], q, k, v) * _intensity(KINDS["grouped queries"], q, k, v)
 
 
+def forgets_the_context(attend, q, k, v):
+    """You count what is read alone. The context that comes out has to be written as well."""
+    return multiply_adds(attend, q, k, v) / sum(each.numel() * each.element_size() for each in (q, k, v))
+
+
 OTHERS_WEIGHED = {
     "first_sentence_for_the_context": (
         "Where `attend` returns a tensor, taking it apart, by `[0]` or `a, b = ...`, gives its first sentence. Ask "
         "`isinstance(result, tuple)` first.",
         lambda q, k, v, context, weights: (q, k, v, context if weights else context[0]),
-    ),
-    "forgets_the_context": (
-        "You count what is read alone. The context that comes out has to be written as well.",
-        lambda q, k, v, context, weights: (q, k, v),
     ),
     "forgets_the_values": (
         "The values are missing among the bytes: q, k, v and the context count.",
@@ -141,6 +143,7 @@ EXERCISE = Exercise(
     differentiable=False,
     call=_call,
     misconceptions=(
+        *mistakes(globals(), arithmetic_intensity),
         *(Misconception(name, partial(_intensity, among=among), text) for name, (text, among) in OTHERS_WEIGHED.items()),
         *(Misconception(name, partial(_intensity, size=size), text) for name, (text, size) in WEIGHED_OTHERWISE.items()),
         *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),

@@ -37,9 +37,9 @@ def _forgotten(name, why):
     return Misconception(f"forgets_the_{name}", _without(name), f"`{name}` does not enter: {why}")
 
 
-def forgets_the_values(*sizes):
+def forgets_the_values(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
     """This is half of what is due: a cache holds a key *and* a value for each token."""
-    return cache_bytes(*sizes) // 2
+    return layers * kv_heads * d_head * tokens * batch * bytes_per_number
 
 
 def counts_the_queries_too(*sizes):
