@@ -230,6 +230,18 @@ def test_every_baseline_is_right_on_average_and_a_good_one_varies_less(lesson, s
     assert 700 < spread[0] / spread[2] < 1500 and 1.5 < spread[1] / spread[2] < 3
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_running_mean_that_starts_at_0_varies_more_than_the_constant(lesson, seed):
+    cold = lesson["estimates"]("running mean", seed, start=0.0)
+    constant = lesson["estimates"]("constant 10", seed).var(dim=0).sum()
+    assert constant < cold.var(dim=0).sum() < 2 * constant
+    assert cold[300:].var(dim=0).sum() < 0.7 * constant  # once it has learned
+
+
+def test_in_smaller_steps_most_climbs_without_a_baseline_arrive(lesson):
+    assert sum(lesson["climb"]("0", seed, steps=6000, rate=0.01)[-1] > 10.9 for seed in range(12)) >= 8
+
+
 def test_with_a_baseline_all_climbs_reach_the_top_and_without_one_few(lesson):
     ends = {kind: [path[-1] for path in paths] for kind, paths in lesson["climbs"].items()}
     assert {len(each) for each in ends.values()} == {12}

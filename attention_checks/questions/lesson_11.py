@@ -6,11 +6,11 @@ QUESTIONS = [
     Question(
         id="which_a_was_copied",
         text="An additive attention copies the string `a b a c a d`, a symbol a step. Its keys are embeddings of the symbols. "
-        "It has just copied the second `a`. What can it not tell from the query and the keys?",
+        "It has just copied the second `a`. What can its scores not do?",
         choices={
-            "a": "Which symbols are `a`.",
-            "b": "Which of the three `a` it has just copied, so what comes next.",
-            "c": "Whether a key is an `a` or a `b`.",
+            "a": "Give all `a` more weight than the others.",
+            "b": "Give the second `a` another weight than the first and the third.",
+            "c": "Give an `a` another weight than a `b`.",
             "d": "Nothing: the softmax runs over positions, so it knows where they are.",
         },
         answer="b",
@@ -69,7 +69,8 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "A row that is never read gets no gradient. If the table has rows for these positions at all, they are noise.",
+            "a": "A row that is never read gets no gradient. If the table has rows for these positions at all, they are what the start "
+            "drew.",
             "b": "Each position has a row of its own. What tells row 13 what row 12 has learned?",
             "c": "They would have to be set to 0 and stay so. Where do the rows of a table start?",
             "d": "Nothing in a table of rows repeats, unless somebody takes positions modulo 12.",

@@ -44,7 +44,7 @@ def rotate(x, positions, base=10000.0):
 
 
 def alibi_bias(heads, queries, keys):
-    """What is added to the scores: minus the distance, times a slope that halves from head to head -> (heads, queries, keys).
+    """What is added to the scores: minus the distance, times a slope that shrinks from head to head -> (heads, queries, keys).
 
     The last query stands at the last key. Head h (from 0) has the slope 2^(-8(h+1)/heads). Keys after the query get a positive
     number that means nothing: the future is the mask's business. Press et al. (2022), Train short, test long, section 3; their

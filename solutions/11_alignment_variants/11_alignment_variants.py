@@ -323,8 +323,11 @@ worst_absolute.reveal(names[max(losses, key=lambda kind: losses[kind][-32:].mean
 # <!-- claim: test_positions_help_up_to_the_length_of_training_and_cost_behind_it -->
 # <!-- claim: test_the_rows_of_the_table_behind_position_32_are_as_they_were_drawn -->
 #
-# (The model without positions is not blind to order: a causal mask shows the first word fewer keys than the tenth. Haviv et
-# al. 2022.)
+# <details><summary>Is a model without positions blind to order?</summary>
+#
+# No: a causal mask shows the first word fewer keys than the tenth (Haviv et al. 2022).
+#
+# </details>
 
 # %% [markdown]
 # ## 3. From places to distances
@@ -671,8 +674,8 @@ plotting.show(axes[0].figure)
 # %% [markdown]
 # ### The headline
 #
-# Six models that differ in their positions alone, trained on 32 for the same number of steps. They read 128 with your shift,
-# your rotation and your bias, and your function measures.
+# Six models that differ in their positions, and in the few weights that these take, trained on 32 for the same number of steps.
+# They read 128 with your shift, rotation and bias, and your function measures.
 #
 # **Predict.** Which loses least over the positions 65 to 128?
 
@@ -695,8 +698,7 @@ reads_longest.reveal(min(by_kind, key=by_kind.get))
 
 # %% [markdown]
 # Two curves are flat, relative scores and ALiBi. RoPE's scores depend on the distance alone too, and yet it rises: from 65 to
-# 128 it loses 0.4 to 0.8 nats more than from 17 to 32. To see distances is not enough. Within 32, relative scores and RoPE
-# lose least, about 0.05 less than ALiBi.
+# 128 it loses 0.4 to 0.8 nats more than from 17 to 32. To see distances is not enough.
 # <!-- claim: test_relative_and_alibi_stay_flat_and_rope_rises -->
 #
 # *What the papers found.* On real text, with larger models, Press et al. (2022, section 2) see the same order: the loss of
@@ -715,8 +717,9 @@ for kind, model in models.items():
     print(f"{kind:24} {by_kind[kind]:10.2f} {near[64:].mean():12.2f}")
 
 # %% [markdown]
-# RoPE is back at its loss within 32. Only the far keys had disturbed it, which lie at distances that it has never met. The
-# table and the waves lose less than before, and still far more than within 32: a word's own position is new there, too.
+# RoPE is back at its loss within 32: the far keys had disturbed it. (They are more keys, *and* at
+# distances never met; this cell does not tell the two apart.) The table and the waves lose less than before, and still far more
+# than within 32.
 # Relative scores and ALiBi lose nothing, and gain nothing.
 # <!-- claim: test_a_window_mends_rope_and_neither_the_table_nor_the_waves -->
 #
@@ -735,10 +738,9 @@ for kind, model in models.items():
 # | local (lesson 03) | a window, an average | a centre, given or predicted | flows |
 # | hard | one place | a draw from the weights | must be estimated |
 #
-# (Luong et al. 2015 call a fourth thing *location-based*: scores from the query alone.)
-#
-# Five places pay these rewards. The expected reward is $\sum_k p_k r_k$ with $p = \text{softmax}(\text{scores})$. With five
-# places it can be written out, and its gradient too. A draw has no gradient: an index has no slope (lesson 04).
+# A **reward** says how good a read was: with Xu et al. the log-probability of what follows. Here five places pay fixed ones.
+# The expected reward is $\sum_k p_k r_k$ with $p = \text{softmax}(\text{scores})$. With five places it can be written out,
+# and its gradient too. A draw has no gradient: an index has no slope (lesson 04).
 
 # %%
 rewards = torch.tensor([10.2, 10.0, 10.1, 11.0, 10.4])  # (n,)
@@ -747,8 +749,8 @@ probabilities = torch.softmax(scores, dim=0)  # (n,)
 expected_reward = (probabilities * rewards).sum()
 (exact,) = torch.autograd.grad(expected_reward, scores)  # (n,)
 print(f"expected reward {expected_reward.item():.3f}, exact gradient {exact.numpy().round(3)}")
-drawn = torch.multinomial(probabilities.detach(), 1, generator=generator)  # (1,)
-print(f"drawn: place {drawn.item()}; its reward has a gradient: {rewards[drawn].requires_grad}")
+drawn = torch.multinomial(probabilities, 1, generator=generator)  # (1,)
+print(f"drawn: place {drawn.item()}; the draw hands on a gradient: {drawn.requires_grad}")
 
 # %% [markdown]
 # Williams (1992) found a way round: the gradient of the expectation is the expectation of (reward times the gradient of
@@ -794,8 +796,8 @@ checks.reinforce_gradient(reinforce_gradient)
 
 # %% [markdown]
 # First without luck: draw every place once, weight by its probability, and it is the exact gradient, for any baseline.
-# Then 3,000 estimates from one draw each: with the baseline 0, with the constant 10, and with a learned one, the running mean
-# of the rewards so far, as Xu et al. had it.
+# Then 3,000 estimates from one draw each: with the baseline 0, with the constant 10, and with a learned one, a running mean of
+# nine tenths old and one tenth new, as Xu et al. had it (section 4.1). It starts at 10.
 #
 # **Predict.** By what factor does the learned baseline make the variance smaller than with 0?
 
@@ -810,10 +812,10 @@ for b in (0.0, 10.0, -7.0):
     assert torch.allclose(probabilities @ torch.stack(each), exact, atol=1e-5)
 
 
-def estimates(kind, seed, count=3000):
-    """Gradients from single draws -> (count, n)."""
+def estimates(kind, seed, count=3000, start=10.0):
+    """Gradients from single draws -> (count, n). The running mean begins at `start`."""
     draw = torch.Generator().manual_seed(seed)
-    b, found = {"0": 0.0, "constant 10": 10.0, "running mean": 10.0}[kind], []
+    b, found = {"0": 0.0, "constant 10": 10.0, "running mean": start}[kind], []
     for place in torch.multinomial(probabilities, count, replacement=True, generator=draw):
         found.append(my_gradient(scores, rewards, place[None], b))
         if kind == "running mean":
@@ -833,8 +835,10 @@ smaller_by.reveal(spread["0"][0] / spread["running mean"][0])
 # %% [markdown]
 # All three are right on average. But with 0, every reward is about 10, and each draw praises its own place, good or bad. The
 # variance is about a thousand times that with the running mean, which praises a place only when it paid more than usual. The
-# constant 10 lies between: its variance is about twice that with the running mean.
+# constant 10 lies between: its variance is about twice that with the running mean. (A mean that starts at 0 has to learn first:
+# it then varies more than the constant.)
 # <!-- claim: test_every_baseline_is_right_on_average_and_a_good_one_varies_less -->
+# <!-- claim: test_a_running_mean_that_starts_at_0_varies_more_than_the_constant -->
 #
 # What does the variance cost? Climb 300 steps of one draw each, twelve times, beside the exact gradient:
 
@@ -870,9 +874,10 @@ plotting.show(figure, alt=f"Line chart of the expected reward over 300 steps; at
 print("after 300 steps,", ends)
 
 # %% [markdown]
-# With the running mean all twelve climbs reach the best place. With 0, two do. The others have settled elsewhere: a place that
-# is drawn is praised, and then drawn more often.
+# With the running mean all twelve climbs reach the best place. With 0, two do; the others have settled elsewhere. With a
+# twentieth of the step and twenty times as many draws, most arrive: variance costs draws.
 # <!-- claim: test_with_a_baseline_all_climbs_reach_the_top_and_without_one_few -->
+# <!-- claim: test_in_smaller_steps_most_climbs_without_a_baseline_arrive -->
 #
 # What does hardness buy? One value is read in place of $n$, and what comes back is a value that is stored, never a blend
 # (lesson 04, part 4). *What the paper found.* For captions of pictures Xu et al. (2015, Table 1) report BLEU-4 of 24.3 with
@@ -894,7 +899,7 @@ print("after 300 steps,", ends)
 # %% [markdown]
 # ## What to remember
 #
-# 1. Equal keys have equal scores, wherever they stand. The last weights tell a model where it is, at any length.
+# 1. Equal keys have equal scores, wherever they stand. The last weights tell a model where it is.
 # 2. One loss hides where it was lost. Measure it by position, on texts longer than in training.
 # 3. A score can know a distance in three ways: a vector for each distance, a turn of queries and keys, or a penalty.
 # 4. RoPE has two pairings. Weights of one run by code for the other raise no error: compare scores, or reorder the rows.
@@ -902,7 +907,7 @@ print("after 300 steps,", ends)
 #
 # **What it costs.** Location-aware scores: a convolution, $T\,w\,c$ multiplications a step, and steps one after another.
 # Relative scores: a second product, with $2T - 1$ columns. RoPE: $O(T\,d)$. ALiBi: one addition a score. Hard attention: one
-# value read, and more steps of training.
+# value read, and a gradient that must be estimated.
 #
 # **Reading.** Chorowski et al. (2015), *Attention-based models for speech recognition*, section 2. Dai et al. (2019),
 # *Transformer-XL*, section 3.3 and appendix B. Su et al. (2021), *RoFormer*, section 3. Press et al. (2022), *Train short,
