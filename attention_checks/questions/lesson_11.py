@@ -69,8 +69,8 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "A row that is never read gets no gradient. If the table has rows for these positions at all, they are what the start "
-            "drew.",
+            "a": "A row that is never read gets no gradient. If the table has rows for these positions at all, they are "
+            "what the start drew.",
             "b": "Each position has a row of its own. What tells row 13 what row 12 has learned?",
             "c": "They would have to be set to 0 and stay so. Where do the rows of a table start?",
             "d": "Nothing in a table of rows repeats, unless somebody takes positions modulo 12.",
