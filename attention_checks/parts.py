@@ -1,10 +1,12 @@
-"""Mistakes in parts that are no exercise of their own, once for every attention: the scale, and what is returned.
+"""Mistakes in parts that are no exercise of their own, once for every attention: the scale, a mask's kind, and what is returned.
 
 A part that is an exercise is carried from there (see `carry`).
 """
 
 import inspect
 import types
+
+import torch
 
 from attention_checks.carry import instead
 from attention_checks.misconception import Misconception
@@ -14,6 +16,48 @@ from course_utils.attention.scaled_dot_product import scaled_dot_product_attenti
 def divided_by(size, whole=scaled_dot_product_attention):
     """`whole`, in whose scores `size` stands where the square root of d_k is due. 1 is no scaling."""
     return instead(whole, math=types.SimpleNamespace(sqrt=lambda _: size))
+
+
+def wrong_masks(reference, *, shape="(T, T)", without=()):
+    """The misconceptions of whoever returns the right pattern as another kind of mask. `shape` is the one that is due.
+
+    `without` leaves some of their ids out: true_means_forbidden, numbers_for_booleans, additive_mask and
+    dimensions_for_batch_and_heads.
+    """
+    numbers = "The right pattern, in numbers. A mask is boolean: only there does `~` invert it."
+    found = (
+        (
+            "true_means_forbidden",
+            "The wrong way round: your True marks what is forbidden. Here True means *may attend*.",
+            lambda mask: ~mask,
+        ),
+        ("numbers_for_booleans", numbers, lambda mask: mask.float()),
+        ("numbers_for_booleans", numbers, lambda mask: mask.long()),
+        (
+            "additive_mask",
+            "This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*.",
+            lambda mask: torch.where(mask, 0.0, float("-inf")),
+        ),
+        (
+            "dimensions_for_batch_and_heads",
+            f"Right, with dimensions for batch and heads in front. {shape} is due: it broadcasts to both without them.",
+            lambda mask: mask[None, None],
+        ),
+    )
+    return tuple(
+        Misconception(identifier, _made_of(reference, change), message)
+        for identifier, message, change in found
+        if identifier not in without
+    )
+
+
+def _made_of(reference, change):
+    """What `reference` gives, changed."""
+
+    def changed(*args):
+        return change(reference(*args))
+
+    return changed
 
 
 def wrong_results(reference, *, first="out", without=()):

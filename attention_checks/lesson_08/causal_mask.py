@@ -5,6 +5,7 @@ import torch
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case
 from attention_checks.core import Exercise
+from attention_checks.parts import wrong_masks
 from course_utils.attention.masks import causal_mask
 
 
@@ -107,11 +108,6 @@ def forbids_what_came_before(queries, keys):
     return mask
 
 
-def additive_mask(queries, keys):
-    """This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."""
-    return torch.where(causal_mask(queries, keys), 0.0, float("-inf"))
-
-
 def numbers_for_booleans(queries, keys):
     """This mask holds numbers. Where masks are inverted or combined, only booleans do what they should: use bool."""
     return causal_mask(queries, keys).float()
@@ -121,15 +117,14 @@ def integers_for_booleans(queries, keys):
     return causal_mask(queries, keys).long()
 
 
-def dimensions_for_batch_and_heads(queries, keys):
-    """Right, with dimensions for batch and heads in front. (queries, keys) is due: it broadcasts to both without them."""
-    return causal_mask(queries, keys)[None, None]
-
-
 EXERCISE = Exercise(
     name="causal_mask",
     reference=causal_mask,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), causal_mask),
+    misconceptions=(
+        *mistakes(globals(), causal_mask),
+        # The other two have sentences of their own above.
+        *wrong_masks(causal_mask, shape="(queries, keys)", without=("true_means_forbidden", "numbers_for_booleans")),
+    ),
 )

@@ -5,6 +5,7 @@ import torch
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.parts import wrong_masks
 from course_utils.attention.sparse import global_mask
 
 
@@ -132,20 +133,6 @@ def the_first_position_only(T, window, positions):
     return global_mask(T, window, positions[:1])
 
 
-def true_means_forbidden(T, window, positions):
-    """The wrong way round: your True marks what is forbidden. Here True means *may attend*."""
-    return ~global_mask(T, window, positions)
-
-
-def numbers_for_booleans(T, window, positions):
-    """The right pattern, in numbers. A mask is boolean: only there does `~` invert it."""
-    return global_mask(T, window, positions).float()
-
-
-def integers_for_booleans(T, window, positions):
-    return global_mask(T, window, positions).long()
-
-
 def numbered_from_the_start(T, window, positions):
     """As many positions are global as there should be, but they are the first ones, 0, 1 and so on. Is it the index in the list
     that is used, instead of the entry?"""
@@ -159,20 +146,10 @@ def an_empty_list_as_a_tensor(T, window, positions):
     return _made(global_mask(T, window, []), where, where)
 
 
-def additive_mask(T, window, positions):
-    """This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."""
-    return torch.where(global_mask(T, window, positions), 0.0, float("-inf"))
-
-
-def dimensions_for_batch_and_heads(T, window, positions):
-    """Right, with dimensions for batch and heads in front. (T, T) is due: it broadcasts to both without them."""
-    return global_mask(T, window, positions)[None, None]
-
-
 EXERCISE = Exercise(
     name="global_mask",
     reference=global_mask,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), global_mask),
+    misconceptions=(*mistakes(globals(), global_mask), *wrong_masks(global_mask)),
 )

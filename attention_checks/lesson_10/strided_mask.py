@@ -5,6 +5,7 @@ import torch
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.parts import wrong_masks
 from course_utils.attention.sparse import strided_mask
 
 
@@ -116,34 +117,10 @@ def not_on_the_stride(T, window, stride):
     return _patterns(T, window, stride, far=lambda distance: distance % stride != 0)
 
 
-def true_means_forbidden(T, window, stride):
-    """The wrong way round: your True marks what is forbidden. Here True means *may attend*."""
-    return ~strided_mask(T, window, stride)
-
-
-def numbers_for_booleans(T, window, stride):
-    """The right pattern, in numbers. A mask is boolean: only there does `~` invert it."""
-    return strided_mask(T, window, stride).float()
-
-
-def integers_for_booleans(T, window, stride):
-    return strided_mask(T, window, stride).long()
-
-
-def additive_mask(T, window, stride):
-    """This mask holds 0 and -inf, to be added to scores. Here a mask is boolean, and True means *may attend*."""
-    return torch.where(strided_mask(T, window, stride), 0.0, float("-inf"))
-
-
-def dimensions_for_batch_and_heads(T, window, stride):
-    """Right, with dimensions for batch and heads in front. (T, T) is due: it broadcasts to both without them."""
-    return strided_mask(T, window, stride)[None, None]
-
-
 EXERCISE = Exercise(
     name="strided_mask",
     reference=strided_mask,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), strided_mask),
+    misconceptions=(*mistakes(globals(), strided_mask), *wrong_masks(strided_mask)),
 )
