@@ -22,7 +22,7 @@ import nbformat
 
 from authoring.expand import KEY, answer_source
 from benchmarks.answers import read
-from grading.benchmark import SETTINGS
+from grading.benchmark import SETTINGS, afternoon_commands
 from grading.demo.course import DemoCourse
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -88,11 +88,8 @@ def afternoon(folder, lesson, number, seed, say=print):
             text, drawn[student["SIS Login ID"]] = filled_in(released, draw, known)
             squashed = student["Student"].replace(", ", "").lower()
             archive.writestr(f"{squashed}_{student['ID']}_{int(student['ID']) + 90_000}_{lesson}.ipynb", text)
-    typed("collect", lesson, "submissions.zip")
-    typed("autograde", lesson)
-    typed("feedback", lesson, "--zip", "feedback.zip")
-    typed("report", lesson)
-    typed("export", "--for", "canvas", "--to", "grades.csv")
+    for words in afternoon_commands(lesson):
+        typed(*words)
     return drawn, seconds
 
 

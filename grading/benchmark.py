@@ -71,6 +71,17 @@ def measure(folder, solution, *, submissions, stock, stock_training, workers, sa
     return results
 
 
+def afternoon_commands(lesson):
+    """What an instructor types, from the LMS's `submissions.zip` to the grades that it takes back: lists of words."""
+    return [
+        ["collect", lesson, "submissions.zip"],
+        ["autograde", lesson],
+        ["feedback", lesson, "--zip", "feedback.zip"],
+        ["report", lesson],
+        ["export", "--for", "canvas", "--to", "grades.csv"],
+    ]
+
+
 def afternoon(folder, solution, *, submissions, workers, say=lambda text: None):
     """Time each command of an instructor's afternoon, from the LMS's zip to the file of grades -> a dict of results, JSON-able.
 
@@ -80,19 +91,12 @@ def afternoon(folder, solution, *, submissions, workers, say=lambda text: None):
     with zipfile.ZipFile(course.folder / "submissions.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for number, (name, notebook) in enumerate(zip(names, work, strict=True)):
             archive.writestr(f"{name}_{number + 1000}_{number + 50000}_{course.lesson}.ipynb", notebook)
-    commands = {
-        "collect": ["collect", course.lesson, "submissions.zip"],
-        "autograde": ["autograde", course.lesson, "--workers", str(workers)],
-        "feedback": ["feedback", course.lesson, "--zip", "feedback.zip"],
-        "report": ["report", course.lesson],
-        "export": ["export", "--for", "canvas", "--to", "grades.csv"],
-    }
     results = {}
-    for step, command in commands.items():
+    for step, *options in afternoon_commands(course.lesson):
         say(f"{step}: {submissions} submissions ...")
-        results[step] = _result(
-            submissions, *_timed([sys.executable, "-m", "grading", *command], course.folder, dict(os.environ))
-        )
+        options += ["--workers", str(workers)] if step == "autograde" else []
+        spent = _timed([sys.executable, "-m", "grading", step, *options], course.folder, dict(os.environ))
+        results[step] = _result(submissions, *spent)
     graded = list(csv.DictReader((course.folder / "report" / course.lesson / "report.csv").open(encoding="utf-8")))
     if len(graded) != submissions or {row["state"] for row in graded} != {"graded"}:
         raise SetUpError(f"of {submissions} submissions {sum(row['state'] == 'graded' for row in graded)} were graded")
