@@ -7,6 +7,7 @@ from course_utils.attention.causal import leaks_future
 from course_utils.experiments import generation, language
 from course_utils.models.language import LanguageModel, causal_and_padding, padding_only, sample, shifted_loss
 from course_utils.models.training import masked_cross_entropy
+from course_utils.plotting.growth import growth
 from course_utils.tasks import corpus, grammar
 
 SIZES = {"d_model": 16, "heads": 2, "layers": 2, "d_ff": 32, "max_length": 40}
@@ -202,7 +203,7 @@ def test_slopes_of_known_curves():
 
 
 def test_the_curves_say_what_they_draw():
-    figure = generation.curves((8, 16), {"multiply-adds": {"cache": [10, 20], "no cache": [10, 40]}})
+    figure = growth((8, 16), {"multiply-adds": {"cache": [10, 20], "no cache": [10, 40]}}, xlabel="words written")
     said = figure.axes[0].course_alt_text
     assert "cache: from 10 at 8 to 20 at 16, slope 1.00." in said and "no cache: from 10 at 8 to 40 at 16, slope 2.00." in said
 

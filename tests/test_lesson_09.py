@@ -18,6 +18,7 @@ from course_utils.measure.costs import multiply_adds
 from course_utils.measure.intensity import arithmetic_intensity
 from course_utils.measure.memory import peak_memory
 from course_utils.plotting import alt_text
+from course_utils.plotting.growth import growth, slope
 
 SCRIPT = ROOT / "solutions" / "09_fast_attention" / "09_fast_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -81,7 +82,7 @@ def test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others(less
     found["tiled"] = [peak_memory(lambda T=T: attentions["tiled"](*lesson["random_inputs"](T))) for T in lengths[::3]]
     inputs = [3 * lesson["random_inputs"](T)[0].nbytes for T in lengths[::3]]  # made inside the last call
     found["tiled"] = [size - more for size, more in zip(found["tiled"], inputs, strict=True)]
-    slopes = {name: fast.slope((512, 4096), (sizes[0], sizes[-1])) for name, sizes in found.items()}
+    slopes = {name: slope((512, 4096), (sizes[0], sizes[-1])) for name, sizes in found.items()}
     assert slopes == {"naive": pytest.approx(2, abs=0.1), "fused": pytest.approx(1, abs=0.1), "tiled": pytest.approx(1, abs=0.1)}
     assert 55 < found["naive"][-1] / found["tiled"][-1] < 70
 
@@ -197,7 +198,7 @@ def test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew(les
     for name, attend in named.items():
         step = lesson["training_step"](attend)
         given = [lesson["random_inputs"](T) for T in lengths]
-        slopes[name] = fast.slope(lengths, [peak_memory(lambda s=step, i=i: s(*i)) for i in given])
+        slopes[name] = slope(lengths, [peak_memory(lambda s=step, i=i: s(*i)) for i in given])
         work[name] = multiply_adds(step, *given[0]) / forward
         gradients[name] = step(*given[0])
     assert slopes == {
@@ -246,7 +247,7 @@ def test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys(
 
 
 def test_the_figures_say_what_they_draw():
-    figure = fast.growth((1, 2, 4), {"bytes": {"naive": [1, 4, 16], "tiled": [1, 2, 4]}})
+    figure = growth((1, 2, 4), {"bytes": {"naive": [1, 4, 16], "tiled": [1, 2, 4]}}, xlabel="T")
     assert "naive: from 1 at 1 to 16 at 4, slope 2.00." in alt_text(figure)
     figure = fast.roofline({"a": fast.Point(0.5, 1e9, 2e9)}, peak=8e9, bandwidth=4e9)
     assert "at 2 for each byte" in alt_text(figure) and "a: 0.5 for each byte, 1 billion a second" in alt_text(figure)

@@ -13,6 +13,7 @@ from course_utils.attention.sparse import local_attention
 from course_utils.experiments import efficient, recall
 from course_utils.measure import results
 from course_utils.models.recall import MEMORIES, RecallReader
+from course_utils.plotting.growth import growth
 
 
 def right(name):
@@ -144,7 +145,7 @@ def test_no_reader_reads_ahead(name):
 def test_costs_that_cross_cross_where_they_are_equal():
     lengths = (100, 200)
     assert efficient.crossing(lengths, [100, 400], [300, 600]) == pytest.approx(300)  # T^2 / 100 and 3 T
-    figure = efficient.curves(lengths, {"bytes": {"one": [1, 2], "other": [1, 4]}})
+    figure = growth(lengths, {"bytes": {"one": [1, 2], "other": [1, 4]}}, xlabel="positions, T")
     assert len(figure.axes) == 1
     figure = efficient.share_curves((4, 8), {"a": {"x": [[1, 0.5]]}, "b": {"y": [[0, 0.5]]}}, xlabel="n", ylabel="share")
     assert [text.get_text() for text in figure.legends[0].get_texts()] == ["x", "y"]

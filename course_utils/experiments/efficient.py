@@ -1,6 +1,5 @@
 """What attention costs at several lengths, what a pattern of keys lets through, and how memories recalled in training."""
 
-import math
 from functools import partial
 
 import matplotlib.pyplot as plt
@@ -8,7 +7,7 @@ import seaborn as sns
 import torch
 
 from course_utils.measure import costs, memory, results, timing
-from course_utils.plotting.arguments import labelled, numbers
+from course_utils.plotting.arguments import numbers
 from course_utils.plotting.look import LINES, MARKERS, describe, lead, style
 
 MEMORIES = ("softmax", "elu+1", "sum", "delta", "window")  # each has its colour, in every figure
@@ -42,31 +41,6 @@ def seconds(function, lengths, d=32):
 def crossing(lengths, above, below):
     """The length at which a cost with slope 2 (`above`) meets one with slope 1 (`below`), extended from the last length."""
     return lengths[-1] * below[-1] / above[-1]
-
-
-def curves(lengths, panels):
-    """Costs against length on log-log axes, a panel for each kind of cost, with grey lines of slope 1 and 2.
-
-    panels: {ylabel: {label: one number for each of `lengths`}}. Returns the figure.
-    """
-    panels = {ylabel: labelled(f"panels[{ylabel!r}]", lines) for ylabel, lines in labelled("panels", panels).items()}
-    with style():
-        shape = {"figsize": (3.1 * len(panels) + 0.7, 3.5), "layout": "constrained", "squeeze": False}
-        figure, axes = plt.subplots(1, len(panels), **shape)
-        for ax, (ylabel, lines) in zip(axes[0], panels.items(), strict=True):
-            said = [_line(ax, place, label, lengths, values) for place, (label, values) in enumerate(lines.items())]
-            start = min(values[0] for values in lines.values())
-            for slope in (1, 2):
-                guide = [start * 0.6 * (length / lengths[0]) ** slope for length in lengths]
-                ax.plot(lengths, guide, color="0.75", linewidth=1, zorder=1)
-                look = {"textcoords": "offset points", "fontsize": 8, "color": "0.4", "va": "center"}
-                ax.annotate(f"slope {slope}", (lengths[-1], guide[-1]), (5, 0), **look)
-            ax.set(xscale="log", yscale="log", xlabel="positions, T", ylabel=ylabel)
-            ax.set_xticks(lengths, ["" if place % 2 else str(length) for place, length in enumerate(lengths)])
-            ax.minorticks_off()
-            describe(ax, f"{lead('Line chart', 'log-log')}: {ylabel} by positions. {' '.join(said)}")
-        figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=4)
-    return figure
 
 
 def arriving(mask, layers):
@@ -121,12 +95,3 @@ def recorded_recall():
             label = run["memory"] + (f", d = {run['d']}" if run["d"] != experiment["settings"]["d"] else "")
             panels[title].setdefault(label, []).append([run["right"][str(n)] for n in pairs])
     return pairs, panels
-
-
-def _line(ax, place, label, lengths, values):
-    values = numbers(label, values, 1, bounded=False)
-    colour = sns.color_palette("colorblind")[place]
-    ax.plot(lengths, values, color=colour, marker=MARKERS[place], linestyle=LINES[place], label=label)
-    steepness = math.log(values[-1] / values[0]) / math.log(lengths[-1] / lengths[0])
-    ends = f"{values[0]:.3g} at {lengths[0]} to {values[-1]:.3g} at {lengths[-1]}"
-    return f"{label}: from {ends}, slope {steepness:.2f}."

@@ -1,6 +1,5 @@
 """Attention weighed and timed on the machine at hand: growth with the length, the kernel that ran, and the roofline."""
 
-import math
 import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
@@ -8,12 +7,12 @@ from typing import NamedTuple
 import matplotlib.pyplot as plt
 import seaborn as sns
 import torch
-from matplotlib.ticker import FuncFormatter, LogLocator
 from torch.profiler import ProfilerActivity, profile
 
 from course_utils._validation import require_number
-from course_utils.plotting.arguments import labelled, numbers
-from course_utils.plotting.look import LINES, MARKERS, SMALLEST_FONT, WIDEST, describe, lead, style
+from course_utils.plotting.arguments import labelled
+from course_utils.plotting.growth import plain_numbers
+from course_utils.plotting.look import MARKERS, WIDEST, describe, lead, style
 
 
 class BackgroundDevice:
@@ -66,45 +65,6 @@ def _profiled(**options):
     return profile(activities=activities, **options)
 
 
-def slope(lengths, values):
-    """The slope on log-log axes, from the first length to the last: 1 where twice the length costs twice as much, 2 where 4
-    times."""
-    return math.log(values[-1] / values[0]) / math.log(lengths[-1] / lengths[0])
-
-
-def growth(lengths, panels, xlabel="positions T"):
-    """Costs against length on log-log axes, a panel for each kind of cost, with grey lines of slope 1 and 2.
-
-    panels: {ylabel: {label: one number for each of `lengths`}}. Returns the figure.
-    """
-    panels = {ylabel: labelled(f"panels[{ylabel!r}]", lines) for ylabel, lines in labelled("panels", panels).items()}
-    with style():
-        shape = {"figsize": (min(WIDEST + 2, 3.9 * len(panels) + 1), 3.6), "layout": "constrained", "squeeze": False}
-        figure, axes = plt.subplots(1, len(panels), **shape)
-        for ax, (ylabel, lines) in zip(axes[0], panels.items(), strict=True):
-            said = []
-            for place, (label, values) in enumerate(lines.items()):
-                values = numbers(label, values, 1, bounded=False)
-                colour = sns.color_palette("colorblind")[place]
-                ax.plot(lengths, values, color=colour, marker=MARKERS[place], linestyle=LINES[place % len(LINES)], label=label)
-                ends = f"{values[0]:.3g} at {lengths[0]} to {values[-1]:.3g} at {lengths[-1]}"
-                said.append(f"{label}: from {ends}, slope {slope(lengths, values):.2f}.")
-            first = min(values[0] for values in lines.values())
-            for steepness in (1, 2):
-                guide = [first * 0.4 * (length / lengths[0]) ** steepness for length in lengths]
-                ax.plot(lengths, guide, color="0.75", linewidth=1, zorder=1)
-                look = {"textcoords": "offset points", "fontsize": SMALLEST_FONT, "color": "0.4"}
-                ax.annotate(f"slope {steepness}", (lengths[-1], guide[-1]), (3, -3), **look)
-            ax.set(xscale="log", yscale="log", xlabel=xlabel, ylabel=ylabel)
-            ax.set_xticks(lengths, [str(length) for length in lengths])
-            ax.minorticks_off()
-            _plain_numbers(ax.yaxis)
-            describe(ax, f"{lead('Line chart', 'log-log')}: {ylabel} by {xlabel}. {' '.join(said)}")
-        if max(map(len, panels.values())) > 1:
-            figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
-    return figure
-
-
 class Point(NamedTuple):
     """A measured call: multiply-adds for each byte, and multiply-adds a second; `fused`: the same by PyTorch's kernel."""
 
@@ -145,14 +105,8 @@ def roofline(points, peak, bandwidth):
         ax.set(xscale="log", yscale="log", xlabel="multiply-adds for each byte", ylabel="billion multiply-adds a second")
         ax.minorticks_off()
         for axis in (ax.xaxis, ax.yaxis):
-            _plain_numbers(axis)
+            plain_numbers(axis)
         ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), labelspacing=0.8)
         roof = f"The roof rises to {peak / 1e9:.3g} billion a second at {ridge:.3g} for each byte and is flat from there."
         describe(ax, f"{lead('Roofline', 'log-log')}. {roof} {'. '.join(said)}.")
     return figure
-
-
-def _plain_numbers(axis):
-    """0.03 and 100, where a logarithmic axis would write powers of ten."""
-    axis.set_major_locator(LogLocator(base=10, subs=(1, 3), numticks=12))
-    axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))

@@ -37,6 +37,7 @@ from course_utils.attention.scaled_dot_product import scaled_dot_product_attenti
 from course_utils.experiments import generation, language, masking
 from course_utils.measure import checkpoints, results
 from course_utils.models.language import padding_only
+from course_utils.plotting.growth import growth
 from course_utils.tasks import corpus
 
 # %% [markdown]
@@ -588,7 +589,11 @@ timed = {
     for label, c in (("no cache", False), ("cache", True))
 }
 plotting.show(
-    generation.curves(lengths, {"multiply-adds": counted, "seconds, on one thread": timed})
+    growth(
+        lengths,
+        {"multiply-adds": counted, "seconds, on one thread": timed},
+        xlabel="words written",
+    )
 )
 for label, numbers in counted.items():
     steepness = ", ".join(f"{slope:.2f}" for slope in generation.slopes(lengths, numbers))

@@ -43,6 +43,7 @@ from course_utils.experiments import fast
 from course_utils.measure import timing
 from course_utils.measure.costs import multiply_adds
 from course_utils.measure.memory import peak_memory, readable_bytes
+from course_utils.plotting.growth import growth, slope
 
 # %% [markdown]
 # ## 1. Until the machine says no
@@ -74,7 +75,7 @@ for T in lengths:
     print(f"(q, k and v: {readable_bytes(3 * q.nbytes)})")
 in_mebibytes = [size / 2**20 for size in weighed]
 panels = {"live bytes, in MiB": {"naive": in_mebibytes}, "seconds": {"naive": took}}
-plotting.show(fast.growth(lengths, panels))
+plotting.show(growth(lengths, panels, xlabel="positions T"))
 
 # %% [markdown]
 # Twice the length, four times the bytes: slope 2 on these axes. They are the table of scores, and a second one of weights:
@@ -524,9 +525,10 @@ for T in lengths:
 
         weighed[name].append(peak_memory(call) / 2**20)
         took[name].append(my_seconds(call, wait, time.perf_counter, 3))
-plotting.show(fast.growth(lengths, {"live bytes, in MiB": weighed, "seconds": took}))
+panels = {"live bytes, in MiB": weighed, "seconds": took}
+plotting.show(growth(lengths, panels, xlabel="positions T"))
 for name in attentions:
-    print(f"{name:13} slope of the bytes {fast.slope(lengths, weighed[name]):.2f};", end=" ")
+    print(f"{name:13} slope of the bytes {slope(lengths, weighed[name]):.2f};", end=" ")
     print(f"at T = 4096 {weighed[name][-1]:.3g} MiB, {1e3 * took[name][-1]:.0f} ms on {here}")
 times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 
@@ -597,15 +599,16 @@ for T in short:
     for name, attend in trained.items():
         step = training_step(attend)
         held[name].append(peak_memory(lambda s=step, i=inputs: s(*i)) / 2**20)
-plotting.show(fast.growth(short, {"live bytes in training, in MiB": held}))
+panels = {"live bytes in training, in MiB": held}
+plotting.show(growth(short, panels, xlabel="positions T"))
 
 # %%
 forward = multiply_adds(naive, *random_inputs(256))
 for name, attend in trained.items():
     arithmetic = multiply_adds(training_step(attend), *random_inputs(256)) / forward
-    print(f"{name:20} slope {fast.slope(short, held[name]):.2f}, ", end="")
+    print(f"{name:20} slope {slope(short, held[name]):.2f}, ", end="")
     print(f"{arithmetic:.2f} times the multiply-adds of one naive pass forward")
-slope_of_training.reveal(fast.slope(short, held["yours, tiled"]))
+slope_of_training.reveal(slope(short, held["yours, tiled"]))
 
 # %% [markdown]
 # All tiles together are the table, and autograd keeps them all. Checkpointed block by block, the same function has slope 1

@@ -35,6 +35,7 @@ from course_utils.attention.linear import feature_map
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.experiments import efficient, generation
 from course_utils.models import recall
+from course_utils.plotting.growth import growth
 
 # %% [markdown]
 # ## 1. T squared, weighed
@@ -55,7 +56,7 @@ softmax_products = efficient.multiply_adds(causal_softmax, lengths)
 weighed = {
     "bytes at the peak": {"softmax": softmax_bytes}, "multiply-adds": {"softmax": softmax_products}
 }
-plotting.show(efficient.curves(lengths, weighed))
+plotting.show(growth(lengths, weighed, xlabel="positions, T"))
 
 # %% [markdown]
 # Both axes are logarithmic: a cost that doubles with the length has slope 1, one that grows with its square slope 2.
@@ -66,8 +67,8 @@ plotting.show(efficient.curves(lengths, weighed))
 full_at = widgets.predict("positions at 16 GB", low=1_000, high=10_000_000, log=True)
 
 # %%
-growth = generation.slopes(lengths, softmax_bytes)
-print("slope of the bytes from length to length:", [round(slope, 2) for slope in growth])
+steepness = generation.slopes(lengths, softmax_bytes)
+print("slope of the bytes from length to length:", [round(slope, 2) for slope in steepness])
 full_at.reveal(lengths[-1] * math.sqrt(16e9 / softmax_bytes[-1]))
 
 # %% [markdown]
@@ -537,7 +538,7 @@ held = {name: efficient.peak_bytes(function, lengths) for name, function in kind
 products = {name: efficient.multiply_adds(function, lengths) for name, function in kinds.items()}
 times = {name: efficient.seconds(function, lengths) for name, function in kinds.items()}
 costs = {"bytes at the peak": held, "multiply-adds": products, "seconds, on one thread": times}
-plotting.show(efficient.curves(lengths, costs))
+plotting.show(growth(lengths, costs, xlabel="positions, T"))
 for name in ("local", "linear"):
     met = efficient.crossing(lengths, held["softmax"], held[name])
     print(f"softmax holds more bytes than {name} from about {met:,.0f} positions on")
