@@ -508,7 +508,7 @@ other_kernel.reveal(odd[0] if len(odd) == 1 else "none: one kernel for all")
 # %% prediction
 times_as_fast = widgets.predict("PyTorch's, times as fast", low=0.1, high=100, log=True)
 
-# %%
+# %% training
 attentions = {
     "naive": naive,
     "yours, tiled": lambda q, k, v: my_tiled(q, k, v, 64),
