@@ -1,0 +1,119 @@
+"""One question to a whole sentence, whose answer is one vector."""
+
+import math
+
+import torch
+
+from attention_checks.carry import carried, mistakes
+from attention_checks.cases import attention_cases
+from attention_checks.core import Exercise
+from attention_checks.lesson_02 import masked_softmax as part
+from attention_checks.parts import divided_by, wrong_results
+from attention_checks.properties import nothing_where_masked, weights_over
+from course_utils.attention.pool import attention_pool
+from course_utils.attention.weights import masked_softmax
+
+OUTPUTS = ("pooled", "weights")
+
+
+def _inputs(draw):
+    return attention_cases(draw, {"x": "B T d", "query": "d"}, mask="B T", large={"query": 3e4})
+
+
+def no_scaling(x, query, mask=None):
+    """The scores are not scaled. Divide them by sqrt(d)."""
+    return divided_by(1.0, attention_pool)(x, query, mask)
+
+
+def scaled_by_d(x, query, mask=None):
+    """The scores are divided by d. Its root is due, sqrt(d)."""
+    return divided_by(x.shape[2], attention_pool)(x, query, mask)
+
+
+def scaled_by_sqrt_T(x, query, mask=None):
+    """The scores are divided by sqrt(T). The sum in a dot product runs over the d features: divide by sqrt(d)."""
+    return divided_by(math.sqrt(x.shape[1]), attention_pool)(x, query, mask)
+
+
+def scaled_by_sqrt_B(x, query, mask=None):
+    """The scores are divided by the root of the batch's size: `x.shape[0]`, or `len(x)`. The features are d: `x.shape[-1]`."""
+    return divided_by(math.sqrt(x.shape[0]), attention_pool)(x, query, mask)
+
+
+def plain_mean(x, query, mask=None):
+    """The weights are right, but what you return beside them is a plain mean: each position counts the same. Let each count by
+    its weight."""
+    _, weights = attention_pool(x, query, mask)
+    return x.mean(1), weights
+
+
+def mean_of_the_real_words(x, query, mask=None):
+    _, weights = attention_pool(x, query, mask)
+    real = torch.ones(x.shape[:2], dtype=torch.bool) if mask is None else mask
+    return (x * real.unsqueeze(2)).sum(1) / real.sum(1, keepdim=True).clamp(min=1), weights
+
+
+def mean_of_the_weighted(x, query, mask=None):
+    """The weighted states are averaged once more: you divide by T. The weights sum to 1 already, so their sum is due."""
+    pooled, weights = attention_pool(x, query, mask)
+    return pooled / x.shape[1], weights
+
+
+def keeps_the_positions(x, query, mask=None):
+    """You have each state times its weight, (B, T, d). Their sum over the positions is due, (B, d)."""
+    _, weights = attention_pool(x, query, mask)
+    return x * weights.unsqueeze(2), weights
+
+
+def keeps_a_dimension(x, query, mask=None):
+    """The right numbers in (B, 1, d): a dimension of size 1 is left over. (B, d) is due."""
+    pooled, weights = attention_pool(x, query, mask)
+    return pooled.unsqueeze(1), weights
+
+
+def keeps_a_dimension_of_the_weights(x, query, mask=None):
+    """The weights have a dimension of size 1 too many. (B, T) is due: there is one question only."""
+    pooled, weights = attention_pool(x, query, mask)
+    return pooled, weights.unsqueeze(1)
+
+
+def keeps_the_last_dimension_of_the_weights(x, query, mask=None):
+    pooled, weights = attention_pool(x, query, mask)
+    return pooled, weights.unsqueeze(2)
+
+
+def scores_for_weights(x, query, mask=None):
+    """`pooled` is right. Beside it you return the scores; the weights are due, which come out of the softmax."""
+    return attention_pool(x, query, mask)[0], x @ query / math.sqrt(x.shape[2])
+
+
+def takes_the_largest_alone(x, query, mask=None):
+    """You take the state with the largest score, and no other. That is a choice; here every state counts by its weight."""
+    _, weights = attention_pool(x, query, mask)
+    return x[torch.arange(len(x)), weights.argmax(1)], weights
+
+
+def forgets_the_query_in_the_scores(x, query, mask=None):
+    """The query does not enter: these are the scores of the sums of features. Multiply by the query first: x . query."""
+    weights = masked_softmax(x.sum(2) / math.sqrt(x.shape[2]), mask)
+    return (weights.unsqueeze(1) @ x).squeeze(1), weights
+
+
+EXERCISE = Exercise(
+    name="attention_pool",
+    reference=attention_pool,
+    inputs=_inputs,
+    outputs=OUTPUTS,
+    properties=(nothing_where_masked(2, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
+    misconceptions=(
+        *mistakes(globals(), attention_pool),
+        *wrong_results(attention_pool, first="pooled"),
+        *carried(
+            part.EXERCISE,
+            attention_pool,
+            without=("softmax_over_dimension_1", "mask_must_have_the_shape"),
+            softmax_over_dimension_0="The softmax runs over the batch, where sentences compete. Each sentence shares out its own "
+            "1 among its positions: the last dimension.",
+        ),
+    ),
+)

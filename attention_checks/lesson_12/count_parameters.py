@@ -1,0 +1,163 @@
+"""How many numbers a transformer learns: products of a few sizes, and the biases that are easily forgotten."""
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.measure.parameters import count_parameters
+
+NAMES = ("d_model", "heads", "d_ff", "layers", "vocabulary")
+
+
+def _inputs(draw):
+    for _ in range(3):
+        heads, d_head, d_ff, layers, words = draw.shuffled(3, 5, 7, 11, 13)
+        yield _case("ordinary", heads * d_head, heads, d_ff, layers, words)
+    yield _case("one layer", 12, 3, 40, 1, draw.integer(50, 90))
+    yield _case("one head", draw.integer(5, 9), 1, 31, 4, 53)
+    yield _case("GPT-2 small's sizes", 768, 12, 3072, 12, 50257)
+
+
+def _case(group, *sizes):
+    return Case(group, label(dict(zip(NAMES, sizes, strict=True))), sizes)
+
+
+def _count(d_model, heads, d_ff, layers, vocabulary, attention=None, network=None, norms=2, table=None, last=1):
+    """The right sum, with parts to exchange."""
+    attention = 4 * d_model * (d_model + 1) if attention is None else attention
+    network = 2 * d_model * d_ff + d_ff + d_model if network is None else network
+    table = vocabulary * d_model if table is None else table
+    return table + layers * (attention + network + norms * 2 * d_model) + last * 2 * d_model
+
+
+def no_biases(d_model, heads, d_ff, layers, vocabulary):
+    """The biases of the linear layers are missing: four of size d_model in an attention, and d_ff + d_model in a network."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, 4 * d_model**2, 2 * d_model * d_ff)
+
+
+def no_biases_in_the_attention(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer 4 * d_model are missing: the biases of the attention's four projections."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2)
+
+
+def no_biases_in_the_network(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer d_ff + d_model are missing: the biases of `linear1` and `linear2`."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, network=2 * d_model * d_ff)
+
+
+def biases_of_one_size(d_model, heads, d_ff, layers, vocabulary):
+    """The two biases of the network are not of one size: a bias has as many numbers as its layer has outputs, d_ff in `linear1`
+    and d_model in `linear2`."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, network=2 * d_model * d_ff + 2 * d_model)
+
+
+def both_biases_of_the_inner_size(d_model, heads, d_ff, layers, vocabulary):
+    return _count(d_model, heads, d_ff, layers, vocabulary, network=2 * d_model * d_ff + 2 * d_ff)
+
+
+def no_norms(d_model, heads, d_ff, layers, vocabulary):
+    """No norm is counted. Each has a weight and a bias, 2 * d_model; a block has two, and one stands behind the last block."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, norms=0, last=0)
+
+
+def no_norms_in_the_blocks(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer 4 * d_model are missing: a block has two norms, each with a weight and a bias."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, norms=0)
+
+
+def one_norm_a_block(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer 2 * d_model are missing. A block has *two* norms, each with a weight and a bias."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, norms=1)
+
+
+def norms_without_biases(d_model, heads, d_ff, layers, vocabulary):
+    """Your norms have d_model numbers each. Each has a weight *and* a bias: 2 * d_model."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, norms=1, last=0.5)
+
+
+def no_last_norm(d_model, heads, d_ff, layers, vocabulary):
+    """2 * d_model are missing: the norm behind the last block."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, last=0)
+
+
+def no_table_of_words(d_model, heads, d_ff, layers, vocabulary):
+    """The table of words is missing: a vector of d_model numbers for each of the `vocabulary`."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, table=0)
+
+
+def an_output_of_its_own(d_model, heads, d_ff, layers, vocabulary):
+    """vocabulary * d_model are counted twice. The scores of the next word are made with the table of words itself: one matrix,
+    read in two directions."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, table=2 * vocabulary * d_model)
+
+
+def an_output_with_a_bias(d_model, heads, d_ff, layers, vocabulary):
+    return _count(d_model, heads, d_ff, layers, vocabulary, table=(2 * d_model + 1) * vocabulary)
+
+
+def a_bias_for_each_word(d_model, heads, d_ff, layers, vocabulary):
+    """`vocabulary` numbers are too many: the scores of the next word have no bias."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, table=(d_model + 1) * vocabulary)
+
+
+def a_table_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
+    """The table of words counts in every layer. There is one, before the first block."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, table=layers * vocabulary * d_model)
+
+
+def one_layer_alone(d_model, heads, d_ff, layers, vocabulary):
+    """This is a model of a single block. Each of the `layers` has its own numbers."""
+    return _count(d_model, heads, d_ff, 1, vocabulary)
+
+
+def times_the_heads(d_model, heads, d_ff, layers, vocabulary):
+    """The attention counts `heads` times. The heads share the rows of one set of matrices: their number changes nothing."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=heads * 4 * d_model * (d_model + 1))
+
+
+def times_the_heads_but_one(d_model, heads, d_ff, layers, vocabulary):
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=(3 * heads + 1) * d_model * (d_model + 1))
+
+
+def one_head_of_them(d_model, heads, d_ff, layers, vocabulary):
+    """This is the attention of a single head. All of them together have d_model rows in each matrix."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * (d_model + 1) * d_model // heads)
+
+
+def three_projections(d_model, heads, d_ff, layers, vocabulary):
+    """An attention has four projections: queries, keys, values, and the output."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=3 * d_model * (d_model + 1))
+
+
+def one_linear_layer(d_model, heads, d_ff, layers, vocabulary):
+    """One of the network's two linear layers is missing: from d_model to d_ff, and back."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, network=d_model * d_ff + d_ff)
+
+
+def one_linear_layer_back(d_model, heads, d_ff, layers, vocabulary):
+    return _count(d_model, heads, d_ff, layers, vocabulary, network=d_model * d_ff + d_model)
+
+
+def four_times_as_wide(d_model, heads, d_ff, layers, vocabulary):
+    """Your networks are 4 * d_model wide, as many models have it. Here d_ff says how wide they are."""
+    return _count(d_model, heads, 4 * d_model, layers, vocabulary)
+
+
+def _by_how_much(want, got, case):
+    """What is missing or too much in each layer, or altogether."""
+    if not isinstance(got, int | float) or got == want:
+        return None
+    layers, words = "many", "missing" if got < want else "too many"
+    difference, layers = abs(want - got), case.args[3]
+    if difference % layers == 0 and layers > 1:
+        return f"{difference:,g} are {words}, which are {difference // layers:,g} in each layer: of which part?"
+    return f"{difference:,g} are {words}: of which part?"
+
+
+EXERCISE = Exercise(
+    name="count_parameters",
+    reference=count_parameters,
+    inputs=_inputs,
+    differentiable=False,
+    properties=(_by_how_much,),
+    misconceptions=mistakes(globals(), count_parameters),
+)

@@ -1,0 +1,179 @@
+"""Every position to mean 0 and variance 1 over its own features."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from course_utils.attention.layer_norm import layer_norm
+
+
+def _inputs(draw):
+    yield _case(draw, "ordinary", draw.sizes("B T d", low=3))
+    yield _case(draw, "ordinary", draw.sizes("B T d", low=3), given=False)
+    yield _case(draw, "a large eps", draw.sizes("B T d", low=3), eps=0.5)
+    yield _case(draw, "a position of equal features", draw.sizes("B T d", low=3), "all features of a position alike")
+    yield _case(draw, "far from 0", draw.sizes("B T d", low=3), "features about 1000")
+    yield _case(draw, "other dimensions", draw.sizes("T d", low=3))
+    yield _case(draw, "other dimensions", draw.sizes("B heads T d", low=3))
+    yield _case(draw, "size 1", {"B": 1, "T": 1, "d": draw.integer(3, 7)})
+    yield _case(draw, "float64", draw.sizes("B T d", low=3), "float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes("B T d", low=3), "not contiguous")
+    yield _case(draw, "half precision", draw.sizes("B T d", low=3), "float16", dtype=torch.float16)
+    size = draw.integer(3, 7)
+    yield _case(draw, "square", {"B": size, "T": size, "d": size}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", eps=1e-5, given=True, dtype=torch.float32, diagnostic=False):
+    *leading, d = sizes.values()
+    x = 2 * draw.normal(*leading, d, dtype=dtype) + 1
+    if "alike" in note:
+        x[0, 0] = 0.75  # without eps: 0/0
+    if "1000" in note:
+        x = x + 1000
+    x = non_contiguous(x) if note == "not contiguous" else x
+    args = x, 1 + 0.5 * draw.normal(d, dtype=dtype), draw.normal(d, dtype=dtype)
+    tolerance = 5e-2 if dtype == torch.float16 else 2e-3 if "1000" in note else 0.0
+    label_of_eps = f"eps={eps:g}" if given else "no eps given"
+    return Case(
+        group, label(sizes, label_of_eps, note), (*args, *([eps] if given else [])), diagnostic=diagnostic, tolerance=tolerance
+    )
+
+
+def _normed(x, dims=(-1,), correction=0):
+    """Mean 0 and variance 1 over other dimensions, or with another variance; neither eps nor weight."""
+    centred = x - x.mean(dims, keepdim=True)
+    return centred, x.var(dims, correction=correction, keepdim=True)
+
+
+def unbiased_variance(x, weight, bias, eps=1e-5):
+    """The variance is divided by d - 1, as `torch.var` and `torch.std` do unless told otherwise. Here it is divided by d."""
+    centred, variance = _normed(x, correction=1)
+    return centred / torch.sqrt(variance + eps) * weight + bias
+
+
+def unbiased_and_eps_outside(x, weight, bias, eps=1e-5):
+    """Two things: the variance is divided by d - 1 (as `torch.std` does unless told otherwise) where d is due, and eps is added
+    to the root. It belongs inside: sqrt(variance + eps)."""
+    centred, variance = _normed(x, correction=1)
+    return centred / (variance.sqrt() + eps) * weight + bias
+
+
+def eps_outside_the_root(x, weight, bias, eps=1e-5):
+    """You add eps to the root. It is added to the variance, inside: sqrt(variance + eps)."""
+    centred, variance = _normed(x)
+    return centred / (variance.sqrt() + eps) * weight + bias
+
+
+def no_eps(x, weight, bias, eps=1e-5):
+    """eps does not enter. Where all features of a position are alike, the variance is 0, and this is 0/0."""
+    centred, variance = _normed(x)
+    return centred / variance.sqrt() * weight + bias
+
+
+def always_the_usual_eps(x, weight, bias, eps=1e-5):
+    """Your eps is always the same. The one that is handed over is due."""
+    return layer_norm(x, weight, bias)
+
+
+def divides_by_the_variance(x, weight, bias, eps=1e-5):
+    """You divide by the variance. Its root is due: sqrt(variance + eps)."""
+    centred, variance = _normed(x)
+    return centred / (variance + eps) * weight + bias
+
+
+def not_divided(x, weight, bias, eps=1e-5):
+    """The mean is taken away, but nothing is divided: sqrt(variance + eps) brings the variance to 1."""
+    return _normed(x)[0] * weight + bias
+
+
+def not_centred(x, weight, bias, eps=1e-5):
+    """The mean is not taken away before you divide: x - mean, over the root of the variance."""
+    return x / torch.sqrt(_normed(x)[1] + eps) * weight + bias
+
+
+def root_mean_square(x, weight, bias, eps=1e-5):
+    """You divide by the root of the mean square, and no mean is taken away. That is RMSNorm, a relative; layer norm centres
+    first."""
+    return x / torch.sqrt(x.pow(2).mean(-1, keepdim=True) + eps) * weight + bias
+
+
+def root_mean_square_of_the_uncentred(x, weight, bias, eps=1e-5):
+    """The mean is taken away in the numerator, but you divide by the root of the mean of x^2. The variance is the mean of
+    (x - mean)^2."""
+    return _normed(x)[0] / torch.sqrt(x.pow(2).mean(-1, keepdim=True) + eps) * weight + bias
+
+
+def over_the_positions(x, weight, bias, eps=1e-5):
+    """Mean and variance run over the positions. They are those of one position's own features: the last dimension, `dim=-1`."""
+    centred, variance = _normed(x, (-2,))
+    return centred / torch.sqrt(variance + eps) * weight + bias
+
+
+def over_the_first_dimension(x, weight, bias, eps=1e-5):
+    """Mean and variance run over the first dimension, the batch. They are those of one position's own features: the last
+    dimension, `dim=-1`."""
+    centred, variance = _normed(x, (0,))
+    return centred / torch.sqrt(variance + eps) * weight + bias
+
+
+def over_batch_and_positions(x, weight, bias, eps=1e-5):
+    """Mean and variance are those of a feature over all positions of the batch: that is batch norm. Here they are those of one
+    position, over its features."""
+    centred, variance = _normed(x, tuple(range(x.dim() - 1)))
+    return centred / torch.sqrt(variance + eps) * weight + bias
+
+
+def over_everything(x, weight, bias, eps=1e-5):
+    """There is one mean and one variance for all of x. Each position has its own: `dim=-1, keepdim=True`."""
+    centred, variance = _normed(x, tuple(range(x.dim())))
+    return centred / torch.sqrt(variance + eps) * weight + bias
+
+
+def over_positions_and_features(x, weight, bias, eps=1e-5):
+    """One mean and one variance serve a whole sentence. Each position has its own, over its features: the last dimension
+    alone."""
+    centred, variance = _normed(x, (-2, -1))
+    return centred / torch.sqrt(variance + eps) * weight + bias
+
+
+def forgets_the_weight(x, weight, bias, eps=1e-5):
+    """The weight does not enter. What is normed is scaled by it, feature by feature, before the bias is added."""
+    return layer_norm(x, weight + (1 - weight).detach(), bias, eps)
+
+
+def forgets_the_bias(x, weight, bias, eps=1e-5):
+    """The bias does not enter: it is added at the end."""
+    return layer_norm(x, weight, 0 * bias, eps)
+
+
+def forgets_weight_and_bias(x, weight, bias, eps=1e-5):
+    """Normed, but neither scaled by the weight nor shifted by the bias."""
+    return layer_norm(x, torch.ones_like(weight), torch.zeros_like(bias), eps)
+
+
+def bias_before_the_weight(x, weight, bias, eps=1e-5):
+    """You add the bias first and scale both. The weight scales what is normed, then the bias is added."""
+    return layer_norm(x, weight, weight * bias, eps)
+
+
+def weight_and_bias_first(x, weight, bias, eps=1e-5):
+    """Weight and bias are applied to x, which is normed afterwards: then they are lost again in part. Norm first."""
+    centred, variance = _normed(x * weight + bias)
+    return centred / torch.sqrt(variance + eps)
+
+
+def weight_and_bias_exchanged(x, weight, bias, eps=1e-5):
+    """Weight and bias have changed places: the weight scales, the bias is added."""
+    return layer_norm(x, bias, weight, eps)
+
+
+def difference_of_large_numbers(x, weight, bias, eps=1e-5):
+    """Far from 0 the digits are lost: the mean of x^2 and the square of the mean are two large numbers with a small difference.
+    Take the mean away first, then square."""
+    mean = x.mean(-1, keepdim=True)
+    variance = x.pow(2).mean(-1, keepdim=True) - mean.pow(2)
+    return (x - mean) / torch.sqrt(variance + eps) * weight + bias
+
+
+EXERCISE = Exercise(name="layer_norm", reference=layer_norm, inputs=_inputs, misconceptions=mistakes(globals(), layer_norm))

@@ -1,0 +1,141 @@
+"""A measurement: how alike the words of a sentence have become."""
+
+import torch
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.core import Exercise
+from course_utils.measure.alike import mean_cosine
+
+
+def _inputs(draw):
+    for _ in range(2):
+        yield _case(draw, "ordinary", draw.sizes("T d", low=3))
+    yield _case(draw, "all nearly alike", draw.sizes("T d", low=3), "one direction, other lengths", together=20.0)
+    yield _case(draw, "two positions", {"T": 2, "d": draw.integer(3, 8)})
+    yield _case(draw, "one feature", {"T": draw.integer(3, 8), "d": 1})
+    yield _case(draw, "long vectors", draw.sizes("T d", low=3), "lengths about 1e3", scale=1e3)
+    yield _case(draw, "short vectors", draw.sizes("T d", low=3), "lengths about 1e-3", scale=1e-3)
+    yield _case(draw, "float64", draw.sizes("T d", low=3), "float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", draw.sizes("T d", low=3), "not contiguous")
+    size = draw.integer(3, 7)
+    yield _case(draw, "square", {"T": size, "d": size}, diagnostic=True)
+
+
+def _case(draw, group, sizes, note="", together=0.5, scale=1.0, dtype=torch.float32, diagnostic=False):
+    T, d = sizes.values()
+    states = draw.normal(T, d, dtype=dtype) + together * draw.normal(1, d, dtype=dtype)  # somewhat alike
+    states = scale * states * (1 + torch.arange(T, dtype=dtype)).unsqueeze(1)  # of other lengths
+    states = non_contiguous(states) if note == "not contiguous" else states
+    return Case(group, label(sizes, note), (states,), diagnostic=diagnostic)
+
+
+def _cosines(states, dim=-1):
+    directions = states / states.norm(dim=dim, keepdim=True)
+    return directions @ directions.T  # (T, T)
+
+
+def counts_each_with_itself(states):
+    """The mean runs over all of the table, its diagonal included, where each vector meets itself: 1 every time. Only pairs of two
+    different positions count."""
+    return _cosines(states).mean().item()
+
+
+def neighbours_alone(states):
+    """You compare each position with the next one alone. Every pair of two positions counts."""
+    return _cosines(states).diagonal(1).mean().item()
+
+
+def no_lengths_divided_out(states):
+    """These are dot products, in which long vectors count for more. A cosine divides them by both lengths."""
+    products = states @ states.T
+    return ((products.sum() - products.trace()) / (len(states) * (len(states) - 1))).item()
+
+
+def divides_by_the_squares(states):
+    """You divide by the squared lengths, or twice by the lengths. Each vector is divided by its own length, once."""
+    directions = states / states.pow(2).sum(-1, keepdim=True)
+    products = directions @ directions.T
+    return ((products.sum() - products.trace()) / (len(states) * (len(states) - 1))).item()
+
+
+def lengths_along_the_positions(states):
+    """The lengths are those of the columns: of a feature over all positions. A vector is a row: `dim=-1`."""
+    products = _cosines(states, dim=0)
+    return ((products.sum() - products.trace()) / (len(states) * (len(states) - 1))).item()
+
+
+def cosines_of_the_features(states):
+    """You compare features with each other, the columns. The vectors of positions are the rows: (T, T) cosines, not (d, d)."""
+    return mean_cosine(states.T)
+
+
+def without_the_signs(states):
+    """You take absolute values: opposite directions then count as alike. A cosine keeps its sign."""
+    cosines = _cosines(states).abs()
+    return ((cosines.sum() - cosines.trace()) / (len(states) * (len(states) - 1))).item()
+
+
+def divides_by_all_entries(states):
+    """The diagonal is left out of the sum, but you divide by T * T. So many pairs are left: T * (T - 1)."""
+    return mean_cosine(states) * (len(states) - 1) / len(states)
+
+
+def half_the_pairs(states):
+    """This is half of what is due: each pair is counted once in your sum, but twice in what you divide by."""
+    return mean_cosine(states) / 2
+
+
+def twice_the_pairs(states):
+    """This is twice what is due: each pair is counted twice in your sum, but once in what you divide by."""
+    return mean_cosine(states) * 2
+
+
+def triangle_with_the_diagonal(states):
+    """Half of the table is right, but your triangle holds the diagonal too, where each vector meets itself. Begin one further:
+    `diagonal=1`."""
+    return _cosines(states)[torch.ones(len(states), len(states), dtype=torch.bool).triu()].mean().item()
+
+
+def zeros_in_the_mean(states):
+    """The part of the table that you set to 0 still counts in the mean. Divide by the number of pairs, not by all entries."""
+    return _cosines(states).triu(1).mean().item()
+
+
+def sum_of_the_pairs(states):
+    """This is a sum over the pairs. Their mean is due: divide by how many there are."""
+    return mean_cosine(states) * len(states) * (len(states) - 1)
+
+
+def sum_of_the_pairs_once(states):
+    return mean_cosine(states) * len(states) * (len(states) - 1) / 2
+
+
+def against_the_mean(states):
+    """You compare each vector with the mean of all of them. Compare each with each."""
+    mean = states.mean(0, keepdim=True)
+    return torch.cosine_similarity(states, mean).mean().item()
+
+
+def against_the_first(states):
+    """You compare all positions with the first one alone. Every pair of two positions counts."""
+    return _cosines(states)[0, 1:].mean().item()
+
+
+def distance_for_cosine(states):
+    """This is 1 minus what is due: a distance. The cosine itself is 1 where two vectors point one way."""
+    return 1 - mean_cosine(states)
+
+
+def centred_first(states):
+    """You take the mean vector away first, and with it what the words have in common. Compare the vectors as they are."""
+    return mean_cosine(states - states.mean(0))
+
+
+EXERCISE = Exercise(
+    name="mean_cosine",
+    reference=mean_cosine,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), mean_cosine),
+)
