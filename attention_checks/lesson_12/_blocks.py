@@ -1,8 +1,10 @@
-"""What the two exercises on blocks share: their cases, and parts of wrong forward passes."""
+"""What the two exercises on blocks share: their cases, a forward pass with parts to exchange, and the mistakes in it."""
 
 import torch
 
 from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.misconception import Misconception
+from attention_checks.parts import wrong_results
 
 
 def cases(draw, reference, positions, masks):
@@ -79,5 +81,107 @@ def _drawn(draw, name, shape, dtype, scale):
     return draw.normal(*shape, dtype=dtype, scale=size)
 
 
-def feed_forward(self, x):
-    return self.linear2(torch.relu(self.linear1(x)))
+def plus(x, y, normed):
+    """The residual connection around a sublayer that has made y of `normed`."""
+    return x + y
+
+
+def run(self, x, layers, norms, first, adds=(plus, plus, plus)):
+    """x through sublayers `layer(x, normed)`, each with a norm and a residual connection, in the order that `first` says."""
+    for layer, norm, add in zip(layers, norms, adds, strict=False):
+        normed = norm(x) if first else x
+        x = add(x, layer(x, normed), normed)
+        x = x if first else norm(x)
+    return x
+
+
+def network(self, activation=torch.relu, outside=None):
+    """The feed-forward network as a sublayer."""
+    return lambda x, normed: (outside or nothing)(self.linear2(activation(self.linear1(normed))))
+
+
+def nothing(x):
+    return x
+
+
+def of_the_sublayer(x, y, normed):
+    return y
+
+
+def to_the_normed(x, y, normed):
+    return normed + y
+
+
+COMMON = (
+    (
+        "residual_from_the_normed",
+        "With `norm_first`, what you add the sublayers to is the *normed* x. The residual path carries x as it came: only a "
+        "sublayer reads the norm's output.",
+        lambda self: {"adds": (to_the_normed,) * 3},
+    ),
+    (
+        "no_residual",
+        "The residual connections are missing: what a sublayer gives is *added* to what it was given.",
+        lambda self: {"adds": (of_the_sublayer,) * 3},
+    ),
+    (
+        "always_norm_first",
+        "Right with `norm_first=True`. With False the norms come after the sums: norm(x + sublayer(x)).",
+        lambda self: {"first": True},
+    ),
+    (
+        "always_norm_last",
+        "Right with `norm_first=False`. With True the norms come before the sublayers: x + sublayer(norm(x)).",
+        lambda self: {"first": False},
+    ),
+    (
+        "orders_exchanged",
+        "The two orders have changed places: `norm_first=True` is x + sublayer(norm(x)), False is norm(x + sublayer(x)).",
+        lambda self: {"first": not self.norm_first},
+    ),
+    (
+        "one_norm_for_all",
+        "`norm1` serves more than once. Each sublayer has a norm of its own.",
+        lambda self: {"norms": (self.norm1,) * 3},
+    ),
+    (
+        "no_norms",
+        "There are no norms: the sublayers with their residual connections alone.",
+        lambda self: {"norms": (nothing,) * 3},
+    ),
+    (
+        "no_relu",
+        "The ReLU between `linear1` and `linear2` is missing: without it the two are one linear layer.",
+        lambda self: {"think": network(self, nothing)},
+    ),
+    (
+        "relu_at_the_end",
+        "A ReLU stands behind `linear2`. It belongs between the two linear layers alone: the network's answer may be negative.",
+        lambda self: {"think": network(self, nothing, torch.relu)},
+    ),
+    ("relu_at_the_end", "", lambda self: {"think": network(self, torch.relu, torch.relu)}),
+    (
+        "another_function_for_relu",
+        "Between `linear1` and `linear2` stands another function than ReLU. (GELU came later; the paper, and this block, have "
+        "ReLU.)",
+        lambda self: {"think": network(self, torch.nn.functional.gelu)},
+    ),
+    ("another_function_for_relu", "", lambda self: {"think": network(self, torch.tanh)}),
+    ("another_function_for_relu", "", lambda self: {"think": network(self, torch.sigmoid)}),
+    (
+        "no_feed_forward",
+        "The feed-forward network is missing: after the attention nothing is added any more.",
+        lambda self: {"think": lambda x, normed: 0 * normed},
+    ),
+)
+
+
+def common(reference, forward):
+    """The mistakes in what both blocks have: of `forward(self, *args, **parts)`, which takes the parts to exchange."""
+    messages = {identifier: message for identifier, message, _ in COMMON if message}
+
+    def whole(parts):
+        return type(reference.__name__, (reference,), {"forward": lambda self, *args: forward(self, *args, **parts(self))})
+
+    found = [Misconception(identifier, whole(parts), messages[identifier]) for identifier, _, parts in COMMON]
+    return (*found, *wrong_results(reference, without=("out_without_mask", "weights_without_mask")))

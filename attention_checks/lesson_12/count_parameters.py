@@ -34,8 +34,9 @@ def no_biases(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, layers, vocabulary, 4 * d_model**2, 2 * d_model * d_ff)
 
 
-def no_biases_in_the_attention(d_model, heads, d_ff, layers, vocabulary):
-    """In each layer 4 * d_model are missing: the biases of the attention's four projections."""
+def four_vectors_a_layer(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer 4 * d_model are missing. So many numbers have the biases of the attention's four projections, and so many the
+    two norms, each a weight and a bias."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2)
 
 
@@ -57,11 +58,6 @@ def both_biases_of_the_inner_size(d_model, heads, d_ff, layers, vocabulary):
 def no_norms(d_model, heads, d_ff, layers, vocabulary):
     """No norm is counted. Each has a weight and a bias, 2 * d_model; a block has two, and one stands behind the last block."""
     return _count(d_model, heads, d_ff, layers, vocabulary, norms=0, last=0)
-
-
-def no_norms_in_the_blocks(d_model, heads, d_ff, layers, vocabulary):
-    """In each layer 4 * d_model are missing: a block has two norms, each with a weight and a bias."""
-    return _count(d_model, heads, d_ff, layers, vocabulary, norms=0)
 
 
 def one_norm_a_block(d_model, heads, d_ff, layers, vocabulary):
@@ -146,8 +142,7 @@ def _by_how_much(want, got, case):
     """What is missing or too much in each layer, or altogether."""
     if not isinstance(got, int | float) or got == want:
         return None
-    layers, words = "many", "missing" if got < want else "too many"
-    difference, layers = abs(want - got), case.args[3]
+    words, difference, layers = "missing" if got < want else "too many", abs(want - got), case.args[3]
     if difference % layers == 0 and layers > 1:
         return f"{difference:,g} are {words}, which are {difference // layers:,g} in each layer: of which part?"
     return f"{difference:,g} are {words}: of which part?"

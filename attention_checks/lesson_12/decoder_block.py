@@ -4,55 +4,55 @@ import torch
 
 from attention_checks.carry import mistakes
 from attention_checks.core import Exercise
-from attention_checks.lesson_12._blocks import cases, feed_forward
-from attention_checks.parts import wrong_results
+from attention_checks.lesson_12._blocks import cases, common, network, of_the_sublayer, plus, run
 from attention_checks.properties import weights_over
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.transformer import DecoderBlock
 
 OUTPUTS = ("out", "cross_weights")
+ADDS = plus, plus, plus
 
 
 def _inputs(draw):
     return cases(draw, DecoderBlock, "Tq Tm", ("B Tm",))
 
 
-def _block(self, x, memory, memory_mask, past=None, first=None, norms=None, ask=None, read=None, think=None, add=None):
-    """The right forward pass, with parts to exchange: the causal mask, the norms, the self-attention `ask(x, normed, mask)`, the
-    cross-attention `read(normed, memory, mask)`, the network, and the sums `add(x, y, normed)`."""
-    first = self.norm_first if first is None else first
-    norms = norms or (self.norm1, self.norm2, self.norm3)
-    ask = ask or (lambda x, normed, mask: self.attention(normed, normed, normed, mask))
-    read = read or (lambda normed, memory, mask: self.cross(normed, memory, memory, mask))
-    adds = add or [lambda x, y, normed: x + y] * 3
-    mask = None if memory_mask is None else memory_mask[:, None, None]
+def _block(
+    self, x, memory, memory_mask=None, norms=None, first=None, adds=(plus,) * 3, think=None, past=None, ask=None, read=None
+):
+    """The right forward pass, with parts to exchange: `ask(normed, past)` is the self-attention, `read(normed, mask)` the
+    cross-attention, `think(x, normed)` the network."""
+    mask = None if memory_mask is None else memory_mask[:, None, None]  # (B, 1, 1, Tm)
     past = causal_mask(x.shape[1]) if past is None else past
+    ask = ask or (lambda normed, past: self.attention(normed, normed, normed, past))
+    read = read or (lambda normed, mask: self.cross(normed, memory, memory, mask))
     found = {}
 
-    def sublayer(x, place, layer):
-        normed = norms[place](x) if first else x
-        x = adds[place](x, layer(x, normed), normed)
-        return x if first else norms[place](x)
-
-    def crossed(x, normed):
-        out, found["weights"] = read(normed, memory, mask)
+    def asked(x, normed):
+        out, found["self"] = ask(normed, past)
         return out
 
-    x = sublayer(x, 0, lambda x, normed: ask(x, normed, past)[0])
-    x = sublayer(x, 1, crossed)
-    x = sublayer(x, 2, lambda x, normed: (think or (lambda normed: feed_forward(self, normed)))(normed))
-    return x, found["weights"]
+    def crossed(x, normed):
+        out, found["cross"] = read(normed, mask)
+        return out
+
+    layers, norms = (asked, crossed, think or network(self)), norms or (self.norm1, self.norm2, self.norm3)
+    out = run(self, x, layers, norms, self.norm_first if first is None else first, adds)
+    return out, found["cross"]
+
+
+def _band(x, diagonal):
+    return torch.ones(x.shape[1], x.shape[1], dtype=torch.bool).tril(diagonal)
 
 
 def no_causal_mask(self, x, memory, memory_mask=None):
     """The self-attention has no mask: each position reads the words that it is to predict. The causal mask is the block's own
     business."""
-    everything = torch.ones(x.shape[1], x.shape[1], dtype=torch.bool)
-    return _block(self, x, memory, memory_mask, past=everything)
+    return _block(self, x, memory, memory_mask, past=_band(x, x.shape[1]))
 
 
 def causal_mask_inverted(self, x, memory, memory_mask=None):
-    """Your causal mask is the wrong way round: positions see the future alone. Here True means *may* attend."""
+    """Your causal mask is the wrong way round: positions see what is to come. Here True means *may* attend."""
     return _block(self, x, memory, memory_mask, past=~causal_mask(x.shape[1]))
 
 
@@ -62,39 +62,34 @@ def causal_mask_mirrored(self, x, memory, memory_mask=None):
 
 def causal_mask_without_the_diagonal(self, x, memory, memory_mask=None):
     """The positions do not see themselves: your causal mask is off by one. A position may read itself and all before it."""
-    size = x.shape[1]
-    return _block(self, x, memory, memory_mask, past=torch.ones(size, size, dtype=torch.bool).tril(-1))
+    return _block(self, x, memory, memory_mask, past=_band(x, -1))
 
 
 def causal_mask_one_too_far(self, x, memory, memory_mask=None):
     """Each position sees the next one as well: your causal mask is off by one."""
-    size = x.shape[1]
-    return _block(self, x, memory, memory_mask, past=torch.ones(size, size, dtype=torch.bool).tril(1))
+    return _block(self, x, memory, memory_mask, past=_band(x, 1))
 
 
 def causal_mask_on_the_memory(self, x, memory, memory_mask=None):
     """The cross-attention is causal too: position i reads the first i words of the memory alone. The memory is there as a whole;
     all of it may be read."""
-    both = causal_mask(x.shape[1], memory.shape[1]) if x.shape[1] <= memory.shape[1] else _corner(x, memory)
-    return _block(self, x, memory, memory_mask, read=_also(self, both))
+    seen = torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
+    return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen if mask is None else seen & mask))
 
 
-def causal_mask_on_the_memory_from_its_start(self, x, memory, memory_mask=None):
-    return _block(self, x, memory, memory_mask, read=_also(self, _corner(x, memory)))
+def causal_mask_on_the_memory_alone(self, x, memory, memory_mask=None):
+    seen = torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
+    return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen))
 
 
-def _corner(x, memory):
-    return torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
-
-
-def _also(self, more):
-    return lambda normed, memory, mask: self.cross(normed, memory, memory, more if mask is None else more & mask)
+def _masked_by(self, memory, change):
+    return lambda normed, mask: self.cross(normed, memory, memory, change(mask))
 
 
 def memory_mask_not_handed_on(self, x, memory, memory_mask=None):
     """The mask does not reach the cross-attention, so that padding is read. Hand `memory_mask` on, in a shape that broadcasts to
     (B, heads, Tq, Tm)."""
-    return _block(self, x, memory, None)
+    return _block(self, x, memory)
 
 
 def memory_mask_inverted(self, x, memory, memory_mask=None):
@@ -104,110 +99,61 @@ def memory_mask_inverted(self, x, memory, memory_mask=None):
 
 def memory_asks(self, x, memory, memory_mask=None):
     """In the cross-attention the memory asks, and x is read. It is x that asks: `self.cross(x, memory, memory, ...)`."""
-    return _block(self, x, memory, memory_mask, read=lambda normed, memory, mask: self.cross(memory, normed, normed))
+    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(memory, normed, normed))
 
 
 def values_from_x(self, x, memory, memory_mask=None):
     """In the cross-attention the values are made from x. What is read is the memory: keys and values come from it."""
-    return _block(self, x, memory, memory_mask, read=lambda normed, memory, mask: self.cross(normed, memory, normed, mask))
+    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(normed, memory, normed, mask))
 
 
 def cross_attends_to_itself(self, x, memory, memory_mask=None):
     """The memory does not enter: `cross` reads x once more. Its keys and values come from the memory."""
-    return _block(self, x, memory, memory_mask, read=lambda normed, memory, mask: self.cross(normed, normed, normed))
+    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(normed, normed, normed))
 
 
 def one_attention_for_both(self, x, memory, memory_mask=None):
     """`attention` serves twice. The memory is read by an attention of its own, `cross`."""
-    return _block(self, x, memory, memory_mask, read=lambda normed, memory, mask: self.attention(normed, memory, memory, mask))
+    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.attention(normed, memory, memory, mask))
 
 
 def attentions_exchanged(self, x, memory, memory_mask=None):
     """The two attentions have changed places: `attention` reads x itself, `cross` the memory."""
-    return _block(
-        self,
-        x,
-        memory,
-        memory_mask,
-        ask=lambda x, normed, mask: self.cross(normed, normed, normed, mask),
-        read=lambda normed, memory, mask: self.attention(normed, memory, memory, mask),
-    )
+    ask, read = (lambda normed, past: self.cross(normed, normed, normed, past)), self.attention
+    return _block(self, x, memory, memory_mask, ask=ask, read=lambda normed, mask: read(normed, memory, memory, mask))
 
 
 def memory_is_normed(self, x, memory, memory_mask=None):
-    """You norm the memory as well. It comes normed from whoever made it, and is read as it comes: only x goes through `norm2`."""
-    return _block(self, x, memory, memory_mask, read=_normed_memory(self))
-
-
-def _normed_memory(self):
-    def read(normed, memory, mask):
-        memory = self.norm2(memory) if self.norm_first else memory
-        return self.cross(normed, memory, memory, mask)
-
-    return read
+    """With `norm_first`, you norm the memory as well. It comes normed from whoever made it: only x goes through `norm2`."""
+    return _block(self, x, self.norm2(memory) if self.norm_first else memory, memory_mask)
 
 
 def no_self_attention(self, x, memory, memory_mask=None):
     """The self-attention is missing: a decoder's block reads its own past first, then the memory."""
-    return _block(self, x, memory, memory_mask, ask=lambda x, normed, mask: (0 * normed, None))
+    return _block(self, x, memory, memory_mask, ask=lambda normed, past: (0 * normed, None))
 
 
-def no_feed_forward(self, x, memory, memory_mask=None):
-    """The feed-forward network is missing: the block ends after the cross-attention."""
-    return _block(self, x, memory, memory_mask, think=lambda normed: 0 * normed)
-
-
-def no_relu(self, x, memory, memory_mask=None):
-    """The ReLU between `linear1` and `linear2` is missing: without it the two are one linear layer."""
-    return _block(self, x, memory, memory_mask, think=lambda normed: self.linear2(self.linear1(normed)))
+def no_cross_attention(self, x, memory, memory_mask=None):
+    """What `cross` reads of the memory is lost: it is to be added to x, like what the self-attention reads."""
+    return _block(self, x, memory, memory_mask, adds=(plus, lambda x, y, normed: x, plus))
 
 
 def memory_before_the_past(self, x, memory, memory_mask=None):
     """The two attentions come in the other order. First a position reads its own past (`attention`, `norm1`), then the memory
     (`cross`, `norm2`)."""
-    mask = None if memory_mask is None else memory_mask[:, None, None]
-    past, first = causal_mask(x.shape[1]), self.norm_first
-    normed = self.norm2(x) if first else x
-    read, weights = self.cross(normed, memory, memory, mask)
-    x = x + read if first else self.norm2(x + read)
-    normed = self.norm1(x) if first else x
-    x = x + self.attention(normed, normed, normed, past)[0]
-    x = x if first else self.norm1(x)
-    normed = self.norm3(x) if first else x
-    x = x + feed_forward(self, normed)
-    return (x if first else self.norm3(x)), weights
+    mask, found = None if memory_mask is None else memory_mask[:, None, None], {}
 
+    def cross(x, normed):
+        out, found["weights"] = self.cross(normed, memory, memory, mask)
+        return out
 
-def residual_from_the_normed(self, x, memory, memory_mask=None):
-    """With `norm_first`, what you add the sublayers to is the *normed* x. The residual path carries x as it came: only a sublayer
-    reads the norm's output."""
-    return _block(self, x, memory, memory_mask, add=[lambda x, y, normed: normed + y] * 3)
-
-
-def no_residual(self, x, memory, memory_mask=None):
-    """The residual connections are missing: what a sublayer gives is *added* to what it was given."""
-    return _block(self, x, memory, memory_mask, add=[lambda x, y, normed: y] * 3)
+    layers = cross, lambda x, normed: self.attention(normed, normed, normed, causal_mask(x.shape[1]))[0], network(self)
+    return run(self, x, layers, (self.norm2, self.norm1, self.norm3), self.norm_first), found["weights"]
 
 
 def no_residual_around_the_cross_attention(self, x, memory, memory_mask=None):
     """The residual connection around the cross-attention is missing: x + what was read of the memory."""
-    plain = lambda x, y, normed: x + y  # noqa: E731
-    return _block(self, x, memory, memory_mask, add=[plain, lambda x, y, normed: y, plain])
-
-
-def always_norm_first(self, x, memory, memory_mask=None):
-    """Right with `norm_first=True`. With False the norms come after the sums: norm(x + sublayer(x))."""
-    return _block(self, x, memory, memory_mask, first=True)
-
-
-def always_norm_last(self, x, memory, memory_mask=None):
-    """Right with `norm_first=False`. With True the norms come before the sublayers: x + sublayer(norm(x))."""
-    return _block(self, x, memory, memory_mask, first=False)
-
-
-def orders_exchanged(self, x, memory, memory_mask=None):
-    """The two orders have changed places: `norm_first=True` is x + sublayer(norm(x)), False is norm(x + sublayer(x))."""
-    return _block(self, x, memory, memory_mask, first=not self.norm_first)
+    return _block(self, x, memory, memory_mask, adds=(plus, of_the_sublayer, plus))
 
 
 def norms_in_another_order(self, x, memory, memory_mask=None):
@@ -220,21 +166,16 @@ def first_two_norms_exchanged(self, x, memory, memory_mask=None):
     return _block(self, x, memory, memory_mask, norms=(self.norm2, self.norm1, self.norm3))
 
 
-def one_norm_for_all(self, x, memory, memory_mask=None):
-    """`norm1` serves more than once. Each of the three sublayers has a norm of its own."""
-    return _block(self, x, memory, memory_mask, norms=(self.norm1,) * 3)
-
-
 def self_attention_weights(self, x, memory, memory_mask=None):
     """The weights that you return are those of the self-attention, (B, heads, Tq, Tq). What the decoder reads of the memory is
     asked: those of `cross`."""
     found = {}
 
-    def ask(x, normed, mask):
-        read, found["weights"] = self.attention(normed, normed, normed, mask)
-        return read, found["weights"]
+    def ask(normed, past):
+        found["read"] = self.attention(normed, normed, normed, past)
+        return found["read"]
 
-    return _block(self, x, memory, memory_mask, ask=ask)[0], found["weights"]
+    return _block(self, x, memory, memory_mask, ask=ask)[0], found["read"][1]
 
 
 def cross_weights_averaged_over_heads(self, x, memory, memory_mask=None):
@@ -249,8 +190,5 @@ EXERCISE = Exercise(
     inputs=_inputs,
     outputs=OUTPUTS,
     properties=(weights_over(-1, "cross_weights", OUTPUTS),),
-    misconceptions=(
-        *mistakes(globals(), DecoderBlock),
-        *wrong_results(DecoderBlock, without=("out_without_mask", "weights_without_mask")),
-    ),
+    misconceptions=(*mistakes(globals(), DecoderBlock), *common(DecoderBlock, _block)),
 )

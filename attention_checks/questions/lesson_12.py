@@ -70,8 +70,8 @@ QUESTIONS = [
     ),
     Question(
         id="another_answer_every_time",
-        text="A trained model is given the same sentence twice and answers with other probabilities. No parameter has changed. What "
-        "is the first thing to look at?",
+        text="A trained model is given the same sentence twice and answers with other probabilities. No parameter has changed. "
+        "What is the first thing to look at?",
         choices={
             "a": "Whether the random seed was set.",
             "b": "Whether `model.eval()` was called.",
