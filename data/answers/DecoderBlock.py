@@ -1,0 +1,111 @@
+# %% shared
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+class Layers(nn.Module):
+    """The layers that are due."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2, self.norm3 = (nn.LayerNorm(d_model) for _ in range(3))
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+
+# %% right | house | two branches
+class DecoderOfBranches(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+        past = causal_mask(x.shape[1])
+        if self.norm_first:
+            y = self.norm1(x)
+            x = x + self.attention(y, y, y, past)[0]
+            read, weights = self.cross(self.norm2(x), memory, memory, memory_mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, weights = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% right | house | tril for a mask, a method for the network
+class DecoderWithTril(Layers):
+    def think(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, memory, memory_mask=None):
+        B, T, _ = x.shape
+        past = torch.ones(T, T).tril().bool()
+        real = None if memory_mask is None else memory_mask.view(B, 1, 1, -1)
+        if not self.norm_first:
+            x = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, weights = self.cross(x, memory, memory, real)
+            x = self.norm2(x + read)
+            return self.norm3(x + self.think(x)), weights
+        n = self.norm1(x)
+        read, _ = self.attention(n, n, n, past)
+        x = x + read
+        read, weights = self.cross(self.norm2(x), memory, memory, real)
+        x = x + read
+        return x + self.think(self.norm3(x)), weights
+
+
+# %% right | house | sublayers in a loop
+class DecoderOfALoop(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        places = torch.arange(x.shape[1])
+        kept = {}
+
+        def look_back(y):
+            return self.attention(y, y, y, places[None, :] <= places[:, None])[0]
+
+        def look_across(y):
+            allowed = torch.ones(memory.shape[:2], dtype=torch.bool) if memory_mask is None else memory_mask
+            out, kept["weights"] = self.cross(y, memory, memory, allowed[:, None, None, :])
+            return out
+
+        def think(y):
+            return self.linear2(self.linear1(y).clamp(min=0))
+
+        for norm, sublayer in ((self.norm1, look_back), (self.norm2, look_across), (self.norm3, think)):
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, kept["weights"]
+
+
+# %% right | house | a mask spread out to every head and query
+class DecoderWithWholeMasks(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        B, Tq, Tm = x.size(0), x.size(1), memory.size(1)
+        heads = self.cross.heads
+        past = ~torch.triu(torch.ones(B, heads, Tq, Tq, dtype=torch.bool), diagonal=1)
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :].expand(B, heads, Tq, Tm)
+        pre = self.norm_first
+        given = self.norm1(x) if pre else x
+        x = x + self.attention(given, given, given, mask=past)[0]
+        x = x if pre else self.norm1(x)
+        read, cross_weights = self.cross(self.norm2(x) if pre else x, memory, memory, mask=memory_mask)
+        x = x + read
+        x = x if pre else self.norm2(x)
+        thought = self.linear2(torch.nn.functional.relu(self.linear1(self.norm3(x) if pre else x)))
+        x = x + thought
+        return (x if pre else self.norm3(x)), cross_weights

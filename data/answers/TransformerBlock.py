@@ -1,0 +1,136 @@
+# %% shared
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% right | house | two branches
+class BlockOfBranches(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            y = self.norm1(x)
+            read, weights = self.attention(y, y, y, mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm2(x))))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% right | house | a method for each sublayer
+class BlockOfMethods(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.attention = MultiHeadAttention(d_model=d_model, heads=heads)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.pre = norm_first
+
+    def feed_forward(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        if self.pre:
+            normed = self.norm1(x)
+            read, weights = self.attention(query=normed, key=normed, value=normed, mask=mask)
+            x = read + x
+            return x + self.feed_forward(self.norm2(x)), weights
+        read, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        return self.norm2(self.feed_forward(x) + x), weights
+
+
+# %% right | house | one path for both orders
+class BlockOfOnePath(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first, self.relu = norm_first, nn.ReLU()
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        before1, after1 = (self.norm1, nn.Identity()) if self.norm_first else (nn.Identity(), self.norm1)
+        before2, after2 = (self.norm2, nn.Identity()) if self.norm_first else (nn.Identity(), self.norm2)
+        given = before1(x)
+        read, weights = self.attention(given, given, given, mask)
+        x = after1(x + read)
+        x = after2(x + self.linear2(self.relu(self.linear1(before2(x)))))
+        return x, weights
+
+
+# %% right | house | functions alone, the ReLU as a clamp
+class BlockOfFunctions(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.d_model, self.norm_first = d_model, norm_first
+        for name, layer in {
+            "attention": MultiHeadAttention(d_model, heads),
+            "norm1": nn.LayerNorm(d_model),
+            "norm2": nn.LayerNorm(d_model),
+            "linear1": nn.Linear(d_model, d_ff),
+            "linear2": nn.Linear(d_ff, d_model),
+        }.items():
+            setattr(self, name, layer)
+
+    def forward(self, x, mask=None):
+        norms = [lambda y, n=n: F.layer_norm(y, (self.d_model,), n.weight, n.bias) for n in (self.norm1, self.norm2)]
+        weights = None
+
+        def attend(y):
+            nonlocal weights
+            out, weights = self.attention(y, y, y, mask)
+            return out
+
+        def think(y):
+            hidden = (y @ self.linear1.weight.T + self.linear1.bias).clamp(min=0)
+            return hidden @ self.linear2.weight.T + self.linear2.bias
+
+        for norm, sublayer in zip(norms, (attend, think)):
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, weights
+
+
+# %% right | house | an attention of its own, head by head
+class OwnAttention(nn.Module):
+    def __init__(self, d, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj = nn.Linear(d, d), nn.Linear(d, d)
+        self.v_proj, self.out_proj = nn.Linear(d, d), nn.Linear(d, d)
+
+    def forward(self, x, mask):
+        q, k, v = (p(x).chunk(self.heads, dim=-1) for p in (self.q_proj, self.k_proj, self.v_proj))
+        scores = torch.stack([a @ b.transpose(1, 2) / a.shape[-1] ** 0.5 for a, b in zip(q, k)], dim=1)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(-1)
+        weights = weights if mask is None else weights * mask
+        return self.out_proj(torch.cat([weights[:, h] @ v[h] for h in range(self.heads)], -1)), weights
+
+
+class BlockWithItsOwnAttention(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = OwnAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        read, weights = self.attention(self.norm1(x) if self.norm_first else x, mask)
+        x = x + read
+        if not self.norm_first:
+            x = self.norm1(x)
+        thought = self.linear2(torch.max(self.linear1(self.norm2(x) if self.norm_first else x), torch.zeros(1, dtype=x.dtype)))
+        return (x + thought if self.norm_first else self.norm2(x + thought)), weights

@@ -1,0 +1,60 @@
+# %% shared
+from course_utils.attention.weights import masked_softmax
+
+
+# %% right | house | matmul
+def pool_with_matmul(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(1) @ x).squeeze(1)
+    return pooled, weights
+
+
+# %% right | house | einsum, its own softmax
+def pool_with_einsum(x, query, mask=None):
+    scores = torch.einsum("btd,d->bt", x, query / x.size(2) ** 0.5)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+        scores = scores.masked_fill(~mask.any(-1, keepdim=True), 0.0)
+    weights = scores.softmax(-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% right | house | sentence by sentence
+def pool_by_sentence(x, query, mask=None):
+    pooled, weights = [], []
+    for b in range(x.shape[0]):
+        own = masked_softmax(torch.mv(x[b], query) / math.sqrt(len(query)), None if mask is None else mask[b])
+        weights.append(own)
+        pooled.append(own @ x[b])
+    return torch.stack(pooled), torch.stack(weights)
+
+
+# %% right | house | products and sums
+def pool_with_sums(x, query, mask=None):
+    d = x.shape[-1]
+    weights = masked_softmax((x * query).sum(dim=-1) / d**0.5, mask)
+    return (weights[:, :, None] * x).sum(dim=1), weights
+
+
+# %% right | house | the query as a batch of queries, bmm
+def pool_with_bmm(x, query, mask=None):
+    B, T, d = x.shape
+    asked = query.expand(B, 1, d)
+    scores = torch.bmm(asked, x.transpose(1, 2)).squeeze(1) * d**-0.5
+    weights = masked_softmax(scores, mask)
+    return torch.bmm(weights.view(B, 1, T), x).view(B, d), weights
+
+
+# %% right | house | over the words by hand, with a zero row where nothing is
+def pool_by_hand(x, query, mask=None):
+    scores = torch.matmul(x, query).div(math.sqrt(query.numel()))
+    allowed = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask
+    lowest = torch.finfo(scores.dtype).min
+    top = torch.where(allowed, scores, lowest).max(dim=1, keepdim=True).values
+    raised = torch.exp(torch.where(allowed, scores - top, lowest)) * allowed
+    total = raised.sum(dim=1, keepdim=True)
+    weights = raised / torch.where(total > 0, total, torch.ones_like(total))
+    return torch.sum(x * weights.unsqueeze(-1), dim=1), weights

@@ -1,0 +1,45 @@
+# %% right | house | a table without its diagonal
+def alike_without_the_diagonal(states):
+    unit = states / states.norm(dim=-1, keepdim=True)
+    cosines = unit @ unit.T
+    T = len(states)
+    return ((cosines.sum() - T) / (T * (T - 1))).item()
+
+
+# %% right | house | two loops
+def alike_by_loops(states):
+    total, pairs = 0.0, 0
+    for i in range(len(states)):
+        for j in range(len(states)):
+            if i != j:
+                total += float(states[i] @ states[j] / (states[i].norm() * states[j].norm()))
+                pairs += 1
+    return total / pairs
+
+
+# %% right | house | PyTorch's cosine, the upper triangle
+def alike_by_triangle(states):
+    cosines = F.cosine_similarity(states.unsqueeze(0), states.unsqueeze(1), dim=-1)
+    i, j = torch.triu_indices(len(states), len(states), offset=1)
+    return cosines[i, j].mean().item()
+
+
+# %% right | house | a mask of booleans
+def alike_by_mask(states):
+    unit = F.normalize(states, dim=1)
+    others = ~torch.eye(len(states), dtype=torch.bool)
+    return (unit @ unit.t())[others].mean().item()
+
+
+# %% right | house | from the length of the sum
+def alike_by_the_sum(states):
+    unit = states.double() / states.double().pow(2).sum(1, keepdim=True).sqrt()
+    T = unit.shape[0]
+    return float((unit.sum(0).pow(2).sum() - T) / (T * T - T))
+
+
+# %% right | house | einsum, a tensor of one number
+def alike_by_einsum(states):
+    lengths = torch.einsum("td,td->t", states, states).sqrt()
+    cosines = torch.einsum("id,jd->ij", states, states) / lengths[:, None] / lengths[None, :]
+    return cosines.fill_diagonal_(0).sum() / (len(states) * (len(states) - 1))
