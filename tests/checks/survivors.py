@@ -9,6 +9,7 @@ LAST_BUT_ONE = "of four dimensions the last but one is dimension 2"
 OTHER_NUMBERS = "any other numbers behind the ends do"
 ONE_LEADING = "all have the same dimensions in front"
 ALL_PADDING = "only differs on a batch of nothing but padding, of which the exercise says nothing"
+EQUAL_ARGUMENTS = "two arguments that are one and the same have changed places"
 DIMENSION_1 = "the last of two dimensions is dimension 1"
 FLOAT_BETA = "the exercise asks for a float; a tensor of them is tried in the reference's own test"
 
@@ -334,5 +335,55 @@ SURVIVORS = {
         "scores -> rewards (3)": "both have the dtype of the case",
         "(rewards[samples] - baseline).unsqueeze(1) * gradients -> "
         "gradients * (rewards[samples] - baseline).unsqueeze(1)": COMMUTES,
+    },
+    "layer_norm": {
+        "variance + eps -> eps + variance": COMMUTES,
+        "normed * weight + bias -> bias + normed * weight": COMMUTES,
+        "normed * weight -> weight * normed": COMMUTES,
+    },
+    "TransformerBlock": {
+        "self.attention(normed, normed, normed, mask) -> self.attention(normed, normed, normed, mask)": EQUAL_ARGUMENTS,
+        "x + read -> read + x": COMMUTES,
+        "attended + self.linear2(hidden) -> self.linear2(hidden) + attended": COMMUTES,
+        "self.attention(x, x, x, mask) -> self.attention(x, x, x, mask)": EQUAL_ARGUMENTS,
+        "x + read -> read + x (2)": COMMUTES,
+        "attended + self.linear2(hidden) -> self.linear2(hidden) + attended (2)": COMMUTES,
+    },
+    "DecoderBlock": {
+        "causal_mask(x.shape[1]).to(x.device) -> causal_mask(x.shape[1])": DEVICE,
+        "causal_mask(x.shape[1]).to(x.device) -> causal_mask(x.shape[1]).to()": DEVICE,
+        "x -> memory (2)": "both lie on one device",
+        "x + self.attention(normed, normed, normed, past)[0] -> self.attention(normed, normed, normed, past)[0] + x": COMMUTES,
+        "self.attention(normed, normed, normed, past) -> self.attention(normed, normed, normed, past)": EQUAL_ARGUMENTS,
+        "attended + read -> read + attended": COMMUTES,
+        "informed + self.linear2(hidden) -> self.linear2(hidden) + informed": COMMUTES,
+        "x + self.attention(x, x, x, past)[0] -> self.attention(x, x, x, past)[0] + x": COMMUTES,
+        "self.attention(x, x, x, past) -> self.attention(x, x, x, past)": EQUAL_ARGUMENTS,
+        "attended + read -> read + attended (2)": COMMUTES,
+        "informed + self.linear2(hidden) -> self.linear2(hidden) + informed (2)": COMMUTES,
+    },
+    "count_parameters": {
+        "4 * (d_model * d_model + d_model) -> (d_model * d_model + d_model) * 4": COMMUTES,
+        "d_model * d_model + d_model -> d_model + d_model * d_model": COMMUTES,
+        "d_model * d_model -> d_model * d_model": COMMUTES,
+        "d_model * d_ff + d_ff + d_ff * d_model + d_model -> d_model + (d_model * d_ff + d_ff + d_ff * d_model)": COMMUTES,
+        "d_model * d_ff + d_ff + d_ff * d_model -> d_ff * d_model + (d_model * d_ff + d_ff)": COMMUTES,
+        "d_model * d_ff + d_ff -> d_ff + d_model * d_ff": COMMUTES,
+        "d_model * d_ff -> d_ff * d_model": COMMUTES,
+        "d_ff * d_model -> d_model * d_ff": COMMUTES,
+        "2 * d_model -> d_model * 2": COMMUTES,
+        "attention + feed_forward + 2 * norm -> 2 * norm + (attention + feed_forward)": COMMUTES,
+        "attention + feed_forward -> feed_forward + attention": COMMUTES,
+        "2 * norm -> norm * 2": COMMUTES,
+        "vocabulary * d_model + layers * block + norm -> norm + (vocabulary * d_model + layers * block)": COMMUTES,
+        "vocabulary * d_model + layers * block -> layers * block + vocabulary * d_model": COMMUTES,
+        "vocabulary * d_model -> d_model * vocabulary": COMMUTES,
+        "layers * block -> block * layers": COMMUTES,
+    },
+    "mean_cosine": {
+        "-1 -> 1": DIMENSION_1,
+        "positions * (positions - 1) -> (positions - 1) * positions": COMMUTES,
+        "((cosines.sum() - cosines.trace()) / pairs).item() -> (cosines.sum() - cosines.trace()) / pairs": "a tensor of one "
+        "number does wherever a float does",
     },
 }
