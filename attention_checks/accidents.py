@@ -18,6 +18,7 @@ from attention_checks.candidate import Elsewhere, ParameterMismatch, fits
 from attention_checks.report import CheckFailed, kind, shortened
 from attention_checks.trace import codes_of, definition
 
+MANY_PARAMETERS = 8  # more than so many are told as layers
 CALLS_THE_COURSES_OWN = "calls_the_courses_own"  # of an answer that is right
 IDS = (
     "not_defined",
@@ -196,6 +197,9 @@ def _is_about_a_kernel(text):
 
 def _about_parameters(expected, found):
     message = f"The module should hold exactly the parameters {_shapes(expected)}."
+    if len(expected) > MANY_PARAMETERS:
+        layers = dict.fromkeys(f"`{name.split('.')[0]}`" for name in expected)
+        message = f"The module should hold the layers {', '.join(layers)}, and no parameter beside theirs."
     if not found:
         return message + " Yours holds none: a layer counts once `__init__` assigns it to `self`."
     lacking = ", ".join(f"`{name}`" for name in expected if name not in found)

@@ -210,8 +210,11 @@ def _line_of_a_plain_answer(trace, states, known, got):
         ends = [number for number, state in enumerate(states) if state is None and number not in used]
         step = _first_unknown(trace, states, ends, known)
         return trace.returned if step is None else trace.steps[step].line
+    if trace.steps and states[-1] is None:
+        measured = isinstance(got.value, float)  # of one number, no single line is wrong by itself: what it was made of counts
+        return trace.steps[_first_unknown(trace, states, [len(states) - 1], known) if measured else -1].line
     if trace.steps:
-        return trace.steps[-1].line if states[-1] is None else trace.returned
+        return trace.returned
     last = -1
     for index, (_, _, value) in enumerate(trace.assigned):
         if any(type(value) is type(other) and value == other for other in known.plain):

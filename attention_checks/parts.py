@@ -67,7 +67,7 @@ def wrong_results(reference, *, first="out", without=()):
     `without` leaves some of their ids out: weights_first, out_only, out_without_mask and weights_without_mask, where "out" is
     what `first` says.
     """
-    called = "output" if first == "out" else first
+    called = {"out": "output", "pooled": "pooled vector"}.get(first, first)
     order = f"The order is `return {first}, weights`."
     found = (
         ("weights_first", f"You return the weights first. {order}", lambda right, unmasked: right()[::-1]),

@@ -47,10 +47,9 @@ def test_one_position_has_nobody_to_be_compared_with():
         mean_cosine(torch.ones(1, 4))
 
 
-@pytest.mark.parametrize(
-    ("d_model", "heads", "d_ff", "layers", "words"), [(12, 3, 20, 2, 31), (12, 4, 20, 2, 31), (8, 1, 5, 1, 3)]
-)
-def test_the_formula_counts_what_is_there(d_model, heads, d_ff, layers, words):
+@pytest.mark.parametrize("sizes", [(12, 3, 20, 2, 31), (12, 4, 20, 2, 31), (8, 1, 5, 1, 3)])
+def test_the_formula_counts_what_is_there(sizes):
+    d_model, heads, d_ff, layers, words = sizes
     blocks = [TransformerBlock(d_model, heads, d_ff) for _ in range(layers)]
     model = nn.ModuleList([nn.Embedding(words, d_model), *blocks, nn.LayerNorm(d_model)])
     assert count_parameters(*sizes) == sum(each.numel() for each in model.parameters())

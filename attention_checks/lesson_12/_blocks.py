@@ -9,13 +9,12 @@ from attention_checks.parts import wrong_results
 
 def cases(draw, reference, positions, masks):
     """The cases of a block: `positions` are the sizes that count positions, "T" or "Tq Tm", one tensor each; `masks` are shapes
-    of a mask, the full one first. Both orders of norm come in every kind of case that can tell them apart."""
-    for norm_first in (True, False):
-        yield _case(draw, "ordinary", reference, positions, masks[0], norm_first, open_row=True)
-        yield _case(draw, "ordinary", reference, positions, masks[0], norm_first)
-    for norm_first in (True, False):
-        yield _case(draw, "no mask", reference, positions, "", norm_first, "no mask given", given=False)
-    yield _case(draw, "no mask", reference, positions, "", True, "mask=None")
+    of a mask, the full one first. The orders of norm are judged one after the other: learners write a branch for each."""
+    yield _case(draw, "ordinary", reference, positions, masks[0], True, open_row=True)
+    yield _case(draw, "ordinary", reference, positions, masks[0], True)
+    yield _case(draw, "norm last", reference, positions, masks[0], False)
+    yield _case(draw, "no mask", reference, positions, "", True, "no mask given", given=False)
+    yield _case(draw, "no mask", reference, positions, "", False, "mask=None")
     for mask in masks[1:]:
         yield _case(draw, "broadcast", reference, positions, mask, False, f"mask ({', '.join(mask.split())})")
     yield _case(draw, "fully masked", reference, positions, masks[0], True, "a row that may attend to nothing")
@@ -115,10 +114,12 @@ def to_the_normed(x, y, normed):
 COMMON = (
     (
         "residual_from_the_normed",
-        "With `norm_first`, what you add the sublayers to is the *normed* x. The residual path carries x as it came: only a "
+        "With `norm_first`, what a sublayer gives is added to the *normed* x. The residual path carries x as it came: only the "
         "sublayer reads the norm's output.",
         lambda self: {"adds": (to_the_normed,) * 3},
     ),
+    ("residual_from_the_normed", "", lambda self: {"adds": (to_the_normed, plus, plus)}),
+    ("residual_from_the_normed", "", lambda self: {"adds": (plus, to_the_normed, plus)}),
     (
         "no_residual",
         "The residual connections are missing: what a sublayer gives is *added* to what it was given.",
@@ -175,6 +176,9 @@ COMMON = (
     ),
 )
 
+# Often made in one of two branches. Where that is the first one, the cases tell; these are tried in the second alone as well.
+IN_ONE_BRANCH = {"no_residual", "one_norm_for_all", "no_norms", "no_relu", "relu_at_the_end", "no_feed_forward"}
+
 
 def common(reference, forward):
     """The mistakes in what both blocks have: of `forward(self, *args, **parts)`, which takes the parts to exchange."""
@@ -183,5 +187,13 @@ def common(reference, forward):
     def whole(parts):
         return type(reference.__name__, (reference,), {"forward": lambda self, *args: forward(self, *args, **parts(self))})
 
+    def norm_last(parts):
+        return lambda self: {} if self.norm_first else parts(self)
+
     found = [Misconception(identifier, whole(parts), messages[identifier]) for identifier, _, parts in COMMON]
+    found += [
+        Misconception(identifier, whole(norm_last(parts)), messages[identifier])
+        for identifier, _, parts in COMMON
+        if identifier in IN_ONE_BRANCH
+    ]
     return (*found, *wrong_results(reference, without=("out_without_mask", "weights_without_mask")))

@@ -112,8 +112,13 @@ EXERCISE = Exercise(
             part.EXERCISE,
             attention_pool,
             without=("softmax_over_dimension_1", "mask_must_have_the_shape"),
-            softmax_over_dimension_0="The softmax runs over the batch, where sentences compete. Each sentence shares out its own "
-            "1 among its positions: the last dimension.",
+            softmax_over_dimension_0="The softmax runs over the batch, where sentences compete. Each sentence shares out its "
+            "own 1 among its positions: the last dimension.",
+            nan_where_all_is_masked="Where all of a sentence is masked there is 0/0, which is NaN. Such a sentence gets zeros.",
+            uniform_where_all_is_masked="Where all of a sentence is masked your weights are uniform, and padding is read. Such a "
+            "sentence gets zeros.",
+            empties_partly_masked_rows="A sentence in which *something* is masked comes out as zeros. Only one in which "
+            "everything is should.",
         ),
     ),
 )

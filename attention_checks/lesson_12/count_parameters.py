@@ -34,6 +34,11 @@ def no_biases(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, layers, vocabulary, 4 * d_model**2, 2 * d_model * d_ff)
 
 
+def weights_alone(d_model, heads, d_ff, layers, vocabulary):
+    """Weights alone are counted. Biases are learned too: those of the linear layers, and those of the norms."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, 4 * d_model**2, 2 * d_model * d_ff, norms=1, last=0.5)
+
+
 def four_vectors_a_layer(d_model, heads, d_ff, layers, vocabulary):
     """In each layer 4 * d_model are missing. So many numbers have the biases of the attention's four projections, and so many the
     two norms, each a weight and a bias."""
@@ -73,6 +78,11 @@ def norms_without_biases(d_model, heads, d_ff, layers, vocabulary):
 def no_last_norm(d_model, heads, d_ff, layers, vocabulary):
     """2 * d_model are missing: the norm behind the last block."""
     return _count(d_model, heads, d_ff, layers, vocabulary, last=0)
+
+
+def a_last_norm_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
+    """The norm behind the last block counts in every layer. There is one of it, 2 * d_model."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, last=layers)
 
 
 def no_table_of_words(d_model, heads, d_ff, layers, vocabulary):

@@ -51,6 +51,10 @@ def no_causal_mask(self, x, memory, memory_mask=None):
     return _block(self, x, memory, memory_mask, past=_band(x, x.shape[1]))
 
 
+def no_causal_mask_with_norm_last(self, x, memory, memory_mask=None):
+    return _block(self, x, memory, memory_mask, past=_band(x, 0 if self.norm_first else x.shape[1]))
+
+
 def causal_mask_inverted(self, x, memory, memory_mask=None):
     """Your causal mask is the wrong way round: positions see what is to come. Here True means *may* attend."""
     return _block(self, x, memory, memory_mask, past=~causal_mask(x.shape[1]))
@@ -100,6 +104,10 @@ def memory_mask_inverted(self, x, memory, memory_mask=None):
 def memory_asks(self, x, memory, memory_mask=None):
     """In the cross-attention the memory asks, and x is read. It is x that asks: `self.cross(x, memory, memory, ...)`."""
     return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(memory, normed, normed))
+
+
+def memory_asks_with_the_mask(self, x, memory, memory_mask=None):
+    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(memory, normed, normed, mask))
 
 
 def values_from_x(self, x, memory, memory_mask=None):

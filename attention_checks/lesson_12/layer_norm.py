@@ -8,18 +8,23 @@ from attention_checks.core import Exercise
 from course_utils.attention.layer_norm import layer_norm
 
 
+def _sizes(draw, names):
+    """Whose d is far enough from the others that d - 1 is none of them."""
+    return {**draw.sizes(names, low=3), "d": draw.integer(10, 13)}
+
+
 def _inputs(draw):
-    yield _case(draw, "ordinary", draw.sizes("B T d", low=3))
-    yield _case(draw, "ordinary", draw.sizes("B T d", low=3), given=False)
-    yield _case(draw, "a large eps", draw.sizes("B T d", low=3), eps=0.5)
-    yield _case(draw, "a position of equal features", draw.sizes("B T d", low=3), "all features of a position alike")
-    yield _case(draw, "far from 0", draw.sizes("B T d", low=3), "features about 1000")
-    yield _case(draw, "other dimensions", draw.sizes("T d", low=3))
-    yield _case(draw, "other dimensions", draw.sizes("B heads T d", low=3))
+    yield _case(draw, "ordinary", _sizes(draw, "B T"))
+    yield _case(draw, "ordinary", _sizes(draw, "B T"), given=False)
+    yield _case(draw, "a large eps", _sizes(draw, "B T"), eps=0.5)
+    yield _case(draw, "a position of equal features", _sizes(draw, "B T"), "all features of a position alike")
+    yield _case(draw, "far from 0", _sizes(draw, "B T"), "features about 1000")
+    yield _case(draw, "other dimensions", _sizes(draw, "T"))
+    yield _case(draw, "other dimensions", _sizes(draw, "B heads T"))
     yield _case(draw, "size 1", {"B": 1, "T": 1, "d": draw.integer(3, 7)})
-    yield _case(draw, "float64", draw.sizes("B T d", low=3), "float64", dtype=torch.float64)
-    yield _case(draw, "not contiguous", draw.sizes("B T d", low=3), "not contiguous")
-    yield _case(draw, "half precision", draw.sizes("B T d", low=3), "float16", dtype=torch.float16)
+    yield _case(draw, "float64", _sizes(draw, "B T"), "float64", dtype=torch.float64)
+    yield _case(draw, "not contiguous", _sizes(draw, "B T"), "not contiguous")
+    yield _case(draw, "half precision", _sizes(draw, "B T"), "float16", dtype=torch.float16)
     size = draw.integer(3, 7)
     yield _case(draw, "square", {"B": size, "T": size, "d": size}, diagnostic=True)
 
@@ -138,7 +143,7 @@ def over_positions_and_features(x, weight, bias, eps=1e-5):
 
 
 def forgets_the_weight(x, weight, bias, eps=1e-5):
-    """The weight does not enter. What is normed is scaled by it, feature by feature, before the bias is added."""
+    """What is normed is not scaled by the weight. That is due, feature by feature, before the bias is added."""
     return layer_norm(x, weight + (1 - weight).detach(), bias, eps)
 
 

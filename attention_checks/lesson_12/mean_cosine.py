@@ -30,39 +30,77 @@ def _case(draw, group, sizes, note="", together=0.5, scale=1.0, dtype=torch.floa
     return Case(group, label(sizes, note), (states,), diagnostic=diagnostic)
 
 
-def _cosines(states, dim=-1):
+def _products(states, dim=-1):
     directions = states / states.norm(dim=dim, keepdim=True)
     return directions @ directions.T  # (T, T)
+
+
+def _mean(products, diagonal=None, pairs=None):
+    """Over the pairs; what is taken away as the diagonal may be the T ones that are due there."""
+    T = len(products)
+    diagonal = products.trace() if diagonal is None else diagonal
+    return ((products.sum() - diagonal) / (pairs or T * (T - 1))).item()
 
 
 def counts_each_with_itself(states):
     """The mean runs over all of the table, its diagonal included, where each vector meets itself: 1 every time. Only pairs of two
     different positions count."""
-    return _cosines(states).mean().item()
+    return _products(states).mean().item()
+
+
+def diagonal_in_the_sum(states):
+    """You divide by the number of pairs, but your sum holds the diagonal as well, T ones. Leave them out of both."""
+    return _mean(_products(states), 0)
+
+
+def divides_by_all_entries(states):
+    """The diagonal is left out of the sum, but you divide by T * T. So many pairs are left: T * (T - 1)."""
+    return _mean(_products(states), pairs=len(states) ** 2)
 
 
 def neighbours_alone(states):
     """You compare each position with the next one alone. Every pair of two positions counts."""
-    return _cosines(states).diagonal(1).mean().item()
+    return _products(states).diagonal(1).mean().item()
 
 
 def no_lengths_divided_out(states):
     """These are dot products, in which long vectors count for more. A cosine divides them by both lengths."""
-    products = states @ states.T
-    return ((products.sum() - products.trace()) / (len(states) * (len(states) - 1))).item()
+    return _mean(states @ states.T)
+
+
+def no_lengths_divided_out_less_ones(states):
+    return _mean(states @ states.T, len(states))
 
 
 def divides_by_the_squares(states):
     """You divide by the squared lengths, or twice by the lengths. Each vector is divided by its own length, once."""
     directions = states / states.pow(2).sum(-1, keepdim=True)
-    products = directions @ directions.T
-    return ((products.sum() - products.trace()) / (len(states) * (len(states) - 1))).item()
+    return _mean(directions @ directions.T)
+
+
+def divides_by_the_squares_less_ones(states):
+    directions = states / states.pow(2).sum(-1, keepdim=True)
+    return _mean(directions @ directions.T, len(states))
 
 
 def lengths_along_the_positions(states):
     """The lengths are those of the columns: of a feature over all positions. A vector is a row: `dim=-1`."""
-    products = _cosines(states, dim=0)
-    return ((products.sum() - products.trace()) / (len(states) * (len(states) - 1))).item()
+    return _mean(_products(states, dim=0))
+
+
+def lengths_along_the_positions_less_ones(states):
+    return _mean(_products(states, dim=0), len(states))
+
+
+def compares_along_dimension_1(states):
+    """`F.cosine_similarity` compares along dimension 1 unless told otherwise, and there your positions stand. The features are in
+    the last dimension: `dim=-1`."""
+    return torch.cosine_similarity(states[:, None], states[None]).mean().item()
+
+
+def compares_along_dimension_1_less_ones(states):
+    T = len(states)
+    return ((torch.cosine_similarity(states[:, None], states[None]).sum() - T) / (T * (T - 1))).item()
 
 
 def cosines_of_the_features(states):
@@ -70,15 +108,15 @@ def cosines_of_the_features(states):
     return mean_cosine(states.T)
 
 
+def cosines_of_the_features_of_directions(states):
+    directions = states / states.norm(dim=-1, keepdim=True)
+    products, T = directions.T @ directions, len(states)
+    return ((products.sum() - T) / (T * (T - 1))).item()
+
+
 def without_the_signs(states):
     """You take absolute values: opposite directions then count as alike. A cosine keeps its sign."""
-    cosines = _cosines(states).abs()
-    return ((cosines.sum() - cosines.trace()) / (len(states) * (len(states) - 1))).item()
-
-
-def divides_by_all_entries(states):
-    """The diagonal is left out of the sum, but you divide by T * T. So many pairs are left: T * (T - 1)."""
-    return mean_cosine(states) * (len(states) - 1) / len(states)
+    return _mean(_products(states).abs())
 
 
 def half_the_pairs(states):
@@ -94,32 +132,31 @@ def twice_the_pairs(states):
 def triangle_with_the_diagonal(states):
     """Half of the table is right, but your triangle holds the diagonal too, where each vector meets itself. Begin one further:
     `diagonal=1`."""
-    return _cosines(states)[torch.ones(len(states), len(states), dtype=torch.bool).triu()].mean().item()
+    return _products(states)[torch.ones(len(states), len(states), dtype=torch.bool).triu()].mean().item()
 
 
 def zeros_in_the_mean(states):
     """The part of the table that you set to 0 still counts in the mean. Divide by the number of pairs, not by all entries."""
-    return _cosines(states).triu(1).mean().item()
+    return _products(states).triu(1).mean().item()
 
 
 def sum_of_the_pairs(states):
     """This is a sum over the pairs. Their mean is due: divide by how many there are."""
-    return mean_cosine(states) * len(states) * (len(states) - 1)
+    return _mean(_products(states), pairs=1)
 
 
 def sum_of_the_pairs_once(states):
-    return mean_cosine(states) * len(states) * (len(states) - 1) / 2
+    return _mean(_products(states), pairs=2)
 
 
 def against_the_mean(states):
     """You compare each vector with the mean of all of them. Compare each with each."""
-    mean = states.mean(0, keepdim=True)
-    return torch.cosine_similarity(states, mean).mean().item()
+    return torch.cosine_similarity(states, states.mean(0, keepdim=True)).mean().item()
 
 
 def against_the_first(states):
     """You compare all positions with the first one alone. Every pair of two positions counts."""
-    return _cosines(states)[0, 1:].mean().item()
+    return _products(states)[0, 1:].mean().item()
 
 
 def distance_for_cosine(states):

@@ -2,7 +2,7 @@
 
 from attention_checks.carry import mistakes
 from attention_checks.core import Exercise
-from attention_checks.lesson_12._blocks import cases, common, network, nothing, of_the_sublayer, plus, run, to_the_normed
+from attention_checks.lesson_12._blocks import cases, common, network, nothing, of_the_sublayer, plus, run
 from attention_checks.properties import nothing_where_masked, weights_over
 from course_utils.attention.transformer import TransformerBlock
 
@@ -28,18 +28,6 @@ def _block(self, x, mask=None, norms=None, first=None, adds=(plus, plus), think=
     return out, found["weights"]
 
 
-def first_residual_from_the_normed(self, x, mask=None):
-    """With `norm_first`, what you add the attention to is the *normed* x. The residual path carries x as it came: only the
-    attention reads the norm's output."""
-    return _block(self, x, mask, adds=(to_the_normed, plus))
-
-
-def second_residual_from_the_normed(self, x, mask=None):
-    """With `norm_first`, what you add the feed-forward network to is what `norm2` gives. The residual path carries x as it came:
-    only the network reads the norm's output."""
-    return _block(self, x, mask, adds=(plus, to_the_normed))
-
-
 def no_residual_around_the_attention(self, x, mask=None):
     """The residual connection around the attention is missing: x + what was read."""
     return _block(self, x, mask, adds=(of_the_sublayer, plus))
@@ -48,6 +36,10 @@ def no_residual_around_the_attention(self, x, mask=None):
 def no_residual_around_the_network(self, x, mask=None):
     """The residual connection around the feed-forward network is missing: x + what the network gives."""
     return _block(self, x, mask, adds=(plus, of_the_sublayer))
+
+
+def no_residual_around_the_network_with_norm_last(self, x, mask=None):
+    return _block(self, x, mask, adds=(plus, plus if self.norm_first else of_the_sublayer))
 
 
 def second_sum_with_the_input(self, x, mask=None):
@@ -119,6 +111,10 @@ def nothing_normed_is_read(self, x, mask=None):
 def mask_not_handed_on(self, x, mask=None):
     """The mask does not reach the attention. Hand it on: `self.attention(..., mask)`."""
     return _block(self, x)
+
+
+def mask_not_handed_on_with_norm_last(self, x, mask=None):
+    return _block(self, x, mask if self.norm_first else None)
 
 
 def mask_inverted(self, x, mask=None):

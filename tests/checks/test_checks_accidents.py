@@ -411,6 +411,17 @@ def test_biases_where_there_should_be_none():
     assert "`W_q.bias`" in str(failure)
 
 
+def test_many_parameters_are_told_as_layers():
+    class Forgetful(RIGHT["TransformerBlock"][0]):
+        def __init__(self, *sizes):
+            super().__init__(*sizes)
+            self.norm2 = None
+
+    message = str(verdict("TransformerBlock", Forgetful))
+    assert "the layers `attention`, `norm1`, `norm2`, `linear1`, `linear2`, and no" in message
+    assert "lacks `norm2.weight`, `norm2.bias`." in message and "q_proj" not in message
+
+
 def test_sizes_written_into_the_code():
     def fixed(weights, values):
         return torch.einsum("bt,btd->bd", weights.reshape(-1, 7), values.reshape(-1, 7, 5))

@@ -188,6 +188,17 @@ def test_plain_python_is_located_too():
     assert failure.value.line == 5
 
 
+def test_a_single_number_is_wrong_where_what_it_was_made_of_is():
+    source = """
+        def mean_cosine(states):
+            directions = states / states.norm(dim=0, keepdim=True)
+            cosines = directions @ directions.T
+            T = len(states)
+            return ((cosines.sum() - T) / (T * (T - 1))).item()
+    """
+    assert failure_of("mean_cosine", source).line == 2
+
+
 def test_a_trace_travels_as_data_and_nothing_else_is_taken_for_one():
     exercise = checks.exercises()["scaled_dot_product_attention"]
     made = exercise.trace(answer(TANGLED, "scaled_dot_product_attention"), exercise.cases()[0])
