@@ -20,7 +20,6 @@ def cases(draw, reference, positions, masks):
     yield _case(draw, "fully masked", reference, positions, masks[0], True, "a row that may attend to nothing")
     yield _case(draw, "size 1", reference, positions, masks[0], True, B=1)
     yield _case(draw, "size 1", reference, positions, "", True, **dict.fromkeys(positions.split(), 1))
-    yield _case(draw, "one head", reference, positions, masks[0], False, heads=1)
     yield _case(draw, "large", reference, positions, masks[0], True, "scores beyond 1e4, float64", dtype=torch.float64, scale=2e2)
     yield _case(draw, "float64", reference, positions, masks[0], False, "float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", reference, positions, masks[0], True, "not contiguous")
@@ -168,7 +167,6 @@ COMMON = (
         lambda self: {"think": network(self, torch.nn.functional.gelu)},
     ),
     ("another_function_for_relu", "", lambda self: {"think": network(self, torch.tanh)}),
-    ("another_function_for_relu", "", lambda self: {"think": network(self, torch.sigmoid)}),
     (
         "no_feed_forward",
         "The feed-forward network is missing: after the attention nothing is added any more.",
@@ -177,7 +175,7 @@ COMMON = (
 )
 
 # Often made in one of two branches. Where that is the first one, the cases tell; these are tried in the second alone as well.
-IN_ONE_BRANCH = {"no_residual", "one_norm_for_all", "no_norms", "no_relu", "relu_at_the_end", "no_feed_forward"}
+IN_ONE_BRANCH = {"no_residual", "one_norm_for_all", "no_relu"}
 
 
 def common(reference, forward):

@@ -82,11 +82,6 @@ def keeps_the_last_dimension_of_the_weights(x, query, mask=None):
     return pooled, weights.unsqueeze(2)
 
 
-def scores_for_weights(x, query, mask=None):
-    """`pooled` is right. Beside it you return the scores; the weights are due, which come out of the softmax."""
-    return attention_pool(x, query, mask)[0], x @ query / math.sqrt(x.shape[2])
-
-
 def takes_the_largest_alone(x, query, mask=None):
     """You take the state with the largest score, and no other. That is a choice; here every state counts by its weight."""
     _, weights = attention_pool(x, query, mask)

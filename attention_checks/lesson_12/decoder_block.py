@@ -110,11 +110,6 @@ def memory_asks_with_the_mask(self, x, memory, memory_mask=None):
     return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(memory, normed, normed, mask))
 
 
-def values_from_x(self, x, memory, memory_mask=None):
-    """In the cross-attention the values are made from x. What is read is the memory: keys and values come from it."""
-    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(normed, memory, normed, mask))
-
-
 def cross_attends_to_itself(self, x, memory, memory_mask=None):
     """The memory does not enter: `cross` reads x once more. Its keys and values come from the memory."""
     return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(normed, normed, normed))
@@ -134,11 +129,6 @@ def attentions_exchanged(self, x, memory, memory_mask=None):
 def memory_is_normed(self, x, memory, memory_mask=None):
     """With `norm_first`, you norm the memory as well. It comes normed from whoever made it: only x goes through `norm2`."""
     return _block(self, x, self.norm2(memory) if self.norm_first else memory, memory_mask)
-
-
-def no_self_attention(self, x, memory, memory_mask=None):
-    """The self-attention is missing: a decoder's block reads its own past first, then the memory."""
-    return _block(self, x, memory, memory_mask, ask=lambda normed, past: (0 * normed, None))
 
 
 def no_cross_attention(self, x, memory, memory_mask=None):

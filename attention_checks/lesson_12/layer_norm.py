@@ -103,12 +103,6 @@ def root_mean_square(x, weight, bias, eps=1e-5):
     return x / torch.sqrt(x.pow(2).mean(-1, keepdim=True) + eps) * weight + bias
 
 
-def root_mean_square_of_the_uncentred(x, weight, bias, eps=1e-5):
-    """The mean is taken away in the numerator, but you divide by the root of the mean of x^2. The variance is the mean of
-    (x - mean)^2."""
-    return _normed(x)[0] / torch.sqrt(x.pow(2).mean(-1, keepdim=True) + eps) * weight + bias
-
-
 def over_the_positions(x, weight, bias, eps=1e-5):
     """Mean and variance run over the positions. They are those of one position's own features: the last dimension, `dim=-1`."""
     centred, variance = _normed(x, (-2,))
@@ -160,12 +154,6 @@ def forgets_weight_and_bias(x, weight, bias, eps=1e-5):
 def bias_before_the_weight(x, weight, bias, eps=1e-5):
     """You add the bias first and scale both. The weight scales what is normed, then the bias is added."""
     return layer_norm(x, weight, weight * bias, eps)
-
-
-def weight_and_bias_first(x, weight, bias, eps=1e-5):
-    """Weight and bias are applied to x, which is normed afterwards: then they are lost again in part. Norm first."""
-    centred, variance = _normed(x * weight + bias)
-    return centred / torch.sqrt(variance + eps)
 
 
 def weight_and_bias_exchanged(x, weight, bias, eps=1e-5):

@@ -78,11 +78,6 @@ def divides_by_the_squares(states):
     return _mean(directions @ directions.T)
 
 
-def divides_by_the_squares_less_ones(states):
-    directions = states / states.pow(2).sum(-1, keepdim=True)
-    return _mean(directions @ directions.T, len(states))
-
-
 def lengths_along_the_positions(states):
     """The lengths are those of the columns: of a feature over all positions. A vector is a row: `dim=-1`."""
     return _mean(_products(states, dim=0))
@@ -154,19 +149,9 @@ def against_the_mean(states):
     return torch.cosine_similarity(states, states.mean(0, keepdim=True)).mean().item()
 
 
-def against_the_first(states):
-    """You compare all positions with the first one alone. Every pair of two positions counts."""
-    return _products(states)[0, 1:].mean().item()
-
-
 def distance_for_cosine(states):
     """This is 1 minus what is due: a distance. The cosine itself is 1 where two vectors point one way."""
     return 1 - mean_cosine(states)
-
-
-def centred_first(states):
-    """You take the mean vector away first, and with it what the words have in common. Compare the vectors as they are."""
-    return mean_cosine(states - states.mean(0))
 
 
 EXERCISE = Exercise(

@@ -57,15 +57,8 @@ def feed_forward_reads_the_input(self, x, mask=None):
 
 def norms_what_is_read(self, x, mask=None):
     """With `norm_first=False` you norm the sublayers' output, and then add. There the *sum* is normed: norm(x + sublayer(x))."""
-    return _block(self, x, mask) if self.norm_first else _normed_afterwards(self, x, mask)
-
-
-def norms_what_is_read_always(self, x, mask=None):
-    """You norm what a sublayer gives, and then add it. With `norm_first=True` its *input* is normed, with False the *sum*."""
-    return _normed_afterwards(self, x, mask)
-
-
-def _normed_afterwards(self, x, mask):
+    if self.norm_first:
+        return _block(self, x, mask)
     adds = [lambda x, y, normed, norm=norm: x + norm(y) for norm in (self.norm1, self.norm2)]
     return _block(self, x, mask, norms=(nothing, nothing), adds=adds)
 
@@ -96,16 +89,6 @@ def second_norm_missing(self, x, mask=None):
 def queries_alone_are_normed(self, x, mask=None):
     """With `norm_first`, you norm the queries alone. Queries, keys and values are all made from norm1(x)."""
     return _block(self, x, mask, read=lambda x, normed: (normed, x, x))
-
-
-def values_are_not_normed(self, x, mask=None):
-    """With `norm_first`, your values are made from x. Queries, keys and values are all made from norm1(x)."""
-    return _block(self, x, mask, read=lambda x, normed: (normed, normed, x))
-
-
-def nothing_normed_is_read(self, x, mask=None):
-    """With `norm_first`, the attention is handed x itself. It reads norm1(x)."""
-    return _block(self, x, mask, read=lambda x, normed: (x, x, x))
 
 
 def mask_not_handed_on(self, x, mask=None):
