@@ -30,12 +30,12 @@ def scaled_by_d(x, query, mask=None):
     return divided_by(x.shape[2], attention_pool)(x, query, mask)
 
 
-def scaled_by_sqrt_T(x, query, mask=None):
+def scaled_by_sqrt_of_length(x, query, mask=None):
     """The scores are divided by sqrt(T). The sum in a dot product runs over the d features: divide by sqrt(d)."""
     return divided_by(math.sqrt(x.shape[1]), attention_pool)(x, query, mask)
 
 
-def scaled_by_sqrt_B(x, query, mask=None):
+def scaled_by_sqrt_of_batch(x, query, mask=None):
     """The scores are divided by the root of the batch's size: `x.shape[0]`, or `len(x)`. The features are d: `x.shape[-1]`."""
     return divided_by(math.sqrt(x.shape[0]), attention_pool)(x, query, mask)
 

@@ -52,8 +52,8 @@ QUESTIONS = [
     ),
     Question(
         id="where_the_parameters_are",
-        text="In a block, d_ff is 4 * d_model, and d_model is large. How much of its parameters does the attention hold, and how "
-        "does that change with more heads?",
+        text="In a block, `d_ff` is `4 * d_model`, and `d_model` is large. What share of its parameters does the attention hold, and "
+        "how does that change with more heads?",
         choices={
             "a": "About a third, whatever the number of heads.",
             "b": "About a half, whatever the number of heads.",
@@ -62,9 +62,9 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "Four matrices of d_model by d_model against two of d_model by 4 * d_model: 4 against 8.",
-            "b": "The attention has four matrices of d_model by d_model. What do the two of the feed-forward network have?",
-            "c": "Which of the two is larger: four matrices of d_model by d_model, or two of d_model by 4 * d_model?",
+            "a": "Four matrices of `d_model` by `d_model` against two of `d_model` by `4 * d_model`: 4 against 8.",
+            "b": "The attention has four matrices of `d_model` by `d_model`. What do the two of the feed-forward network have?",
+            "c": "Which of the two is larger: four matrices of `d_model` by `d_model`, or two of `d_model` by `4 * d_model`?",
             "d": "It has, but each is as much narrower as there are more of them. What is their sum?",
         },
     ),
