@@ -52,8 +52,8 @@ QUESTIONS = [
     ),
     Question(
         id="where_the_parameters_are",
-        text="In a block, `d_ff` is `4 * d_model`, and `d_model` is large. What share of its parameters does the attention hold, and "
-        "how does that change with more heads?",
+        text="In a block, `d_ff` is `4 * d_model`, and `d_model` is large. What share of its parameters does the attention hold, "
+        "and how does that change with more heads?",
         choices={
             "a": "About a third, whatever the number of heads.",
             "b": "About a half, whatever the number of heads.",
