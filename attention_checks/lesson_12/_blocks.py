@@ -9,7 +9,8 @@ from attention_checks.parts import wrong_results
 
 def cases(draw, reference, positions, masks):
     """The cases of a block: `positions` are the sizes that count positions, "T" or "Tq Tm", one tensor each; `masks` are shapes
-    of a mask, the full one first. The orders of norm are judged one after the other: learners write a branch for each."""
+    of a mask, the full one first. The orders of norm are judged one after the other: learners write a branch for each.
+    No half precision: there a rounded number can fall on the other side of the ReLU's kink, and the gradient is another."""
     yield _case(draw, "ordinary", reference, positions, masks[0], True, open_row=True)
     yield _case(draw, "ordinary", reference, positions, masks[0], True)
     yield _case(draw, "norm last", reference, positions, masks[0], False)
@@ -23,7 +24,6 @@ def cases(draw, reference, positions, masks):
     yield _case(draw, "large", reference, positions, masks[0], True, "scores beyond 1e4, float64", dtype=torch.float64, scale=2e2)
     yield _case(draw, "float64", reference, positions, masks[0], False, "float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", reference, positions, masks[0], True, "not contiguous")
-    yield _case(draw, "half precision", reference, positions, masks[0], True, "float16", dtype=torch.float16)
     size = draw.integer(3, 6)
     equal = dict.fromkeys(("B", *positions.split(), "heads"), size)
     yield _case(draw, "square", reference, positions, masks[0], True, diagnostic=True, **equal)
@@ -64,9 +64,8 @@ def _case(
     state = {name: _drawn(draw, name, value.shape, dtype, scale) for name, value in reference(*build).named_parameters()}
     named = {"B": sizes["B"], **{name: sizes[name] for name in positions.split()}, "d_model": d}
     named |= {"heads": sizes["heads"], "d_ff": sizes["d_ff"], "norm_first": norm_first}
-    tolerance = 5e-2 if dtype == torch.float16 else 0.0
     args = (*tensors, *([allowed] if given else []))
-    return Case(group, label(named, note), args, build, state, diagnostic, tolerance)
+    return Case(group, label(named, note), args, build, state, diagnostic)
 
 
 def _drawn(draw, name, shape, dtype, scale):
