@@ -1,0 +1,89 @@
+"""The transformer that translates and the one that writes; what lesson 12's experiments are made of."""
+
+import numpy as np
+import pytest
+import torch
+
+from course_utils.attention.transformer import TransformerBlock
+from course_utils.experiments import transformer
+from course_utils.experiments.translation import count_parameters as trainable
+from course_utils.measure.parameters import count_parameters
+from course_utils.models.decoding import greedy_decode
+from course_utils.models.transformer import TransformerLanguageModel, TransformerTranslator
+from course_utils.plotting import alt_text
+from course_utils.plotting.bands import bands
+
+SMALL = {"d_model": 12, "heads": 3, "d_ff": 20, "layers": 2}
+
+
+@pytest.fixture(params=[True, False], ids=["pre-norm", "post-norm"])
+def translator(request):
+    torch.manual_seed(0)
+    return TransformerTranslator(11, 13, **SMALL, norm_first=request.param)
+
+
+def test_padding_changes_nothing(translator):
+    source, lengths = torch.tensor([[4, 5, 6, 0, 0], [4, 5, 6, 7, 8]]), torch.tensor([3, 5])
+    target = torch.tensor([[1, 5, 6], [1, 5, 6]])
+    logits, weights = translator.forward_with_weights(source, lengths, target)
+    assert logits.shape == (2, 3, 13) and weights.shape == (2, 3, 3, 5)
+    assert torch.allclose(logits[:1], translator(source[:1, :3], lengths[:1], target[:1]), atol=1e-5)
+    assert weights[0, ..., 3:].abs().max() == 0
+
+
+def test_no_target_word_sees_a_later_one(translator):
+    source, lengths = torch.tensor([[4, 5, 6]]), torch.tensor([3])
+    one, other = (translator(source, lengths, torch.tensor([[1, 5, last]])) for last in (6, 7))
+    assert torch.allclose(one[:, :2], other[:, :2], atol=1e-6) and not torch.allclose(one[:, 2], other[:, 2])
+
+
+def test_what_it_writes_word_by_word_it_also_finds_likeliest_at_once(translator):
+    source, lengths = torch.tensor([[4, 5, 6, 7], [8, 9, 0, 0]]), torch.tensor([4, 2])
+    step, state = translator.begin(source, lengths)
+    written = greedy_decode(step, state, 1, 2, 6)  # (B, n)
+    read = torch.cat([torch.ones(2, 1, dtype=torch.long), written[:, :-1]], dim=1)
+    likeliest = translator(source, lengths, read).argmax(dim=-1)
+    for row, said in zip(written.tolist(), likeliest.tolist(), strict=True):
+        end = row.index(2) + 1 if 2 in row else len(row)
+        assert row[:end] == said[:end]
+
+
+def test_the_writer_has_as_many_parameters_as_the_formula_says():
+    writer = TransformerLanguageModel(37, **SMALL)
+    assert trainable(writer) == count_parameters(vocabulary=37, **SMALL)
+    one, other = (writer(torch.tensor([[1, 5, last]])) for last in (6, 7))
+    assert one.shape == (1, 3, 37) and torch.allclose(one[:, :2], other[:, :2], atol=1e-6)
+
+
+def test_an_open_block_with_nothing_taken_away_is_the_block():
+    torch.manual_seed(0)
+    whole, x = transformer.OpenBlock(12, 3, 20), torch.randn(2, 5, 12)
+    block = TransformerBlock(12, 3, 20)
+    block.load_state_dict(whole.state_dict())
+    assert torch.allclose(whole(x)[0], block(x)[0], atol=1e-6)
+
+
+def test_the_label_of_a_text_is_that_of_the_feeling_behind_really():
+    tokens, labels = transformer.feelings(200, 10, torch.Generator().manual_seed(0))
+    felt = (tokens >= 2) & (tokens < 2 + transformer.FEELINGS)
+    assert (felt.sum(dim=1) == 3).all() and ((tokens == transformer.BEFORE).sum(dim=1) == 1).all()
+    behind = tokens[torch.arange(200), (tokens == transformer.BEFORE).int().argmax(dim=1) + 1]
+    assert torch.equal((behind - 2) % transformer.CLASSES, labels)
+    assert labels.unique().tolist() == list(range(transformer.CLASSES))
+
+
+def test_the_learning_rate_rises_and_stays():
+    assert [transformer.learning_rate_at(step, 8.0, 4) for step in range(6)] == [2.0, 4.0, 6.0, 8.0, 8.0, 8.0]
+    assert transformer.learning_rate_at(0, 8.0, 0) == 8.0
+
+
+def test_steps_until_a_loss_is_below_a_bound():
+    assert transformer.steps_until([[3.0, 1.0, 0.5], [3.0, 3.0, 3.0]], 2.0, 30) == [20, 30]
+    assert transformer.middles(30, 3) == [5.0, 15.0, 25.0]
+
+
+def test_bands_say_what_they_draw_and_refuse_other_lengths():
+    said = alt_text(bands([1, 2, 3], {"loss": {"one": np.array([[3.0, 2, 1], [3, 2, 2]])}}, xlabel="step"))
+    assert "one: 3 at 1, 2 at 2, 1.5 at 3 (seeds from 1 to 2)" in said
+    with pytest.raises(ValueError, match="must have 2 columns"):
+        bands([1, 2], {"loss": {"one": [[1.0, 2, 3]]}}, xlabel="step")
