@@ -69,7 +69,7 @@ def pace(seed, task, *, steps=PACED):
 def warmed(name, seed, task, *, steps=transformer.NORM_STEPS):
     """Train one deep language model -> means of its losses over equal stretches, and that of the last 50 steps."""
     norms, rate, rise = WARMED[name]
-    model = transformer.build_language_model(task, norms, seed=seed)
+    model = transformer.build_language_model(task, norms, seed=seed, layers=transformer.TRAINED_LAYERS)
     losses = transformer.train_at_a_constant_rate(model, task, seed=seed, learning_rate=rate, rise=rise, steps=steps)
     each = steps // MARKS
     curve = [statistics.fmean(losses[start : start + each]) for start in range(0, each * MARKS, each)]
@@ -104,7 +104,7 @@ def main(arguments=None):
         "steps": translation.STEPS,
         "batch_size": translation.BATCH_SIZE,
         "length_edges": translation.LENGTH_EDGES,
-        "layers": transformer.LAYERS,
+        "layers": transformer.TRAINED_LAYERS,
         "norm_steps": transformer.NORM_STEPS,
         "warm_up_steps": transformer.RISE,
         "pool_steps": transformer.POOL_STEPS,

@@ -16,7 +16,7 @@ class TransformerTranslator(nn.Module):
     """An encoder of `layers` TransformerBlocks, and a decoder of as many DecoderBlocks, without any recurrence.
 
     Words are embeddings plus sinusoidal positions. With `norm_first` one more norm stands behind the encoder and one behind
-    the decoder, as Xiong et al. (2020), figure 1, draw it for the decoder; without, there is none. The readout has a table of
+    the decoder, as in Xiong et al. (2020), section 3; without, there is none. The readout has a table of
     its own, as the course's other translators do. `encoder_block` and `decoder_block` are classes with the constructor and
     the `forward` of `TransformerBlock` and `DecoderBlock`. No dropout: the corpus gives more sentences than are trained on.
     """
