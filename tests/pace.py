@@ -5,9 +5,9 @@ import zlib
 import pytest
 
 
-def spread(names):
-    """The names as parameters of a test, two thirds of them slow."""
-    return [name if is_in(0, name) else pytest.param(name, marks=pytest.mark.slow) for name in names]
+def spread(values, name=str):
+    """The values as parameters of a test, two thirds of them slow: which ones, goes by what `name` gives for them."""
+    return [value if is_in(0, name(value)) else pytest.param(value, marks=pytest.mark.slow) for value in values]
 
 
 def first_fast(values):
