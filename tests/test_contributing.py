@@ -112,6 +112,7 @@ def test_another_lesson_a_widget_and_a_mistake_make_it_no_older(built, tmp_path)
     assert said[0] == "15_example: up to date" and said[1].startswith("16_empty: the solution notebook has not been built")
 
 
+@pytest.mark.slow
 def test_what_checks_say_of_right_answers_is_written_anew_around_all_other_outputs(built, tmp_path):
     course = shutil.copytree(built, tmp_path / "course")
     before, record = printed(course, "check_uniform_context"), notebook(course, "solutions").metadata.course
