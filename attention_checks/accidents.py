@@ -192,10 +192,14 @@ def _about_error(got):
 def _about_another_stub(candidate, error):
     """A sentence where not the candidate is unwritten but a function that it calls; None where that is not to be seen."""
     functions = vars(candidate).values() if inspect.isclass(candidate) else [inspect.unwrap(candidate)] if candidate else []
-    own = {code for each in functions if inspect.isfunction(each) for code in codes_of(each.__code__)}
+    functions = [each for each in functions if inspect.isfunction(each)]
+    own = {code for each in functions for code in codes_of(each.__code__)}
     ran = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
     if not ran or ran[-1] in own or not own & set(ran) or _is_library(ran[-1].co_filename):
         return None
+    named = [each.__globals__.get(ran[-1].co_name) for each in functions]
+    if not any(getattr(each, "__code__", None) is ran[-1] for each in named):
+        return None  # a helper within another cell's function, say: no name that the learner could look for
     called = f"Your code calls `{ran[-1].co_name}`, which is not written yet"
     return f"{called}: it raises NotImplementedError. Write that one first, and run its cell."
 
