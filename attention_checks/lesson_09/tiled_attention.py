@@ -304,12 +304,6 @@ def leaves_tiles_out_without_the_offset(q, k, v, block, causal=False):
     return _whole_loop(q, k, v, block, hide if causal else _nothing)
 
 
-def throws_the_merged_result_away(q, k, v, block, causal=False):
-    """Your context is 0 everywhere, as if nothing had been seen. Is what `merge_partial` returns kept, as in
-    `seen = merge_partial(seen, ...)`?"""
-    return instead(tiled_attention, merge_partial=lambda a, b: a)(q, k, v, block, causal)
-
-
 def begins_with_a_maximum_of_0(q, k, v, block, causal=False):
     """Your numbers are those of a first maximum of 0, as if a score of 0 had been seen. With nothing seen it is -inf."""
     return instead(tiled_attention, _nothing_seen=lambda *args: tuple(map(torch.zeros_like, _nothing_seen(*args))))(

@@ -109,7 +109,7 @@ def ta_totals(q, k, v, block, causal=False):
     return torch.cat(done, dim=-2)
 
 
-# %% wrong | house | throws_the_merged_result_away | merge_partial without an assignment
+# %% wrong | house | - | merge_partial without an assignment
 def not_kept(q, k, v, block, causal=False):
     offset, contexts = k.shape[-2] - q.shape[-2], []
     for top in range(0, q.shape[-2], block):
