@@ -95,7 +95,7 @@ def overwrites_the_first_half_before_it_is_read(weight, heads):
 
 
 def leaves_out_the_last_head(weight, heads):
-    """All heads but the last are right. `range(heads)` runs up to heads - 1 as it is, so nothing is to be subtracted."""
+    """All heads but the last are right. Does your loop reach the last one? `range(heads)` runs up to heads - 1."""
     rows = len(weight) // heads * (heads - 1)
     return torch.cat([neighbours_to_halves(weight, heads)[:rows], weight[rows:]])
 
