@@ -96,7 +96,7 @@ def _scaled(value, right, name, case):
     if int(told.sum()) < 3:
         return None
     factor = (value[told] / right[told]).median().item()
-    if abs(factor) > TOLERANCE**2 and factor != 1.0 and _same(value, right * factor):
+    if factor not in (0.0, 1.0) and _same(value, right * factor):
         return f"{name} times {_number(factor)}{_of_sizes(factor, case)}"
     shift = (value - right)[told].median().item()
     if abs(shift) > 1e-3 and _same(value, right + shift):
