@@ -54,16 +54,16 @@ def _call(handle, case, args):
     return handle.call((attend, *tensors))
 
 
-def _intensity(attend, q, k, v, among=None, size=lambda each: each.numel() * each.element_size()):
+def _bytes(tensor):
+    return tensor.numel() * tensor.element_size()
+
+
+def _intensity(attend, q, k, v, among=None, size=_bytes):
     """The right answer with other tensors, or another weight of each."""
     result = attend(q, k, v)
     context, *weights = result if isinstance(result, tuple) else (result,)
     tensors = among(q, k, v, context, weights) if among else (q, k, v, context)
     return multiply_adds(attend, q, k, v) / sum(map(size, tensors))
-
-
-def _bytes(tensor):
-    return tensor.numel() * tensor.element_size()
 
 
 def _context(attend, q, k, v):
