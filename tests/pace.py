@@ -1,4 +1,4 @@
-"""What of a long list `make test` tries, always the same; `make test-all` tries the rest as well."""
+"""What of a long list `make test` tries, always the same; what `make test-all` tries as well; and what `make test-every` adds."""
 
 import zlib
 
@@ -22,4 +22,15 @@ def is_in(third, name):
     return zlib.crc32(name.encode()) % 3 == third
 
 
-THIRDS = first_fast([0, 1, 2])
+def exhaustive(*values, name=None):
+    """The values as one set of parameters that only `make test-every` tries."""
+    return pytest.param(*values, id=name, marks=pytest.mark.exhaustive)
+
+
+def on_another_draw(values, draw, name=str):
+    """Tuples of a value and a grader's draw, a third of them slow and the rest exhaustive."""
+    slow = (pytest.mark.slow, pytest.mark.exhaustive)
+    return [pytest.param(*value, *draw, marks=slow[not is_in(1, name(value))]) for value in values]
+
+
+THIRDS = [0, pytest.param(1, marks=pytest.mark.slow), exhaustive(2)]

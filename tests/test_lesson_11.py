@@ -252,7 +252,7 @@ def test_with_a_baseline_all_climbs_reach_the_top_and_without_one_few(lesson):
 # The commands.
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_copies_recorded_again_land_in_the_recorded_range():
     for kind in ("content", "location"):
@@ -262,7 +262,7 @@ def test_copies_recorded_again_land_in_the_recorded_range():
             assert again["by_length"][length]["exact"] == pytest.approx(found["exact"], abs=0.02)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.xdist_group("kernels")
 def test_losses_recorded_again_land_in_the_recorded_range():
     task = language.load_task()

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 import torch
-from pace import first_fast
+from pace import on_another_draw
 
 import attention_checks as checks
 from attention_checks.accidents import IDS
@@ -16,11 +16,15 @@ from attention_checks.recognise import Bench
 
 MISTAKES = [(exercise, item) for exercise in checks.exercises().values() for item in exercise.misconceptions]
 
-SEEDS = first_fast([(0, False), (5, True)])  # what a learner's own check draws, and what a grader's may
+DRAWN = [(*mistake, 0, False) for mistake in MISTAKES]  # what a learner's own check draws, and what a grader's may
+DRAWN += on_another_draw(MISTAKES, (5, True), lambda mistake: f"{mistake[0].name} {mistake[1].id}")
 
 
-@pytest.mark.parametrize(("exercise", "misconception"), MISTAKES, ids=lambda item: getattr(item, "name", None) or item.id)
-@pytest.mark.parametrize(("seed", "hidden"), SEEDS)
+def own_name(item):
+    return getattr(item, "name", None) or getattr(item, "id", None)
+
+
+@pytest.mark.parametrize(("exercise", "misconception", "seed", "hidden"), DRAWN, ids=own_name)
 def test_is_named_as_itself(exercise, misconception, seed, hidden):
     with pytest.raises(checks.CheckFailed) as raised:
         exercise.check(misconception.implementation, seed=seed, hidden=hidden)
