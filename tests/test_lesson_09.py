@@ -22,7 +22,6 @@ from course_utils.plotting.growth import growth, slope
 
 SCRIPT = ROOT / "solutions" / "09_fast_attention" / "09_fast_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
-pytestmark = pytest.mark.xdist_group("lesson 09")  # running the lesson's cells takes long: once, for all tests here
 # Cells that time, or weigh again what the tests weigh on smaller inputs.
 LEFT_OUT = ("timing.measure", "perf_counter", "(3, 7, 64, 500)", "held[", "counted[", "errors[name]", "reveal(32")
 

@@ -22,7 +22,6 @@ CELLS, PROBLEMS = read_script(SCRIPT)
 SEEDS = range(3)
 # Cells with trained models.
 RECORDED = ("copiers", "by_content", "published =", "my_order", "by_kind", "found[", "= load(", ": load(")
-pytestmark = pytest.mark.xdist_group("lesson 11")
 copied, extrapolated = results.recorded("copying"), results.recorded("extrapolation")
 
 
