@@ -27,6 +27,12 @@ def exhaustive(*values, name=None):
     return pytest.param(*values, id=name, marks=pytest.mark.exhaustive)
 
 
+def by_thirds(values, name=str):
+    """The values as parameters of a test: a third fast, a third slow, a third exhaustive."""
+    marks = ((), pytest.mark.slow, pytest.mark.exhaustive)
+    return [pytest.param(value, marks=marks[next(third for third in range(3) if is_in(third, name(value)))]) for value in values]
+
+
 def on_another_draw(values, draw, name=str):
     """Tuples of a value and a grader's draw, a third of them slow and the rest exhaustive."""
     slow = (pytest.mark.slow, pytest.mark.exhaustive)

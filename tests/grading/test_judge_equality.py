@@ -9,7 +9,7 @@ import hand_ins
 import nbclient
 import nbformat
 import pytest
-from pace import is_in, spread
+from pace import by_thirds, is_in
 
 import attention_checks as checks
 from grading.judge.checks import run_check
@@ -59,7 +59,7 @@ def both():
     made.session.kill()
 
 
-@pytest.mark.parametrize("name", spread(EXERCISES))
+@pytest.mark.parametrize("name", by_thirds(EXERCISES))
 def test_every_right_answer_passes(both, name):
     for answer, cell in hand_ins.RIGHT[name]:
         both.run(cell)
@@ -68,7 +68,7 @@ def test_every_right_answer_passes(both, name):
         assert isinstance(there, int), answer
 
 
-@pytest.mark.parametrize("name", spread(EXERCISES))
+@pytest.mark.parametrize("name", by_thirds(EXERCISES))
 def test_the_hidden_tests_pass_too(both, name):
     answer, cell = hand_ins.RIGHT[name][0]
     both.run(cell)
@@ -78,7 +78,7 @@ def test_the_hidden_tests_pass_too(both, name):
 
 
 # A third of what each exercise knows, of each exercise another one: what differs behind walls is no matter of the exercise.
-@pytest.mark.parametrize("name", spread(EXERCISES))
+@pytest.mark.parametrize("name", by_thirds(EXERCISES))
 def test_misconceptions_are_named_in_the_same_words(name):
     both, items = Both(), EXERCISES[name].misconceptions
     both.run(hand_ins.misconceptions_source(EXERCISES[name]))
@@ -91,7 +91,7 @@ def test_misconceptions_are_named_in_the_same_words(name):
     both.session.kill()
 
 
-@pytest.mark.parametrize("name", spread(EXERCISES))
+@pytest.mark.parametrize("name", by_thirds(EXERCISES))
 def test_accidents_get_the_same_sentence(both, name):
     answer, cell = hand_ins.RIGHT[name][0]
     tried = {what: change for what, change in hand_ins.RESULTS.items() if is_in(1, name + what)}
