@@ -22,7 +22,7 @@ lab: .venv/.ready  ## set up and open JupyterLab on the first lesson (another on
 test: .venv/.ready lint  ## set up and run the tests that every change should pass, in some ten minutes
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "not slow and not exhaustive"
 
-test-all: test  ## and then the slow ones: every lesson against stock nbgrader, every notebook, the browser, every kill and mutant
+test-all: test  ## and then the slow ones: every lesson against stock nbgrader, every notebook, the browser, every kill
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "slow and not exhaustive"
 
 test-every: test-all  ## and then, before a release: every check on more draws, every explorer, recorded runs trained anew

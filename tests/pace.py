@@ -4,6 +4,9 @@ import zlib
 
 import pytest
 
+SPEEDS = ((), pytest.mark.slow, pytest.mark.exhaustive)  # of `make test`, `make test-all`, `make test-every`
+THIRDS = [pytest.param(third, marks=speed) for third, speed in enumerate(SPEEDS)]
+
 
 def spread(values, name=str):
     """The values as parameters of a test, two thirds of them slow: which ones, goes by what `name` gives for them."""
@@ -19,24 +22,23 @@ def first_fast(values):
 
 def is_in(third, name):
     """Whether something called `name` is in the third: 0, 1 or 2."""
-    return zlib.crc32(name.encode()) % 3 == third
+    return third_of(name) == third
 
 
-def exhaustive(*values, name=None):
-    """The values as one set of parameters that only `make test-every` tries."""
-    return pytest.param(*values, id=name, marks=pytest.mark.exhaustive)
+def third_of(name):
+    return zlib.crc32(name.encode()) % 3
+
+
+def exhaustive(value):
+    """The value as a parameter that only `make test-every` tries."""
+    return pytest.param(value, marks=pytest.mark.exhaustive)
 
 
 def by_thirds(values, name=str):
     """The values as parameters of a test: a third fast, a third slow, a third exhaustive."""
-    marks = ((), pytest.mark.slow, pytest.mark.exhaustive)
-    return [pytest.param(value, marks=marks[next(third for third in range(3) if is_in(third, name(value)))]) for value in values]
+    return [pytest.param(value, marks=SPEEDS[third_of(name(value))]) for value in values]
 
 
 def on_another_draw(values, draw, name=str):
     """Tuples of a value and a grader's draw, a third of them slow and the rest exhaustive."""
-    slow = (pytest.mark.slow, pytest.mark.exhaustive)
-    return [pytest.param(*value, *draw, marks=slow[not is_in(1, name(value))]) for value in values]
-
-
-THIRDS = [0, pytest.param(1, marks=pytest.mark.slow), exhaustive(2)]
+    return [pytest.param(*value, *draw, marks=SPEEDS[1 if is_in(1, name(value)) else 2]) for value in values]

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 import sandboxes
+from pace import SPEEDS
 from places import ROOT
 
 import attention_checks as checks
@@ -64,7 +65,6 @@ def alone():
 def together():
     """Each kind in half of a lesson's answers, and in the other half. Halves go by a digit of the answer's number in base 2, for
     each kind another one, so that any two answers are at some time one that slips and one that has to keep its points."""
-    pace = (pytest.mark.slow, pytest.mark.exhaustive)
     for name in lessons(ROOT):
         own = [(answer, costs) for (lesson_name, answer), costs in FOUND.items() if lesson_name == name]
         digits = max(1, (len(own) - 1).bit_length())
@@ -72,7 +72,7 @@ def together():
             for half in (0, 1):
                 slipped = {answer: costs for n, (answer, costs) in enumerate(own) if n >> place % digits & 1 == half}
                 if slipped:
-                    yield pytest.param(name, slipped, slip, id=f"{name[:2]} half {half} {slip}", marks=pace[half])
+                    yield pytest.param(name, slipped, slip, id=f"{name[:2]} half {half} {slip}", marks=SPEEDS[1 + half])
 
 
 def work(name, slipped=(), slip=None):
