@@ -9,7 +9,7 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test test-all lint notebooks demo bench
+.PHONY: help lab test test-all test-every lint notebooks demo bench
 
 help:  ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*##/make \1\t/'
@@ -19,11 +19,14 @@ lab: .venv/.ready  ## set up and open JupyterLab on the first lesson (another on
 	JUPYTER_CONFIG_PATH="$(CURDIR)/.jupyter$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
 	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/notebooks/$(LESSON)/$(LESSON).ipynb $(LAB_ARGS)
 
-test: .venv/.ready lint  ## set up and run the tests that every change should pass, in some ten minutes
-	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "not slow"
+test: .venv/.ready lint  ## set up and run the tests that every change should pass, in some 25 minutes on two cores
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "not slow and not exhaustive"
 
-test-all: test  ## and then the slow ones: every lesson against stock nbgrader, every notebook, the browser, every kill and mutant
-	$(BIN)/python -m pytest $(PYTEST_ARGS) -m slow
+test-all: test  ## and then the slow ones: every lesson against stock nbgrader, every notebook, the browser, every kill
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "slow and not exhaustive"
+
+test-every: test-all  ## and then, before a release: every check on more draws, every explorer, recorded runs trained anew
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m exhaustive
 
 lint: .venv/.ready  ## look for mistakes that need no running
 	$(BIN)/ruff check .

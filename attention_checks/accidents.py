@@ -111,15 +111,15 @@ def _arguments(label, function, wanted):
     )
 
 
-def after(exercise, case, want, got, found, raised=None):
-    """What can be said from an outcome and the way it deviates: a `CheckFailed`, or None."""
+def after(exercise, case, want, got, found, raised=None, candidate=None):
+    """What can be said from an outcome of `candidate` and the way it deviates: a `CheckFailed`, or None."""
     identifier, message = _sentence(want, got, found, case)
     if identifier == "not_repeatable" and exercise.is_module:
         message += " (Dropout is random, and so is a layer that is made in `forward`.)"
     if message is None:
         return None
     if identifier == "not_written_yet":
-        return CheckFailed(exercise.name, message, identifier)
+        return CheckFailed(exercise.name, _about_another_stub(candidate, got.error) or message, identifier)
     if identifier == "returns_one":
         message = _about_results(exercise, found.got)
     if identifier in ("wrong_parameters", "returns_one"):  # says it all: what is behind it is the check's own
@@ -188,6 +188,21 @@ def _about_error(got):
     if isinstance(error, RuntimeError) and "mean()" in text and "Bool" in text:
         return "mean_of_booleans", "torch takes the mean of floats alone. As a float, True is 1 and False is 0."
     return None, None
+
+
+def _about_another_stub(candidate, error):
+    """A sentence where not the candidate is unwritten but a function that it calls; None where that is not to be seen."""
+    functions = vars(candidate).values() if inspect.isclass(candidate) else [inspect.unwrap(candidate)] if candidate else []
+    functions = [each for each in functions if inspect.isfunction(each)]
+    own = {code for each in functions for code in codes_of(each.__code__)}
+    ran = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+    if not ran or ran[-1] in own or not own & set(ran) or _is_library(ran[-1].co_filename):
+        return None
+    named = [each.__globals__.get(ran[-1].co_name) for each in functions]
+    if not any(getattr(each, "__code__", None) is ran[-1] for each in named):
+        return None  # a helper within another cell's function, say: no name that the learner could look for
+    called = f"Your code calls `{ran[-1].co_name}`, which is not written yet"
+    return f"{called}: it raises NotImplementedError. Write that one first, and run its cell."
 
 
 def _is_about_a_kernel(text):

@@ -9,6 +9,7 @@ from numbers import Number
 
 import numpy
 import torch
+from torch import equal  # by its own name: a learner's code may replace torch's
 
 ASPECTS = ("raised", "type", "again", "shape", "value", "dtype", "changed", "gradient")
 
@@ -37,21 +38,23 @@ def deviation(want, got, names, through="gradient", tolerance=0.0, where_defined
     `names` are the names of the outputs, where there are several; `tolerance` loosens that of the dtype.
     With `where_defined`, entries that are NaN on either side are passed over.
     """
-    last = ASPECTS.index(through)
     if want.error or got.error:
         return None if _alike(want.error, got.error) else Deviation("raised", want=want.error, got=got.error)
-    found = [_structure(want.value, got.value, names), _values(want.value, got.value, names, tolerance, where_defined)]
-    if found[0] is None:
-        found.append(_dtypes(want.value, got.value, names))
-    if (found[0] is None or found[0].aspect == "shape") and want.again is not None:
-        again = _structure(got.value, got.again, names) or _values(got.value, got.again, names, tolerance, where_defined)
-        found.append(again and Deviation("again", again.place, again.want, again.got))
-    if got.changed != want.changed:
-        found.append(Deviation("changed", ", ".join(got.changed), want.changed, got.changed))
-    if want.gradients is not None and got.gradients is not None:
-        found.append(_gradients(want.gradients, got.gradients, tolerance, where_defined))
-    found = [item for item in found if item is not None and item.rank <= last]
-    return min(found, key=lambda item: item.rank, default=None)
+    structure = _structure(want.value, got.value, names)
+    looks = {
+        "type": lambda: structure,
+        "again": lambda: _again(want, got, names, structure, tolerance, where_defined),
+        "shape": lambda: structure,
+        "value": lambda: None if structure else _values(want.value, got.value, names, tolerance, where_defined),
+        "dtype": lambda: None if structure else _dtypes(want.value, got.value, names),
+        "changed": lambda: _changed(want.changed, got.changed),
+        "gradient": lambda: _gradients(want.gradients, got.gradients, tolerance, where_defined),
+    }
+    for aspect in ASPECTS[1 : ASPECTS.index(through) + 1]:  # no later one is looked at once one differs
+        found = looks[aspect]()
+        if found is not None and found.aspect == aspect:
+            return found
+    return None
 
 
 def _alike(one, other):
@@ -125,9 +128,20 @@ def _structure(want, got, names):
     return None
 
 
-def _values(want, got, names, tolerance, where_defined):
-    if _structure(want, got, names):
+def _again(want, got, names, structure, tolerance, where_defined):
+    """Whether the second call gave something else than the first; asked where the type at least is right."""
+    if want.again is None or (structure is not None and structure.aspect != "shape"):
         return None
+    found = _structure(got.value, got.again, names) or _values(got.value, got.again, names, tolerance, where_defined)
+    return found and Deviation("again", found.place, found.want, found.got)
+
+
+def _changed(want, got):
+    return Deviation("changed", ", ".join(got), want, got) if got != want else None
+
+
+def _values(want, got, names, tolerance, where_defined):
+    """The first number that differs, of two values of the same structure."""
     for (name, expected), (_, actual) in zip(parts(want, names), parts(got, names), strict=True):
         expected, actual = as_tensor(expected), as_tensor(actual)
         if expected is None:
@@ -142,7 +156,10 @@ def _values(want, got, names, tolerance, where_defined):
 def first_difference(want, got, tolerance=0.0, where_defined=False):
     """The index of the first entry that differs beyond rounding, as a tuple, or None."""
     tolerance = max(tolerance, TOLERANCES.get(want.dtype, TOLERANCES[torch.float64]))
-    want, got = want.detach().cpu().to(torch.float64), got.detach().cpu().to(torch.float64)
+    want, got = want.detach().cpu(), got.detach().cpu()
+    if want.dtype == got.dtype and equal(want, got):  # mostly so, and seen in a fraction of the time
+        return None
+    want, got = want.to(torch.float64), got.to(torch.float64)
     close = torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
     if where_defined:
         close = close | want.isnan() | got.isnan()
@@ -164,6 +181,8 @@ def _dtypes(want, got, names):
 
 
 def _gradients(want, got, tolerance, where_defined):
+    if want is None or got is None:
+        return None
     for name, expected in want.items():
         actual = got.get(name)
         if expected is None:

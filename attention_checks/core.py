@@ -213,7 +213,7 @@ class Exercise:
     def _failure(self, bench, case, found):
         want, got = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
         raised = accidents.raised_where(bench.candidate, got.error)
-        accident = accidents.after(self, case, want, got, found, raised)
+        accident = accidents.after(self, case, want, got, found, raised, bench.candidate)
         if accident is not None and found.aspect == "raised":
             return accident  # a stub, say: nothing to compare
         if found.aspect == "gradient" and found.got is None and not self.is_module and bench.keeps_something(case):

@@ -15,10 +15,17 @@ from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
 from attention_checks.relations import relation
 from attention_checks.trace import CUTS, WRITES
 
-TAKES_SEVERAL = ("cat", "stack", "concat", "concatenate", "hstack", "vstack")
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
+FILLS = ("zeros", "ones", "full", "empty")
+ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
+PARTS = (
+    "__getitem__ select narrow chunk split tensor_split unbind unfold squeeze unsqueeze clone contiguous detach to float double"
+)
+ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
+VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
-UNTOUCHED, ON_ITS_WAY = ("", "untouched"), ("", "on its way")  # states of steps: no input has entered; nothing to wonder at
+# States of steps: no input has entered; nothing to wonder at; some numbers of an argument, as they were given.
+UNTOUCHED, ON_ITS_WAY, GIVEN = ("", "untouched"), ("", "on its way"), ("", "given")
 
 
 @dataclass
@@ -29,6 +36,7 @@ class Location:
     sentence: str = ""
     notes: list = field(default_factory=list)
     explanation: str = ""  # of an exception, from the shapes on the line that raised
+    stopped: int | None = None  # that line
 
 
 @dataclass
@@ -54,7 +62,7 @@ def locate(exercise, case, trace, known, want, got, found):
     raised = found.aspect == "raised" and got.error is not None and trace.stop is not None
     explanation = explained((type(got.error).__name__, str(got.error)), trace.stop) if raised else ""
     sentence = _sentence(case, line, step, trace, states, known, found)
-    return Location(line, sentence, _notes(trace, states, line, sentence), explanation)
+    return Location(line, sentence, _notes(trace, states, line, sentence), explanation, trace.stop.line if raised else None)
 
 
 def _states(trace, known):
@@ -75,20 +83,48 @@ def _states(trace, known):
         values = last[step.place].values if step.operation in WRITES else step.values  # what is written into holds all rounds
         neutral = not step.takes and all(anything_given and states[source] == UNTOUCHED for source in step.sources)
         neutral = neutral or (step.values and all(value.numel() > 1 and is_constant(value) for value in step.values))
-        state = _recognised(known, values) or together.get(step.place) or (UNTOUCHED if neutral else None)
-        states.append(state or _on_its_way(step, states, known))
+        state = UNTOUCHED if step.operation in ALLOCATES else _recognised(known, values) or together.get(step.place)
+        state = state or (UNTOUCHED if neutral else None) or _on_its_way(step, states, known)
+        states.append(ON_ITS_WAY if state is None and _writes_well(trace, step, known) else state)
     return states
 
 
+def _writes_well(trace, step, known):
+    """Whether what a step writes into a part of something is what a quantity has there."""
+    if step.operation not in WRITES or len(step.values) != 1:
+        return False
+    value = step.values[0]
+    before = [each for source in step.sources for each in trace.steps[source].values if each.shape == value.shape]
+    return any(known.holds(value, (value != each) & ~(value.isnan() & each.isnan())) for each in before)
+
+
 def _on_its_way(step, states, known):
-    """ON_ITS_WAY for what only spreads a quantity out, and for a product whose sum is one; else None."""
+    """GIVEN for a part of an argument; ON_ITS_WAY for what only spreads a quantity out, and for a product whose sum is one."""
     given = bool(step.takes or step.sources) and all(states[source] for source in step.sources)
+    if given and step.operation in VIEWS and all(_is_given(states[source], known) for source in step.sources):
+        return GIVEN
     if given and step.operation in SPREADS:
         return ON_ITS_WAY
     if given and step.operation in PRODUCTS and len(step.values) == 1:
         sums = [step.values[0].double().sum(dim) for dim in range(step.values[0].dim())]
         return ON_ITS_WAY if any(not is_constant(each) and known.recognise(each) for each in sums) else None
-    return None
+    return ON_ITS_WAY if given and step.values and all(_repeats(value, known) for value in step.values) else None
+
+
+def _is_given(state, known):
+    return state == GIVEN or state[0] in known.inputs
+
+
+def _repeats(value, known):
+    """Whether it is a quantity several times over along a dimension: as a whole, or each entry by itself."""
+    for dim, size in enumerate(value.shape):
+        for times in (times for times in range(2, size + 1) if size % times == 0):
+            for along, sizes in ((dim, (times, -1)), (dim + 1, (-1, times))):
+                copies = value.unflatten(dim, sizes)
+                one = copies.select(along, 0)
+                if not is_constant(one) and bool((copies == one.unsqueeze(along)).all()) and known.recognise(one):
+                    return True
+    return False
 
 
 def _recognised(known, values):
@@ -111,7 +147,10 @@ def _side_by_side(steps):
 def _place(exercise, trace, states, known, want, got, found):
     """(the line to look at or None, the step on it that is meant or None)"""
     if found.aspect == "raised":
-        return _place_of_the_error(trace, states, known, got)
+        if trace.stop is None:
+            return None, None
+        step = _odd_shape_given(trace, states, known)  # what is not certain is not told: it may be right
+        return (trace.stop.line, None) if step is None else (trace.steps[step].line, step)
     step = None
     if found.aspect == "changed":
         step = next((number for number, step in enumerate(trace.steps) if step.writes), None)
@@ -125,7 +164,10 @@ def _place(exercise, trace, states, known, want, got, found):
             (number for number, step in enumerate(trace.steps) if step.values and step.values[-1].dtype == found.got), None
         )
     elif found.aspect in ("shape", "value"):
-        step = _first_unknown(trace, states, _wrong_results(exercise, trace, want, got), known)
+        wrong = _wrong_results(exercise, trace, want, got)
+        step = _first_unknown(trace, states, wrong, known)
+        if step is None:  # then it is a matter of which part was taken, or in which order
+            step = _first_unknown(trace, [None if state == GIVEN else state for state in states], wrong, known)
         if step is None and all(result is None for result in trace.results):
             made_elsewhere = any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs))
             return (None if made_elsewhere else _line_of_a_plain_answer(trace, states, known, got)), None
@@ -135,21 +177,14 @@ def _place(exercise, trace, states, known, want, got, found):
     return (trace.returned if all(step.line == trace.returned for step in trace.steps) else None), None
 
 
-def _is_about_sizes(got):
-    """Whether an exception complains of shapes, which may have gone wrong before: other complaints are about their own line."""
-    return any(word in str(got.error) for word in ("shape", "size", "broadcast", "dimension", "must have"))
-
-
-def _place_of_the_error(trace, states, known, got):
-    """Where what the failing line was given went wrong, where that can be seen; else where it stopped."""
-    if trace.stop is None:
-        return None, None
-    if trace.stop.packed and trace.stop.operation not in TAKES_SEVERAL:  # a pair where one tensor is meant
-        return trace.steps[trace.stop.packed[-1]].line, None
-    step = _first_unknown(trace, states, trace.stop.sources, known) if _is_about_sizes(got) else None
-    if step is None:
-        step = next((step for step in trace.stop.sources[::-1] if _is_a_mask_of_its_own(trace, states, step)), None)
-    return (trace.stop.line, None) if step is None else (trace.steps[step].line, step)
+def _odd_shape_given(trace, states, known):
+    """The step, if any, that gave the line that stopped a quantity with a dimension of size 1 too many or too few."""
+    for step in trace.stop.sources:
+        if states[step] and _is_oddly_shaped(trace, states, step, known):
+            shape, due = tuple(trace.steps[step].values[-1].shape), known.shape_of(states[step][0])
+            if shape != due and [size for size in shape if size > 1] == [size for size in due if size > 1]:
+                return step
+    return None
 
 
 def _wrong_results(exercise, trace, want, got):
@@ -224,16 +259,17 @@ def _line_of_a_plain_answer(trace, states, known, got):
 
 
 def _sentence(case, line, step, trace, states, known, found):
+    stops = f"It stops at line {trace.stop.line}." if found.aspect == "raised" else ""
     name, how = states[step] or ("", "") if step is not None else ("", "")
     if name and how in (RESHAPED, REORDERED):
         shape, due = tuple(trace.steps[step].values[-1].shape), known.shape_of(name)
-        if shape != due:
-            return f"Line {line} has the numbers of `{name}`, but in the shape {shape}; the course's own has {due} there."
-        return f"Line {line} has the numbers of `{name}`, but in another order."
+        has = f"Line {line} has the numbers of `{name}`, but in"
+        told = f"{has} another order." if shape == due else f"{has} the shape {shape}; the course's own has {due} there."
+        return f"{stops} {told}".strip()
+    if stops:
+        return stops
     said = _in_words(case, step, trace, known) if step is not None else None
     first = f"line {line} is the first whose numbers are not recognised" + (f": they are {said}" if said else "")
-    if found.aspect == "raised":
-        return f"It stops at line {line}." if trace.stop.line == line else f"It stops at line {trace.stop.line}; {first}."
     if found.aspect == "changed":
         return f"Line {line} writes into it."
     if found.aspect == "gradient":

@@ -28,7 +28,7 @@ def as_text(location):
         if note is None:
             lines.append("     ...")
             continue
-        mark = ">" if note.number == location.line else " "
+        mark = ">" if note.number in (location.line, location.stopped) else " "
         source = _cut(note.source)
         lines.append(f"{mark}{note.number:4d}  {source.ljust(min(width, WIDEST))}  {_words(note)}".rstrip())
     return lines
@@ -41,7 +41,7 @@ def as_html(location):
         if note is None:
             rows.append(f"<tr style='background:transparent'><td style='{_CELL}'></td><td style='{_CELL}'>...</td></tr>")
             continue
-        wrong = note.number == location.line
+        wrong = note.number in (location.line, location.stopped)
         words = html.escape(_words(note))
         style = f"{_CELL};{_RIGHT}" if note.quantity else f"{_CELL};opacity:0.75"
         number = f"<td style='{_CELL};padding-left:0.7em;opacity:0.75;{_WRONG if wrong else ''}'>{note.number}</td>"
@@ -67,15 +67,16 @@ def _words(note):
 
 def _rows(location):
     """The lines worth showing, without docstrings, comments and blank lines; None where some were left out."""
-    silent = _silent([note.source for note in location.notes], location.line)
-    told = [note for note in location.notes if note.number == location.line or note.number not in silent]
+    line = location.stopped or location.line  # always in sight
+    silent = _silent([note.source for note in location.notes], line)
+    told = [note for note in location.notes if note.number == line or note.number not in silent]
     if not told:
         return []
     indent = len(told[0].source) - len(told[0].source.lstrip())
     told = [replace(note, source=note.source[indent:]) for note in told]
     if len(told) <= MOST_LINES:
         return told
-    place = next((index for index, note in enumerate(told) if note.number == location.line), 0)
+    place = next((index for index, note in enumerate(told) if note.number == line), 0)
     first = max(1, min(place - MOST_LINES // 2, len(told) - MOST_LINES + 1))
     last = min(len(told), first + MOST_LINES - 1)
     return [told[0], *([None] if first > 1 else []), *told[first:last], *([None] if last < len(told) else [])]

@@ -52,6 +52,11 @@ class Quantities:
             found = found or (how and (name, how))
         return found
 
+    def holds(self, value, places):
+        """Whether a quantity has these numbers at these places, a tensor of booleans, entry by entry in their order."""
+        alike, numbers = self._known.get(_kind(value), ()), _tame(value)[places]
+        return numbers.numel() > 0 and any(_close(known.flatten()[places.flatten()], numbers) for _, known, _ in alike)
+
 
 def _kind(value):
     """What is compared with each other: as many entries, and numbers with numbers, booleans with booleans."""

@@ -112,11 +112,12 @@ class Bench:
 
     def _matching(self, cases, through, alike_when_raising, among=None, where_defined=False):
         found = []
+        # The candidate itself must be wrong where it is compared: else an agreement says nothing.
+        wrong = [case for case in cases if self._wrong(self.candidate, case, through, where_defined)]
         for item in self.exercise.misconceptions if among is None else among:
             if any(self.differs(item.implementation, self.candidate, case, through, where_defined) for case in cases):
                 continue
-            # The candidate itself must be wrong where it is compared: else an agreement says nothing.
-            telling = [case for case in cases if self._wrong(self.candidate, case, through, where_defined)]
+            telling = wrong
             if where_defined:
                 # And the misconception where both are defined: one that is NaN everywhere would agree with anything.
                 telling = [case for case in telling if self._wrong(item.implementation, case, through, where_defined)]

@@ -74,10 +74,10 @@ def relation(value, known, case):
 
 
 def _same(one, other):
-    """Whether two tensors hold the same numbers, of which more than one is finite and not nought."""
+    """Whether two tensors hold the same numbers, of which more than one is finite and further from 0 than rounding may be."""
     if one.shape != other.shape or first_difference(one, other, TOLERANCE) is not None:
         return False
-    return int((one.isfinite() & (one != 0)).sum()) > 1
+    return all(int((each.isfinite() & (each.abs() > 10 * TOLERANCE)).sum()) > 1 for each in (one, other))
 
 
 def _made(value, made, right):

@@ -50,15 +50,13 @@ class Step:
 @dataclass
 class Stop:
     """What raised: its line; the torch call, if it was one, and the shapes that it was given; the names on that line, or the
-    arguments of the function that was called there, as (name, shape or words); and the steps that made all this, by themselves
-    or `packed` together with others in a tuple."""
+    arguments of the function that was called there, as (name, shape or words); and the steps that made all this."""
 
     line: int
     operation: str = ""
     operands: list = field(default_factory=list)
     named: list = field(default_factory=list)
     sources: list = field(default_factory=list)
-    packed: list = field(default_factory=list)
 
 
 @dataclass
@@ -95,7 +93,7 @@ def _require_form(made):
     lines = [step.line for step in made.steps] + [made.stop.line if made.stop else 0, made.returned or 0]
     lines += [line for line, _, _ in made.assigned]
     pointers = [source for step in made.steps for source in step.sources] + [step for step in made.results if step is not None]
-    pointers += [*made.stop.sources, *made.stop.packed] if made.stop else []
+    pointers += made.stop.sources if made.stop else []
     words = [*made.source, *(step.operation for step in made.steps), *(name for step in made.steps for name in step.takes)]
     words += [name for step in made.steps for name in step.writes] + [name for _, name, _ in made.assigned]
     words += [made.stop.operation, *(name for name, _ in made.stop.named)] if made.stop else []
@@ -261,7 +259,6 @@ class _Recorder(TorchFunctionMode):
             self.stop.sources += self._makers(list(handed.values()))
         self.stop.named = [(name, _operand(value)) for name, value in shown.items()][:MOST_OPERANDS]
         self.stop.sources = sorted({*self.stop.sources, *self._makers(list(shown.values()))})
-        self.stop.packed = sorted({*self._makers([value for value in shown.values() if isinstance(value, tuple)])})
 
     def _makers(self, values):
         return [self.maker[id(item)] for item in tensors_in(values) if id(item) in self.maker]

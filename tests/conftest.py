@@ -16,6 +16,15 @@ hypothesis.settings.register_profile("course", deadline=None, derandomize=bool(o
 hypothesis.settings.load_profile("course")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """What is made once for a file is made once: the tests that share it go to one of the two workers."""
+    for item in items:
+        made_once = any(made[-1].scope == "module" for made in item._fixtureinfo.name2fixturedefs.values())
+        if made_once and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+
+
 @pytest.fixture(autouse=True)
 def no_figure_for_the_next_test():
     """A test that draws need not tidy up; one that counts figures starts from none."""

@@ -1,13 +1,16 @@
-"""What of a long list `make test` tries, always the same; `make test-all` tries the rest as well."""
+"""What of a long list `make test` tries, always the same; what `make test-all` tries as well; and what `make test-every` adds."""
 
 import zlib
 
 import pytest
 
+SPEEDS = ((), pytest.mark.slow, pytest.mark.exhaustive)  # of `make test`, `make test-all`, `make test-every`
+THIRDS = [pytest.param(third, marks=speed) for third, speed in enumerate(SPEEDS)]
 
-def spread(names):
-    """The names as parameters of a test, two thirds of them slow."""
-    return [name if is_in(0, name) else pytest.param(name, marks=pytest.mark.slow) for name in names]
+
+def spread(values, name=str):
+    """The values as parameters of a test, two thirds of them slow: which ones, goes by what `name` gives for them."""
+    return [value if is_in(0, name(value)) else pytest.param(value, marks=pytest.mark.slow) for value in values]
 
 
 def first_fast(values):
@@ -19,7 +22,23 @@ def first_fast(values):
 
 def is_in(third, name):
     """Whether something called `name` is in the third: 0, 1 or 2."""
-    return zlib.crc32(name.encode()) % 3 == third
+    return third_of(name) == third
 
 
-THIRDS = first_fast([0, 1, 2])
+def third_of(name):
+    return zlib.crc32(name.encode()) % 3
+
+
+def exhaustive(value):
+    """The value as a parameter that only `make test-every` tries."""
+    return pytest.param(value, marks=pytest.mark.exhaustive)
+
+
+def by_thirds(values, name=str):
+    """The values as parameters of a test: a third fast, a third slow, a third exhaustive."""
+    return [pytest.param(value, marks=SPEEDS[third_of(name(value))]) for value in values]
+
+
+def on_another_draw(values, draw, name=str):
+    """Tuples of a value and a grader's draw, a third of them slow and the rest exhaustive."""
+    return [pytest.param(*value, *draw, marks=SPEEDS[1 if is_in(1, name(value)) else 2]) for value in values]

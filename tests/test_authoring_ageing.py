@@ -68,6 +68,7 @@ def test_private_names_are_no_widgets():
     assert {"predict", "bandwidth_explorer", "explore"} <= set(dir(widgets))
 
 
+@pytest.mark.slow
 def test_an_empty_lesson_and_a_new_widget_make_no_lesson_out_of_date(tmp_path):
     course = tmp_path / "course"
     for folder in ("course_utils", "attention_checks", "authoring", "solutions", "notebooks", "data", "tests"):

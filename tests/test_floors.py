@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 
 import pytest
 from places import ROOT
@@ -61,3 +63,11 @@ def test_no_model_knows_a_task(path):
 def test_every_room_of_the_library_has_a_floor():
     rooms = {f"course_utils.{path.parent.name}" for path in (ROOT / "course_utils").glob("*/__init__.py")}
     assert rooms == {room for room in HEIGHT if room.startswith("course_utils.")} - {"course_utils._validation"}
+
+
+def test_whoever_grades_loads_no_plotting():
+    """Each of a grader's processes loads all checks: the libraries of figures would take as long again as all else but torch."""
+    loaded = "import sys, attention_checks; attention_checks.exercises(); print(*sys.modules)"
+    names = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, cwd=ROOT).stdout.split()
+    assert "attention_checks.core" in names
+    assert not {"matplotlib", "seaborn", "pandas"} & set(names)

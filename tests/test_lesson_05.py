@@ -225,7 +225,7 @@ def test_the_recorded_file_says_how_it_was_made():
     assert made == {(model, seed) for model in recording.MODELS for seed in recording.SEEDS}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("two_threads")
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_a_run_made_again_lands_in_the_recorded_range():

@@ -20,7 +20,6 @@ from course_utils.experiments import language, masking
 
 SCRIPT = ROOT / "solutions" / "08_causal_attention" / "08_causal_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
-pytestmark = pytest.mark.xdist_group("lesson 08")  # running the lesson's cells takes long: once, for all tests here
 TRAINED = ("judge", "accepted_share", "writer", "cheat", "read_behind")  # cells that need a trained model, or make one
 
 

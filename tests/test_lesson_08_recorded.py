@@ -94,7 +94,7 @@ def test_the_file_says_how_it_was_made():
     assert made == {(model, seed) for model in command.MODELS for seed in recording.SEEDS}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("two_threads")
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_runs_made_again_land_in_the_recorded_range(monkeypatch):

@@ -14,7 +14,6 @@ from course_utils.experiments import efficient, generation
 
 SCRIPT = ROOT / "solutions" / "10_efficient_variants" / "10_efficient_variants.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
-pytestmark = pytest.mark.xdist_group("lesson 10")  # running the lesson's cells takes long: once, for all tests here
 TIMED = "efficient.seconds"  # a cell that times, which no test here needs
 SEEDS = range(3)
 

@@ -80,7 +80,7 @@ def test_a_short_run_of_the_command_says_the_same():
     assert command.run("softmax, once", 0, steps=250, texts=16)["right"]["64"] > 0.9
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_a_run_made_again_lands_in_the_recorded_range():
     for name in ("window, once", "sum, twice", "delta, twice"):

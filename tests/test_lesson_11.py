@@ -22,7 +22,6 @@ CELLS, PROBLEMS = read_script(SCRIPT)
 SEEDS = range(3)
 # Cells with trained models.
 RECORDED = ("copiers", "by_content", "published =", "my_order", "by_kind", "found[", "= load(", ": load(")
-pytestmark = pytest.mark.xdist_group("lesson 11")
 copied, extrapolated = results.recorded("copying"), results.recorded("extrapolation")
 
 
@@ -252,7 +251,7 @@ def test_with_a_baseline_all_climbs_reach_the_top_and_without_one_few(lesson):
 # The commands.
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_copies_recorded_again_land_in_the_recorded_range():
     for kind in ("content", "location"):
@@ -262,7 +261,7 @@ def test_copies_recorded_again_land_in_the_recorded_range():
             assert again["by_length"][length]["exact"] == pytest.approx(found["exact"], abs=0.02)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.xdist_group("kernels")
 def test_losses_recorded_again_land_in_the_recorded_range():
     task = language.load_task()

@@ -64,6 +64,7 @@ def test_neither_wheel_nor_source_distribution_holds_answers(wheel, built):
     assert not [name for name in (*names, *zipfile.ZipFile(wheel).namelist()) if "answers" in Path(name).parts]
 
 
+@pytest.mark.slow
 def test_data_and_explorer_are_the_same_from_a_checkout_an_editable_install_and_a_wheel(wheel, root, tmp_path):
     site = tmp_path / "site"
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", str(site), str(wheel)]

@@ -9,7 +9,7 @@ from course_utils.experiments import translation
 from course_utils.measure import results
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("two_threads")
 @pytest.mark.xdist_group("kernels")  # beside nothing else that trains
 def test_a_run_made_again_lands_in_the_recorded_range():

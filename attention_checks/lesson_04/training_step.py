@@ -7,7 +7,7 @@ import torch
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
-from course_utils.experiments.scaling import training_step
+from course_utils.models.lookup import training_step
 
 OUTPUTS = ("losses", "w_q afterwards", "w_k afterwards")
 RATE = 0.7

@@ -54,12 +54,21 @@ def _call(handle, case, args):
     return handle.call((attend, *tensors))
 
 
-def _intensity(attend, q, k, v, among=None, size=lambda each: each.numel() * each.element_size()):
+def _bytes(tensor):
+    return tensor.numel() * tensor.element_size()
+
+
+def _intensity(attend, q, k, v, among=None, size=_bytes):
     """The right answer with other tensors, or another weight of each."""
     result = attend(q, k, v)
     context, *weights = result if isinstance(result, tuple) else (result,)
     tensors = among(q, k, v, context, weights) if among else (q, k, v, context)
     return multiply_adds(attend, q, k, v) / sum(map(size, tensors))
+
+
+def _context(attend, q, k, v):
+    result = attend(q, k, v)
+    return result[0] if isinstance(result, tuple) else result
 
 
 def _by_a_formula(attend, q, k, v):
@@ -124,6 +133,16 @@ OTHER_ANSWERS = {
         lambda *args: arithmetic_intensity(*args) / 2,
     ),
     "per_bit": ("You divide by the number of bits. Bytes are due.", lambda *args: arithmetic_intensity(*args) / 8),
+    "whole_number": (
+        "This is rounded down to a whole number, as `//` does. The answer is a fraction: divide with `/`.",
+        lambda *args: float(arithmetic_intensity(*args) // 1),
+    ),
+    "divides_by_the_first_alone": (
+        "You divide by the bytes of q alone, and add the others. Put the sum of the bytes in brackets: `/` comes before `+`.",
+        lambda attend, q, k, v: (
+            multiply_adds(attend, q, k, v) / _bytes(q) + _bytes(k) + _bytes(v) + _bytes(_context(attend, q, k, v))
+        ),
+    ),
     "upside_down": (
         "This is bytes for each multiply-add. The other way round: multiply-adds for each byte.",
         lambda *args: 1 / (arithmetic_intensity(*args) or float("nan")),

@@ -62,6 +62,11 @@ def in_another_unit(*sizes):
     return cache_bytes(*sizes) / 2**10
 
 
+def divides_the_head_by_the_heads(layers, kv_heads, d_head, *sizes):
+    """`d_head` is divided by the number of heads. It is the size of *one* head already: take it as it is."""
+    return cache_bytes(layers, kv_heads, 1, *sizes) * (d_head // kv_heads)
+
+
 def _in(size):
     return lambda *sizes: cache_bytes(*sizes) / size
 
@@ -77,7 +82,7 @@ def _by_how_much(want, got, case):
     if not isinstance(got, int | float):
         return None
     if got and 1 < want / got < 1e6 and want % got == 0:
-        return f"Yours times {want / got:g} is what is due. Which of the factors are missing?"
+        return f"Yours times {want / got:g} is what is due. Is a factor missing, or divided by another one?"
     if got > want and got % want == 0 and got / want < 1e6:
         return f"Yours is {got / want:g} times what is due. Which of the factors are too many?"
     return None

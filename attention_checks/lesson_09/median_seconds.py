@@ -112,8 +112,8 @@ def _found(identifier, message, choose=statistics.median, *, factor=1, **how):
 
 NOT_DONE = (
     "never_waits_for_the_end",
-    "Your clock is read again before the work is done: this is the time that handing the work over takes. Wait, `synchronize()`, "
-    "between `run()` and the second reading.",
+    "Your clock is read again before the work is done: this is the time that handing it over takes. Between `run()` and that "
+    "reading, call the `synchronize` that is handed over: by that name, and with brackets.",
 )
 MIDDLE = "The mean of the two is due, as from `statistics.median`."
 EXERCISE = Exercise(

@@ -139,7 +139,7 @@ def mask_of_everything_and_no_tile_left_out(q, k, v, block, causal=False):
 def computes_the_future(q, k, v, block, causal=False):
     """The numbers are right, but with `causal` you also compute the tiles in which no query may see any key. Leave them out:
     that saves almost half the work."""
-    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query + offset if causal else None)
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query + offset)
 
 
 def computes_the_scores_of_the_future(q, k, v, block, causal=False):
@@ -151,23 +151,24 @@ def computes_the_scores_of_the_future(q, k, v, block, causal=False):
     return tiled_attention(q, k, v, block, causal)
 
 
-def _whole_loop(q, k, v, block, hide):
-    """All tiles, with other places hidden: hide(query (rows, 1), key (columns,), offset) -> booleans, or None for none."""
+def _whole_loop(q, k, v, block, causal, hide):
+    """All tiles, with other places hidden where `causal`: hide(query (rows, 1), key (columns,), offset) -> booleans."""
     offset, scaled, contexts = k.shape[-2] - q.shape[-2], q / math.sqrt(q.shape[-1]), []
     for top in range(0, q.shape[-2], block):
         rows, partial = scaled[..., top : top + block, :], None
         for left in range(0, k.shape[-2], block):
             scores = rows @ k[..., left : left + block, :].transpose(-2, -1)
             query, key = torch.arange(top, top + scores.shape[-2]).unsqueeze(1), torch.arange(left, left + scores.shape[-1])
-            hidden = hide(query, key, offset)
-            scores = scores if hidden is None else scores.masked_fill(hidden, -torch.inf)
+            scores = scores.masked_fill(hide(query, key, offset), -torch.inf) if causal else scores
             new = _partial(scores, v[..., left : left + block, :])
             partial = new if partial is None else merge_partial(partial, new)
         contexts.append(_finish(partial))
     return torch.cat(contexts, dim=-2)
 
 
-_partial, _finish = (tiled_attention.__globals__[name] for name in ("partial_softmax", "finish_partial"))
+_partial, _finish, _nothing_seen = (
+    tiled_attention.__globals__[name] for name in ("partial_softmax", "finish_partial", "_nothing_seen")
+)
 
 
 def causal_ignored(q, k, v, block, causal=False):
@@ -178,28 +179,54 @@ def causal_ignored(q, k, v, block, causal=False):
 def causal_aligned_at_the_first_query(q, k, v, block, causal=False):
     """Your first query sees the first key alone. It is the *last* query that sees the last key: where there are more keys
     than queries, all of them see Tk - Tq more."""
-    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query if causal else None)
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query)
 
 
 def causal_within_each_tile(q, k, v, block, causal=False):
     """Each of your tiles is masked by itself, as if its first query and its first key stood at one position. Compare
     positions in the *sentence*: the tile's own start is to be added."""
-    return _whole_loop(q, k, v, block, lambda query, key, offset: key - key[0] > query - query[0] if causal else None)
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key - key[0] > query - query[0])
+
+
+def _with_tiles_left_out(hide):
+    """The hidden places of whoever leaves the right tiles out, and hides `hide` in the others."""
+    return lambda query, key, offset: hide(query, key, offset) | (key[0] > query[-1] + offset)
+
+
+def causal_within_the_tiles_that_are_read(q, k, v, block, causal=False):
+    hide = _with_tiles_left_out(lambda query, key, offset: key - key[0] > query - query[0])
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def causal_within_the_tiles_with_the_offset(q, k, v, block, causal=False):
+    hide = _with_tiles_left_out(lambda query, key, offset: key - key[0] > query - query[0] + offset)
+    return _whole_loop(q, k, v, block, causal, hide)
 
 
 def causal_without_the_diagonal(q, k, v, block, causal=False):
     """With `causal` your queries do not see their own position. They may: off by one."""
-    return _whole_loop(q, k, v, block, lambda query, key, offset: key >= query + offset if causal else None)
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key >= query + offset)
 
 
 def causal_one_too_far(q, k, v, block, causal=False):
     """With `causal` your queries see the next position as well: off by one."""
-    return _whole_loop(q, k, v, block, lambda query, key, offset: key > query + offset + 1 if causal else None)
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query + offset + 1)
 
 
 def causal_inverted(q, k, v, block, causal=False):
     """With `causal` you hide the past and show the future: the wrong way round."""
-    return _whole_loop(q, k, v, block, lambda query, key, offset: key <= query + offset if causal else None)
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key <= query + offset)
+
+
+def causal_inverted_in_the_tiles_that_are_read(q, k, v, block, causal=False):
+    hide = _with_tiles_left_out(lambda query, key, offset: key <= query + offset)
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def causal_offset_the_other_way(q, k, v, block, causal=False):
+    """With more keys than queries, yours see too few: the difference is taken as Tq - Tk. Query i sees the keys up to
+    i + Tk - Tq."""
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query - offset)
 
 
 def causal_by_whole_tiles(q, k, v, block, causal=False):
@@ -207,9 +234,9 @@ def causal_by_whole_tiles(q, k, v, block, causal=False):
     there need a mask, too."""
 
     def hide(query, key, offset):
-        return (key[0] > query[-1] + offset).expand(len(query), len(key)) if causal else None
+        return (key[0] > query[-1] + offset).expand(len(query), len(key))
 
-    return _whole_loop(q, k, v, block, hide)
+    return _whole_loop(q, k, v, block, causal, hide)
 
 
 def each_tile_its_own_softmax(q, k, v, block, causal=False):
@@ -251,10 +278,41 @@ def first_queries_only(q, k, v, block, causal=False):
 
 
 def leaves_tiles_out_too_early(q, k, v, block, causal=False):
-    """With `causal` tiles are left out that some queries may see in part. Ask the *last* query of the block: it sees further
-    than the first."""
-    hide = lambda query, key, offset: (key > query + offset) | (key[0] > query[0] + offset) if causal else None  # noqa: E731
-    return _whole_loop(q, k, v, block, hide)
+    """With `causal` a tile is left out of which some query still sees a key. Ask whether the *last* query of the block sees the
+    *first* key of the tile."""
+    hide = lambda query, key, offset: (key > query + offset) | (key[0] > query[0] + offset)  # noqa: E731
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def leaves_out_the_tile_that_begins_at_the_last_query(q, k, v, block, causal=False):
+    hide = lambda query, key, offset: (key > query + offset) | (key[0] >= query[-1] + offset)  # noqa: E731
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def leaves_out_tiles_that_are_not_seen_to_their_end(q, k, v, block, causal=False):
+    hide = lambda query, key, offset: (key > query + offset) | (key[0] + block - 1 > query[-1] + offset)  # noqa: E731
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def leaves_tiles_out_without_the_offset(q, k, v, block, causal=False):
+    hide = lambda query, key, offset: (key > query + offset) | (key[0] > query[-1])  # noqa: E731
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def begins_with_a_maximum_of_0(q, k, v, block, causal=False):
+    """Your numbers are those of a first maximum of 0, as if a score of 0 had been seen. With nothing seen it is -inf."""
+    return instead(tiled_attention, _nothing_seen=lambda *args: tuple(map(torch.zeros_like, _nothing_seen(*args))))(
+        q, k, v, block, causal
+    )
+
+
+def softmax_of_each_tile_before(q, k, v, block, causal=False):
+    """`partial_softmax` is given weights, the softmax of a tile. It makes exponentials itself: give it the scores."""
+
+    def partial(scores, values):
+        return _partial(torch.softmax(scores, -1), values)
+
+    return instead(tiled_attention, partial_softmax=partial)(q, k, v, block, causal)
 
 
 def nan_where_no_key_is_seen(q, k, v, block, causal=False):
@@ -300,6 +358,11 @@ def _whole(x, block):
 def no_scaling(q, k, v, block, causal=False):
     """The scores are not divided by the square root of d."""
     return divided_by(1.0, tiled_attention)(q, k, v, block, causal)
+
+
+def scaled_by_d(q, k, v, block, causal=False):
+    """Your scores are divided by d. The square root of it is due."""
+    return divided_by(q.shape[-1], tiled_attention)(q, k, v, block, causal)
 
 
 def scaled_by_the_block(q, k, v, block, causal=False):

@@ -1,5 +1,7 @@
 """A penalty for distance, with a slope for each head."""
 
+import math
+
 import torch
 
 from attention_checks.carry import mistakes
@@ -11,11 +13,8 @@ from course_utils.attention.relative import alibi_bias
 def _inputs(draw):
     small, middle, large = sorted(draw.sizes("a b c", low=4, high=10).values())
     for heads, queries, keys in ((8, small, small), (4, large, large), (2, small, middle), (8, middle, large)):
-        yield Case(
-            "ordinary" if queries == keys else "more keys",
-            f"heads={heads}, queries={queries}, keys={keys}",
-            (heads, queries, keys),
-        )
+        # Squares and rectangles in one group: on squares alone, a transposed bias looks like one with the other sign.
+        yield Case("ordinary", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
     for heads, queries, keys in ((3, small, middle), (6, middle, middle), (1, small, small)):
         yield Case("any number of heads", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
     yield Case("a single query", f"heads=4, queries=1, keys={large}", (4, 1, large))
@@ -41,6 +40,15 @@ def _biased(slope, heads, queries, keys):
 def rewards_distance(heads, queries, keys):
     """The sign is the wrong way round: a key gains with you the further back it stands. A penalty is negative."""
     return -alibi_bias(heads, queries, keys)
+
+
+def transposed(heads, queries, keys):
+    """Your result is transposed: a row belongs to a query, a column to a key. `unsqueeze(1)` makes the rows."""
+    return alibi_bias(heads, queries, keys).transpose(1, 2)
+
+
+def transposed_with_the_other_sign(heads, queries, keys):
+    return -alibi_bias(heads, queries, keys).transpose(1, 2)
 
 
 def aligned_at_the_first_key(heads, queries, keys):
@@ -76,8 +84,29 @@ def one_slope_for_all(heads, queries, keys):
 
 
 def slopes_that_grow(heads, queries, keys):
-    """Your slopes grow from head to head, beyond 1. The exponent is negative."""
+    """Your slopes grow from head to head, beyond 1. A slope is 2 to a *negative* power, and the distance is multiplied by it, not
+    divided."""
     return _biased(lambda h: 8 * (h + 1) / heads, heads, queries, keys)
+
+
+def powers_of_e(heads, queries, keys):
+    """Your slopes are powers of e, as `exp` makes them. They are powers of 2."""
+    return _biased(lambda h: -8 * (h + 1) / heads / math.log(2), heads, queries, keys)
+
+
+def forgets_the_8(heads, queries, keys):
+    """Your exponent is -(h + 1) / heads. There is an 8 in it: -8(h + 1) / heads."""
+    return _biased(lambda h: -(h + 1) / heads, heads, queries, keys)
+
+
+def not_divided_by_the_heads(heads, queries, keys):
+    """Your exponent is -8(h + 1). It is divided by the number of heads: -8(h + 1) / heads."""
+    return _biased(lambda h: -8.0 * (h + 1), heads, queries, keys)
+
+
+def squares_the_distance(heads, queries, keys):
+    """Your penalty grows with the *square* of the distance. It grows with the distance itself."""
+    return -alibi_bias(heads, queries, keys).square() / _biased(lambda h: -8 * (h + 1) / heads, heads, 1, 2)[:, :, :1].abs()
 
 
 def one_step_too_far(heads, queries, keys):

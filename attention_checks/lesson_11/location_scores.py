@@ -81,6 +81,13 @@ def begins_again_at_the_other_end(query, keys, previous, W_q, W_k, U, kernel, v)
     return _with(previous[:, places] @ kernel.squeeze(1).T, query, keys, W_q, W_k, U, v)
 
 
+def repeats_the_ends(query, keys, previous, W_q, W_k, U, kernel, v):
+    """Beyond an end of the sentence you meet the weight of that end again, as in replicate padding. Beyond both ends there are
+    zeros."""
+    half = kernel.shape[-1] // 2
+    return _with(_padded(previous, kernel, half, half, "replicate"), query, keys, W_q, W_k, U, v)
+
+
 def reshapes_the_features(query, keys, previous, W_q, W_k, U, kernel, v):
     """These are the numbers of features (B, c, T) that were *reshaped* to (B, T, c), which only cuts them into other rows.
     `transpose(1, 2)` exchanges the two dimensions."""

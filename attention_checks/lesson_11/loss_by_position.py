@@ -95,6 +95,17 @@ def logarithm_of_the_mean(logits, targets, pad_id):
     return -((torch.exp(-_losses(logits, targets)) * real).sum(0) / real.sum(0)).log()
 
 
+def perplexity(logits, targets, pad_id):
+    """This is the exponential of what is due, the perplexity. The mean loss itself is asked: leave `exp` out."""
+    return loss_by_position(logits, targets, pad_id).exp()
+
+
+def divides_by_all_words(logits, targets, pad_id):
+    """You divide by the number of words at *all* positions. At each position, divide by the words that stand there."""
+    real = targets != pad_id
+    return (_losses(logits, targets) * real).sum(0) / real.sum()
+
+
 def view_instead_of_transpose(logits, targets, pad_id):
     """These are the numbers of a (B, T, V) *reshaped* into (B, V, T). That keeps the order in memory and mixes words with
     positions: a transpose moves the axis."""

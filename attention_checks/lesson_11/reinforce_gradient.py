@@ -10,8 +10,8 @@ from course_utils.attention.hard import reinforce_gradient
 
 
 def _inputs(draw):
-    for _ in range(2):
-        yield _case(draw, "ordinary", draw.sizes("n m", low=4))
+    for _ in range(2):  # from 5 on: of 8 and 4, half is also the square root of a quarter
+        yield _case(draw, "ordinary", draw.sizes("n m", low=5))
     yield _case(draw, "baseline left out", draw.sizes("n m", low=4), "baseline left out", baseline=None)
     yield _case(draw, "baseline as a tensor", draw.sizes("n m", low=4), "baseline a tensor without dimensions", baseline="tensor")
     yield _case(draw, "size 1", {**draw.sizes("n", low=4), "m": 1})
@@ -42,6 +42,11 @@ def _estimate(scores, samples, factors, of=1.0):
 def ignores_the_baseline(scores, rewards, samples, baseline=0.0):
     """The baseline changes nothing with you. It is subtracted from each reward."""
     return reinforce_gradient(scores, rewards, samples)
+
+
+def adds_the_baseline(scores, rewards, samples, baseline=0.0):
+    """The baseline is added to each reward. It is subtracted: a reward counts by how much it is above the baseline."""
+    return reinforce_gradient(scores, rewards, samples, -baseline)
 
 
 def baseline_of_the_gradient(scores, rewards, samples, baseline=0.0):
@@ -83,6 +88,14 @@ def only_the_drawn_positions(scores, rewards, samples, baseline=0.0):
     return ((rewards[samples] - baseline).unsqueeze(1) * chosen).mean(0)
 
 
+def subtracts_the_probability_of_the_drawn(scores, rewards, samples, baseline=0.0):
+    """From the whole row of a sample you subtract the probability of the *drawn* place. Each column has its own: subtract all n
+    probabilities."""
+    probabilities = torch.softmax(scores, 0)
+    gradients = F.one_hot(samples, len(scores)).to(scores.dtype) - probabilities[samples].unsqueeze(1)
+    return ((rewards[samples] - baseline).unsqueeze(1) * gradients).mean(0)
+
+
 def rewards_of_all_positions(scores, rewards, samples, baseline=0.0):
     """Each *column* is multiplied by its own position's reward. Every sample has one reward, that of the place that was drawn:
     `rewards[samples]`, for the whole row."""
@@ -119,6 +132,10 @@ def exact_gradient(scores, rewards, samples, baseline=0.0):
 def mean_reward_for_baseline(scores, rewards, samples, baseline=0.0):
     """You subtract the mean of the rewards. Subtract the argument `baseline`, and nothing else."""
     return reinforce_gradient(scores, rewards, samples, rewards[samples].mean())
+
+
+def mean_of_all_rewards_for_baseline(scores, rewards, samples, baseline=0.0):
+    return reinforce_gradient(scores, rewards, samples, rewards.mean())
 
 
 def no_shift(scores, rewards, samples, baseline=0.0):

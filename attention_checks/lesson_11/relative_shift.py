@@ -62,6 +62,24 @@ def columns_from_the_end(scores):
     return _at(scores, lambda i, j, T: (j - i) % (2 * T - 1))
 
 
+def keeps_the_wrong_end(scores):
+    """The rows are shifted, but you keep their *first* T columns. The T that are due are the last ones, from column T - 1 on."""
+    return _reshifted(scores, first=True)
+
+
+def drops_from_the_front(scores):
+    """After the padding you drop numbers from the *front*, so that the rows begin elsewhere. The first row begins where it did:
+    drop what is too much at the end."""
+    return _reshifted(scores, front=True)
+
+
+def _reshifted(scores, first=False, front=False):
+    T = scores.shape[-2]
+    flat = torch.nn.functional.pad(scores, (0, 1)).flatten(-2)  # (..., 2T T)
+    rows = (flat[..., T:] if front else flat[..., :-T]).unflatten(-1, (T, 2 * T - 1))
+    return rows[..., :T] if first else rows[..., T - 1 :]
+
+
 def one_distance_too_many(scores):
     """Off by one: (i, j) holds the score of the distance j - i + 1. A key at the query's own place has column T - 1."""
     return _at(torch.nn.functional.pad(scores, (0, 1)), lambda i, j, T: j - i + T)

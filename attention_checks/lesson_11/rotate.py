@@ -45,9 +45,9 @@ def _call(handle, case, args):
     return handle.call((x, positions.detach(), *base))
 
 
-def _angles(x, positions, base, times=2):
-    """(T, d/2): the positions times base^(-times i / d)."""
-    return positions.unsqueeze(1) * base ** -(times * torch.arange(x.shape[-1] // 2) / x.shape[-1])
+def _angles(x, positions, base, times=2, first=0):
+    """(T, d/2): the positions times base^(-times i / d), for i from `first` on."""
+    return positions.unsqueeze(1) * base ** -(times * (first + torch.arange(x.shape[-1] // 2)) / x.shape[-1])
 
 
 def _turned(x, angles, overwritten=False):
@@ -102,6 +102,12 @@ def minus_missing(x, positions, base=10000.0):
     return torch.cat([back.chunk(2, -1)[0], forth.chunk(2, -1)[1]], -1)
 
 
+def cosine_and_sine_exchanged(x, positions, base=10000.0):
+    """Cosine and sine are exchanged. At position 0, where nothing turns, the cosine is 1 and the sine 0: which name
+    holds which?"""
+    return _turned(x, torch.pi / 2 - _angles(x, positions, base))  # whose cosine is the sine
+
+
 def uses_the_turned_half(x, positions, base=10000.0):
     """Your second half is made of the first half *after* it was turned, as when it is overwritten. Keep the old one for both."""
     return _turned(x, _angles(x, positions, base), overwritten=True)
@@ -120,6 +126,21 @@ def ignores_the_positions(x, positions, base=10000.0):
 def counts_from_1(x, positions, base=10000.0):
     """Your angles belong to the next position. Take `positions` as they are: at position 0 nothing turns."""
     return rotate(x, positions + 1, base)
+
+
+def pairs_counted_from_1(x, positions, base=10000.0):
+    """Your pairs count from 1. They count from 0, so that the first pair turns by the position itself."""
+    return _turned(x, _angles(x, positions, base, first=1))
+
+
+def drops_the_fractions(x, positions, base=10000.0):
+    """Right for whole positions, but yours lose what stands behind the point: 1.5 turns like 1. Positions may be fractions."""
+    return rotate(x, positions.long(), base)
+
+
+def exponent_not_divided_by_d(x, positions, base=10000.0):
+    """Your exponent is not divided by d: this is base^(-2i). The exponent that is due is 2i / d, which stays below 1."""
+    return _turned(x, _angles(x, positions, base, 2 * x.shape[-1]))
 
 
 def i_where_2i_is_due(x, positions, base=10000.0):

@@ -15,7 +15,8 @@ import numpy as np
 import seaborn as sns
 import torch
 
-from course_utils._validation import require_choice, require_floating, require_number, require_sizes
+from course_utils._validation import require_choice, require_number, require_sizes
+from course_utils.models.lookup import training_step
 from course_utils.plotting.arguments import labelled, numbers
 from course_utils.plotting.look import LINES, WIDEST, describe, lead, style
 
@@ -62,29 +63,6 @@ def projections(d_k, seed, start="variance 1"):
     else:
         W = (2 * torch.rand(2, d_k, FEATURES, generator=generator) - 1) / math.sqrt(FEATURES)
     return W[0], W[1]
-
-
-def training_step(w_q, w_k, batch, scale, optimizer):
-    """One step of training: move both projections by what one batch says -> the batch's loss before the step, a float.
-
-    The scores are `scale` times the dot products of queries and keys; the loss is the mean squared difference between the context
-    and what is wanted. `batch` is (asked (B, d), entries (B, n, d), values (B, n, d_v), wanted (B, d_v)).
-    Shapes: w_q, w_k (d_k, d), leaves that want a gradient and that `optimizer` holds; its earlier gradients are cleared.
-    """
-    require_floating("w_q", w_q, ("d_k", "d"))
-    require_floating("w_k", w_k, tuple(w_q.shape))
-    asked, entries, values, wanted = batch
-    query = asked @ w_q.T  # (B, d_k)
-    keys = entries @ w_k.T  # (B, n, d_k)
-    products = keys @ query.unsqueeze(2)  # (B, n, 1)
-    scores = scale * products  # (B, n, 1)
-    weights = torch.softmax(scores, dim=1)  # (B, n, 1)
-    context = (weights * values).sum(dim=1)  # (B, d_v)
-    loss = (context - wanted).square().mean()
-    optimizer.zero_grad()
-    loss.backward()
-    optimizer.step()
-    return loss.item()
 
 
 def run(change, d_k, seed, *, start="variance 1", learning_rate=3e-3, steps=STEPS, step=training_step):

@@ -59,9 +59,12 @@ def _line(ax, place, label, lengths, values):
 
 
 def _guides(ax, lengths, start):
-    """Grey lines of slope 1 and 2 that begin a little below `start`."""
+    """Grey lines of slope 1 and 2 that begin below `start`, each named at its middle: at its end the name would seem to be that
+    of a curve."""
     for steepness in (1, 2):
-        guide = [start * 0.5 * (length / lengths[0]) ** steepness for length in lengths]
+        guide = [start * 0.35 * (length / lengths[0]) ** steepness for length in lengths]
         ax.plot(lengths, guide, color="0.75", linewidth=1, zorder=1)
-        look = {"textcoords": "offset points", "fontsize": SMALLEST_FONT, "color": "0.4", "va": "center"}
-        ax.annotate(f"slope {steepness}", (lengths[-1], guide[-1]), (4, 0), **look)
+        middle = math.sqrt(lengths[0] * lengths[-1]), math.sqrt(guide[0] * guide[-1])
+        look = {"fontsize": SMALLEST_FONT, "color": "0.4", "va": "center", "ha": "center", "style": "italic"}
+        paper = {"facecolor": "white", "edgecolor": "none", "pad": 1}
+        ax.text(*middle, f"slope {steepness}", bbox=paper, zorder=1, **look)

@@ -35,3 +35,25 @@ def bias_from_a_square(heads, queries, keys):
     square = places - places.unsqueeze(1)  # (keys, keys): minus the distance
     slopes = torch.logspace(-8 / heads, -8, heads, base=2.0)
     return slopes.reshape(heads, 1, 1) * square[keys - queries :]
+
+
+# %% wrong | house | transposed | the keys stand in the rows, with minus slopes
+def keys_in_rows(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    q, k = torch.arange(keys - queries, keys), torch.arange(keys)
+    distance = q - k.unsqueeze(1)  # <-- here
+    return -slopes[:, None, None] * distance
+
+
+# %% wrong | house | slopes_that_grow | divides by the slope
+def over_the_slope(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -distance / slopes[:, None, None]  # <-- here
+
+
+# %% wrong | house | powers_of_e | exp for 2 to the power
+def with_exp(heads, queries, keys):
+    slopes = torch.exp(-8 * torch.arange(1, heads + 1) / heads)  # <-- here
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -slopes[:, None, None] * distance

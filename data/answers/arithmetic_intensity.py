@@ -35,3 +35,11 @@ def ai_caught(attend, q, k, v):
     for tensor in [q, k, v, context]:
         moved += math.prod(tensor.shape) * tensor.dtype.itemsize
     return count / moved
+
+
+# %% wrong | house | whole_number | // for /
+def floor_divided(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    moved = sum(x.numel() * x.element_size() for x in (q, k, v, context))
+    return float(multiply_adds(attend, q, k, v) // moved)  # <-- here

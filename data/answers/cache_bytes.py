@@ -19,3 +19,8 @@ def cb_prod(*sizes):
 def cb_meta(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
     keys = torch.empty(layers, batch, kv_heads, tokens, d_head, device="meta")
     return (keys.numel() + keys.numel()) * bytes_per_number
+
+
+# %% wrong | house | divides_the_head_by_the_heads | d_head divided by the heads
+def head_of_head(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
+    return 2 * layers * kv_heads * (d_head // kv_heads) * tokens * batch * bytes_per_number  # <-- here

@@ -50,3 +50,26 @@ def halves_into_a_copy(weight, heads):
             out[h * d + i] = weight[h * d + 2 * i]
             out[h * d + d // 2 + i] = weight[h * d + 2 * i + 1]
     return out
+
+
+# %% wrong | house | leaves_the_error_to_torch | tests rows % heads alone
+def rows_alone(weight, heads):
+    rows = len(weight)
+    if rows % heads:
+        raise ValueError(f"{rows} rows cannot be cut into {heads} heads")
+    parts = weight.view(heads, rows // heads // 2, 2, -1)  # <-- here
+    return parts.transpose(1, 2).reshape(weight.shape)
+
+
+# %% wrong | house | overwrites_rows_before_they_are_read | writes into the rows that it reads
+def within_a_copy(weight, heads):
+    rows = len(weight)
+    if rows % (2 * heads):
+        raise ValueError(f"{rows} rows cannot be cut into pairs for {heads} heads")
+    out, d = weight.clone(), rows // heads
+    for h in range(heads):
+        part = out[h * d : (h + 1) * d]
+        for i in range(d // 2):
+            part[i] = part[2 * i]  # <-- here
+            part[d // 2 + i] = part[2 * i + 1]
+    return out

@@ -45,3 +45,17 @@ def reinforce_by_shares(scores, rewards, samples, baseline=0.0):
     share = torch.bincount(samples, minlength=len(scores)).to(scores.dtype) / len(samples)  # (n,)
     gains = share * (rewards - baseline)
     return gains - torch.softmax(scores, 0) * gains.sum()
+
+
+# %% wrong | house | divides_by_the_positions | the sum divided by the number of positions
+def over_n(scores, rewards, samples, baseline=0.0):
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    gradients = chosen - torch.softmax(scores, 0)
+    return ((rewards[samples] - baseline)[:, None] * gradients).sum(0) / len(scores)  # <-- here
+
+
+# %% wrong | house | adds_the_baseline | + baseline
+def plus_baseline(scores, rewards, samples, baseline=0.0):
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    gradients = chosen - torch.softmax(scores, 0)
+    return ((rewards[samples] + baseline)[:, None] * gradients).mean(0)  # <-- here

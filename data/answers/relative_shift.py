@@ -42,3 +42,11 @@ def shift_by_strides(scores):
     strides = scores.stride()
     last = (*strides[:-2], strides[-2] - strides[-1], strides[-1])
     return scores.as_strided((*scores.shape[:-1], T), last, scores.storage_offset() + (T - 1) * strides[-1])
+
+
+# %% wrong | house | keeps_the_wrong_end | the first T columns of the shifted rows
+def first_columns(scores):
+    T = scores.shape[-2]
+    padded = F.pad(scores, (0, 1)).flatten(-2)
+    rows = padded[..., : T * (2 * T - 1)].unflatten(-1, (T, 2 * T - 1))
+    return rows[..., :T]  # <-- here

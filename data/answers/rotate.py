@@ -46,3 +46,22 @@ def rotate_with_numpy(x, positions, base=10000.0):
     cos, sin = (torch.from_numpy(f(angles)).to(x.dtype) for f in (numpy.cos, numpy.sin))
     first, second = x[..., :half], x[..., half:]
     return torch.cat([first * cos - second * sin, second * cos + first * sin], -1)
+
+
+# %% wrong | house | cosine_and_sine_exchanged | the names of cosine and sine are exchanged
+def exchanged_names(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions.float()[:, None] * float(base) ** (-torch.arange(half) / half)
+    sin, cos = angles.cos().to(x.dtype), angles.sin().to(x.dtype)  # <-- here
+    first, second = x[..., :half], x[..., half:]
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+
+
+# %% wrong | house | pairs_counted_from_1 | arange(1, half + 1)
+def pairs_from_one(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    i = torch.arange(1, half + 1)  # <-- here
+    angles = positions.float()[:, None] * float(base) ** (-2 * i / x.shape[-1])
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    first, second = x.chunk(2, dim=-1)
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)

@@ -59,7 +59,11 @@ def ta_heads(q, k, v, block, causal=False):
         for top in range(0, len(q), block):
             asking = q[top : top + block]
             sees = torch.arange(top, top + len(asking)) + len(k) - len(q)
-            so_far = (torch.full((len(asking),), -torch.inf).to(q), q.new_zeros(len(asking)), q.new_zeros(len(asking), v.shape[1]))
+            so_far = (
+                torch.full((len(asking),), -torch.inf).to(q),
+                q.new_zeros(len(asking)),
+                q.new_zeros(len(asking), v.shape[1]),
+            )
             for left in range(0, len(k), block):
                 if causal and left > sees.max():
                     break
@@ -103,3 +107,21 @@ def ta_totals(q, k, v, block, causal=False):
         share = torch.softmax(torch.stack(sums, -1), -1)
         done.append((share.unsqueeze(-2) @ torch.stack(contexts, -2)).squeeze(-2))
     return torch.cat(done, dim=-2)
+
+
+# %% wrong | house | - | merge_partial without an assignment
+def not_kept(q, k, v, block, causal=False):
+    offset, contexts = k.shape[-2] - q.shape[-2], []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = (q.new_full(rows.shape[:-1], -torch.inf), q.new_zeros(rows.shape[:-1]), q.new_zeros(*rows.shape[:-1], v.shape[-1]))
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            i, j = torch.arange(top, top + rows.shape[-2])[:, None], torch.arange(left, left + scores.shape[-1])
+            if causal:
+                scores = scores.masked_fill(j > i + offset, -torch.inf)
+            merge_partial(seen, partial_softmax(scores, v[..., left : left + block, :]))  # <-- here
+        contexts.append(finish_partial(seen))
+    return torch.cat(contexts, dim=-2)

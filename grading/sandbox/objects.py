@@ -279,9 +279,9 @@ def hide_answers():
 
 
 def warm_up():
-    """Before any fork: what `checks.yours` and the observing of cases need, done once for all sessions."""
+    """Before any fork: what is loaded when it is first needed, by one case of each exercise, done once for all sessions."""
     for exercise in checks.exercises().values():
-        exercise.rehearse()
+        exercise.observe(exercise.reference, exercise.cases()[0])
 
 
 def _library_name(value):

@@ -82,7 +82,7 @@ def location_scores_by_loop(query, keys, previous, W_q, W_k, U, kernel, v):
     T, width = len(keys), kernel.shape[-1]
     scores = []
     for t in range(T):
-        features = torch.zeros(len(kernel))  # (c,)
+        features = kernel.new_zeros(len(kernel))  # (c,)
         for o in range(width):
             place = t + o - width // 2
             if 0 <= place < T:
@@ -226,9 +226,9 @@ assert torch.stack(next_look).argmax(dim=1).tolist() == list(range(2, 12))
 # ## 2. Trained short, read long
 #
 # Self-attention has no last look: all positions are computed at once. Lesson 05 told it the positions, by a learned table or by
-# waves. What happens behind the last position of training? Take lesson 08's language model. Its texts are the sentences one
-# after another, cut out anywhere. It is trained on 32 positions and reads 128. The text at position 100 is
-# of no other kind than that at 20. So if the loss rises, it is not for the text.
+# waves. What happens behind the last position of training? Take lesson 08's language model. It is trained on 32 positions and
+# reads 128. Its texts are cut at random from the sentences one after another, so that position 100 is as hard as 20: a higher
+# loss there is due to the position alone.
 #
 # ### Exercise 11.2: loss by position (difficulty 1, 5 minutes)
 #
@@ -319,7 +319,7 @@ worst_absolute.reveal(names[max(losses, key=lambda kind: losses[kind][-32:].mean
 # Up to position 32 both kinds of positions help. Then they cost: from 65 to 128, on three seeds, the learned table loses 0.8
 # to 0.9 nats more than from 17 to 32, the waves 1.1 to 1.2. A model without any positions loses less there than both. The
 # table's rows from 33 on are those that were drawn at the start, since no text of training has reached them; and the waves
-# have values there that the model has never seen. Reading longer than in training is called **length extrapolation**.
+# come in combinations there that the model has never seen. Reading longer than in training is called **length extrapolation**.
 # <!-- claim: test_positions_help_up_to_the_length_of_training_and_cost_behind_it -->
 # <!-- claim: test_the_rows_of_the_table_behind_position_32_are_as_they_were_drawn -->
 #
@@ -337,7 +337,7 @@ worst_absolute.reveal(names[max(losses, key=lambda kind: losses[kind][-32:].mean
 # (**relative positions**: Shaw et al. 2018; Dai et al. 2019, section 3.3).
 #
 # With $T$ positions there are $2T - 1$ distances. One matrix product makes all $q_i \cdot r$, a column for each distance: in
-# column $c$ the key stands $c - (T - 1)$ places after the query. But scores are wanted by key:
+# column $c$ the key stands $c - (T - 1)$ places after the query (negative: before). But scores are wanted by key:
 
 # %%
 def relative_shift_by_loop(scores):
@@ -387,9 +387,9 @@ def relative_shift(scores):
 checks.relative_shift(relative_shift)
 
 # %% [markdown]
-# Dai et al. (2019) make $r$ of sinusoidal waves of the distance by one more matrix, and add two learned vectors, $u$ and $w$,
-# to the query: one where it meets a key, one where it meets a distance. Here are two heads with your shift, beside a loop
-# over queries, keys and distances in float64:
+# Dai et al. (2019) make $r$ of sinusoidal waves of the distance by one more matrix, and learn two vectors, $u$ and $w$. Their
+# score is $(q_i + u) \cdot k_j + (q_i + w) \cdot r_{j-i}$. Here are two heads with your shift, beside a loop over queries,
+# keys and distances in float64:
 
 # %%
 my_shift = checks.yours("relative_shift")
@@ -436,7 +436,7 @@ def rotate_by_loop(x, positions, base=10000.0):
             angle = torch.tensor(p * base ** (-2 * i / x.shape[-1]))
             cos, sin = angle.cos(), angle.sin()
             turn = torch.stack([torch.stack([cos, -sin]), torch.stack([sin, cos])])  # (2, 2)
-            turned[t, [i, i + half]] = turn @ x[t, [i, i + half]]
+            turned[t, [i, i + half]] = turn.to(x.dtype) @ x[t, [i, i + half]]
     return turned
 
 
@@ -483,8 +483,6 @@ def rotate(x, positions, base=10000.0):
 checks.rotate(rotate)
 
 # %% [markdown]
-# Multiplying a complex number by $e^{i\varphi}$ turns it too, and PyTorch has complex numbers.
-#
 # **Predict.** The scores of six words are computed at the positions 0 to 5, and again at 1000 to 1005. What is the largest
 # difference?
 
@@ -495,6 +493,7 @@ moved_scores = widgets.predict("largest difference of two scores", low=0.0, high
 my_rotate = checks.yours("rotate")
 assert torch.allclose(my_rotate(x, torch.arange(4)), rotate_by_loop(x, torch.arange(4)), atol=1e-5)
 angles = torch.arange(4).unsqueeze(-1) * 10000.0 ** (-torch.arange(3) / 3)  # (T, d/2)
+# The same with complex numbers, as Meta's code has it: a product with e^(i angle) turns.
 numbers = torch.complex(x[:, :3], x[:, 3:]) * torch.exp(1j * angles)  # (T, d/2)
 as_complex = torch.cat([numbers.real, numbers.imag], dim=-1)
 assert torch.allclose(my_rotate(x, torch.arange(4)), as_complex, atol=1e-5)
@@ -513,7 +512,8 @@ assert torch.allclose(my_rotate(q, torch.arange(6)).norm(dim=-1), q.norm(dim=-1)
 moved_scores.reveal(moved)
 
 # %% [markdown]
-# Only the distances count. Queries and keys are turned, values are not.
+# Only the distances count. (Angles in float64 leave some 1e-13, in float32 some 1e-5.) Queries and keys are turned, values are
+# not.
 # <!-- claim: test_rotated_scores_depend_on_the_distance_alone -->
 
 # %% [markdown]
@@ -546,7 +546,11 @@ for name, turn in (("the author's code", rotate_as_published), ("our code", my_r
 # Turn vectors in which one feature is 1 and all others are 0, and see which features are not 0 afterwards.
 #
 # </details>
-#
+
+# %%
+# Your test of rotate_as_published(x, positions) and my_rotate(x, positions):
+
+# %% [markdown]
 # **Predict.** The weights are run by our code. Which is the first position with another loss than by the author's?
 
 # %% prediction
@@ -555,7 +559,7 @@ first_other = widgets.predict("the first position that differs", low=1, high=32,
 # %%
 difference = (found["our code"] - found["the author's code"]).abs()  # (T,)
 print("difference by position:", [round(each, 3) for each in difference[:6].tolist()])
-print("features that position 1 turns:")
+print("features that a turn by one step takes together:")
 for name, turn in (("the author's code", rotate_as_published), ("our code", my_rotate)):
     turned = turn(torch.eye(4).unsqueeze(1), torch.tensor([1.0]), 1.0)[:, 0]  # (d, d)
     partners = [(row != 0).nonzero().flatten().tolist() for row in turned]
@@ -609,6 +613,7 @@ checks.neighbours_to_halves(neighbours_to_halves)
 
 # %%
 my_order = checks.yours("neighbours_to_halves")
+published = load("RoPE", "RoPE_neighbours", rotate=my_rotate)  # anew: ordered twice, they are wrong
 with torch.no_grad():
     for block in published.blocks:
         for projection in (block.attention.q_proj, block.attention.k_proj):
@@ -797,7 +802,8 @@ checks.reinforce_gradient(reinforce_gradient)
 # %% [markdown]
 # First without luck: draw every place once, weight by its probability, and it is the exact gradient, for any baseline.
 # Then 3,000 estimates from one draw each: with the baseline 0, with the constant 10, and with a learned one, a running mean of
-# nine tenths old and one tenth new, as Xu et al. had it (section 4.1). It starts at 10.
+# nine tenths old and one tenth new, as Xu et al. had it (section 4.1). It starts at 10, near what places pay, and so need not
+# learn first.
 #
 # **Predict.** By what factor does the learned baseline make the variance smaller than with 0?
 
@@ -835,8 +841,7 @@ smaller_by.reveal(spread["0"][0] / spread["running mean"][0])
 # %% [markdown]
 # All three are right on average. But with 0, every reward is about 10, and each draw praises its own place, good or bad. The
 # variance is about a thousand times that with the running mean, which praises a place only when it paid more than usual. The
-# constant 10 lies between: its variance is about twice that with the running mean. (A mean that starts at 0 has to learn first:
-# it then varies more than the constant.)
+# constant 10 comes close, with about twice that. (A mean that starts at 0 has to learn first, and varies more than the constant.)
 # <!-- claim: test_every_baseline_is_right_on_average_and_a_good_one_varies_less -->
 # <!-- claim: test_a_running_mean_that_starts_at_0_varies_more_than_the_constant -->
 #
@@ -863,9 +868,10 @@ with plotting.style():
     figure, ax = plt.subplots(figsize=(7, 3), layout="constrained")
     for (kind, paths), look in zip(climbs.items(), ("k-", "C2-.", "C0--"), strict=True):
         for n, path in enumerate(paths):
-            ax.plot(path, look, alpha=0.6, label=kind if n == 0 else None)
+            name = kind if kind == "exact" else f"baseline: {kind}"
+            ax.plot(path, look, alpha=0.6, label=name if n == 0 else None)
     ax.set(xlabel="step", ylabel="expected reward", ylim=(9.9, 11.1))
-    ax.legend(title="baseline", loc="upper left", bbox_to_anchor=(1, 1))
+    ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
 ends = "; ".join(
     f"{kind}: {sum(path[-1] > 10.9 for path in paths)} of 12 above 10.9"
     for kind, paths in climbs.items()

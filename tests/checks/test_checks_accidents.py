@@ -582,3 +582,16 @@ def test_any_module_of_the_checks_may_be_imported_first(module):
 
     done = subprocess.run([sys.executable, "-c", f"import attention_checks.{module}"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def merged(a, b):
+    raise NotImplementedError()
+
+
+def test_a_stub_that_is_called_is_named_and_what_calls_it_is_not_called_unwritten():
+    def tiled(q, k, v, block, causal=False):
+        return merged(q, k)
+
+    failure = verdict("tiled_attention", tiled)
+    assert failure.misconception == "not_written_yet"
+    assert "Your code calls `merged`, which is not written yet" in str(failure)

@@ -13,7 +13,8 @@ from torch.nn import functional as F
 
 import attention_checks as checks
 from attention_checks import core
-from attention_checks.panel import as_html
+from attention_checks.panel import as_html, as_text
+from attention_checks.recognise import Bench
 from attention_checks.trace import Trace
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
@@ -100,7 +101,8 @@ def test_a_quantity_in_another_shape_is_told_with_the_shape_that_it_should_have(
             return (weights.unsqueeze(1) @ keys).squeeze(1), weights
     """
     failure = failure_of("AdditiveAttention", source)
-    assert failure.line == 9
+    assert (failure.line, failure.location.stopped) == (9, 10)
+    assert [shown[:5] for shown in as_text(failure.location) if shown.startswith(">")] == [">   9", ">  10"]
     assert failure.misconception != "reads_a_global"
     B, T = re.match(r"B=(\d+), .*T=(\d+)", failure.case).groups()
     said = f"Line 9 has the numbers of `scores`, but in the shape ({B}, {T}, 1); the course's own has ({B}, {T}) there."
@@ -129,9 +131,9 @@ NOT_UNPACKED = self_attention(
     "name, source, line, says",
     [
         ("general_scores", "def general_scores(query, keys, W):\n    return keys @ (query @ W)", 2, "the last size on the left"),
-        ("softmax", PAIR_FOR_A_TENSOR, 2, "take `.values`"),
+        ("softmax", PAIR_FOR_A_TENSOR, 3, "take `.values`"),
         ("masked_softmax", TRUTH, 3, "many truth values"),
-        ("SelfAttention", NOT_UNPACKED, 10, "`context` holds several tensors"),
+        ("SelfAttention", NOT_UNPACKED, 11, "`context` holds several tensors"),
     ],
     ids=["operands", "a pair for a tensor", "truth", "a pair not unpacked"],
 )
@@ -139,6 +141,119 @@ def test_torchs_errors_are_explained_from_the_shapes(name, source, line, says):
     failure = failure_of(name, source)
     assert failure.line == line
     assert says in str(failure)
+
+
+TILED = """
+    def tiled_attention(q, k, v, block, causal=False):
+        contexts = []
+        for top in range(0, q.shape[-2], block):
+            rows = q[..., top : top + block, :]
+            maximum = torch.full(rows.shape[:-1], -torch.inf)
+            total = torch.zeros_like(maximum)
+            blend = v.new_zeros(*rows.shape[:-1], v.shape[-1])
+            for left in range(0, k.shape[-2], block):
+                columns = k[..., left : left + block, :]
+                scores = rows @ columns / math.sqrt(q.shape[-1])
+                maximum = torch.maximum(maximum, scores.amax(-1))
+                total = total + torch.exp(scores - maximum.unsqueeze(-1)).sum(-1)
+                blend = blend + torch.exp(scores - maximum.unsqueeze(-1)) @ v[..., left : left + block, :]
+            contexts.append(blend / total.unsqueeze(-1))
+        return torch.cat(contexts, dim=-2)
+"""
+SHIFTED = """
+    def relative_shift(scores):
+        T = scores.shape[-2]
+        i = torch.arange(T)
+        index = i - i[:, None] + T - 1
+        return scores.gather(-2, index)
+"""
+GROUPED = """
+    def grouped_query_attention(q, k, v, mask=None):
+        group = q.shape[1] // k.shape[1]
+        if q.shape[1] % k.shape[1]:
+            raise ValueError("groups must be equal")
+        contexts, weights = [], []
+        for head in range(q.shape[1]):
+            scores = q[:, head] @ k[:, head // group].transpose(-2, -1) / math.sqrt(q.shape[-1])
+            seen = None if mask is None else mask[:, head]
+            weights.append(masked_softmax(scores, seen))
+            contexts.append(weights[-1] @ v[:, head // group])
+        return torch.stack(contexts, 1), torch.stack(weights, 1)
+"""
+INTENSITY = """
+    def arithmetic_intensity(attend, q, k, v):
+        result = attend(q, k, v)
+        moved = q.nbytes + k.nbytes + v.nbytes + result.nbytes
+        return q.numel() * k.shape[-2] / moved
+"""
+
+
+@pytest.mark.parametrize(
+    "name, source, line",
+    [
+        ("tiled_attention", TILED, 10),
+        ("relative_shift", SHIFTED, 5),
+        ("grouped_query_attention", GROUPED, 8),
+        ("arithmetic_intensity", INTENSITY, 3),
+    ],
+)
+def test_where_it_stops_the_arrow_stands_in_sight_and_no_other_line_is_accused(name, source, line):
+    exercise = checks.exercises()[name]
+    failure = located_where_it_raises(exercise, answer(source, name))
+    assert failure.line == line
+    assert failure.location.sentence == f"It stops at line {line}."
+    assert any(shown.startswith(f">{line:4d}  ") for shown in as_text(failure.location))
+
+
+def located_where_it_raises(exercise, candidate):
+    """The report on the first case on which the candidate raises, also where an earlier one finds something else."""
+    for case in exercise.cases():
+        bench = Bench(exercise, candidate, [case])
+        found = bench.differs(exercise.reference, candidate, case)
+        if found is not None and found.aspect == "raised":
+            failure = checks.CheckFailed.at(exercise.name, case, found)
+            failure.add(exercise._location(bench, case, found))
+            return failure
+    return pytest.fail("it never raised")
+
+
+HALVES = """
+    def rotate(x, positions, base=10000.0):
+        half = x.shape[-1] // 2
+        angles = positions[:, None] * base ** (-torch.arange(half) / half)
+        cos = torch.cat([angles.cos(), angles.cos()], -1)
+        sin = angles.sin().repeat_interleave(2, -1).unflatten(-1, (half, 2)).transpose(-2, -1).flatten(-2)
+        first, second = x[..., :half], x[..., half:]
+        turned = first * cos[:, :half] - second * sin[:, :half]
+        return 1.1 * torch.cat([turned, first * sin[:, half:] + second * cos[:, half:]], -1)
+"""
+FILLED = """
+    def neighbours_to_halves(weight, heads):
+        if len(weight) % (2 * heads):
+            raise ValueError("heads of an even number of rows are due")
+        result = torch.empty_like(weight)
+        cut, new = weight.reshape(heads, -1, weight.shape[-1]), result.view(heads, -1, weight.shape[-1])
+        half = cut.shape[1] // 2
+        new[:, :half] = cut[:, ::2]
+        new[:, half:] = cut[:, 1::2] * 1.5
+        return new.reshape(weight.shape)
+"""
+TILES = TILED.replace("columns /", "columns.transpose(-2, -1) /").replace("scores.amax(-1))", "scores.amax(-1)) + 0.1 * left")
+
+
+@pytest.mark.parametrize(
+    "name, source, line",
+    [("tiled_attention", TILES, 11), ("rotate", HALVES, 8), ("neighbours_to_halves", FILLED, 8)],
+    ids=["parts of arguments", "a quantity twice", "memory to write into"],
+)
+def test_lines_that_are_right_are_not_accused(name, source, line):
+    failure = failure_of(name, source)
+    assert failure.line == line
+
+
+def test_a_factor_of_nothing_but_rounding_is_not_told():
+    failure = failure_of("scaled_dot_product_attention", SCALED.replace("k.shape[-2])", "k.shape[-1]) * 1e-11"))
+    assert failure.line == 3 and "times" not in failure.location.sentence
 
 
 def test_loops_and_comprehensions():

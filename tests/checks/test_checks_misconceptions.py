@@ -2,12 +2,13 @@
 
 import functools
 import math
+import pickle
 import re
 from itertools import combinations
 
 import pytest
 import torch
-from pace import first_fast
+from pace import on_another_draw
 
 import attention_checks as checks
 from attention_checks.accidents import IDS
@@ -15,17 +16,43 @@ from attention_checks.recognise import Bench
 
 MISTAKES = [(exercise, item) for exercise in checks.exercises().values() for item in exercise.misconceptions]
 
-SEEDS = first_fast([(0, False), (11, False), (5, True)])
+DRAWN = [(*mistake, 0, False) for mistake in MISTAKES]  # what a learner's own check draws, and what a grader's may
+DRAWN += on_another_draw(MISTAKES, (5, True), lambda mistake: f"{mistake[0].name} {mistake[1].id}")
 
 
-@pytest.mark.parametrize(("exercise", "misconception"), MISTAKES, ids=lambda item: getattr(item, "name", None) or item.id)
-@pytest.mark.parametrize(("seed", "hidden"), SEEDS)
+def own_name(item):
+    return getattr(item, "name", None) or getattr(item, "id", None)
+
+
+@pytest.mark.parametrize(("exercise", "misconception", "seed", "hidden"), DRAWN, ids=own_name)
 def test_is_named_as_itself(exercise, misconception, seed, hidden):
-    with pytest.raises(checks.CheckFailed) as failure:
+    with pytest.raises(checks.CheckFailed) as raised:
         exercise.check(misconception.implementation, seed=seed, hidden=hidden)
-    assert (failure.value.exercise, failure.value.misconception) == (exercise.name, misconception.id)
-    assert misconception.message in str(failure.value)
-    assert failure.value.case
+    failure = raised.value
+    assert (failure.exercise, failure.misconception) == (exercise.name, misconception.id)
+    assert misconception.message in str(failure)
+    assert failure.case
+    assert_is_short_and_stands_alone(failure)
+    assert_says_the_same_in_any_theme(failure)
+    twin = pickle.loads(pickle.dumps(failure))
+    assert (str(twin), twin.exercise, twin.misconception) == (str(failure), failure.exercise, failure.misconception)
+
+
+def assert_is_short_and_stands_alone(failure):
+    lines = failure.summary.splitlines()
+    assert lines[0] == f"{failure.exercise}: not yet."
+    assert 2 < len(lines) <= 6
+    assert lines[1] == f"Tried {failure.case}."
+    assert all(line.strip() and len(line) < 400 for line in lines)
+    assert failure._render_traceback_() == str(failure).splitlines()  # not in a notebook
+    assert str(failure).startswith(failure.summary)
+
+
+def assert_says_the_same_in_any_theme(failure):
+    text = failure._repr_html_()
+    assert failure.exercise in text
+    assert "#fff" not in text and "black" not in text and "white" not in text.replace("white-space", "")
+    assert text.count("<div") == text.count("</div>")
 
 
 @pytest.mark.parametrize("exercise", checks.exercises().values(), ids=checks.exercises())

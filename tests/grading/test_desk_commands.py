@@ -214,6 +214,7 @@ def test_release_says_why_nbgrader_will_not(course, run):
     assert "nbgrader would not release 05_small" in said and "Cannot add or remove cells" in said
 
 
+@pytest.mark.slow
 def test_the_demo_gives_its_six_students_what_they_deserve(tmp_path):
     demo, lesson = ROOT / "grading" / "demo", "02_bahdanau"
     solution = ROOT / "solutions" / lesson / f"{lesson}.ipynb"

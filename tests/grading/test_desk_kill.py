@@ -96,14 +96,15 @@ def undisturbed(tmp_path_factory):
     return desk.exported(course), time.monotonic() - start
 
 
-@pytest.mark.parametrize("workers", first_fast([8, 1]))
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 8])
 def test_the_grades_do_not_depend_on_the_number_of_workers(tmp_path, undisturbed, workers):
     course = full_class(tmp_path / "course")
     Run(course, "--workers", str(workers)).wait()
     assert_as_undisturbed(course, undisturbed[0])
 
 
-@pytest.mark.parametrize("seed", first_fast(range(7)))
+@pytest.mark.parametrize("seed", first_fast(range(5)))
 def test_a_killed_run_is_taken_up_by_the_next(tmp_path, undisturbed, seed):
     expected, seconds = undisturbed
     course = full_class(tmp_path / "course")
@@ -119,7 +120,8 @@ def test_a_killed_run_is_taken_up_by_the_next(tmp_path, undisturbed, seed):
     assert again == len(STUDENTS) - 1 - len(kept), "what had a verdict is not graded again"
 
 
-@pytest.mark.parametrize("seed", first_fast(range(5)))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
 def test_a_killed_worker_is_replaced_and_its_work_graded(tmp_path, undisturbed, seed):
     expected, seconds = undisturbed
     course = full_class(tmp_path / "course")
@@ -144,6 +146,7 @@ def cluster():
             yield running
 
 
+@pytest.mark.slow
 def test_on_dask_the_grades_are_the_same(tmp_path, undisturbed, cluster):
     course = full_class(tmp_path / "course")
     Run(course, "--scheduler", cluster.scheduler_address).wait()

@@ -83,6 +83,7 @@ def test_settings_that_lead_to_no_verdict_grade_nothing(course):
     assert desk.exported(course).count(",0.0,6.0") == 3
 
 
+@pytest.mark.slow
 def test_nbgrader_autograde_and_ours_give_the_same(course, tmp_path):
     """With the sandbox and the judge, from the command line; export, too, is one and the same."""
     for student, double in (("ann", desk.RIGHT["double"]), ("ben", "def double(number):\n    return number")):

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 import sandboxes
-from pace import is_in
+from pace import SPEEDS
 from places import ROOT
 
 import attention_checks as checks
@@ -54,11 +54,12 @@ FOUND = {(name, answer): costs for name, answer, costs in answers()}
 
 
 def alone():
-    """One slip in one answer: one kind for each exercise, and for one question in three."""
-    for number, ((name, answer), costs) in enumerate(FOUND.items()):
-        if not answer.startswith("answer_") or is_in(0, answer):
-            slip = list(SLIPS)[number % len(SLIPS)]
-            yield pytest.param(name, {answer: costs}, slip, id=f"{name[:2]} {answer} {slip}")
+    """One slip in one answer of each lesson: of each another kind, and of every second one an exercise."""
+    for number, name in enumerate(lessons(ROOT)):
+        own = [answer for lesson_name, answer in FOUND if lesson_name == name]
+        answer = own[0] if number % 2 == 0 else own[-1]
+        slip = list(SLIPS)[number % len(SLIPS)]
+        yield pytest.param(name, {answer: FOUND[name, answer]}, slip, id=f"{name[:2]} {answer} {slip}")
 
 
 def together():
@@ -71,7 +72,7 @@ def together():
             for half in (0, 1):
                 slipped = {answer: costs for n, (answer, costs) in enumerate(own) if n >> place % digits & 1 == half}
                 if slipped:
-                    yield pytest.param(name, slipped, slip, id=f"{name[:2]} half {half} {slip}", marks=pytest.mark.slow)
+                    yield pytest.param(name, slipped, slip, id=f"{name[:2]} half {half} {slip}", marks=SPEEDS[1 + half])
 
 
 def work(name, slipped=(), slip=None):
