@@ -1,7 +1,7 @@
-"""Draw the README's figure from the recorded results: `python -m benchmarks.figure`.
+"""Draw the README's figures from the recorded results: `python -m benchmarks.figure`.
 
-It is the headline of lesson 02 without a learner's run. The picture goes to docs/, and its alt text, written from the same
-numbers, into the README.
+The whole running table, and the headline of lesson 02 without a learner's run. The pictures go to docs/, and their alt texts,
+written from the same numbers, into the README.
 """
 
 import argparse
@@ -13,51 +13,70 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from course_utils import plotting
+from course_utils.experiments import transformer
 from course_utils.measure import results
 
 ROOT = Path(__file__).resolve().parent.parent
-PICTURE = "docs/exact_match_by_length.png"
 CURVES = {"bottleneck": "one vector", "uniform weights": "uniform weights", "additive": "additive attention"}
+RESPECTS = {"exact": "exactly right, %", "exact_20_to_40": "exactly right of 20 to 40 words, %"}
 
 
-def draw(experiment):
-    """Exact match by source length, with and without attention, of the recorded `experiment` -> axes.
+def draw_table():
+    """Every row of the running table in two respects, a mark for each seed -> figure."""
+    rows = transformer.every_row()
+    panels = {
+        respect: {name.replace(" ", " · ", 1): np.array([100 * run[key] for run in runs]) for name, runs in rows.items()}
+        for key, respect in RESPECTS.items()
+    }
+    return plotting.comparison(panels, title="One task, 2,000 training steps each, about as many parameters; three seeds")
+
+
+def draw_lengths():
+    """Exact match by source length, with and without attention -> figure.
 
     Raises ValueError that names the recorded models where one of `CURVES` is missing.
     """
+    experiment = results.recorded("translation")
     curves = {
         label: np.array([run["by_length"] for run in results.runs_of(experiment, model)], dtype=float)
         for model, label in CURVES.items()
     }
     title = "Same data, 2,000 training steps each, about as many parameters"
     edges, xlabel = experiment["settings"]["length_edges"], "English words, punctuation included"
-    _, ax = plt.subplots(figsize=(9.8, 3.8))
+    drawn, ax = plt.subplots(figsize=(9.8, 3.8))
     axes = plotting.length_curve(edges, curves, ax=ax, xlabel=xlabel, title=title)
     axes.tick_params(axis="x", rotation=0, labelsize=9)  # at this width the labels have room to lie flat
-    return axes
+    return drawn
 
 
-def with_alt_text(readme, alt):
-    """The text of the README with `alt` as the figure's alt text. Raises ValueError where it does not show the figure once."""
-    changed, count = re.subn(rf"!\[[^\]]*\]\({re.escape(PICTURE)}\)", lambda _: f"![{alt}]({PICTURE})", readme)
+PICTURES = {"docs/running_table.png": draw_table, "docs/exact_match_by_length.png": draw_lengths}
+
+
+def with_alt_text(readme, picture, alt):
+    """The text of the README with `alt` as the picture's alt text. Raises ValueError where it does not show the picture once."""
+    changed, count = re.subn(rf"!\[[^\]]*\]\({re.escape(picture)}\)", lambda _: f"![{alt}]({picture})", readme)
     if count != 1:
-        raise ValueError(f"readme must show ![...]({PICTURE}) once, found it {count} times")
+        raise ValueError(f"readme must show ![...]({picture}) once, found it {count} times")
     return changed
 
 
 def main(arguments=None, root=ROOT):
     argparse.ArgumentParser(prog="python -m benchmarks.figure", description=__doc__.split("\n\n")[0]).parse_args(arguments)
-    readme, picture = Path(root, "README.md"), Path(root, PICTURE)
+    readme, drawn = Path(root, "README.md"), {}
+    text = readme.read_text(encoding="utf-8")
     try:
-        axes = draw(results.recorded("translation"))
-        text = with_alt_text(readme.read_text(encoding="utf-8"), plotting.alt_text(axes))
+        for picture, draw in PICTURES.items():
+            made = draw()
+            text = with_alt_text(text, picture, plotting.alt_text(made))
+            drawn[picture] = plotting.png(made)
+            plt.close(made)
     except ValueError as error:
         return f"not drawn: {error}"
-    picture.parent.mkdir(exist_ok=True)
-    picture.write_bytes(plotting.png(axes))
-    plt.close(axes.figure)
+    for picture, content in drawn.items():
+        Path(root, picture).parent.mkdir(exist_ok=True)
+        Path(root, picture).write_bytes(content)
+        print(f"{picture}: {len(content) / 1000:.0f} kB; README.md holds its alt text")
     readme.write_text(text, encoding="utf-8")
-    print(f"{PICTURE}: {picture.stat().st_size / 1000:.0f} kB; README.md holds its alt text")
     return 0
 
 

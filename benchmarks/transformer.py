@@ -1,8 +1,9 @@
 """Record lesson 12's runs: `python -m benchmarks.transformer [MODEL ...]`.
 
 "transformer" is the last row of the running table: the shared task, with the steps, the batches and the learning rate of the
-other rows, which `benchmarks.record` makes. "pace" times its steps beside those of other rows, a few of each in turn. The others
-train deep language models with the norms before or after the sum, with and without warm-up, and the three ways of pooling.
+other rows, which `benchmarks.record` makes; "twice as long" changes the steps alone. "pace" times its steps beside those of
+other rows, a few of each in turn. The others train deep language models with the norms before or after the sum, with and
+without warm-up, and three ways of pooling behind two readers.
 """
 
 import math
@@ -17,6 +18,7 @@ from course_utils.measure import metrics
 
 PATH = FOLDER / "transformer.json"
 TRANSLATOR, PACE = "transformer", "pace"
+LONGER = "transformer, twice as long"
 BESIDE = ("bottleneck", "additive", "cross-attention", "4 heads")  # rows whose steps are timed beside the transformer's
 PACED, TURN = 60, 5  # steps that are timed of each, and how many before the next one's turn
 WARMED = {  # name -> norms, learning rate, steps over which it rises
@@ -25,8 +27,8 @@ WARMED = {  # name -> norms, learning rate, steps over which it rises
     for rate in transformer.RATES
     for rise in (transformer.RISE, 0)
 }
-POOLED = {f"pooling: {kind}": kind for kind in transformer.KINDS}
-MODELS = (TRANSLATOR, *WARMED, *POOLED, PACE)
+POOLED = {f"pooling, {reader}: {kind}": (kind, reader) for reader in transformer.READERS for kind in transformer.KINDS}
+MODELS = (TRANSLATOR, LONGER, *WARMED, *POOLED, PACE)
 WEIGHTS = "transformer"
 MARKS = 30  # points of a loss curve that are kept
 
@@ -78,7 +80,7 @@ def warmed(name, seed, task, *, steps=transformer.NORM_STEPS):
 
 def pooled(name, seed, *, steps=transformer.POOL_STEPS):
     """Train one way of pooling -> losses as above, and the share of right answers by length."""
-    model, history = transformer.train_feeler(POOLED[name], seed=seed, steps=steps, ceiling=math.inf, progress=False)
+    model, history = transformer.train_feeler(*POOLED[name], seed=seed, steps=steps, ceiling=math.inf, progress=False)
     each = max(1, steps // MARKS)
     curve = [statistics.fmean(history.losses[start : start + each]) for start in range(0, each * MARKS, each)]
     right = {str(length): transformer.share_felt(model, length) for length in transformer.TESTED}
@@ -89,6 +91,8 @@ def run(name, seed, tasks, *, kept=False, **budget):
     """One run as the recorded file holds it. `tasks`: the shared task and the language models'; `budget`: `steps`, or nothing."""
     if name == TRANSLATOR:
         found = translate(seed, tasks[0], kept=kept, **budget)
+    elif name == LONGER:
+        found = translate(seed, tasks[0], **{"steps": 2 * translation.STEPS, **budget})
     elif name == PACE:
         found = pace(seed, tasks[0], **budget)
     elif name in WARMED:

@@ -1,12 +1,13 @@
 """What lesson 12 tells of its recorded runs, asserted seed by seed; and the command."""
 
+import math
 from dataclasses import replace
 
 import pytest
 import torch
 
 from benchmarks import transformer as command
-from course_utils.experiments import extrapolation, language, transformer, translation
+from course_utils.experiments import language, transformer, translation
 from course_utils.measure import checkpoints, results
 from course_utils.models.training import masked_cross_entropy
 from course_utils.tasks import corpus
@@ -44,8 +45,18 @@ def test_what_each_step_bought():
     long = {name: [run["exact_20_to_40"] for run in rows] for name, rows in transformer.every_row().items()}
     assert max(long["12 transformer"]) + 0.1 < min(min(shares) for name, shares in long.items() if name[:2] in ("03", "06", "07"))
     assert max(run["by_length"][-1] for run in runs("transformer")) < 0.05
-    pace = {name: shares("milliseconds_per_step", name) for name in ("additive", "cross-attention", "4 heads")}
+    pace = {name: shares(name, "milliseconds_per_step") for name in ("additive", "cross-attention", "4 heads")}
     assert max(pace["cross-attention"] + pace["4 heads"]) < min(pace["additive"])
+
+
+def test_twice_the_steps_bring_it_to_the_rows_of_lessons_06_and_07_but_not_beyond_the_lengths_of_training():
+    longer = runs("transformer, twice as long")
+    assert {run["steps"] for run in longer} == {2 * translation.STEPS}
+    exact = [run["exact"] for run in longer]
+    others = shares("cross-attention", "exact") + shares("4 heads", "exact")
+    assert max(shares("transformer", "exact", "transformer")) < min(exact) - 0.1
+    assert abs(sum(exact) / 3 - sum(others) / 6) < 0.02
+    assert max(run["by_length"][-1] for run in longer) < 0.05
 
 
 def test_it_has_not_finished_its_own_training_sentences():
@@ -67,14 +78,37 @@ def test_the_row_that_predicts_cheval_lies_on_horse_and_the_decoders_grid_is_a_t
 
 
 def test_post_norm_needs_the_warm_up_and_pre_norm_does_not():
-    ids = torch.bincount(extrapolation.stream(language.load_task().train, language.load_task().vocabulary, 0)).double()
-    share = ids[ids > 0] / ids.sum()
-    frequencies = -(share * share.log()).sum().item()  # nats a word, of a model that knows these alone
-    ends = {name: shares("loss", f"{name}", "transformer") for name in command.WARMED}
+    ends = {name: shares(name, "loss", "transformer") for name in command.WARMED}
     failed = ends.pop("post-norm, 0.003, no warm-up")
-    trained = [loss for losses in ends.values() for loss in losses]
-    assert max(trained) < 3.5 < 3.8 < min(failed)
-    assert sum(abs(loss - frequencies) < 0.4 for loss in failed) == 2
+    alone = transformer.loss_by_frequencies(language.load_task())
+    best = min(map(min, ends.values()))
+    assert all(alone - loss < (alone - best) / 2 for loss in failed)
+    assert sum(alone - loss < (alone - best) / 6 for loss in failed) == 2
+    assert all(alone - loss > 0.7 * (alone - best) for losses in ends.values() for loss in losses)
+    with_it, without = ends["pre-norm, 0.003, warm-up"], ends["pre-norm, 0.003, no warm-up"]
+    assert max(without) < min(with_it)
+
+
+def test_one_query_finds_what_counts_where_the_reader_does_not_carry_it():
+    right = {name: [run["right"] for run in runs(name)] for name in command.POOLED}
+    attention, mean, last = (right[f"pooling, two words: {kind}"] for kind in transformer.KINDS)
+    for few, all_alike, guessed in zip(attention, mean, last, strict=True):
+        assert min(few[words] for words in ("10", "20", "40", "80")) > 0.98
+        assert 0.7 < all_alike["40"] < 0.8 and all_alike["160"] < 0.55 < 0.8 < all_alike["10"]
+        assert all(0.2 < share < 0.3 for share in guessed.values())
+    assert sum(few["160"] < 0.55 for few in attention) == 2
+    for kind in transformer.KINDS:
+        assert all(share > 0.98 for found in right[f"pooling, recurrent: {kind}"] for share in found.values())
+
+
+def test_the_query_looks_at_what_counts_more_than_at_any_other_word_and_the_less_the_longer_the_text():
+    for seed in SEEDS:
+        model, _ = transformer.train_feeler("attention", seed=seed, ceiling=math.inf, progress=False)
+        near, far = (transformer.weight_on_the_feeling_that_counts(model, words) for words in (40, 160))
+        assert near > 0.5 > 0.4 > far
+        tokens, _ = transformer.feelings(500, 160, torch.Generator().manual_seed(1))
+        place = (tokens == transformer.BEFORE).int().argmax(dim=1) + 1
+        assert (model(tokens)[1].argmax(dim=1) == place).float().mean() > 0.98
 
 
 def test_the_command_trains_as_it_did():

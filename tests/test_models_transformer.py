@@ -77,11 +77,6 @@ def test_the_learning_rate_rises_and_stays():
     assert transformer.learning_rate_at(0, 8.0, 0) == 8.0
 
 
-def test_steps_until_a_loss_is_below_a_bound():
-    assert transformer.steps_until([[3.0, 1.0, 0.5], [3.0, 3.0, 3.0]], 2.0, 30) == [20, 30]
-    assert transformer.middles(30, 3) == [5.0, 15.0, 25.0]
-
-
 def test_bands_say_what_they_draw_and_refuse_other_lengths():
     said = alt_text(bands([1, 2, 3], {"loss": {"one": np.array([[3.0, 2, 1], [3, 2, 2]])}}, xlabel="step"))
     assert "one: 3 at 1, 2 at 2, 1.5 at 3 (seeds from 1 to 2)" in said

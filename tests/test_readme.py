@@ -13,6 +13,7 @@ from authoring import readme
 from authoring.build import Lesson, lessons
 from benchmarks import figure
 from course_utils import plotting
+from course_utils.experiments import transformer
 from course_utils.measure import results
 
 PAGES = ("README.md", "CONTRIBUTING.md")
@@ -119,10 +120,21 @@ def test_the_readme_stays_short():
 # The figure ------------------------------------------------------------------------------------------
 
 
-def test_the_figure_and_its_words_are_those_of_the_recorded_results():
-    axes = figure.draw(experiment())
-    assert f"![{plotting.alt_text(axes)}]({figure.PICTURE})" in README, "run `python -m benchmarks.figure`"
-    assert (ROOT / figure.PICTURE).stat().st_size < 60_000
+@pytest.mark.parametrize("picture", figure.PICTURES)
+def test_the_figures_and_their_words_are_those_of_the_recorded_results(picture):
+    drawn = figure.PICTURES[picture]()
+    assert f"![{plotting.alt_text(drawn)}]({picture})" in README, "run `python -m benchmarks.figure`"
+    assert (ROOT / picture).stat().st_size < 60_000
+
+
+def test_what_is_said_of_the_table_holds_in_every_row_and_seed():
+    rows = {name: [run["exact"] for run in runs] for name, runs in transformer.every_row().items()}
+    assert {len(shares) for shares in rows.values()} == {3} and list(rows)[-1] == "12 transformer"
+    choosing = {name: shares for name, shares in rows.items() if name not in ("01 bottleneck", "02 uniform weights")}
+    alike = [share for name in ("01 bottleneck", "02 uniform weights") for share in rows[name]]
+    assert max(alike) < 1 / 3 < 0.75 < min(map(min, choosing.values()))
+    others = [shares for name, shares in choosing.items() if name != "12 transformer"]
+    assert max(rows["12 transformer"]) < min(map(min, others))
 
 
 def test_what_the_caption_says_holds_in_the_recorded_results():
@@ -144,26 +156,31 @@ def runs():
     return {"settings": {"length_edges": [4, 8, 12, 20]}, "runs": made}
 
 
-def test_the_command_draws_the_figure_and_replaces_its_words_alone(runs, monkeypatch, tmp_path):
-    runs["runs"] = [{**run, "by_length": [1.0, 0.5, 0.25]} for run in runs["runs"]]
-    monkeypatch.setattr(results, "recorded", lambda name: runs)
-    (tmp_path / "README.md").write_text(f"# Before\n\n![old words]({figure.PICTURE})\n\nAfter\n", encoding="utf-8")
+def shown(words):
+    """A README that shows each picture, with the same words."""
+    return "\n\n".join(f"![{words}]({picture})" for picture in figure.PICTURES)
+
+
+def test_the_command_draws_the_figures_and_replaces_their_words_alone(monkeypatch, tmp_path):
+    (tmp_path / "README.md").write_text(f"# Before\n\n{shown('old words')}\n\nAfter\n", encoding="utf-8")
     assert figure.main([], root=tmp_path) == 0
-    assert (tmp_path / figure.PICTURE).read_bytes().startswith(b"\x89PNG")
-    before, words, after = (tmp_path / "README.md").read_text(encoding="utf-8").split("\n\n")
+    for picture in figure.PICTURES:
+        assert (tmp_path / picture).read_bytes().startswith(b"\x89PNG")
+    before, *words, after = (tmp_path / "README.md").read_text(encoding="utf-8").split("\n\n")
     assert (before, after) == ("# Before", "After\n")
-    assert words.startswith("![Line chart") and "25% at 12\N{EN DASH}19" in words
+    assert words[0].startswith("![Dot plot") and words[1].startswith("![Line chart")
 
 
 def test_a_recording_without_one_of_the_models_changes_nothing(runs, monkeypatch, tmp_path):
     runs["runs"].pop()
     monkeypatch.setattr(results, "recorded", lambda name: runs)
-    (tmp_path / "README.md").write_text(f"![old words]({figure.PICTURE})", encoding="utf-8")
+    monkeypatch.setattr(figure, "PICTURES", {picture: figure.draw_lengths for picture in figure.PICTURES})
+    (tmp_path / "README.md").write_text(shown("old words"), encoding="utf-8")
     assert "got 'additive'" in figure.main([], root=tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
     assert "old words" in (tmp_path / "README.md").read_text(encoding="utf-8")
 
 
-def test_a_readme_without_the_figure_is_an_error(runs):
+def test_a_readme_without_the_figure_is_an_error():
     with pytest.raises(ValueError, match="once, found it 0 times"):
-        figure.with_alt_text("# No figure", "words")
+        figure.with_alt_text("# No figure", "docs/running_table.png", "words")

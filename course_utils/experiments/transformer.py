@@ -35,6 +35,7 @@ RATES = (3e-3,)
 
 # Pooling.
 KINDS = ("attention", "mean", "last state")
+READERS = ("two words", "recurrent")
 FILLERS, FEELINGS, CLASSES, BEFORE = 40, 16, 4, 1  # token ids: 0 padding, 1 "really", then the feelings, then the fillers
 TRAINED, TESTED = (10, 30), (10, 20, 40, 80, 160)
 POOL_STEPS, POOL_BATCH = 400, 32
@@ -113,6 +114,13 @@ def texts(task, seed):
         yield pieces(ids, TEXTS, TEXT, generator)
 
 
+def loss_by_frequencies(task):
+    """The loss, in nats a word, of a model that knows the frequencies of the words in the task's texts, and nothing else."""
+    counts = torch.bincount(stream(task.train, task.vocabulary, 0)).double()
+    shares = counts[counts > 0] / counts.sum()
+    return -(shares * shares.log()).sum().item()
+
+
 def next_word_loss(model, tokens):
     """The loss in nats a word. Shapes: tokens (B, T + 1) -> scalar."""
     return masked_cross_entropy(model(tokens[:, :-1]), tokens[:, 1:], corpus.PAD)
@@ -172,23 +180,30 @@ def feelings(count, length, generator):
 
 
 class Feeler(nn.Module):
-    """A GRU reads the text; its states become one vector in one of `KINDS` of ways; a linear layer names the class.
+    """The text is read into states; these become one vector in one of `KINDS` of ways; a linear layer names the class.
 
+    `reader`: one of `READERS`: a layer that sees each word and the one before it, and nothing else, or a GRU.
     `pool`: a function with the arguments and results of `attention_pool`.
     """
 
-    def __init__(self, kind, d=32, pool=attention_pool):
+    def __init__(self, kind, reader="two words", d=32, pool=attention_pool):
         super().__init__()
         require_choice("kind", kind, KINDS)
+        require_choice("reader", reader, READERS)
         self.kind, self.pool = kind, pool
         self.embedding = nn.Embedding(2 + FEELINGS + FILLERS, d)
-        self.reader = nn.GRU(d, d, batch_first=True)
+        self.reader = nn.GRU(d, d, batch_first=True) if reader == "recurrent" else nn.Linear(2 * d, d)
         self.answer = nn.Linear(d, CLASSES)
         self.query = nn.Parameter(torch.zeros(d))  # zeros: attention starts as the mean
 
     def forward(self, tokens):
         """Shapes: tokens (B, T) -> logits (B, CLASSES), weights (B, T) of what each state counts for."""
-        states, _ = self.reader(self.embedding(tokens))  # (B, T, d)
+        words = self.embedding(tokens)  # (B, T, d)
+        if isinstance(self.reader, nn.GRU):
+            states, _ = self.reader(words)  # (B, T, d)
+        else:
+            before = nn.functional.pad(words, (0, 0, 1, 0))[:, :-1]  # (B, T, d): zeros before the first word
+            states = torch.tanh(self.reader(torch.cat([before, words], dim=-1)))  # (B, T, d)
         B, T, _ = states.shape
         if self.kind == "attention":
             pooled, weights = self.pool(states, self.query)
@@ -200,15 +215,14 @@ class Feeler(nn.Module):
         return self.answer(pooled), weights
 
 
-def train_feeler(kind, *, seed, steps=POOL_STEPS, **options):
+def train_feeler(kind, reader="two words", *, seed, steps=POOL_STEPS, pool=attention_pool, **options):
     """Build a `Feeler` and train it on texts of `TRAINED` lengths -> model, `training.History`.
 
-    `options`: `pool` of the model, and those of `training.fit`.
+    `options` are those of `training.fit`.
     """
-    pool = {"pool": options.pop("pool")} if "pool" in options else {}
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
-        model = Feeler(kind, **pool)
+        model = Feeler(kind, reader, pool=pool)
     generator = torch.Generator().manual_seed(seed)
 
     def batches():
@@ -227,6 +241,15 @@ def share_felt(model, length, count=500, seed=1000):
     """The share of `count` new texts of this length that the model names rightly -> float."""
     tokens, labels = feelings(count, length, torch.Generator().manual_seed(seed))
     return (model(tokens)[0].argmax(dim=-1) == labels).float().mean().item()
+
+
+@torch.no_grad()
+def weight_on_the_feeling_that_counts(model, length, count=500, seed=1000):
+    """The mean weight that `count` new texts of this length give the word behind *really* -> float."""
+    tokens, _ = feelings(count, length, torch.Generator().manual_seed(seed))
+    weights = model(tokens)[1]  # (count, length)
+    place = (tokens == BEFORE).int().argmax(dim=1, keepdim=True) + 1  # (count, 1)
+    return weights.gather(1, place).mean().item()
 
 
 @torch.no_grad()
@@ -286,15 +309,3 @@ def middles(steps, stretches):
     """The middle of each of so many equal stretches of `steps` -> list of floats, the places of a recorded loss curve."""
     each = steps / stretches
     return [each * (stretch + 0.5) for stretch in range(stretches)]
-
-
-def steps_until(curves, below, steps):
-    """The steps until the mean loss of a stretch is below a bound, one a curve; `steps` where it never is -> list of ints.
-
-    Shapes: curves (seeds, stretches), each over all `steps`.
-    """
-    found = []
-    for curve in curves:
-        reached = next((number + 1 for number, loss in enumerate(curve) if loss < below), len(curve))
-        found.append(round(reached * steps / len(curve)))
-    return found

@@ -11,7 +11,7 @@
 #
 # **The question.** What has to stand around attention to make a transformer of it, and what does each part do?
 #
-# **Time.** About 115 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** a sentence vector by attention, layer normalisation, the blocks of encoder and decoder, a count of their
 # parameters, and a measure of how alike a sentence's words have become. Then your blocks get trained weights, and translate.
@@ -38,6 +38,7 @@ from course_utils.experiments import language, transformer, translation
 from course_utils.measure import checkpoints, costs, results
 from course_utils.models.transformer import TransformerLanguageModel, TransformerTranslator
 from course_utils.plotting.bands import bands
+from course_utils.plotting.blocks import blocks
 from course_utils.plotting.growth import growth
 
 # %% [markdown]
@@ -61,9 +62,9 @@ for row, label in zip(tokens, labels, strict=True):
     print(f"class {label}:", *in_words(row))
 
 # %% [markdown]
-# A recurrent network reads the text. A classifier wants *one* vector, and there are 12 states. Lesson 01 took the last one.
-# Lesson 02 had a mean. The third way is **attention pooling** (Yang et al. 2016; Lin et al. 2017): one learned query $q$, the
-# same for every text, looks at all states $x_t$.
+# A layer reads each word together with the one before it, and nothing else: a state for each word. But a classifier wants *one*
+# vector, and here are 12. Lesson 01 took the last one. Lesson 02 had a mean. The third way is **attention pooling** (Yang et
+# al. 2016; Lin et al. 2017): one learned query $q$, the same for every text, looks at all states $x_t$.
 #
 # $$w = \text{softmax}_t\Big(\frac{q \cdot x_t}{\sqrt d}\Big), \qquad \text{pooled} = \sum_t w_t\, x_t$$
 #
@@ -121,33 +122,47 @@ assert torch.allclose(my_pool(padded, query, mask)[0], pooled, atol=1e-5)
 print("equal to the loop; padding does not matter")
 
 # %% [markdown]
-# **Predict.** Three classifiers differ in the pooling alone. Which one learns the task in the fewest steps?
+# **Predict.** Three classifiers differ in the pooling alone, and train on texts of 10 to 30 words. What share of new texts of 40
+# words does the *mean* get right? (Guessing: 25 %.)
 
 # %% prediction
-fastest = widgets.predict_choice("fewest steps", ["attention", "mean", "last state", "all alike"])
+by_the_mean = widgets.predict("right by the mean, 40 words", low=0, high=100, unit="%")
 
 # %% training
 reader, history = transformer.train_feeler("attention", seed=0, pool=my_pool)
 
 # %%
 recorded = results.recorded("transformer")
-curves, steps_needed = {}, {}
-for kind in transformer.KINDS:
-    runs = results.runs_of(recorded, f"pooling: {kind}")
-    curves[kind] = [run["losses"] for run in runs]
-    steps_needed[kind] = transformer.steps_until(curves[kind], 0.1, runs[0]["steps"])
-    print(f"{kind:10} steps until the loss is below 0.1, by seed:", steps_needed[kind])
-steps = transformer.middles(runs[0]["steps"], len(runs[0]["losses"]))
-title = "Three ways to pool (recorded)"
-plotting.show(bands(steps, {"loss": curves}, xlabel="steps", title=title))
-means = {kind: sum(found) / len(found) for kind, found in steps_needed.items()}
-fastest.reveal(min(means, key=means.get))
+panels = {
+    f"right, reader: {kind_of_reader}": {
+        kind: [
+            list(run["right"].values())
+            for run in results.runs_of(recorded, f"pooling, {kind_of_reader}: {kind}")
+        ]
+        for kind in transformer.KINDS
+    }
+    for kind_of_reader in transformer.READERS
+}
+title = "Three ways to pool, after 400 steps (recorded)"
+plotting.show(bands(transformer.TESTED, panels, xlabel="words", title=title, ylim=(0, 1.05)))
+means = panels["right, reader: two words"]["mean"]
+by_the_mean.reveal(100 * sum(row[transformer.TESTED.index(40)] for row in means) / len(means))
+for words in (40, 160):
+    weight = transformer.weight_on_the_feeling_that_counts(reader, words)
+    share = transformer.share_felt(reader, words)
+    print(f"your reader, {words} words: weight on what counts {weight:.2f}, right {share:.0%}")
 with torch.no_grad():
     _, looks = reader(tokens)  # (3, T)
 plotting.show(plotting.weight_bars(looks[0], in_words(tokens[0]), title="Your reader"))
 
 # %% [markdown]
-# POOLTEXT
+# On the left, one query finds what counts. The mean finds it too, but all the other words are in it as well, the more the
+# longer the text. The last state is that of the last two words, and guesses. At 160 words the query fails in two of three
+# seeds: it still looks more at that word than at any other, but 159 others share the rest.
+#
+# On the right one thing is changed: a recurrent network (GRU) reads. It can carry the word to the end by itself, and then all
+# three do equally well. Attention was of use where nothing else carried.
+# <!-- claim: test_one_query_finds_what_counts_where_the_reader_does_not_carry_it -->
 #
 # From here on a sentence keeps all its vectors.
 
@@ -266,10 +281,16 @@ print("equal to the normed input:", same)
 # the sublayer, where the formula has it on the sublayer's own way.
 # <!-- claim: test_the_block_as_found_returns_the_normed_input_and_forgets_its_size -->
 #
+# There are two orders. **Pre-norm** is the formula above. **Post-norm**, of the paper (Vaswani et al. 2017, section 3.1), norms
+# the sum: $x \leftarrow \text{norm}(x + \text{sublayer}(x))$.
+
+# %%
+plotting.show(blocks())
+
+# %% [markdown]
 # ### Exercise 12.3: the block, mended (difficulty 3, 20 minutes)
 #
-# There are two orders. **Pre-norm** is the formula above. **Post-norm**, of the paper (Vaswani et al. 2017, section 3.1), norms
-# the sum: $x \leftarrow \text{norm}(x + \text{sublayer}(x))$. Write both.
+# Write both orders.
 #
 # <details><summary>A hint</summary>
 #
@@ -498,8 +519,9 @@ share = 100 * 12 * 4 * (768 * 768 + 768) / gpt2
 in_attention.reveal(share)
 
 # %% [markdown]
-# The sum is the 124 million of GPT-2 small. The attention holds less than a quarter, the networks twice as much, and the table of
-# words more than the attention. But the attention's work grows with the text:
+# The sum is the 124 million of GPT-2 small as it was released (the paper's own table says 117). The attention holds less than a
+# quarter, the networks twice as much, and the table of words more than the attention. But the attention's work grows with the
+# text:
 # <!-- claim: test_the_count_is_gpt_2_smalls_and_less_than_a_quarter_is_attention -->
 
 # %%
@@ -628,14 +650,15 @@ print("last block:", {norms: round(value, 2) for norms, value in last.items()})
 # conclude that post-norm needs a **warm-up** of the learning rate, small steps first, and pre-norm does not.
 # <!-- claim: test_the_last_post_norm_gradient_is_about_three_times_as_large -->
 #
-# Four trainings of six blocks, three seeds, 300 steps of Adam at a rate of 0.003, nothing clipped (recorded). The warm-up is a
-# rise over the first 100 steps.
+# We train six such blocks, either way and on three seeds, for 300 steps of Adam at a rate of 0.003, nothing clipped (recorded).
+# The warm-up is a rise over the first 100 steps.
+# <!-- claim: test_post_norm_needs_the_warm_up_and_pre_norm_does_not -->
 #
-# **Predict.** Which of them fails?
+# **Predict.** Which one fails: which learns, in every seed, less than half of what the best does?
 
 # %% prediction
 fails = widgets.predict_choice(
-    "fails to train", ["pre-norm without", "post-norm without", "both without", "none"]
+    "fails", ["pre-norm, no warm-up", "post-norm, no warm-up", "both of these", "none"]
 )
 
 # %%
@@ -650,19 +673,23 @@ runs = results.runs_of(recorded, "pre-norm, 0.003, warm-up")
 steps = transformer.middles(runs[0]["steps"], len(runs[0]["losses"]))
 title = "With warm-up and without (recorded)"
 plotting.show(bands(steps, {"loss, nats a word": warmed}, xlabel="steps", title=title))
-ends = {name: [round(row[-1], 2) for row in rows] for name, rows in warmed.items()}
-print("last stretch, by seed:", ends)
-failed = [name for name, rows in ends.items() if min(rows) > 1.5 * min(map(min, ends.values()))]
-print("failed:", failed or "none")
+alone = transformer.loss_by_frequencies(english)
+print(f"a model that knows how frequent each word is, and nothing else: {alone:.2f}")
+learned = {name: [alone - row[-1] for row in rows] for name, rows in warmed.items()}
+for name, rows in learned.items():
+    print(f"{name:22} better than that, by seed:", *(f"{row:5.2f}" for row in rows))
+best = max(map(max, learned.values()))
+failed = [name for name, rows in learned.items() if max(rows) < best / 2]
+fails.reveal("both of these" if len(failed) > 1 else failed[0] if failed else "none")
 
 # %% [markdown]
-# Post-norm without warm-up learns far more slowly in every seed, and in two of the three it stays
-# where word frequencies alone would take it. With warm-up, and nothing else changed, post-norm trains. Pre-norm trains with it
-# and without it.
+# Post-norm without warm-up has learned little more than how frequent words are in two seeds, and less than half of what others
+# have in the third. With the warm-up, and nothing else changed, it trains. Pre-norm trains with it and without it, and a little
+# further without: the small first steps are a part of the budget. At this rate, in these 300 steps; other rates were not tried.
 # <!-- claim: test_post_norm_needs_the_warm_up_and_pre_norm_does_not -->
 #
-# With twelve blocks instead of six, a single run of post-norm failed with this warm-up too. Xiong et al. (2020, section 3) saw
-# the same on translation: post-norm depends on the warm-up and on how long it is.
+# Xiong et al. (2020, section 3) report the same of a translator: without warm-up post-norm fails, and its result depends on how
+# long the warm-up is.
 
 # %% [markdown]
 # ## 7. The last row
@@ -691,13 +718,16 @@ exactly.reveal(sum(last) / len(last))
 transformer.whole_table()
 
 # %%
+longer = results.runs_of(recorded, "transformer, twice as long")
 chosen = ("01 bottleneck", "02 additive", "06 cross-attention", "12 transformer")
 curves = {name: [run["by_length"] for run in rows[name]] for name in chosen}
+curves["12, 4,000 steps"] = [run["by_length"] for run in longer]
+print("12, 4,000 steps, exactly right by seed:", [f"{run['exact']:.1%}" for run in longer])
 plotting.show(plotting.length_curve(translation.LENGTH_EDGES, curves))
 beside = [run["milliseconds"] for run in results.runs_of(recorded, "pace")]
-for name in beside[0]:
+for name in ("bottleneck", "additive", "cross-attention"):
     ratios = [run["transformer"] / run[name] for run in beside]
-    print(f"a step of the transformer is {min(ratios):.1f} to {max(ratios):.1f} of {name}'s")
+    print(f"a step of the transformer takes {min(ratios):.1f} to {max(ratios):.1f} times {name}'s")
 few = task.test[:60]
 translated = translation.translate(model.eval(), task, few)
 right = sum(said == pair.target for said, pair in zip(translated, few, strict=True))
@@ -715,14 +745,15 @@ for name, pairs in (("training", task.train[:500]), ("test", task.test[:500])):
 #   that it is the *choice* of words that counts.
 # - **Cheaper scores** (03) kept that, or lost a little of it.
 # - **Asking for all words at once** (06, 07) kept it, and made a step of training cheaper. More heads added nothing here.
-# - **No recurrence** (12) *lost* a good part: it is the worst row with a real attention, and most so in long sentences. Beyond
-#   the lengths of training it gets almost nothing right (lesson 11 says more about its positions).
+# - **No recurrence** (12) *lost* a good part at this budget: the worst row with a real attention, most so in long sentences.
 # <!-- claim: test_what_each_step_bought -->
 #
-# Part of it is that 2,000 steps do not finish: given every true word, it still errs in about one in ten of its own *training*
-# sentences. Nothing was tuned for it; its learning rate is that of the other rows. A GRU knows from the start that words come
-# one after another, and this model has to learn it. Whether that is the reason, no cell here has tested.
-# <!-- claim: test_it_has_not_finished_its_own_training_sentences -->
+# Is that the Transformer, or the budget? We changed the steps alone: 4,000 instead of 2,000. The same model then gets about
+# 94 % right, as the rows of lessons 06 and 07 do after 2,000. So most of what it lacks here it had not learned *yet*. (Why it
+# learns more slowly, no cell here tests; the other rows were not given more steps, and nothing was tuned for any of them.) What
+# more steps do not give it are lengths that it never trained on: of 41 to 60 words it gets next to none right. Lesson 11 says
+# more about positions.
+# <!-- claim: test_twice_the_steps_bring_it_to_the_rows_of_lessons_06_and_07_but_not_beyond_the_lengths_of_training -->
 #
 # **What the paper found.** Vaswani et al. (2017, table 2) report 28.4 BLEU from English to German, over two more than the best
 # systems before, ensembles included, for a fraction of the training cost. They had 4.5 million sentence pairs (section 5.1) and
