@@ -647,7 +647,7 @@ print("last block:", {norms: round(value, 2) for norms, value in last.items()})
 # %% [markdown]
 # In the last block the post-norm gradient is about three times as large. Xiong et al. (2020, section 3) derive that pre-norm
 # divides it by about $\sqrt L$, $L$ being the number of blocks ($\sqrt{12}$ is 3.5). They
-# conclude that post-norm needs a **warm-up** of the learning rate, small steps first, and pre-norm does not.
+# conclude that post-norm needs a **learning rate warm-up**, small steps first, and pre-norm does not.
 # <!-- claim: test_the_last_post_norm_gradient_is_about_three_times_as_large -->
 #
 # We train six such blocks, either way and on three seeds, for 300 steps of Adam at a rate of 0.003, nothing clipped (recorded).
