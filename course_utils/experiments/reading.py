@@ -1,0 +1,93 @@
+"""A model that repeats what it has seen: what its heads show, and what they are needed for. The experiments of lesson 13."""
+
+import torch
+from torch import nn
+
+from course_utils._validation import require_int
+from course_utils.measure.patterns import offset_score
+from course_utils.measure.removal import IGNORED
+from course_utils.models.repeater import Repeater
+from course_utils.models.training import fit
+
+WORDS, LENGTH = 32, 32  # of the vocabulary; positions of a text
+PIECES = (8, 16)  # words of the piece that is repeated
+STEPS, BATCH_SIZE, LEARNING_RATE = 400, 32, 3e-3
+TESTED = 256  # texts
+
+
+def make_texts(texts, generator):
+    """Texts that repeat a random piece of 8 to 16 different words -> inputs (B, LENGTH), targets (B, LENGTH), pieces (B,).
+
+    targets[:, t] is the word after inputs[:, t] where the piece has been seen whole, else -1: the first time nobody can know it.
+    """
+    require_int("texts", texts, minimum=1)
+    pieces = torch.randint(PIECES[0], PIECES[1] + 1, (texts,), generator=generator)  # (B,)
+    words = torch.rand(texts, WORDS, generator=generator).argsort(dim=-1)  # (B, WORDS), each word once
+    place = torch.arange(LENGTH + 1) % pieces.unsqueeze(1)  # (B, LENGTH + 1)
+    whole = words.gather(1, place)
+    known = torch.arange(LENGTH) >= pieces.unsqueeze(1)  # (B, LENGTH)
+    return whole[:, :-1], whole[:, 1:].masked_fill(~known, IGNORED), pieces
+
+
+def train(layers, seed, *, steps=STEPS, **options):
+    """Train a `Repeater` -> model, `training.History`. `options` are those of `training.fit`."""
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        model = Repeater(WORDS, layers=layers, max_length=LENGTH)
+    generator = torch.Generator().manual_seed(seed)
+
+    def batches():
+        while True:
+            yield make_texts(BATCH_SIZE, generator)
+
+    def loss(model, batch):
+        return nn.functional.cross_entropy(model(batch[0]).flatten(0, 1), batch[1].flatten(), ignore_index=IGNORED)
+
+    options = {"learning_rate": LEARNING_RATE, "label": f"{layers} layers, seed {seed}", **options}
+    return model, fit(model, batches(), loss, steps=steps, **options)
+
+
+def new_texts(texts=TESTED):
+    """Texts that no training has seen (drawn from a seed of their own) -> inputs, targets, pieces."""
+    return make_texts(texts, torch.Generator().manual_seed(1_000_000))
+
+
+@torch.no_grad()
+def share_right(model, without=()):
+    """The share of right next words where they can be known, on new texts, without some heads -> float."""
+    inputs, targets, _ = new_texts()
+    counts = targets != IGNORED
+    return (model(inputs, without).argmax(dim=-1) == targets)[counts].double().mean().item()
+
+
+@torch.no_grad()
+def scores_of_heads(model, score=offset_score, texts=32):
+    """How much each head looks one back, and how much at the word after the earlier copy -> two tensors (layers, heads).
+
+    `score`: a function with the arguments and results of `offset_score`. Means over new texts.
+    """
+    inputs, _, pieces = new_texts(texts)
+    _, weights = model.forward_with_weights(inputs)
+    back = (pieces - 1).tolist()  # from a word to the one after its earlier copy
+    previous = [torch.stack([score(text, 1) for text in layer]).mean(dim=0) for layer in weights]
+    after_copy = [torch.stack([score(*pair) for pair in zip(layer, back, strict=True)]).mean(dim=0) for layer in weights]
+    return torch.stack(previous), torch.stack(after_copy)
+
+
+def layer_of(model, layer, but=()):
+    """The heads of one layer, as pairs, all but those in `but` -> list."""
+    return [(layer, head) for head in range(model.heads) if head not in but]
+
+
+@torch.no_grad()
+def effect_of_words(model, inputs, query, right, generator):
+    """What the probability of the word `right` at position `query` loses when one input word becomes another one -> (query + 1,).
+
+    Shapes: inputs (1, T). Each earlier word, and the query's own, is exchanged once, for a word that the text does not hold.
+    """
+    others = [word for word in range(WORDS) if word not in inputs[0].tolist()]
+    changed = inputs[:, : query + 1].repeat(query + 2, 1)  # the last row stays as it is
+    for place in range(query + 1):
+        changed[place, place] = others[int(torch.randint(len(others), (), generator=generator))]
+    chances = model(changed)[:, query].softmax(dim=-1)[:, right]  # (query + 2,)
+    return chances[-1] - chances[:-1]
