@@ -9,9 +9,12 @@ from torch import nn
 from benchmarks import extrapolation as extrapolation_recording
 from benchmarks import language as language_models
 from benchmarks import pictures, positions, pronouns, record
-from course_utils.experiments import copying, extrapolation, language, pointing, translation
+from benchmarks import reading as reading_recording
+from benchmarks import transformer as transformer_recording
+from course_utils.experiments import copying, extrapolation, language, pointing, reading, transformer, translation
 from course_utils.measure import checkpoints
 from course_utils.models import copier
+from course_utils.models.repeater import Repeater
 from course_utils.models.training import History
 
 
@@ -91,13 +94,15 @@ def models():
     yield from ((f"copier_{kind.replace(' ', '_')}", copying.build_model(kind, seed=0)) for kind in copier.KINDS)
     for name, (kind, _) in extrapolation_recording.MODELS.items():
         yield extrapolation_recording.weights_name(name), extrapolation.build_model(kind, task.vocabulary, seed=0)
+    yield transformer_recording.WEIGHTS, transformer.build_translator(translation.load_task(), seed=0)
+    yield reading_recording.WEIGHTS, Repeater(reading.WORDS, max_length=reading.LENGTH)
 
 
 def test_every_model_that_a_lesson_trains_has_its_weights_well_under_a_megabyte():
     named = dict(models())
     for name, model in named.items():
         made = checkpoints.load(model, name)
-        assert made["seed"] == "0" and int(made["steps"]) >= 600  # a whole run, and not one that a test cut short
+        assert made["seed"] == "0" and int(made["steps"]) >= 400  # a whole run, and not one that a test cut short
         assert all(torch.isfinite(each).all() for each in model.parameters())
     files = {path.stem: path.stat().st_size for path in checkpoints.folder().iterdir()}
     assert files.keys() == named.keys() and max(files.values()) < 800_000

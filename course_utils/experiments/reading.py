@@ -4,6 +4,8 @@ import torch
 from torch import nn
 
 from course_utils._validation import require_int
+from course_utils.attention.same_output import furthest
+from course_utils.measure import checkpoints
 from course_utils.measure.patterns import offset_score
 from course_utils.measure.removal import IGNORED
 from course_utils.models.repeater import Repeater
@@ -13,6 +15,7 @@ WORDS, LENGTH = 32, 32  # of the vocabulary; positions of a text
 PIECES = (8, 16)  # words of the piece that is repeated
 STEPS, BATCH_SIZE, LEARNING_RATE = 400, 32, 3e-3
 TESTED = 256  # texts
+LETTERS = "abcdefghijklmnopqrstuvwxyz012345"  # a name for each word
 
 
 def make_texts(texts, generator):
@@ -29,8 +32,11 @@ def make_texts(texts, generator):
     return whole[:, :-1], whole[:, 1:].masked_fill(~known, IGNORED), pieces
 
 
-def train(layers, seed, *, steps=STEPS, **options):
-    """Train a `Repeater` -> model, `training.History`. `options` are those of `training.fit`."""
+def train(layers, seed, *, steps=STEPS, stand_in=None, **options):
+    """Train a `Repeater` -> model, `training.History`.
+
+    `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut short; `options` are those of `training.fit`.
+    """
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
         model = Repeater(WORDS, layers=layers, max_length=LENGTH)
@@ -44,7 +50,8 @@ def train(layers, seed, *, steps=STEPS, **options):
         return nn.functional.cross_entropy(model(batch[0]).flatten(0, 1), batch[1].flatten(), ignore_index=IGNORED)
 
     options = {"learning_rate": LEARNING_RATE, "label": f"{layers} layers, seed {seed}", **options}
-    return model, fit(model, batches(), loss, steps=steps, **options)
+    history = fit(model, batches(), loss, steps=steps, **options)
+    return model, checkpoints.stand_in(model, history, stand_in) if stand_in else history
 
 
 def new_texts(texts=TESTED):
@@ -74,9 +81,51 @@ def scores_of_heads(model, score=offset_score, texts=32):
     return torch.stack(previous), torch.stack(after_copy)
 
 
+def in_letters(tokens):
+    """The words of a text as letters. Shapes: tokens (T,) -> list of T str."""
+    return [LETTERS[word] for word in tokens.tolist()]
+
+
 def layer_of(model, layer, but=()):
     """The heads of one layer, as pairs, all but those in `but` -> list."""
     return [(layer, head) for head in range(model.heads) if head not in but]
+
+
+@torch.no_grad()
+def moved_weight(model, step, texts=12):
+    """How much of a row's weight can go elsewhere while the head's output stays -> two tensors (layers, texts * heads), the share
+    that has moved and the row's largest weight. Rows are the last positions of new texts.
+
+    `step`: a function with the arguments and results of `same_output`.
+    """
+    inputs, _, _ = new_texts(texts)
+    _, weights, values = model.forward_with_values(inputs)
+    moved, largest = [], []
+    for looks, read in zip(weights, values, strict=True):
+        rows = [(row, of) for row, of in zip(looks[:, :, -1].flatten(0, 1), read.flatten(0, 1), strict=True)]
+        moved.append(torch.tensor([(furthest(step, row, of) - row).abs().sum().item() / 2 for row, of in rows]))
+        largest.append(torch.stack([row.max() for row, _ in rows]))
+    return torch.stack(moved), torch.stack(largest)
+
+
+@torch.no_grad()
+def share_found(model, pictures, texts=40):
+    """Of the words without which the last answer's chance falls by half or more: the share among as many top keys of a picture.
+
+    pictures: {name: function of the weights of one text, a list of (H, T, T), -> (T, T)}. Returns {name: share}.
+    """
+    inputs, targets, _ = new_texts(texts)
+    _, weights = model.forward_with_weights(inputs)
+    query, generator = inputs.shape[1] - 1, torch.Generator().manual_seed(0)
+    found, needed = dict.fromkeys(pictures, 0), 0
+    for text in range(texts):
+        effect = effect_of_words(model, inputs[text : text + 1], query, int(targets[text, query]), generator)
+        words = set(torch.nonzero(effect >= 0.5).flatten().tolist())
+        needed += len(words)
+        for name, picture in pictures.items():
+            row = picture([layer[text] for layer in weights])[query]
+            found[name] += len(words & set(row.argsort(descending=True)[: len(words)].tolist()))
+    return {name: number / needed for name, number in found.items()}
 
 
 @torch.no_grad()

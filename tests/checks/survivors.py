@@ -386,4 +386,35 @@ SURVIVORS = {
         "((cosines.sum() - cosines.trace()) / pairs).item() -> (cosines.sum() - cosines.trace()) / pairs": "a tensor of one "
         "number does wherever a float does",
     },
+    "offset_score": {
+        "-1 -> 1": DIMENSION_1,
+    },
+    "effect_of_removing": {
+        "torch.tensor(lost, dtype=torch.float32) -> torch.tensor(lost)": "accuracies may have either width",
+    },
+    "rank_agreement": {
+        "a -> b": SAME_SIZE,
+        "order_a * order_b -> order_b * order_a": COMMUTES,
+        "n * (n - 1) -> (n - 1) * n": COMMUTES,
+        "(agree.sum() / (n * (n - 1))).item() -> agree.sum() / (n * (n - 1))": "a tensor of one number does wherever a float "
+        "does",
+    },
+    "same_output": {
+        "1 -> 2": "a second column of ones says nothing new",
+        "1.0 -> 2.0": "a direction twice as long makes a step half as long",
+        "direction.norm() < NO_WAY -> direction.norm() <= NO_WAY": "no direction is of just this length",
+        "direction < 0 -> direction <= 0": "what does not change never reaches 0",
+        "step * direction -> direction * step": COMMUTES,
+        "weights + step * direction -> step * direction + weights": COMMUTES,
+    },
+    "rollout": {
+        "0 -> -1": "all layers have the same positions and dtype",
+        "0 -> -1 (2)": "all layers have the same positions and dtype",
+        "0 -> -1 (3)": "all layers have the same positions and dtype",
+        "1 -> 2": SAME_SIZE,
+        "-1 -> 1": "queries and keys are the same positions",
+        "mean + identity -> identity + mean": COMMUTES,
+        "torch.eye(positions, dtype=weights_by_layer[0].dtype, device=weights_by_layer[0].device) -> "
+        "torch.eye(positions, dtype=weights_by_layer[0].dtype)": DEVICE,
+    },
 }

@@ -1,0 +1,60 @@
+"""Record the models that repeat, for lesson 13: `python -m benchmarks.reading [MODEL ...]`.
+
+Each is trained on three seeds and then read: where its heads look, and what is lost without each. A run replaces the older one of
+the same model and seed in `data/recorded/reading.json`.
+"""
+
+import math
+
+from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
+from course_utils.experiments import reading
+from course_utils.experiments.translation import count_parameters
+from course_utils.measure.removal import effect_of_removing
+
+PATH = FOLDER / "reading.json"
+WEIGHTS = "two_layers_that_repeat"
+MODELS = {"one layer": 1, "two layers": 2}
+
+
+def run(name, seed, *, steps=reading.STEPS, kept=False):
+    """Train one model and read its heads -> a run as the recorded file holds it. Lists of heads are in layers."""
+    model, history = reading.train(MODELS[name], seed, steps=steps, ceiling=math.inf)
+    if kept:
+        keep_weights(model, WEIGHTS, seed=seed, steps=steps)
+    previous, after_copy = reading.scores_of_heads(model)
+    inputs, targets, _ = reading.new_texts()
+    layers, heads = range(model.layers), range(model.heads)
+    alone = [[reading.share_right(model, reading.layer_of(model, layer, but=(head,))) for head in heads] for layer in layers]
+    return {
+        "model": name,
+        "seed": seed,
+        "parameters": count_parameters(model),
+        **measured(history),
+        "right": round(reading.share_right(model), 4),
+        "one_back": rounded(previous.tolist()),
+        "after_the_copy": rounded(after_copy.tolist()),
+        "lost_without": rounded(effect_of_removing(model, inputs, targets).tolist()),
+        "right_without_the_layer": rounded([reading.share_right(model, reading.layer_of(model, layer)) for layer in layers]),
+        "right_with_one_of_the_layer": rounded(alone),
+    }
+
+
+def main(arguments=None):
+    options = chosen(parser_of("python -m benchmarks.reading", __doc__, MODELS), MODELS, arguments)
+    settings = {
+        "steps": reading.STEPS,
+        "batch_size": reading.BATCH_SIZE,
+        "learning_rate": reading.LEARNING_RATE,
+        "words": reading.WORDS,
+        "length": reading.LENGTH,
+        "pieces": reading.PIECES,
+        "texts": reading.TESTED,
+    }
+    for seed in options.seeds:
+        for name in options.models:
+            found = run(name, seed, kept=name == "two layers")
+            keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.reading")
+
+
+if __name__ == "__main__":
+    stopped_kindly(main)

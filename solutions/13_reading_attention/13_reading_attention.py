@@ -1,0 +1,574 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+# ---
+
+# %% [markdown]
+# # 13 · What a heatmap does not say
+#
+# **The question.** A head looks where the textbook says it should. Does the model need it?
+#
+# **Time.** About 90 minutes, of which the computer needs less than two.
+#
+# **You will build** a measure for what a head looks at, a removal that tells what it is needed for, a number for whether two
+# rankings agree, other weights with the same output, and a view through several layers.
+#
+# **You need** multi-head attention (lesson 07), the causal mask (08) and residual connections (12).
+# **Points.** 20: fifteen for five exercises, five for the quiz.
+
+# %% setup
+
+# %%
+import matplotlib.pyplot as plt
+import torch
+from torch import nn
+
+import attention_checks as checks
+from course_utils import plotting, widgets
+from course_utils.attention.lookup import attention_entropy
+from course_utils.attention.same_output import furthest
+from course_utils.experiments import reading, transformer, translation
+from course_utils.measure import checkpoints, results
+from course_utils.models.transformer import TransformerTranslator
+
+# %% [markdown]
+# ## 1. A machine that repeats
+#
+# A text is a random piece of 8 to 16 different letters, written again and again. The first time nobody can know what comes next.
+# From then on, everybody can: look for the last time this letter stood here, and read what came after it.
+
+# %%
+inputs, targets, pieces = reading.new_texts()
+for text in range(3):
+    print(f"piece of {pieces[text]:2}:", *reading.in_letters(inputs[text]))
+
+# %% [markdown]
+# The model is attention and nothing else: embeddings of letters and places, one or two layers of four causal heads with residual
+# connections, and a readout. No feed-forward networks.
+#
+# **Predict.** What share of the letters that can be known does a model with *one* layer learn to say?
+
+# %% prediction
+one_layer = widgets.predict("right with one layer", low=0, high=100, unit="%")
+
+# %% training
+shallow, _ = reading.train(1, seed=0)
+model, history = reading.train(2, seed=0, stand_in="two_layers_that_repeat")
+
+# %%
+recorded = results.recorded("reading")
+for name, mine in (("one layer", shallow), ("two layers", model)):
+    seeds = [f"{run['right']:.1%}" for run in results.runs_of(recorded, name)]
+    right = reading.share_right(mine)
+    print(f"{name:10}: yours {right:.1%}; recorded, three seeds: {', '.join(seeds)}")
+one_layer.reveal(100 * sum(run["right"] for run in results.runs_of(recorded, "one layer")) / 3)
+
+# %% [markdown]
+# One layer gets a fifth, two get nearly all, with the same steps and the same data. A head of the first layer can find an
+# earlier copy of *this* letter. But it is to read the letter *after* that copy, and no key says "I stand behind an *m*" until
+# another layer has written it there.
+# <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
+#
+# This has a name. A **previous-token head** writes into each position which letter stood before it. An **induction head**, one
+# layer above, looks for the position that says "before me stood what you are now" (Elhage et al. 2021; Olsson et al. 2022). Are
+# they here?
+
+# %% [markdown]
+# ## 2. Pictures, by measure
+#
+# One text, both layers, every head. You may look first.
+
+# %%
+text = int((pieces == 8).nonzero()[0])  # a text with a short piece
+letters = reading.in_letters(inputs[text, :20])
+with torch.no_grad():
+    _, looks = model.forward_with_weights(inputs[text : text + 1, :20])  # per layer (1, H, T, T)
+stacked = torch.cat(looks)  # (layers, H, T, T)
+first = [
+    (0, (layer, head), f"layer {layer + 1}, head {head + 1}") for layer in (0, 1) for head in (0, 1)
+]
+widgets.explore(
+    weights=stacked, queries=letters, keys=letters, causal=True, title="piece of 8", shown=first
+)
+
+# %% [markdown]
+# A picture of one text is an anecdote. What we want is a number for each head, over many texts.
+#
+# ### Exercise 13.1: so many back (difficulty 1, 5 minutes)
+#
+# How much weight does a head give the key that stands `offset` positions before the query? The first queries have no such key.
+#
+# <details><summary>A hint</summary>
+#
+# Those weights lie on a diagonal of the (T, T) table, below the main one.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `weights.diagonal(-offset, dim1=1, dim2=2)` is (H, T - offset).
+#
+# </details>
+
+# %% exercise="offset_score"
+def offset_score(weights, offset):
+    """The mean weight that each head gives the key `offset` positions back, over the queries
+    that have one. Shapes: weights (H, T, T), rows are queries -> (H,).
+    """
+    ### BEGIN SOLUTION
+    so_far_back = weights.diagonal(-offset, dim1=1, dim2=2)  # (H, T - offset)
+    return so_far_back.mean(dim=-1)
+    ### END SOLUTION
+
+# %% check="offset_score" points=2
+checks.offset_score(offset_score)
+
+# %% [markdown]
+# The previous token is 1 back. In a piece of $n$ letters the earlier copy is $n$ back, and the letter after it $n - 1$.
+
+# %%
+my_score = checks.yours("offset_score")
+one_back, after_copy = reading.scores_of_heads(model, score=my_score)  # (layers, H) each
+for name, scores in (("one back", one_back), ("after the copy", after_copy)):
+    for layer, row in enumerate(scores):
+        print(f"{name:15} layer {layer + 1}:", *(f"{number:.2f}" for number in row))
+
+# %% [markdown]
+# There they are: all heads of the first layer look one back, with a third and more of their weight, all heads of the second
+# look at the letter after the copy. By chance a key would get about a tenth. The picture is the textbook's, for three seeds.
+# <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
+
+# %% [markdown]
+# ## 3. What is it needed for?
+#
+# **Predict.** We take away the *one* head whose removal costs the most, all others stay. Of nearly 100 % right, how many points
+# are lost? And if a whole layer goes?
+
+# %% prediction
+one_head_gone = widgets.predict("lost without that head", low=0, high=100, unit="points")
+
+# %% [markdown]
+# ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
+#
+# `model(inputs, without=[(0, 2)])` gives the logits without head 2 of layer 0; both count from 0. `targets` hold -1 where
+# nobody can know. Accuracy is the share of the other positions at which the likeliest letter is the right one.
+#
+# <details><summary>A hint</summary>
+#
+# First a function `accuracy(without)`. Then the whole model's, less that without each single head.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `right = model(inputs, without).argmax(dim=-1) == targets`, then `right[targets != -1].float().mean()`.
+#
+# </details>
+
+# %% exercise="effect_of_removing"
+def effect_of_removing(model, inputs, targets):
+    """The accuracy that is lost without each head, in shares: 0.1 is ten points.
+
+    Shapes: inputs (B, T), targets (B, T), -1 where the answer does not count
+    -> (model.layers, model.heads).
+    """
+    ### BEGIN SOLUTION
+    counts = targets != -1  # (B, T)
+
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets  # (B, T)
+        return right[counts].double().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = whole - accuracy([(layer, head)])
+    return effect
+    ### END SOLUTION
+
+# %% check="effect_of_removing" points=4
+checks.effect_of_removing(effect_of_removing)
+
+# %%
+my_effect = checks.yours("effect_of_removing")
+with torch.no_grad():
+    effect = my_effect(model, inputs, targets)  # (layers, H)
+whole = reading.share_right(model)
+shown, needed = {}, {}
+for layer, scores in enumerate((one_back[0], after_copy[1])):
+    for head, score in enumerate(scores):
+        name = f"layer {layer + 1}, head {head + 1}"
+        shown[name], needed[name] = [score.item()], [100 * effect[layer, head].item()]
+for layer in range(2):
+    without = reading.share_right(model, reading.layer_of(model, layer))
+    shown[f"layer {layer + 1}, all"] = (one_back[0], after_copy[1])[layer].tolist()
+    needed[f"layer {layer + 1}, all"] = [100 * (whole - without)]
+panels = {"weight where the textbook has it": shown, "points lost without": needed}
+plotting.show(plotting.comparison(panels, title="What a head shows, and what it is needed for"))
+worst = [max(map(max, run["lost_without"])) for run in results.runs_of(recorded, "two layers")]
+one_head_gone.reveal(100 * sum(worst) / len(worst))
+
+# %% [markdown]
+# On the left every head is a textbook's. On the right, take any one of them away and hardly anything happens: at most two
+# points in two seeds and six in the third. Take the layer, and nearly everything is gone. A picture shows what a head does. It
+# does not show what the model would lack without it.
+# <!-- claim: test_no_single_head_is_needed_and_each_layer_is -->
+#
+# Why is no head needed? If the others do the same work, then one head *alone* should do a good part of it. Change that one thing:
+
+# %%
+for layer in range(2):
+    alone = [
+        reading.share_right(model, reading.layer_of(model, layer, but=(head,))) for head in range(4)
+    ]
+    print(f"layer {layer + 1}, one head alone:", *(f"{share:.0%}" for share in alone))
+
+# %% [markdown]
+# Any one of them carries 40 % or more, of the second layer 70 % or more, where no head at all leaves 5 to 14 %. So they stand in
+# for each other. Removing one at a time cannot see work that is done twice; keeping one at a time can. Michel et al. (2019) and
+# Voita et al. (2019) report the same of large translators: most heads can go, one by one.
+# <!-- claim: test_one_head_alone_does_a_good_part_of_its_layers_work -->
+
+# %% [markdown]
+# ## 4. Do picture and need agree?
+#
+# Perhaps the picture at least gets the *order* right: the more a head looks where it should, the more it is needed. **Kendall's
+# tau** (1938) counts pairs of heads: those that both lists put in the same order, less those in opposite orders, over all
+# pairs. 1 is the same order, 0 no agreement, -1 the opposite.
+#
+# ### Exercise 13.3: rank agreement (difficulty 2, 10 minutes)
+#
+# A pair that is tied in either list counts for neither side.
+#
+# <details><summary>A hint</summary>
+#
+# The sign of $a_i - a_j$ says how a orders the pair. What does the product of two signs say?
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `torch.sign(a.unsqueeze(1) - a)` holds every pair twice. So there are n * (n - 1) of them.
+#
+# </details>
+
+# %% exercise="rank_agreement"
+def rank_agreement(a, b):
+    """Kendall's tau: the share of pairs that a and b order alike, less the share of pairs
+    that they order oppositely. Shapes: a (n,), b (n,) -> float.
+    """
+    ### BEGIN SOLUTION
+    n = len(a)
+    order_a = torch.sign(a.unsqueeze(1) - a)  # (n, n)
+    order_b = torch.sign(b.unsqueeze(1) - b)  # (n, n)
+    return ((order_a * order_b).sum() / (n * (n - 1))).item()
+    ### END SOLUTION
+
+# %% check="rank_agreement" points=2
+checks.rank_agreement(rank_agreement)
+
+# %%
+my_tau = checks.yours("rank_agreement")
+for run in results.runs_of(recorded, "two layers"):
+    picture = torch.tensor([run["one_back"][0], run["after_the_copy"][1]])  # (layers, H)
+    lost = torch.tensor(run["lost_without"])
+    first, second = (my_tau(picture[layer], lost[layer]) for layer in range(2))
+    both = my_tau(picture.flatten(), lost.flatten())
+    print(f"seed {run['seed']}: layer 1 {first:+.2f}, layer 2 {second:+.2f}, all eight {both:+.2f}")
+
+# %% [markdown]
+# Within the first layer they agree in every seed: who looks one back more is missed more. Over all eight heads the agreement is
+# *negative* in every seed. The second layer's heads have the stronger pictures, and the first layer's are missed more.
+# <!-- claim: test_picture_and_need_agree_within_the_first_layer_and_disagree_over_all_heads -->
+#
+# Jain and Wallace (2019) compared weights with gradients and removals in text classifiers, found little agreement by tau, and
+# often other weights with the same answer: *attention is not explanation*. Wiegreffe and Pinter (2019) replied: that other
+# weights *could* give an answer does not say that the model would have learned them, and whether weights explain depends on
+# what you ask of an explanation: *attention is not not explanation*. Both are right about what they measured. So ask first:
+# explain *what*?
+
+# %% [markdown]
+# ## 5. The same output, another picture
+#
+# A head reads $T$ values of $d_v$ features. Its output is $\sum_t w_t v_t$: so $T$ weights make $d_v$ numbers. With one more
+# condition, that they sum to 1, there are $T - d_v - 1$ directions in which the weights can change and *nothing else does*
+# (Brunner et al. 2020, section 3). They end only where a weight would become negative.
+#
+# **Predict.** Our heads have $d_v = 16$, and the last row reads 32 letters. What share of its weight can go elsewhere, on
+# average, in the first layer, with exactly the same output?
+
+# %% prediction
+can_move = widgets.predict("of the first layer's weight can move", low=0, high=100, unit="%")
+
+# %% [markdown]
+# ### Exercise 13.4: the same output (difficulty 3, 20 minutes)
+#
+# Take as much weight from `key` as one straight step allows, and keep the output.
+#
+# 1. `kept`, (T, d_v + 1): the values, and a column of ones. `weights @ kept` must not change.
+# 2. The direction: away from the key, $-1$ there and 0 elsewhere, less its projection on the columns of `kept`. With the
+#    pseudo-inverse: `away - kept @ (torch.linalg.pinv(kept) @ away)`. Nothing left of it (length below 1e-4): return None.
+# 3. The step: as long as no weight becomes negative.
+#
+# <details><summary>A hint</summary>
+#
+# A weight that shrinks, where the direction is negative, reaches 0 after `weight / -direction`. The first to get there ends the
+# step.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `shrinks = direction < 0`, `step = (weights[shrinks] / -direction[shrinks]).min()`.
+#
+# </details>
+
+# %% exercise="same_output"
+def same_output(weights, values, key):
+    """Other weights, not negative, sum 1, that give the same output: one step that takes weight
+    from `key`. Shapes: weights (T,), values (T, d_v), key an int -> (T,), or None.
+    """
+    ### BEGIN SOLUTION
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)  # (T, d_v + 1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)  # (T,)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+    ### END SOLUTION
+
+# %% check="same_output" points=4
+checks.same_output(same_output)
+
+# %% [markdown]
+# `furthest` repeats your step, without the keys that have reached 0, until the largest weight can give no more.
+
+# %%
+my_step = checks.yours("same_output")
+with torch.no_grad():
+    _, weights, values = model.forward_with_values(inputs[:1])
+row, of = weights[0][0, 0, -1].double(), values[0][0, 0].double()  # layer 1, head 1: (T,), (T, d_v)
+other = furthest(my_step, row, of)
+print(f"the outputs differ by {(row @ of - other @ of).abs().max():.0e}")
+both = torch.stack([row, other]).float()
+letters = reading.in_letters(inputs[0])
+names = ["the head's", "other weights"]
+plotting.show(plotting.heatmap(both, names, letters, title="One output, two pictures"))
+moved, largest = reading.moved_weight(model, my_step)  # (layers, rows) each
+for layer in range(2):
+    share, top = moved[layer].mean(), largest[layer].mean()
+    print(f"layer {layer + 1}: largest weight {top:.2f} (mean); {share:.0%} of the weight can move")
+print(f"tau of the two, over all rows: {my_tau(moved.flatten(), largest.flatten()):+.2f}")
+can_move.reveal(100 * moved[0].mean().item())
+
+# %% [markdown]
+# In the first layer over a third of the weight can go to other letters, and no one who sees the output would notice. In the
+# second layer hardly any can: its rows are sharp, and where nearly all weight lies on one key, all others are near 0 already.
+# The sharper a row, the less it can be changed. So "weights are not unique" is true of broad rows, and all but untrue of sharp
+# ones.
+# <!-- claim: test_broad_rows_can_be_changed_and_sharp_ones_hardly -->
+
+# %% [markdown]
+# ## 6. Through the layers
+#
+# The second layer looks at *one* letter, the one after the copy. But that position holds what the first layer wrote into it.
+# Which letters of the *text* does the answer depend on? Ask by removal again: exchange one letter for another that is not in
+# the text, and see how the right answer's probability falls.
+
+# %%
+with torch.no_grad():
+    query, generator = inputs.shape[1] - 1, torch.Generator().manual_seed(0)
+    right = int(targets[0, query])
+    fall = reading.effect_of_words(model, inputs[:1], query, right, generator)  # (T,)
+with plotting.style():
+    figure, ax = plt.subplots(figsize=(8.5, 2.6), layout="constrained")
+    ax.bar(range(len(letters)), fall)
+    ax.set(xlabel="letter that is exchanged", ylabel="probability lost", ylim=(-0.05, 1))
+    ax.set_xticks(range(len(letters)), letters)
+    ax.set_title("What the last answer loses without each letter")
+named = ", ".join(f"{letter} {lost:.2f}" for letter, lost in zip(letters, fall, strict=True))
+plotting.show(figure, alt=f"Bar chart: probability that the last answer loses, by letter: {named}.")
+places = torch.nonzero(fall > 0.5).flatten().tolist()
+print(f"the piece has {pieces[0]} letters; those that count stand at {places}, of 0 to {query}")
+
+# %% [markdown]
+# Three letters: the last one itself, a copy of it, and the one after the copy. A picture of the second layer shows the third
+# alone.
+#
+# **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers: of each layer the mean over its heads,
+# half of it exchanged for the identity (the residual connection), and then a product of the layers. Someone wrote it:
+
+# %%
+def rollout_as_found(weights_by_layer):
+    mixed = torch.eye(weights_by_layer[0].shape[-1])
+    for weights in weights_by_layer:
+        with_residual = (weights.mean(dim=0) + torch.eye(weights.shape[-1])) / 2
+        mixed = mixed @ with_residual
+    return mixed
+
+
+a = torch.tensor([[[1.0, 0, 0], [1, 0, 0], [0, 0, 1]]])  # layer 1: position 1 reads position 0
+b = torch.tensor([[[1.0, 0, 0], [0, 1, 0], [0, 1, 0]]])  # layer 2: position 2 reads position 1
+print(rollout_as_found([a, b]))
+
+# %% [markdown]
+# Rows sum to 1, nothing is negative, and it is causal. Yet something is wrong. Layer 1 brings position 0 into position 1. Layer
+# 2 then reads position 1 into position 2. So what must the last row say of position 0? Find the line before you read on.
+#
+# <details><summary>What is wrong</summary>
+#
+# The last row has 0 at position 0. `mixed @ with_residual` lets the *second* layer happen first. What a later layer reads has
+# been mixed by the earlier ones: later times earlier.
+#
+# </details>
+# <!-- claim: test_the_rollout_as_found_misses_the_path_through_two_layers -->
+#
+# ### Exercise 13.5: rollout, mended (difficulty 2, 8 minutes)
+#
+# <details><summary>A hint</summary>
+#
+# If $x_1 = A x_0$ and $x_2 = B x_1$, then $x_2 = B A x_0$.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# One line changes: `mixed = with_residual @ mixed`.
+#
+# </details>
+
+# %% exercise="rollout"
+def rollout(weights_by_layer):
+    """From which inputs the last layer's positions are mixed: mean over heads, half of it the
+    identity, layers multiplied. A list of (H, T, T), the first layer first -> (T, T).
+    """
+    ### BEGIN SOLUTION
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = (weights.mean(dim=0) + identity) / 2  # (T, T)
+        mixed = with_residual @ mixed
+    return mixed
+    ### END SOLUTION
+
+# %% check="rollout" points=3
+checks.rollout(rollout)
+
+# %%
+my_rollout = checks.yours("rollout")
+pictures = {
+    "last layer": lambda layers: layers[-1].mean(dim=0),
+    "rollout": my_rollout,
+    "as found": rollout_as_found,
+}
+for name, share in reading.share_found(model, pictures).items():
+    print(f"{name:10} finds {share:.0%} of the letters that count")
+
+# %% [markdown]
+# Over 40 texts the last layer's picture finds two in five of the letters that count, rollout more than four in five: two of the
+# three letters are reached through the first layer. The wrong order finds fewer, and nobody would have seen it in the picture.
+# What rollout leaves out, it leaves out everywhere: it takes all heads for equal, and never looks at the values.
+# <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
+
+# %% [markdown]
+# ## 7. Other heads
+#
+# **Where there is nothing to look at.** While the piece is written for the first time, nobody can know the next letter. What do
+# the second layer's heads do then? The softmax must put its 1 somewhere.
+
+# %%
+with torch.no_grad():
+    _, weights = model.forward_with_weights(inputs)
+keys = attention_entropy(weights[1]).exp().mean(dim=1)  # (B, T): effective number of keys
+first_time = targets == -1  # (B, T)
+first_time[:, :4] = False  # rows of so few letters are sharp anyway
+later = keys[targets != -1]
+print(f"keys read, first time: {keys[first_time].mean():.1f}; later: {later.mean():.1f}")
+
+# %% [markdown]
+# About three keys, a picture with something in it, of nothing. Large language models learn a place for such weight, often the
+# first token: an **attention sink** (Xiao et al. 2023). Weight is what a head reads, also when it reads nothing of use.
+# <!-- claim: test_heads_with_nothing_to_look_at_still_look_at_about_three_keys -->
+#
+# **A translator's heads.** The encoder of lesson 12's transformer, by your measure, over 100 sentences:
+
+# %%
+task = translation.load_task()
+translator = TransformerTranslator(*task.sizes)
+checkpoints.load(translator, "transformer")
+found = []
+for pair in task.test[:100]:
+    layers = transformer.three_looks(translator, task, pair)["encoder"]  # (layers, H, T, T)
+    rows = [
+        [my_score(layer, 1), my_score(layer, 0), my_score(layer.flip(1, 2), 1)] for layer in layers
+    ]
+    found.append(torch.stack([torch.stack(row) for row in rows]))  # (layers, 3, H)
+near = torch.stack(found).mean(dim=0)
+for layer in range(2):
+    for head in range(4):
+        before, itself, after = near[layer, :, head].tolist()
+        shares = f"before {before:.2f}, itself {itself:.2f}, after {after:.2f}"
+        print(f"layer {layer + 1}, head {head + 1}: {shares}")
+
+# %% [markdown]
+# One of the eight is **local**: the first head of the second layer gives over half of its weight to the word itself and its two
+# neighbours. The others spread theirs over the sentence. That is what a measure is for: eight pictures, and one sentence that is
+# true of all test sentences.
+# <!-- claim: test_one_of_the_translators_eight_encoder_heads_is_local -->
+#
+# **A trap.** Many tools draw what a layer *returns*. In training mode PyTorch returns the weights after dropout:
+
+# %%
+layer = nn.MultiheadAttention(16, 4, dropout=0.3, batch_first=True)
+x = torch.randn(1, 6, 16)
+for mode in ("train", "eval"):
+    getattr(layer, mode)()
+    _, drawn = layer(x, x, x, average_attn_weights=False)  # (1, 4, 6, 6)
+    sums = drawn.sum(dim=-1)
+    print(f".{mode}(): rows sum to {sums.min():.2f} up to {sums.max():.2f}")
+
+# %% [markdown]
+# Rows that do not sum to 1 are no weights. Call `.eval()` before you draw.
+# <!-- claim: test_in_training_mode_pytorch_returns_weights_that_do_not_sum_to_one -->
+#
+# **In practice**, what this course has measured:
+#
+# - Heads: in lesson 07 one to sixteen heads did equally well; with $d$ fixed, $d_{head} = d / H$, and more heads are narrower
+# ones.
+# - Broad rows (small $d_{head}$, high temperature) are the ones whose pictures say least: see part 5.
+# - Memory: to return weights, $T^2$ numbers a head must exist. Fused kernels (lesson 09) never make them. Ask for weights
+#   when you read, not when you train.
+# - Larger models: everything here works on the weights that a library returns, one (H, T, T) a layer.
+
+# %% [markdown]
+# ## 8. Check yourself
+
+# %% quiz="what_a_strong_picture_proves" points=1
+
+# %% quiz="when_no_head_is_needed" points=1
+
+# %% quiz="when_weights_are_not_unique" points=1
+
+# %% quiz="what_rollout_assumes" points=1
+
+# %% quiz="where_the_weight_goes" points=1
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. A picture shows what a head reads. What it is *needed* for, a removal shows.
+# 2. One layer cannot repeat, two can: the first writes what stood before, the second finds it.
+# 3. No single head was needed, each layer was: heads stand in for each other. Remove several, and keep one alone.
+# 4. Broad weights are some of many with the same output; sharp ones nearly the only ones.
+# 5. Deeper layers read mixtures. Multiply later times earlier, and call `.eval()` first.
+#
+# **What it costs**: one pass for a picture, $L \cdot H$ passes for all removals, $T$ for all exchanged letters.
+#
+# **Reading.** Jain and Wallace (2019), *Attention is not explanation*. Wiegreffe and Pinter (2019), *Attention is not not
+# explanation*. Brunner et al. (2020), *On identifiability in transformers*, section 3. Abnar and Zuidema (2020), *Quantifying
+# attention flow in transformers*, section 3. Olsson et al. (2022), *In-context learning and induction heads*. Elhage et al.
+# (2021), *A mathematical framework for transformer circuits*. Michel et al. (2019), *Are sixteen heads really better than one?*
+# Voita et al. (2019), *Analyzing multi-head self-attention*. Xiao et al. (2023), *Efficient streaming language models with
+# attention sinks*.

@@ -1,0 +1,130 @@
+"""What lesson 13 says, in direction and size: of its own cells, and of three trained models."""
+
+import math
+
+import matplotlib.pyplot as plt
+import pytest
+import torch
+from places import ROOT
+from torch import nn
+
+import attention_checks as checks
+from authoring.script import read_script
+from course_utils.attention.lookup import attention_entropy
+from course_utils.attention.rollout import rollout
+from course_utils.attention.same_output import same_output
+from course_utils.experiments import reading
+from course_utils.measure import checkpoints
+from course_utils.measure.patterns import rank_agreement
+from course_utils.models.repeater import Repeater
+
+SCRIPT = ROOT / "solutions" / "13_reading_attention" / "13_reading_attention.py"
+CELLS, PROBLEMS = read_script(SCRIPT)
+pytestmark = pytest.mark.xdist_group("lesson 13")  # its cells run once, and its models are trained once, for all tests here
+SEEDS = range(3)
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    """The lesson's names after its cells were run, training cut short; the checks and the quizzes aside."""
+    names = {"__name__": "lesson_13"}
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("COURSE_TRAINING_SECONDS", "1")
+        for cell in CELLS:
+            if cell.kind in ("code", "exercise", "prediction", "training"):
+                exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
+    yield names
+    plt.close("all")
+
+
+@pytest.fixture(scope="module")
+def models():
+    """Two layers that repeat, trained on three seeds."""
+    return [reading.train(2, seed, ceiling=math.inf, progress=False)[0] for seed in SEEDS]
+
+
+def test_the_points_sum_to_the_stated_total():
+    assert PROBLEMS == []
+    assert sum(cell.points or 0 for cell in CELLS) == 20
+    assert sum(cell.points for cell in CELLS if cell.kind == "check") == 15
+
+
+def test_every_question_and_every_exercise_of_the_lesson_is_asked():
+    from attention_checks.lesson_13 import EXERCISES
+
+    assert [cell.name for cell in CELLS if cell.kind == "check"] == [exercise.name for exercise in EXERCISES]
+    assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_13"))
+
+
+def test_the_solutions_of_the_lesson_pass_their_checks(lesson):
+    for cell in CELLS:
+        if cell.kind == "exercise":
+            checks.exercises()[cell.name].check(lesson[cell.name], hidden=True)
+
+
+def test_the_recorded_weights_stand_in_for_a_training_that_was_cut_short(lesson):
+    assert lesson["history"].stood_in and lesson["whole"] > 0.99
+
+
+def test_broad_rows_can_be_changed_and_sharp_ones_hardly(models):
+    for model in models:
+        moved, largest = reading.moved_weight(model, same_output)
+        first, second = moved.mean(dim=1).tolist()
+        assert first > 1 / 3 > 0.05 > second
+        assert largest[0].mean() < 0.3 and largest[1].mean() > 0.7
+        assert rank_agreement(moved.flatten(), largest.flatten()) < -0.5
+
+
+def test_the_rollout_as_found_misses_the_path_through_two_layers(lesson):
+    layers = [lesson["a"], lesson["b"]]
+    found = lesson["rollout_as_found"](layers)
+    assert found[2, 0] == 0 and torch.allclose(found.sum(dim=-1), torch.ones(3))
+    assert rollout(layers)[2, 0] == 0.25
+
+
+def test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer(models, lesson):
+    pictures = {**lesson["pictures"], "rollout": rollout}
+    for model in models:
+        found = reading.share_found(model, pictures)
+        assert 0.35 < found["last layer"] < 0.5 < found["as found"] < found["rollout"] - 0.1
+        assert found["rollout"] > 0.8
+
+
+def test_three_letters_count_for_the_answer_that_is_shown(lesson):
+    places, piece, query = lesson["places"], int(lesson["pieces"][0]), lesson["query"]
+    copies = [place for place in range(query) if (query - place) % piece == 0]
+    assert len(places) == 3 and query in places
+    assert any(place in copies and place + 1 in places for place in places)
+
+
+def test_heads_with_nothing_to_look_at_still_look_at_about_three_keys(models):
+    inputs, targets, _ = reading.new_texts()
+    first_time = targets == -1
+    first_time[:, :4] = False
+    for model in models:
+        with torch.no_grad():
+            _, weights = model.forward_with_weights(inputs)
+        keys = attention_entropy(weights[1]).exp().mean(dim=1)
+        assert 2.3 < keys[first_time].mean() < 3.5 and keys[targets != -1].mean() < 2
+
+
+def test_one_of_the_translators_eight_encoder_heads_is_local(lesson):
+    near = lesson["near"].sum(dim=1).flatten()  # (8,): before, itself and after
+    local = int(near.argmax())
+    assert local == 4 and near[local] > 0.5
+    assert max(near[head] for head in range(8) if head != local) < 0.4
+
+
+def test_in_training_mode_pytorch_returns_weights_that_do_not_sum_to_one():
+    for seed in SEEDS:
+        torch.manual_seed(seed)
+        layer, x = nn.MultiheadAttention(16, 4, dropout=0.3, batch_first=True), torch.randn(1, 6, 16)
+        assert (layer(x, x, x, average_attn_weights=False)[1].sum(dim=-1) - 1).abs().max() > 0.1
+        layer.eval()
+        assert (layer(x, x, x, average_attn_weights=False)[1].sum(dim=-1) - 1).abs().max() < 1e-5
+
+
+def test_the_recorded_weights_are_those_of_the_first_seed(models):
+    model = Repeater(reading.WORDS, layers=2, max_length=reading.LENGTH)
+    assert checkpoints.load(model, "two_layers_that_repeat") == {"seed": "0", "steps": str(reading.STEPS)}
+    assert abs(reading.share_right(model) - reading.share_right(models[0])) < 0.02

@@ -1,0 +1,110 @@
+"""What lesson 13 measures with: each against another way of computing it, and its errors."""
+
+import pytest
+import torch
+
+from course_utils.attention.rollout import rollout
+from course_utils.attention.same_output import furthest, same_output
+from course_utils.experiments import reading
+from course_utils.measure.patterns import offset_score, rank_agreement
+from course_utils.measure.removal import effect_of_removing
+from course_utils.models.repeater import Repeater
+
+
+def generator(seed=0):
+    return torch.Generator().manual_seed(seed)
+
+
+def rows(*shape, seed=0):
+    return torch.softmax(torch.randn(*shape, generator=generator(seed), dtype=torch.float64), dim=-1)
+
+
+@pytest.mark.parametrize("offset", [0, 1, 4])
+def test_an_offset_score_is_the_mean_over_the_queries_that_have_such_a_key(offset):
+    weights = rows(2, 5, 5)
+    by_hand = [sum(head[t, t - offset] for t in range(offset, 5)) / (5 - offset) for head in weights]
+    assert torch.allclose(offset_score(weights, offset), torch.stack(by_hand))
+
+
+def test_agreement_is_one_for_one_order_and_counts_ties_for_neither():
+    a = torch.tensor([1.0, 2.0, 3.0, 4.0])
+    assert rank_agreement(a, 10 * a) == 1 and rank_agreement(a, -a) == -1
+    assert rank_agreement(a, torch.tensor([1.0, 1.0, 3.0, 4.0])) == pytest.approx(5 / 6)
+    assert rank_agreement(a, torch.tensor([2.0, 1.0, 3.0, 4.0])) == pytest.approx(4 / 6)
+
+
+def test_rollout_is_what_passing_vectors_through_the_layers_gives():
+    layers = [rows(3, 6, 6, seed=seed) for seed in range(3)]
+    x = torch.randn(6, 4, generator=generator(), dtype=torch.float64)
+    passed = x
+    for weights in layers:
+        passed = (weights.mean(dim=0) @ passed + passed) / 2
+    assert torch.allclose(rollout(layers) @ x, passed)
+    assert torch.allclose(rollout(layers).sum(dim=-1), torch.ones(6, dtype=torch.float64))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_other_weights_give_the_same_output_and_are_weights(seed):
+    weights, values = rows(12, seed=seed), torch.randn(12, 4, generator=generator(seed), dtype=torch.float64)
+    key = int(weights.argmax())
+    other = same_output(weights, values, key)
+    for found in (other, furthest(same_output, weights, values)):
+        assert torch.allclose(found @ values, weights @ values, atol=1e-12) and found.sum() == pytest.approx(1)
+        assert found.min() > -1e-12 and found.min() < 1e-9  # one of them has reached 0
+        assert found[key] < weights[key]
+    assert furthest(same_output, weights, values)[key] <= other[key]
+
+
+def test_there_are_none_where_the_values_allow_no_direction():
+    values = torch.randn(5, 4, generator=generator())
+    assert same_output(torch.full((5,), 0.2), values, 0) is None
+    assert torch.equal(furthest(same_output, torch.full((5,), 0.2), values), torch.full((5,), 0.2).double())
+
+
+def test_a_head_that_is_left_out_is_one_whose_part_of_the_output_projection_is_zero():
+    torch.manual_seed(0)
+    model = Repeater(9, layers=2, heads=2, d_model=8, max_length=6)
+    tokens = torch.randint(9, (3, 6), generator=generator())
+    found = model(tokens, [(1, 0)])
+    with torch.no_grad():
+        model.attentions[1].out_proj.weight[:, :4] = 0
+    assert torch.allclose(found, model(tokens), atol=1e-6)
+    with pytest.raises(ValueError, match=r"without must hold pairs below \(2, 2\), got \(2, 0\)"):
+        model(tokens, [(2, 0)])
+
+
+def test_the_effect_of_a_head_is_accuracy_with_it_less_accuracy_without():
+    torch.manual_seed(1)
+    model = Repeater(9, layers=2, heads=2, d_model=8, max_length=6)
+    inputs = torch.randint(9, (40, 6), generator=generator())
+    targets = model(inputs).argmax(dim=-1)
+    targets[:, 0] = -1
+    effect = effect_of_removing(model, inputs, targets)
+    without = (model(inputs, [(0, 1)]).argmax(dim=-1) == targets)[:, 1:].double().mean()
+    assert effect.shape == (2, 2) and effect[0, 1].item() == pytest.approx(1 - without.item())
+
+
+def test_texts_repeat_their_piece_and_ask_only_what_can_be_known():
+    inputs, targets, pieces = reading.make_texts(50, generator())
+    for text, answer, piece in zip(inputs, targets, pieces.tolist(), strict=True):
+        assert 8 <= piece <= 16 and len(set(text[:piece].tolist())) == piece
+        assert torch.equal(text[piece:], text[:-piece])
+        assert (answer[:piece] == -1).all() and torch.equal(answer[piece:-1], text[piece + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: offset_score(rows(2, 4, 4), 4), "offset must be smaller than the 4 positions, got 4"),
+        (lambda: rank_agreement(torch.ones(1), torch.ones(1)), "at least two numbers, got 1"),
+        (lambda: rollout([]), r"a list of at least one \(H, T, T\), got \[\]"),
+        (lambda: same_output(torch.ones(3) / 3, torch.ones(3, 2), 3), "key must be smaller than the 3 keys, got 3"),
+        (
+            lambda: effect_of_removing(None, torch.zeros(1, 2, dtype=torch.long), torch.full((1, 2), -1)),
+            "targets must hold an answer that counts",
+        ),
+    ],
+)
+def test_bad_input_is_named(call, says):
+    with pytest.raises(ValueError, match=says):
+        call()
