@@ -9,7 +9,7 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test test-all test-every lint notebooks demo bench
+.PHONY: help lab test test-all test-every lint notebooks demo bench course
 
 help:  ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*##/make \1\t/'
@@ -40,6 +40,9 @@ demo: .venv/.ready  ## grade six made-up submissions, from release to feedback, 
 
 bench: .venv/.ready  ## measure what the lessons promise: time, memory, first figure
 	$(BIN)/python -m benchmarks
+
+course: .venv/.ready  ## run every lesson, and print what it measures now where that differs from what is stored
+	$(BIN)/python -m benchmarks --outputs
 
 .venv/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -71,6 +71,8 @@ def test_a_head_that_is_left_out_is_one_whose_part_of_the_output_projection_is_z
     assert torch.allclose(found, model(tokens), atol=1e-6)
     with pytest.raises(ValueError, match=r"without must hold pairs below \(2, 2\), got \(2, 0\)"):
         model(tokens, [(2, 0)])
+    with pytest.raises(ValueError, match=r"without must hold pairs \(layer, head\), got 0"):
+        model(tokens, (0, 1))
 
 
 def test_the_effect_of_a_head_is_accuracy_with_it_less_accuracy_without():

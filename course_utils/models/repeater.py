@@ -54,7 +54,10 @@ class Repeater(nn.Module):
     def _kept(self, layer, without, context):
         """1 for each head that stays, 0 for each that is left out: (heads, 1, 1). Raises ValueError for one that is not there."""
         kept = torch.ones(self.heads, 1, 1, dtype=context.dtype, device=context.device)
-        for place, head in without:
+        for pair in without:
+            if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+                raise ValueError(f"without must hold pairs (layer, head), got {pair!r}")
+            place, head = pair
             if not (0 <= place < self.layers and 0 <= head < self.heads):
                 raise ValueError(f"without must hold pairs below ({self.layers}, {self.heads}), got {(place, head)}")
             if place == layer:

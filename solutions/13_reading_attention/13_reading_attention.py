@@ -37,13 +37,37 @@ from course_utils.models.transformer import TransformerTranslator
 # %% [markdown]
 # ## 1. A machine that repeats
 #
-# A text is a random piece of 8 to 16 different letters, written again and again. The first time nobody can know what comes next.
-# From then on, everybody can: look for the last time this letter stood here, and read what came after it.
+# Here is one head of a small model, on a text in which eight letters come again and again.
 
 # %%
+seen = reading.Repeater(reading.WORDS, max_length=reading.LENGTH)
+checkpoints.load(seen, "two_layers_that_repeat")
 inputs, targets, pieces = reading.new_texts()
-for text in range(3):
-    print(f"piece of {pieces[text]:2}:", *reading.in_letters(inputs[text]))
+text = int((pieces == 8).nonzero()[0])
+short = inputs[text : text + 1, :20]  # (1, T)
+letters = reading.in_letters(short[0])
+with torch.no_grad():
+    _, looks = seen.forward_with_weights(short)  # per layer (1, H, T, T)
+title, mask = "Second layer, head 1", torch.ones(20, 20).tril().bool()
+plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, mask=mask))
+
+# %% [markdown]
+# From the ninth row on, each letter looks at the one that *followed* it the last time. That is just what one needs to know what
+# comes next. So the model needs this head. Does it?
+#
+# **Predict.** The model gets nearly all letters right that can be known. We take away the one head whose removal costs the
+# most. How many points of a hundred are lost?
+
+# %% prediction
+one_head_gone = widgets.predict("lost without that head", low=0, high=100, unit="points")
+
+# %% [markdown]
+# First, the machine. Its texts are random pieces of 8 to 16 different letters, written again and again. The first time nobody
+# can know what comes next. From then on everybody can.
+
+# %%
+for number in range(3):
+    print(f"piece of {pieces[number]:2}:", *reading.in_letters(inputs[number]))
 
 # %% [markdown]
 # The model is attention and nothing else: embeddings of letters and places, one or two layers of four causal heads with residual
@@ -79,13 +103,11 @@ one_layer.reveal(100 * sum(run["right"] for run in results.runs_of(recorded, "on
 # %% [markdown]
 # ## 2. Pictures, by measure
 #
-# One text, both layers, every head. You may look first.
+# One text, both layers of *your* model, every head. You may look first.
 
 # %%
-text = int((pieces == 8).nonzero()[0])  # a text with a short piece
-letters = reading.in_letters(inputs[text, :20])
 with torch.no_grad():
-    _, looks = model.forward_with_weights(inputs[text : text + 1, :20])  # per layer (1, H, T, T)
+    _, looks = model.forward_with_weights(short)
 stacked = torch.cat(looks)  # (layers, H, T, T)
 first = [
     (0, (layer, head), f"layer {layer + 1}, head {head + 1}") for layer in (0, 1) for head in (0, 1)
@@ -143,13 +165,6 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
 # %% [markdown]
 # ## 3. What is it needed for?
 #
-# **Predict.** We take away the *one* head whose removal costs the most, all others stay. Of nearly 100 % right, how many points
-# are lost? And if a whole layer goes?
-
-# %% prediction
-one_head_gone = widgets.predict("lost without that head", low=0, high=100, unit="points")
-
-# %% [markdown]
 # ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
 #
 # `model(inputs, without=[(0, 2)])` gives the logits without head 2 of layer 0; both count from 0. `targets` hold -1 where
@@ -403,9 +418,10 @@ print(f"the piece has {pieces[0]} letters; those that count stand at {places}, o
 
 # %%
 def rollout_as_found(weights_by_layer):
-    mixed = torch.eye(weights_by_layer[0].shape[-1])
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
     for weights in weights_by_layer:
-        with_residual = (weights.mean(dim=0) + torch.eye(weights.shape[-1])) / 2
+        with_residual = (weights.mean(dim=0) + identity) / 2
         mixed = mixed @ with_residual
     return mixed
 
@@ -521,6 +537,7 @@ for layer in range(2):
 # **A trap.** Many tools draw what a layer *returns*. In training mode PyTorch returns the weights after dropout:
 
 # %%
+torch.manual_seed(0)
 layer = nn.MultiheadAttention(16, 4, dropout=0.3, batch_first=True)
 x = torch.randn(1, 6, 16)
 for mode in ("train", "eval"):
