@@ -32,6 +32,7 @@ from course_utils.attention.lookup import attention_entropy
 from course_utils.attention.same_output import furthest
 from course_utils.experiments import reading, transformer, translation
 from course_utils.measure import checkpoints, results
+from course_utils.models import pretrained
 from course_utils.models.transformer import TransformerTranslator
 
 # %% [markdown]
@@ -534,6 +535,25 @@ for layer in range(2):
 # true of all test sentences.
 # <!-- claim: test_one_of_the_translators_eight_encoder_heads_is_local -->
 #
+# **A pretrained model.** All of this works on the weights of a larger model, one (H, T, T) a layer. Where the library
+# `transformers` is installed, `pretrained.load(download=True)` fetches GPT-2 small (half a gigabyte); once it is here, this
+# cell reads it. Elsewhere our own model stands in. The text is a piece, twice: so the letter after the copy is half a text
+# back, less one.
+
+# %%
+piece = " the crane of grey paper sold nine blue doors to a quiet baker"
+try:
+    names, layers = pretrained.attention_of(2 * piece, *pretrained.load())
+except pretrained.NotHere as missing:
+    print(missing)
+    names = reading.in_letters(short[0, :16])  # a piece of 8, twice
+    layers = [layer[0, :, :16, :16] for layer in looks]
+print(f"{len(names)} tokens; the strongest head of each layer:")
+for number, layer in enumerate(layers, start=1):
+    back, copy = my_score(layer, 1).max(), my_score(layer, len(names) // 2 - 1).max()
+    print(f"layer {number:2}: one back {back:.2f}, after the copy {copy:.2f}")
+
+# %% [markdown]
 # **A trap.** Many tools draw what a layer *returns*. In training mode PyTorch returns the weights after dropout:
 
 # %%
@@ -557,7 +577,6 @@ for mode in ("train", "eval"):
 # - Broad rows (small $d_{head}$, high temperature) are the ones whose pictures say least: see part 5.
 # - Memory: to return weights, $T^2$ numbers a head must exist. Fused kernels (lesson 09) never make them. Ask for weights
 #   when you read, not when you train.
-# - Larger models: everything here works on the weights that a library returns, one (H, T, T) a layer.
 
 # %% [markdown]
 # ## 8. Check yourself
