@@ -53,7 +53,7 @@ title, mask = "Second layer, head 1", torch.ones(20, 20).tril().bool()
 plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, mask=mask))
 
 # %% [markdown]
-# From the ninth row on, each letter looks at the one that *followed* it the last time. That is just what one needs to know what
+# From the ninth row on, each letter looks at the one that *followed* it before. That is just what one needs to know what
 # comes next. So the model needs this head. Does it?
 #
 # **Predict.** The model gets nearly all letters right that can be known. We take away the one head whose removal costs the
@@ -94,7 +94,7 @@ one_layer.reveal(100 * sum(run["right"] for run in results.runs_of(recorded, "on
 # %% [markdown]
 # One layer gets a fifth, two get nearly all, with the same steps and the same data. A head of the first layer can find an
 # earlier copy of *this* letter. But it is to read the letter *after* that copy, and no key says "I stand behind an *m*" until
-# another layer has written it there.
+# another layer has written it there (Elhage et al. 2021).
 # <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
 #
 # This has a name. A **previous-token head** writes into each position which letter stood before it. An **induction head**, one
@@ -227,9 +227,9 @@ worst = [max(map(max, run["lost_without"])) for run in results.runs_of(recorded,
 one_head_gone.reveal(100 * sum(worst) / len(worst))
 
 # %% [markdown]
-# On the left every head is a textbook's. On the right, take any one of them away and hardly anything happens: at most two
-# points in two seeds and six in the third. Take the layer, and nearly everything is gone. A picture shows what a head does. It
-# does not show what the model would lack without it.
+# On the left every head is a textbook's. On the right, take any one of them away and hardly anything happens: fewer than three
+# points are lost in two seeds, six in the third. Take the layer, and nearly everything is gone. A picture shows what a head
+# does. It does not show what the model would lack without it.
 # <!-- claim: test_no_single_head_is_needed_and_each_layer_is -->
 #
 # Why is no head needed? If the others do the same work, then one head *alone* should do a good part of it. Change that one thing:
@@ -242,9 +242,9 @@ for layer in range(2):
     print(f"layer {layer + 1}, one head alone:", *(f"{share:.0%}" for share in alone))
 
 # %% [markdown]
-# Any one of them carries 40 % or more, of the second layer 70 % or more, where no head at all leaves 5 to 14 %. So they stand in
-# for each other. Removing one at a time cannot see work that is done twice; keeping one at a time can. Michel et al. (2019) and
-# Voita et al. (2019) report the same of large translators: most heads can go, one by one.
+# Any one of them carries 40 % or more, in the second layer about 70 % or more, where no head at all leaves 5 to 14 %. So they
+# stand in for each other. Removing one at a time cannot see work that is done twice; keeping one at a time can. Michel et al.
+# (2019) and Voita et al. (2019) report the same of large translators: most heads can go, one by one.
 # <!-- claim: test_one_head_alone_does_a_good_part_of_its_layers_work -->
 
 # %% [markdown]
@@ -484,9 +484,10 @@ for name, share in reading.share_found(model, pictures).items():
     print(f"{name:10} finds {share:.0%} of the letters that count")
 
 # %% [markdown]
-# Over 40 texts the last layer's picture finds two in five of the letters that count, rollout more than four in five: two of the
-# three letters are reached through the first layer. The wrong order finds fewer, and nobody would have seen it in the picture.
-# What rollout leaves out, it leaves out everywhere: it takes all heads for equal, and never looks at the values.
+# Over 40 texts the last layer's picture finds two in five of the letters that count, rollout more than four in five: the others
+# are reached through the first layer and the residual connections. The wrong order finds fewer, and nobody would have seen it
+# in the picture. What rollout leaves out, it leaves out everywhere: it takes all heads for equal, and never looks at the
+# values.
 # <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
 
 # %% [markdown]
@@ -572,9 +573,9 @@ for mode in ("train", "eval"):
 #
 # **In practice**, what this course has measured:
 #
-# - Heads: in lesson 07 one to sixteen heads did equally well; with $d$ fixed, $d_{head} = d / H$, and more heads are narrower
-# ones.
-# - Broad rows (small $d_{head}$, high temperature) are the ones whose pictures say least: see part 5.
+# - Heads: in lesson 07 one to sixteen heads did about equally well; with $d$ fixed, $d_{head} = d / H$, and more heads are
+# narrower ones.
+# - A small $d_{head}$ leaves more directions free, and a broad row more room to go: there a picture says least (part 5).
 # - Memory: to return weights, $T^2$ numbers a head must exist. Fused kernels (lesson 09) never make them. Ask for weights
 #   when you read, not when you train.
 
