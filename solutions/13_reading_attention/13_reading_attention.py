@@ -11,7 +11,7 @@
 #
 # **The question.** A head looks where the textbook says it should. Does the model need it?
 #
-# **Time.** About 90 minutes, of which the computer needs less than two.
+# **Time.** About 95 minutes, of which the computer needs less than two.
 #
 # **You will build** a measure for what a head looks at, a removal that tells what it is needed for, a number for whether two
 # rankings agree, other weights with the same output, and a view through several layers.
@@ -165,6 +165,8 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
 
 # %% [markdown]
 # ## 3. What is it needed for?
+#
+# A picture says what a head reads. Take the head away, and nothing else, and see what the model lacks.
 #
 # ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
 #
@@ -369,10 +371,16 @@ with torch.no_grad():
 row, of = weights[0][0, 0, -1].double(), values[0][0, 0].double()  # layer 1, head 1: (T,), (T, d_v)
 other = furthest(my_step, row, of)
 print(f"the outputs differ by {(row @ of - other @ of).abs().max():.0e}")
-both = torch.stack([row, other]).float()
-letters = reading.in_letters(inputs[0])
-names = ["the head's", "other weights"]
-plotting.show(plotting.heatmap(both, names, letters, title="One output, two pictures"))
+letters, places = reading.in_letters(inputs[0]), torch.arange(len(row))
+with plotting.style():
+    figure, ax = plt.subplots(figsize=(8.5, 2.8), layout="constrained")
+    ax.bar(places - 0.2, row, width=0.4, label="the head's")
+    ax.bar(places + 0.2, other, width=0.4, hatch="//", label="other weights")
+    ax.set(ylabel="weight", xlabel="key", title="One output, two pictures")
+    ax.set_xticks(places, letters)
+    ax.legend()
+named = ", ".join(f"{one:.2f} or {two:.2f}" for one, two in zip(row, other, strict=True))
+plotting.show(figure, alt=f"Bar chart: weights of one row, key by key, with one output: {named}.")
 moved, largest = reading.moved_weight(model, my_step)  # (layers, rows) each
 for layer in range(2):
     share, top = moved[layer].mean(), largest[layer].mean()
