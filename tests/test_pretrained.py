@@ -1,7 +1,6 @@
 """A pretrained model is read by the code that reads a tiny one made here; what is missing is said, and nothing is fetched."""
 
 import importlib.util
-import os
 
 import pytest
 import torch
@@ -16,18 +15,19 @@ pytestmark = pytest.mark.xdist_group("pretrained")  # the library takes long to 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """A folder that holds a GPT-2 of two layers, drawn at random, and a tokenizer of whole words."""
-    os.environ["HF_HUB_OFFLINE"] = "1"
-    transformers, tokenizers = pytest.importorskip("transformers"), pytest.importorskip("tokenizers")
-    words = {word: number for number, word in enumerate(dict.fromkeys(["?", *TEXT.split()]))}
-    made = tokenizers.Tokenizer(tokenizers.models.WordLevel(words, unk_token="?"))
-    made.pre_tokenizer = tokenizers.pre_tokenizers.Whitespace()
-    sizes = {"vocab_size": len(words), "n_positions": 16, "n_embd": 16, "n_layer": 2, "n_head": 4}
-    torch.manual_seed(0)
-    model = transformers.GPT2LMHeadModel(transformers.GPT2Config(**sizes, bos_token_id=0, eos_token_id=0))
-    folder = tmp_path_factory.mktemp("tiny")
-    model.save_pretrained(folder)
-    transformers.PreTrainedTokenizerFast(tokenizer_object=made, unk_token="?").save_pretrained(folder)
-    return str(folder)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("HF_HUB_OFFLINE", "1")
+        transformers, tokenizers = pytest.importorskip("transformers"), pytest.importorskip("tokenizers")
+        words = {word: number for number, word in enumerate(dict.fromkeys(["?", *TEXT.split()]))}
+        made = tokenizers.Tokenizer(tokenizers.models.WordLevel(words, unk_token="?"))
+        made.pre_tokenizer = tokenizers.pre_tokenizers.Whitespace()
+        sizes = {"vocab_size": len(words), "n_positions": 16, "n_embd": 16, "n_layer": 2, "n_head": 4}
+        torch.manual_seed(0)
+        model = transformers.GPT2LMHeadModel(transformers.GPT2Config(**sizes, bos_token_id=0, eos_token_id=0))
+        folder = tmp_path_factory.mktemp("tiny")
+        model.save_pretrained(folder)
+        transformers.PreTrainedTokenizerFast(tokenizer_object=made, unk_token="?").save_pretrained(folder)
+        yield str(folder)
 
 
 def test_every_head_of_every_layer_gives_weights_that_are_causal_and_sum_to_one(folder):
