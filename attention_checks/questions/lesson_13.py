@@ -21,7 +21,7 @@ QUESTIONS = [
         },
     ),
     Question(
-        id="when_no_head_is_needed",
+        id="a_layer_of_many_heads",
         text="Removing any single head of a layer costs under 1 point, removing all of them costs 90. What follows?",
         choices={
             "a": "The layer is not needed.",
@@ -38,7 +38,7 @@ QUESTIONS = [
         },
     ),
     Question(
-        id="when_weights_are_not_unique",
+        id="the_weights_of_a_broad_row",
         text="A head has values of 8 features and reads 24 words. Its weights are nearly equal. What about its picture?",
         choices={
             "a": "Very different weights give exactly the same output.",

@@ -592,9 +592,9 @@ for mode in ("train", "eval"):
 
 # %% quiz="what_a_strong_picture_proves" points=1
 
-# %% quiz="when_no_head_is_needed" points=1
+# %% quiz="a_layer_of_many_heads" points=1
 
-# %% quiz="when_weights_are_not_unique" points=1
+# %% quiz="the_weights_of_a_broad_row" points=1
 
 # %% quiz="what_rollout_assumes" points=1
 
