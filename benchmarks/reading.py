@@ -24,6 +24,7 @@ def run(name, seed, *, steps=reading.STEPS, kept=False):
     previous, after_copy = reading.scores_of_heads(model)
     inputs, targets, _ = reading.new_texts()
     layers, heads = range(model.layers), range(model.heads)
+    loss = [[reading.mean_loss(model, [(layer, head)]) for head in heads] for layer in layers]
     alone = [[reading.share_right(model, reading.layer_of(model, layer, but=(head,))) for head in heads] for layer in layers]
     return {
         "model": name,
@@ -34,6 +35,9 @@ def run(name, seed, *, steps=reading.STEPS, kept=False):
         "one_back": rounded(previous.tolist()),
         "after_the_copy": rounded(after_copy.tolist()),
         "lost_without": rounded(effect_of_removing(model, inputs, targets).tolist()),
+        "loss": round(reading.mean_loss(model), 4),
+        "loss_without": rounded(loss),
+        "loss_without_the_layer": rounded([reading.mean_loss(model, reading.layer_of(model, layer)) for layer in layers]),
         "right_without_the_layer": rounded([reading.share_right(model, reading.layer_of(model, layer)) for layer in layers]),
         "right_with_one_of_the_layer": rounded(alone),
     }

@@ -68,16 +68,26 @@ def share_right(model, without=()):
 
 
 @torch.no_grad()
+def mean_loss(model, without=()):
+    """The cross-entropy (nats) where the next word can be known, on new texts, without some heads -> float."""
+    inputs, targets, _ = new_texts()
+    logits = model(inputs, without).flatten(0, 1)
+    return nn.functional.cross_entropy(logits, targets.flatten(), ignore_index=IGNORED).item()
+
+
+@torch.no_grad()
 def scores_of_heads(model, score=offset_score, texts=32):
     """How much each head looks one back, and how much at the word after the earlier copy -> two tensors (layers, heads).
 
-    `score`: a function with the arguments and results of `offset_score`. Means over new texts.
+    `score`: a function with the arguments and results of `offset_score`. Means over new texts, and over the queries that have
+    such a key: the first position stands after no copy, so `score` is given the rest.
     """
     inputs, _, pieces = new_texts(texts)
     _, weights = model.forward_with_weights(inputs)
     back = (pieces - 1).tolist()  # from a word to the one after its earlier copy
     previous = [torch.stack([score(text, 1) for text in layer]).mean(dim=0) for layer in weights]
-    after_copy = [torch.stack([score(*pair) for pair in zip(layer, back, strict=True)]).mean(dim=0) for layer in weights]
+    later = [layer[:, :, 1:, 1:] for layer in weights]  # each (B, heads, T - 1, T - 1)
+    after_copy = [torch.stack([score(*pair) for pair in zip(layer, back, strict=True)]).mean(dim=0) for layer in later]
     return torch.stack(previous), torch.stack(after_copy)
 
 
