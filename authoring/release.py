@@ -1,5 +1,6 @@
 """The student notebook: made by nbgrader's own generate_assignment, with the one preprocessor that quizzes need."""
 
+import re
 import tempfile
 from pathlib import Path
 
@@ -14,8 +15,12 @@ from traitlets.config.loader import PyFileConfigLoader
 from authoring.expand import KEY, answer_source
 
 
+STUB = re.compile(r"^( *)# YOUR CODE HERE\n *raise NotImplementedError\(\)$", re.MULTILINE)
+
+
 class PrepareForLearners(NbGraderPreprocessor):
-    """Runs after ClearSolutions: quiz answers become empty variables (not `raise NotImplementedError`), build records go.
+    """Runs after ClearSolutions: quiz answers become empty variables (not `raise NotImplementedError`), where data are filled in
+    a comment stands (which may be inside of a text or a list), build records go.
 
     It stands in grading/nbgrader_config.py, so that `nbgrader generate_assignment` and formgrader release what the build does.
     """
@@ -27,6 +32,8 @@ class PrepareForLearners(NbGraderPreprocessor):
             ours = cell.metadata.get(KEY, {})
             if ours.get("kind") == "answer":
                 cell.source = answer_source(ours["question"], ours["variable"], "")
+            if ours.get("kind") == "data":
+                cell.source = STUB.sub(r"\1# yours", cell.source)
         return nb, resources
 
 

@@ -1,6 +1,7 @@
 """What makes a lesson wrong, each rule with the sentence its author reads. A lesson that breaks one is not built."""
 
 import ast
+import re
 
 from authoring.minutes import misstated
 
@@ -9,12 +10,20 @@ WIDEST_CODE = 100  # characters; in JupyterLab, 1280 pixels wide with its file b
 SOLUTION = ("BEGIN SOLUTION", "END SOLUTION")
 HIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS")
 # The nbgrader cells that a header stands for, by the pattern of their ids.
-GRADE_IDS = {"exercise": ("{}",), "written": ("{}",), "check": ("check_{}",), "quiz": ("answer_{}", "quiz_{}")}
+GRADE_IDS = {
+    "exercise": ("{}",),
+    "data": ("{}",),
+    "written": ("{}",),
+    "check": ("check_{}",),
+    "quiz": ("answer_{}", "quiz_{}"),
+}
+WRITTEN_IN = ("exercise", "data")  # what a check is about
+RUBRIC = re.compile(r"^- \*\*(\d+(?:\.\d+)?) points?\*\*", re.MULTILINE)  # an item of a rubric: what earns so many
 
 
 def problems_of(cells):
     """Every rule that the lesson `cells` (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
-    found = _frame(cells) + _names(cells) + misstated(cells)
+    found = _frame(cells) + _names(cells) + _rubrics(cells) + misstated(cells)
     for cell in cells:
         found += _regions(cell) + _length(cell) + _width(cell) + _body(cell)
     return sorted(found)
@@ -47,20 +56,37 @@ def _names(cells):
                 )
             lines.setdefault(grade_id, cell.line)
         if cell.kind == "check" and cell.name not in lines:
-            found.append((cell.line, f'check="{cell.name}" has no exercise="{cell.name}" above it'))
+            found.append((cell.line, f'check="{cell.name}" has no exercise="{cell.name}" or data="{cell.name}" above it'))
     checked = {cell.name for cell in cells if cell.kind == "check"}
     found += [
-        (cell.line, f'exercise="{cell.name}" is never checked: add `# %% check="{cell.name}" points=...` below it')
+        (cell.line, f'{cell.kind}="{cell.name}" is never checked: add `# %% check="{cell.name}" points=...` below it')
         for cell in cells
-        if cell.kind == "exercise" and cell.name not in checked
+        if cell.kind in WRITTEN_IN and cell.name not in checked
     ]
+    return found
+
+
+def _rubrics(cells):
+    """Right above every written answer stands what earns its points: for the learner, and for who grades it by hand."""
+    found = []
+    for above, cell in zip([None, *cells], [*cells, None], strict=True):
+        if above and above.kind == "rubric" and not (cell and cell.kind == "written" and cell.name == above.name):
+            found.append((above.line, f'rubric="{above.name}" stands right above `# %% [markdown] written="{above.name}"`'))
+        if cell and cell.kind == "written":
+            if not (above and above.kind == "rubric" and above.name == cell.name):
+                found.append((cell.line, f'written="{cell.name}" has no `# %% [markdown] rubric="{cell.name}"` right above it'))
+                continue
+            points = sum(map(float, RUBRIC.findall(above.source)))
+            if points != cell.points:
+                items = "its items, lines such as `- **2 points** a number was predicted`,"
+                found.append((above.line, f"{items} sum to {points:g} points, and the answer is worth {cell.points}"))
     return found
 
 
 def _regions(cell):
     """Solution and hidden-test markers come in pairs, and only where nbgrader will act on them."""
     found = []
-    for (begin, end), homes in ((SOLUTION, ("exercise", "written")), (HIDDEN, ("check",))):
+    for (begin, end), homes in ((SOLUTION, (*WRITTEN_IN, "written")), (HIDDEN, ("check",))):
         opened = None
         for offset, text in enumerate(cell.source.splitlines(), start=1):
             line = cell.line + offset
@@ -77,9 +103,9 @@ def _regions(cell):
                 opened = None
         if opened:
             found.append((opened, f"{begin} is never ended"))
-    if cell.kind == "exercise" and SOLUTION[0] not in cell.source:
+    if cell.kind in WRITTEN_IN and SOLUTION[0] not in cell.source:
         region = f"### {SOLUTION[0]} and ### {SOLUTION[1]}"
-        found.append((cell.line, f'exercise="{cell.name}" has no solution: put it between {region}'))
+        found.append((cell.line, f'{cell.kind}="{cell.name}" has no solution: put it between {region}'))
     return found
 
 
@@ -96,7 +122,7 @@ def _width(cell):
 
 def _length(cell):
     count = len(cell.source.splitlines())
-    if cell.markdown or cell.kind in ("exercise", "setup") or count <= LONGEST_CODE_CELL:
+    if cell.markdown or cell.kind in (*WRITTEN_IN, "setup") or count <= LONGEST_CODE_CELL:
         return []
     return [
         (

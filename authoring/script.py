@@ -8,8 +8,8 @@ import jupytext
 
 # A header says what a cell is in one of two ways: `# %% training` or, where the cell has a name, `# %% exercise="soft_lookup"`.
 PLAIN_KINDS = ("setup", "training", "prediction")
-NAMED_KINDS = ("exercise", "check", "quiz", "written")
-MARKDOWN_KINDS = ("text", "written")
+NAMED_KINDS = ("exercise", "data", "check", "quiz", "rubric", "written")
+MARKDOWN_KINDS = ("text", "rubric", "written")
 POINTS_KINDS = ("check", "quiz", "written")
 HEADER = re.compile(r"^# ?%%(\s|$)")
 

@@ -24,6 +24,7 @@ COLOURS = (
     + "}"
 )
 OFFERED = "The exercise and its hints"
+ASKED = {"quiz": "The question", "written": "What was asked, and what earns points"}
 
 
 class Grades(GetGrades):
@@ -165,7 +166,7 @@ def _section(part, named, told):
     made = [f'<section id="{escape(name)}"><div class="head">{head}</div>']
     if part["asked"] is not None:
         text = f'<div class="rendered_html">{sanitised.rendered(part["asked"].source)}</div>'
-        made.append(f"<details><summary>{'The question' if part['kind'] == 'quiz' else OFFERED}</summary>{text}</details>")
+        made.append(f"<details><summary>{ASKED.get(part['kind'], OFFERED)}</summary>{text}</details>")
     if part["kind"] in CHECKS:
         made += outputs_html(cell.outputs)
     for answer in part["answers"]:

@@ -23,6 +23,10 @@ checks.double(double)
 
 # %% quiz="which" points=1
 
+# %% [markdown] rubric="essay"
+# - **2 points** what was found
+# - **1 point** what was not
+
 # %% [markdown] written="essay" points=3
 # The answer.
 """
@@ -53,7 +57,7 @@ def test_a_good_lesson_has_no_problems(tmp_path):
     [
         ("# # Title\n", "# # Title\n#\n# **Time.** About 40 minutes.\n", 4, "the lesson takes about 5 minutes"),
         ("# %% setup", "# %% frobnicate", 4, "the header says 'frobnicate'"),
-        ('written="essay"', 'essay="essay"', 17, "the header says essay='essay'"),
+        ('written="essay"', 'essay="essay"', 21, "the header says essay='essay'"),
         ('check="double" points=2', 'check="double" exercise="double" points=2', 12, "a cell is one thing"),
         ('exercise="double"', 'exercise="no name"', 6, "should be a name made of letters"),
         ('exercise="double"', 'exercise="double" points=2', 6, "points= belongs to a check"),
@@ -63,14 +67,14 @@ def test_a_good_lesson_has_no_problems(tmp_path):
         ("points=2", 'points="two"', 12, "should be a positive number"),
         ("points=2", "points=inf", 12, "the header cannot be read at"),
         ("points=2", "points=true", 12, "should be a positive number"),
-        ("# %% [markdown] written", "# %% written", 17, "a cell of kind written is `# %% [markdown] written"),
+        ("# %% [markdown] written", "# %% written", 21, "a cell of kind written is `# %% [markdown] written"),
         ('exercise="double"', '[markdown] exercise="double"', 6, "a cell of kind exercise is a code cell"),
         ("# # Title", "# Title", 1, "starts with the lesson's title"),
         ("# %% setup\n", "", 1, "has no set-up cell"),
         ("# %% setup\n", "# %%\nx = 1\n\n# %% setup\n", 4, "the set-up cell comes before any other code"),
         ("# %% setup\n", "# %% setup\nimport torch\n", 4, "the build writes the set-up cell"),
         ("# %% setup\n", "# %% setup\n\n# %% setup\n", 6, "this is another"),
-        ('check="double"', 'check="triple"', 12, 'check="triple" has no exercise="triple" above it'),
+        ('check="double"', 'check="triple"', 12, 'check="triple" has no exercise="triple" or data="triple" above it'),
         ('check="double"', 'check="triple"', 6, 'exercise="double" is never checked'),
         ("    ### BEGIN SOLUTION\n", "", 9, "END SOLUTION without BEGIN SOLUTION"),
         ("    ### END SOLUTION\n", "", 8, "BEGIN SOLUTION is never ended"),
@@ -81,10 +85,14 @@ def test_a_good_lesson_has_no_problems(tmp_path):
         ("checks.double(double)", "assert double(1) == 2", 12, "a check ends with a call such as checks.double(double)"),
         ("checks.double(double)", "", 12, "a check ends with a call"),
         ('quiz="which" points=1', 'quiz="which" points=1\n"b"', 15, "leave the quiz cell empty"),
-        ("# The answer.\n", "", 17, "a written cell holds the answer"),
+        ("**1 point**", "**2 points**", 17, "sum to 4 points, and the answer is worth 3"),
+        ('rubric="essay"', 'rubric="other"', 17, 'rubric="other" stands right above'),
+        ('rubric="essay"', 'rubric="other"', 21, 'has no `# %% [markdown] rubric="essay"` right above it'),
+        ("# %% [markdown] rubric", "# %% rubric", 17, "a cell of kind rubric is `# %% [markdown] rubric"),
+        ("# The answer.\n", "", 21, "a written cell holds the answer"),
         ('# %% quiz="which"', LONG_CELL + '# %% quiz="which"', 15, "the cell has 37 lines"),
         ('# %% quiz="which"', WIDE_CELL + '# %% quiz="which"', 17, "the line has 101 characters; what is over 100"),
-        ('written="essay"', 'written="double"', 17, "line 6 makes the grade id double already"),
+        ('written="essay"', 'written="double"', 21, "line 6 makes the grade id double already"),
     ],
 )
 def test_each_mistake_is_reported_at_its_line(tmp_path, old, new, line, sentence):
@@ -119,7 +127,7 @@ def test_all_mistakes_are_reported_at_once(tmp_path):
     text = (
         GOOD.replace('quiz="which" points=1', 'quiz="which" points=1\n"b"').replace("checks.double(double)", "") + SECOND_EXERCISE
     )
-    assert [problem.split(":")[0] for problem in problems(tmp_path, text)] == ["12", "15", "21"]
+    assert [problem.split(":")[0] for problem in problems(tmp_path, text)] == ["12", "15", "25"]
 
 
 @pytest.mark.parametrize(
