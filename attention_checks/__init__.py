@@ -1,7 +1,7 @@
 """Checks that teach: `checks.softmax(softmax)` says that an answer is right, or what is wrong with it.
 
 Each package `lesson_NN` is a lesson, each of its files an exercise, found by the exercise's name: none is registered anywhere.
-`checks.quiz` holds the quiz questions.
+`checks.quiz` holds the quiz questions, `checks.capstone` what is asked of an experiment of one's own.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ from pathlib import Path
 from attention_checks import quiz
 from attention_checks.report import CheckFailed
 
-__all__ = ["CheckFailed", "exercises", "quiz", "yours"]
+__all__ = ["CheckFailed", "capstone", "exercises", "quiz", "yours"]
 
 _LOOK = object()  # in place of a candidate: look it up
 
@@ -83,6 +83,8 @@ def _table(lesson):
 def __getattr__(name):
     # Lazy, so that a lesson's first cell does not wait for every table. Python asks here for names like __path__ as well, and for
     # a module of this package before it imports it.
+    if name == "capstone":  # it imports experiments, which most lessons do not need
+        return importlib.import_module(f"{__name__}.capstone")
     if name.startswith("__") or importlib.util.find_spec(f"{__name__}.{name}"):
         raise AttributeError(name)
     return _exercise(name)

@@ -14,7 +14,6 @@ from traitlets.config.loader import PyFileConfigLoader
 
 from authoring.expand import KEY, answer_source
 
-
 STUB = re.compile(r"^( *)# YOUR CODE HERE\n *raise NotImplementedError\(\)$", re.MULTILINE)
 
 

@@ -65,6 +65,6 @@ COURSE = Course(
     data="data",
     withheld=("answers",),  # right and wrong answers to the exercises
     answers=("questions",),  # of the quiz, with their right letters
-    for_students=("quiz", "report", "CheckFailed", "yours"),
+    for_students=("quiz", "capstone", "report", "CheckFailed", "yours"),
     preload=("ipywidgets", "matplotlib.pyplot", "seaborn"),
 )

@@ -18,11 +18,11 @@ from course_utils._validation import require_int
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.experiments import reading, translation
 from course_utils.measure import results
+from course_utils.measure.paired import BASELINE
 from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
 from course_utils.models.transformer import TransformerTranslator
 from course_utils.tasks import corpus
 
-BASELINE = "nothing"  # the change that changes nothing
 SEEDS = (0, 1, 2)
 COLUMNS = ("change", "seed", "steps", "loss")
 STEPS = 300  # of a translator
@@ -40,37 +40,38 @@ class Stopped(Exception):
     """A training ended before its last step: it is no row of a table in which all have the same steps."""
 
 
-def ablation(train, changes, *, seeds=SEEDS, path=None):
-    """Call `train(seed, **settings)` for every change and seed that is not kept yet -> all rows, in the order of `changes`.
+def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
+    """Call `train(seed, **settings, **change)` for every change and seed that is not kept yet -> all rows, by change and seed.
 
-    changes: {name: settings}, each a dict with one setting, and {"nothing": {}}. A row is a dict of `COLUMNS`. They are kept in
-    the file at `path` (default: `capstone.<name of train>.json` beside the learner's results) after each run, so that
-    a cell that was stopped goes on where it was when it runs again. Raises ValueError for changes that are not one at a time, for a
-    change that is kept with other settings, and for a file that cannot be read, which stays as it is.
+    changes: {name: change}, each a dict with one setting, and {"nothing": {}}; `settings` hold for every run. A row is a dict of
+    `COLUMNS`. They are kept in the file at `path` (default: `capstone.<name of train>.json` beside the learner's results) after
+    each run, so that a cell that was stopped goes on where it was when it runs again. Raises ValueError for changes that are not
+    one at a time, for a change that is kept with other settings, and for a file that cannot be read, which stays as it is.
     """
     require_one_at_a_time(changes)
+    if not isinstance(settings, dict | None):
+        raise ValueError(f"settings must be a dict, got {_shown(settings)}")
     for seed in seeds:
         require_int("seed", seed)
+    asked = {name: {**(settings or {}), **change} for name, change in changes.items()}
     path = results.results_file().with_name(f"capstone.{train.__name__}.json") if path is None else Path(path)
     kept = _read(path)
-    for name, settings in changes.items():
-        before = {row["settings"] for row in kept if row["change"] == name}
-        if before - {_named(settings)}:
-            raise ValueError(
-                f"changes: {name!r} is {_named(settings)}, but {path} holds runs of it with {before.pop()}: rename it"
-            )
+    for row in kept:
+        if row["change"] in asked and row["settings"] != _named(asked[row["change"]]):
+            now = f"{row['change']!r} is {_named(asked[row['change']])}"
+            raise ValueError(f"{now}, but {path} holds runs of it with {row['settings']}: rename the change, or the file")
     there = {(row["change"], row["seed"]) for row in kept}
-    due = [(name, seed) for seed in seeds for name in changes if (name, seed) not in there]
+    due = [(name, seed) for seed in seeds for name in asked if (name, seed) not in there]
     for done, (name, seed) in enumerate(due):
         print(f"run {done + 1} of {len(due)}: {name}, seed {seed}")
         try:
-            loss, steps = train(seed, **changes[name])
+            loss, steps = train(seed, **asked[name])
         except Stopped as stopped:
             print(f"{stopped} {done} of {len(due)} runs are done and kept: run this cell again to go on.")
             break
-        kept.append({"change": name, "seed": seed, "steps": steps, "loss": loss, "settings": _named(changes[name])})
+        kept.append({"change": name, "seed": seed, "steps": steps, "loss": loss, "settings": _named(asked[name])})
         _write(path, kept)
-    order = list(changes)
+    order = list(asked)
     rows = [row for row in kept if row["change"] in order and row["seed"] in seeds]
     rows.sort(key=lambda row: (order.index(row["change"]), row["seed"]))
     return [{column: row[column] for column in COLUMNS} for row in rows]
@@ -127,6 +128,14 @@ def by_change(rows):
     for row in sorted(rows, key=lambda row: row["seed"]):
         found.setdefault(row["change"], []).append(row["loss"])
     return {change: found[change] for change in dict.fromkeys(row["change"] for row in rows)}
+
+
+def lucky_charm(seed, *, charm=False, steps=150):
+    """The loss of lesson 13's model that repeats, early in its training -> `Run`. The charm changes nothing but the seed from
+    which weights and texts are drawn: whatever it seems to do is chance.
+    """
+    model, history = reading.train(2, seed + 1_000 * charm, steps=steps)
+    return Run(reading.mean_loss(_finished(model, history, steps)), steps)
 
 
 def explain_a_head(seed, *, without=(), layers=2, steps=reading.STEPS):
@@ -188,10 +197,7 @@ def _task():
 
 @lru_cache(maxsize=2)
 def _own_task(path):
-    if path is None:
-        pairs = corpus.load_split("train")[:2_000]
-    else:
-        pairs = corpus.read_pairs(path)
+    pairs = corpus.load_split("train")[:2_000] if path is None else corpus.read_pairs(path)
     if len(pairs) < FEWEST_PAIRS:
         raise ValueError(f"path must hold at least {FEWEST_PAIRS} pairs, got {len(pairs)} in {path}")
     held_out = len(pairs) // HELD_OUT

@@ -417,4 +417,11 @@ SURVIVORS = {
         "torch.eye(positions, dtype=weights_by_layer[0].dtype, device=weights_by_layer[0].device) -> "
         "torch.eye(positions, dtype=weights_by_layer[0].dtype)": DEVICE,
     },
+    "sign_flips": {
+        "abs(total) >= seen - ROUNDING -> abs(total) > seen - ROUNDING": "no sum is of just this size",
+        "total + one -> one + total": COMMUTES,
+        "[total + one for total in sums] + [total - one for total in sums] -> "
+        "[total - one for total in sums] + [total + one for total in sums]": "the order of the choices",
+        "total - one -> one - total": "every sum is there with its other sign, too",
+    },
 }

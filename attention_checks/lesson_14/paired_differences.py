@@ -1,0 +1,119 @@
+"""One change against none: are the right rows subtracted, seed by seed?"""
+
+from attention_checks.carry import mistakes
+from attention_checks.cases import Case, label
+from attention_checks.core import Exercise
+from course_utils.measure.paired import BASELINE, paired_differences
+
+CHANGES = (BASELINE, "one head", "no residual")
+
+
+def _inputs(draw):
+    for _ in range(3):
+        yield _case(draw, "ordinary", draw.integer(3, 6))
+    yield _case(draw, "rows in any order", draw.integer(4, 7), "the rows are shuffled", shuffled=True)
+    yield _case(draw, "rows in any order", draw.integer(4, 7), "the rows are shuffled", shuffled=True)
+    yield _case(draw, "other seeds", draw.integer(3, 6), "seeds from 10 on", first=10)
+    yield _case(draw, "more seeds of nothing", draw.integer(3, 6), "nothing has a seed more than the changes", more=1)
+
+
+def _case(draw, group, seeds, note="", shuffled=False, first=0, more=0):
+    rows = [
+        {"change": change, "seed": first + seed, "steps": 300, "loss": round(2 + draw.normal(1).item(), 4)}
+        for change in CHANGES
+        for seed in range(seeds + (more if change == BASELINE else 0))
+    ]
+    if shuffled:
+        order = draw.normal(len(rows)).argsort().tolist()
+        rows = [rows[place] for place in order]
+    return Case(group, label({"seeds": seeds}, note), (rows, CHANGES[1]))
+
+
+def _losses(rows, change):
+    return [row["loss"] for row in rows if row["change"] == change]
+
+
+def turned_round(rows, change):
+    """The sign is the wrong way round: take the loss of "nothing" from the loss with the change, so that below 0 is better."""
+    return [-difference for difference in paired_differences(rows, change)]
+
+
+def in_the_order_of_the_rows(rows, change):
+    """Right while the rows stand in order, but yours pairs them by their places. Rows may come in any order: pair those of the
+    same seed."""
+    return [loss - base for loss, base in zip(_losses(rows, change), _losses(rows, BASELINE), strict=False)]
+
+
+def seeds_in_the_order_of_the_rows(rows, change):
+    """The differences are right, but they stand in the order of the rows. Put them in the order of the seeds."""
+    losses = {row["seed"]: row["loss"] for row in rows if row["change"] == BASELINE}
+    return [row["loss"] - losses[row["seed"]] for row in rows if row["change"] == change]
+
+
+def sorted_losses(rows, change):
+    """You sort the losses before you subtract, which pairs the best with the best. Pair those of the same seed."""
+    pairs = zip(sorted(_losses(rows, change)), sorted(_losses(rows, BASELINE)), strict=False)
+    return [loss - base for loss, base in pairs]
+
+
+def sizes_alone(rows, change):
+    """These are sizes without signs. Below 0 is to mean that the change did better: leave the sign."""
+    return [abs(difference) for difference in paired_differences(rows, change)]
+
+
+def from_the_mean_of_nothing(rows, change):
+    """You subtract the mean of "nothing" over all seeds. Subtract its loss with the same seed."""
+    base = _losses(rows, BASELINE)
+    seeds = sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)
+    return [loss - sum(base) / len(base) for _, loss in seeds]
+
+
+def from_the_first_seed_of_nothing(rows, change):
+    """You subtract the loss of "nothing" with its first seed from all. Each seed has its own."""
+    base = min((row["seed"], row["loss"]) for row in rows if row["change"] == BASELINE)[1]
+    return [loss - base for _, loss in sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)]
+
+
+def relative(rows, change):
+    """These are shares of the loss of "nothing". The plain differences are due, in nats."""
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = sorted(row["seed"] for row in rows if row["change"] == change)
+    return [losses[change, seed] / losses[BASELINE, seed] - 1 for seed in seeds]
+
+
+def the_losses_themselves(rows, change):
+    """These are the losses with the change. Take the loss of "nothing" with the same seed from each."""
+    return [loss for _, loss in sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)]
+
+
+def mean_difference(rows, change):
+    """This is one number, the mean. One difference a seed is due, in a list."""
+    differences = paired_differences(rows, change)
+    return sum(differences) / len(differences)
+
+
+def by_seed(rows, change):
+    """This is a dict. A list is due: the differences alone, in the order of the seeds."""
+    seeds = sorted(row["seed"] for row in rows if row["change"] == change)
+    return dict(zip(seeds, paired_differences(rows, change), strict=True))
+
+
+def of_every_change(rows, change):
+    """You subtract for all rows. Only those of `change` are asked for."""
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == BASELINE}
+    return [row["loss"] - base[row["seed"]] for row in rows]
+
+
+def of_all_but_nothing(rows, change):
+    """You take every row that is not "nothing". Only those of `change` are asked for."""
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == BASELINE}
+    return [row["loss"] - base[row["seed"]] for row in rows if row["change"] != BASELINE]
+
+
+EXERCISE = Exercise(
+    name="paired_differences",
+    reference=paired_differences,
+    inputs=_inputs,
+    differentiable=False,
+    misconceptions=mistakes(globals(), paired_differences),
+)

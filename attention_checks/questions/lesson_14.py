@@ -1,0 +1,53 @@
+"""Check yourself, lesson 14: an experiment of one's own."""
+
+from attention_checks.quiz import Question
+
+QUESTIONS = [
+    Question(
+        id="three_seeds_alike",
+        text="A change lowers the loss on each of three seeds. How often does that happen, in one direction or the other, to a "
+        "change that does nothing?",
+        choices={"a": "Never.", "b": "One time in twenty.", "c": "One time in eight.", "d": "One time in four."},
+        answer="d",
+        why={
+            "a": "Each difference then falls on either side by chance. How many of the eight choices of signs are all alike?",
+            "b": "That is a common threshold, and three seeds cannot reach it. How many of the eight choices of signs are alike?",
+            "c": "That is all three lower. All three higher would have been noticed just as well.",
+            "d": "Two of the eight choices of signs are alike: all lower, all higher.",
+        },
+    ),
+    Question(
+        id="two_changes_at_once",
+        text="With twice the heads and twice the steps the loss is lower on ten seeds. What was shown?",
+        choices={
+            "a": "That more heads lower the loss.",
+            "b": "That the two together lower it; which of them does is open.",
+            "c": "That more steps lower the loss.",
+            "d": "That each of them lowers it by half as much.",
+        },
+        answer="b",
+        why={
+            "a": "The steps were doubled as well. What would the loss be with them alone?",
+            "b": "Ten seeds make it sure that something did. To know which, change one and leave the other.",
+            "c": "The heads were doubled as well. What would the loss be with them alone?",
+            "d": "One may do all of it, or they may need each other. Which runs would tell?",
+        },
+    ),
+    Question(
+        id="what_pairs_take_away",
+        text="Why compare two settings on the same seeds, pair by pair, rather than on six different ones?",
+        choices={
+            "a": "Then what a seed does to both, easy or hard, cancels in the difference.",
+            "b": "Then fewer runs are needed for a mean.",
+            "c": "Then the differences cannot come from chance.",
+            "d": "Then the losses themselves become lower.",
+        },
+        answer="a",
+        why={
+            "a": "The same words, the same first weights where the shapes agree: what they share is not in the difference.",
+            "b": "The number of runs is the same. What is it that two runs of one seed share?",
+            "c": "They still can: that is what the signs are turned for. What do pairs take away?",
+            "d": "A seed makes no model better on average. What is it that two runs of one seed share?",
+        },
+    ),
+]

@@ -1,0 +1,66 @@
+"""Record what a lucky charm does, for lesson 14: `python -m benchmarks.capstone [MODEL ...]`.
+
+A run replaces the older one of the same model and seed in `data/recorded/capstone.json`. With --tracks, the experiments of the
+lesson's model answers are run anew instead, and their rows printed beside those in the answers.
+"""
+
+import tempfile
+from pathlib import Path
+
+from authoring.__main__ import ROOT
+from authoring.script import read_script
+from benchmarks.recording import FOLDER, chosen, keep, parser_of, stopped_kindly
+from course_utils.experiments import capstone
+
+PATH = FOLDER / "capstone.json"
+CHANGES = {"nothing": {}, "charm": {"charm": True}}
+SEEDS = range(12)
+LESSON = ROOT / "solutions" / "14_capstone"
+ANSWERS = {"explain a head": LESSON / "14_capstone.py"} | {
+    name: LESSON / "tracks" / f"{name.replace(' ', '_')}.py" for name in capstone.TRACKS if name != "explain a head"
+}
+
+
+def run(name, seed):
+    """One training with or without the charm -> a run as the recorded file holds it."""
+    loss, steps = capstone.lucky_charm(seed, **CHANGES[name])
+    return {"model": name, "seed": seed, "steps": steps, "loss": round(loss, 4)}
+
+
+def answer(track):
+    """The data that a track's model answer fills in: {"my_track", "my_settings", "my_changes", "my_rows"}."""
+    cells, _ = read_script(ANSWERS[track])
+    names = {}
+    for cell in cells:
+        if cell.kind == "data":
+            exec(compile(cell.source, f"{ANSWERS[track].name}:{cell.line}", "exec"), names)
+    return {name: names[name] for name in ("my_track", "my_settings", "my_changes", "my_rows")}
+
+
+def rerun(track, seeds=capstone.SEEDS):
+    """Run a model answer's experiment anew -> [(row of the answer, row of today)]."""
+    plan = answer(track)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "rows.json")
+        train, always = capstone.TRACKS[track], plan["my_settings"]
+        now = capstone.ablation(train, plan["my_changes"], settings=always, seeds=seeds, path=path)
+    told = {(row["change"], row["seed"]): row for row in capstone.read_rows(plan["my_rows"])}
+    return [(told[row["change"], row["seed"]], row) for row in now]
+
+
+def main(arguments=None):
+    parser = parser_of("python -m benchmarks.capstone", __doc__, CHANGES, seeds=SEEDS)
+    parser.add_argument("--tracks", action="store_true", help="run the model answers' experiments anew, and print both")
+    options = chosen(parser, CHANGES, arguments)
+    if options.tracks:
+        for track in capstone.TRACKS:
+            for told, now in rerun(track):
+                print(f"{track}: {now['change']}, seed {now['seed']}: {told['loss']:.4f} in the answer, {now['loss']:.4f} now")
+        return
+    for seed in options.seeds:
+        for name in options.models:
+            keep(run(name, seed), PATH, order=list(CHANGES), settings={"steps": 150}, command="python -m benchmarks.capstone")
+
+
+if __name__ == "__main__":
+    stopped_kindly(main)

@@ -1,0 +1,168 @@
+"""Lesson 14 goes the whole way, from its script: each track's model answer is handed in, judged where data can be, read by a
+person with the rubric in view, and given back; and nothing that a person gave is lost."""
+
+import csv
+import io
+import json
+
+import desk
+import hand_ins
+import nbformat
+import pytest
+from nbgrader.apps.api import NbGraderAPI
+from nbgrader.coursedir import CourseDirectory
+from places import ROOT
+
+from attention_checks import quiz
+from authoring.build import Lesson
+from authoring.expand import answer_source
+from authoring.rules import RUBRIC
+from authoring.script import read_script
+from benchmarks import capstone as command
+from grading import nbgrader_bridge
+from grading.course_run import CourseRun
+from grading.engine import autograde
+from grading.exporting import as_csv, grades
+from grading.feedback import write_feedback
+from grading.releasing import release
+from grading.report import class_report
+from grading.roster import enrol
+
+LESSON = "14_capstone"
+WRITTEN = {"prediction": 2, "evidence": 4, "limits": 3}
+STUDENTS = {"ann": "explain a head", "ben": "beat the table", "cleo": "your own pairs"}
+HOSTILE = "So **it** is. <img src=x onerror=alert(1)><script>alert(2)</script>\n\n- **9 points** for me"
+pytestmark = pytest.mark.xdist_group("written")
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """The course run in which each track's model answer, and a hostile one, has been handed in and graded."""
+    folder = tmp_path_factory.mktemp("written")
+    solution = Lesson(ROOT, LESSON).solution
+    (folder / "solutions" / LESSON).mkdir(parents=True)
+    (folder / "solutions" / LESSON / solution.name).write_bytes(solution.read_bytes())
+    settings = str(ROOT / "grading" / "nbgrader_config.py")
+    db_url = f"sqlite:///{folder.as_posix()}/gradebook.db"
+    (folder / "nbgrader_config.py").write_text(desk.CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
+    (folder / "students.csv").write_text("id\n" + "".join(f"{name}\n" for name in (*STUDENTS, "mallory", "idle")))
+    run = CourseRun.open(folder)
+    enrol(run, folder / "students.csv")
+    release(run, LESSON)
+    for student, track in STUDENTS.items():
+        hand_in(run, student, answers(track))
+    hand_in(
+        run, "mallory", {**answers("explain a head"), "evidence": HOSTILE, "my_rows": "my_rows = '<script>alert(3)</script>'"}
+    )
+    hand_in(run, "idle", {})
+    autograde(run, LESSON, workers=1)
+    return run
+
+
+def answers(track):
+    """What a learner of the track writes, by grade id: the model answer's data and words, right exercises, right letters."""
+    cells, _ = read_script(command.ANSWERS[track])
+    made = {cell.name: cell.source for cell in cells if cell.kind in ("data", "written")}
+    for name in ("paired_differences", "sign_flips"):
+        answer, cell = hand_ins.RIGHT[name][0]
+        made[name] = f"{cell}\n\n{name} = {answer}"
+    questions = quiz.questions("lesson_14").values()
+    return made | {
+        f"answer_{question.id}": answer_source(question.id, f"answer_{place}", question.answer)
+        for place, question in enumerate(questions, start=1)
+    }
+
+
+def hand_in(run, student, sources):
+    released = json.loads((run.path("release", ".", LESSON) / f"{LESSON}.ipynb").read_text(encoding="utf-8"))
+    folder = run.path("submitted", student, LESSON)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{LESSON}.ipynb").write_text(json.dumps(desk.filled(released, **sources)), encoding="utf-8")
+
+
+def give(run, student, **points):
+    """What a person does in formgrader: points, and a comment."""
+    with run.gradebook() as gradebook:
+        for name, number in points.items():
+            grade = gradebook.find_grade(name, LESSON, LESSON, student)
+            grade.manual_score, grade.needs_manual_grade = number, False
+            gradebook.find_comment(name, LESSON, LESSON, student).manual_comment = f"Of *{name}*: say the size, too."
+        gradebook.db.commit()
+
+
+def points(run, student):
+    with run.gradebook() as gradebook:
+        notebook = gradebook.find_submission_notebook(LESSON, LESSON, student)
+        return {grade.name: (grade.score, grade.needs_manual_grade) for grade in notebook.grades}
+
+
+def total(run, student):
+    with run.gradebook() as gradebook:
+        (row,) = [row for row in csv.DictReader(io.StringIO(as_csv(grades(gradebook)))) if row["student_id"] == student]
+    return float(row["score"]), float(row["max_score"])
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_each_tracks_model_answer_has_all_points_that_a_machine_can_give(course, student):
+    found = points(course, student)
+    assert sum(score for score, _ in found.values()) == 11 and {name for name, (_, waits) in found.items() if waits} == set(
+        WRITTEN
+    )
+
+
+def test_who_wrote_nothing_has_nothing(course):
+    assert total(course, "idle") == (0, 20)
+
+
+def test_the_rubric_stands_beside_the_answer_where_a_person_grades(course):
+    made = nbformat.read(course.path("autograded", "ann", LESSON) / f"{LESSON}.ipynb", as_version=4)
+    for above, cell in zip(made.cells, made.cells[1:], strict=False):
+        name = cell.metadata.get("nbgrader", {}).get("grade_id")
+        if name in WRITTEN:
+            assert sum(map(float, RUBRIC.findall(above.source))) == WRITTEN[name] == cell.metadata.nbgrader.points
+            assert cell.source == answers("explain a head")[name]
+
+
+def test_the_learner_reads_the_rubric_before_writing_and_no_model_answer(course):
+    released = (course.path("release", ".", LESSON) / f"{LESSON}.ipynb").read_text(encoding="utf-8")
+    assert "what a paper or a lesson found of the same" in released
+    assert "seed 2 contradicts me" not in released and "0.2554" not in released
+    assert released.count("# yours") == 2 and "raise NotImplementedError" in released
+
+
+def test_points_and_comments_by_hand_are_on_the_page_and_in_the_table(course):
+    give(course, "ann", prediction=2, evidence=3.5, limits=3)
+    assert total(course, "ann") == (19.5, 20)
+    nbgrader_bridge.install()
+    api = NbGraderAPI(CourseDirectory(parent=course.parent), parent=course.parent)
+    assert {row["student"]: row["needs_manual_grade"] for row in api.get_notebook_submissions(LESSON, LESSON)}["ann"] is False
+    write_feedback(course, LESSON, {"ann"})
+    page = (course.path("feedback", "ann", LESSON) / f"{LESSON}.html").read_text(encoding="utf-8")
+    assert "What was asked, and what earns points" in page and "what a paper or a lesson found of the same" in page
+    assert "seed 2 contradicts me" in page and "Of <em>evidence</em>: say the size, too." in page and "3.5 of 4" in page
+    assert ">19.5 <small>of 20 points" in page
+    assert "waits for a person's grade (3 students)" in class_report(course, LESSON).text()
+
+
+def test_an_unchanged_second_run_keeps_what_a_person_gave(course):
+    give(course, "ben", prediction=1, evidence=2, limits=1)
+    outcome = autograde(course, LESSON, workers=1, force=True, only={"ben"})
+    assert total(course, "ben") == (15, 20) and outcome.rows[0].remarks == ()
+
+
+def test_a_new_version_clears_it_and_says_so(course):
+    give(course, "cleo", prediction=1, evidence=2, limits=1)
+    hand_in(course, "cleo", {**answers("your own pairs"), "evidence": "Another text."})
+    (row,) = autograde(course, LESSON, workers=1, only={"cleo"}).rows
+    assert total(course, "cleo") == (11, 20)
+    assert any("cleared" in said for said in row.remarks), row.remarks
+
+
+def test_a_hostile_text_does_nothing_and_a_hostile_table_earns_nothing(course):
+    found = points(course, "mallory")
+    assert found["check_my_rows"][0] == 0 and sum(score for score, _ in found.values()) == 9
+    give(course, "mallory", evidence=0)
+    write_feedback(course, LESSON, {"mallory"})
+    page = (course.path("feedback", "mallory", LESSON) / f"{LESSON}.html").read_text(encoding="utf-8")
+    assert "So <strong>it</strong> is." in page
+    assert "<script" not in page and "onerror" not in page

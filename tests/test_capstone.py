@@ -1,0 +1,173 @@
+"""An experiment of one's own: its rows survive, its plan is held to one change at a time, its checks read data alone."""
+
+import json
+
+import pytest
+
+import attention_checks as checks
+from course_utils.experiments import capstone
+from course_utils.measure.paired import paired_differences, sign_flips
+
+CHANGES = {"nothing": {}, "one head": {"heads": 1}, "one layer": {"layers": 1}}
+ROWS = [
+    {"change": change, "seed": seed, "steps": 10, "loss": place + seed / 10}
+    for place, change in enumerate(CHANGES)
+    for seed in range(3)
+]
+
+
+class Training:
+    """Counts what it is asked for, and stops when it is told to."""
+
+    __name__ = "training"
+
+    def __init__(self, last=None):
+        self.calls, self.last = [], last
+
+    def __call__(self, seed, **settings):
+        if len(self.calls) == self.last:
+            raise capstone.Stopped("Stopped.")
+        self.calls.append((seed, settings))
+        return capstone.Run(seed + len(settings), 10)
+
+
+def test_each_change_is_run_on_each_seed_once(tmp_path):
+    training = Training()
+    rows = capstone.ablation(training, CHANGES, path=tmp_path / "rows.json")
+    assert len(training.calls) == 9 and len(rows) == 9
+    assert capstone.ablation(training, CHANGES, path=tmp_path / "rows.json") == rows and len(training.calls) == 9
+    assert [row["change"] for row in rows] == [name for name in CHANGES for _ in range(3)]
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path, capsys):
+    path = tmp_path / "rows.json"
+    assert len(capstone.ablation(Training(last=4), CHANGES, path=path)) == 4
+    assert "4 of 9 runs are done and kept: run this cell again to go on." in capsys.readouterr().out
+    later = Training()
+    assert len(capstone.ablation(later, CHANGES, path=path)) == 9 and len(later.calls) == 5
+
+
+def test_an_interrupted_run_loses_one_run_at_most(tmp_path):
+    def broken(seed, **settings):
+        if seed == 1:
+            raise KeyboardInterrupt
+        return capstone.Run(1.0, 10)
+
+    with pytest.raises(KeyboardInterrupt):
+        capstone.ablation(broken, CHANGES, path=tmp_path / "rows.json")
+    assert len(json.loads((tmp_path / "rows.json").read_text())["rows"]) == 3
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["rows.json"]
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"rows": 1}', '{"rows": [{"change": "x"}]}', "\x00\xff"])
+def test_a_damaged_file_is_named_and_left_as_it_is(tmp_path, content):
+    path = tmp_path / "rows.json"
+    path.write_text(content, encoding="latin-1")
+    with pytest.raises(ValueError, match=r"rows\.json holds no rows that can be read .* it stays as it is"):
+        capstone.ablation(Training(), CHANGES, path=path)
+    assert path.read_text(encoding="latin-1") == content
+
+
+def test_a_name_stands_for_one_change_alone(tmp_path):
+    capstone.ablation(Training(), CHANGES, path=tmp_path / "rows.json")
+    other = {**CHANGES, "one head": {"heads": 2}}
+    with pytest.raises(ValueError, match=r"'one head' is \{\"heads\": 2\}, but .* runs of it with \{\"heads\": 1\}: rename"):
+        capstone.ablation(Training(), other, path=tmp_path / "rows.json")
+    with pytest.raises(ValueError, match="rename the change, or the file"):
+        capstone.ablation(Training(), CHANGES, settings={"steps": 5}, path=tmp_path / "rows.json")
+    with pytest.raises(ValueError, match="settings must be a dict, got 5"):
+        capstone.ablation(Training(), CHANGES, settings=5, path=tmp_path / "rows.json")
+
+
+def test_rows_become_text_and_rows_again():
+    assert capstone.read_rows(capstone.as_text(ROWS)) == ROWS
+    assert capstone.by_change(ROWS) == {name: [place, place + 0.1, place + 0.2] for place, name in enumerate(CHANGES)}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("nothing, 0, 10", "line 1 should be `change, seed, steps, loss`, got 'nothing, 0, 10'"),
+        ("\n\nnothing, zero, 10, 1.0", "line 3 should be"),
+        ("nothing, 0, 10, nan", "line 1: the loss is nan"),
+        ("nothing, 0, 10, 1\nnothing, 0, 10, 2", "lines 1 and 2 are both of 'nothing' with seed 0"),
+        (None, "the rows must be a text, got NoneType"),
+    ],
+)
+def test_a_text_that_holds_no_rows_is_named_by_its_line(text, says):
+    with pytest.raises(ValueError, match=says):
+        capstone.read_rows(text)
+
+
+@pytest.mark.parametrize(
+    ("track", "changes", "misconception", "says"),
+    [
+        ("explain heads", CHANGES, "unknown_track", "`my_track` should be one of"),
+        (None, CHANGES, "unknown_track", "got None"),
+        ("beat the table", {"nothing": {}}, "not_written_yet", "no change yet"),
+        ("beat the table", {"nothing": {}, "x": {"heads": 1}}, "one_change", "at least two"),
+        ("beat the table", {"x": {"heads": 1}}, "not_one_change_at_a_time", '"nothing": {}'),
+        ("beat the table", {"nothing": {}, "x": {"heads": 1, "layers": 1}, "y": {"heads": 2}}, "not_one_change_at_a_time", "'x'"),
+        (
+            "beat the table",
+            {"nothing": {}, "a, b": {"heads": 1}, "y": {"heads": 2}},
+            "not_one_change_at_a_time",
+            "without commas",
+        ),
+        ("beat the table", [], "not_one_change_at_a_time", "must be a dict"),
+    ],
+)
+def test_a_plan_is_told_what_it_lacks(track, changes, misconception, says):
+    with pytest.raises(checks.CheckFailed, match=says) as failed:
+        checks.capstone.plan(track, changes)
+    assert failed.value.misconception == misconception
+
+
+@pytest.mark.parametrize(
+    ("rows", "misconception", "says"),
+    [
+        ([], "not_written_yet", "There are no rows yet"),
+        (ROWS[:-3], "not_the_plan", "the change 'one layer', and no row is of it"),
+        ([*ROWS, {**ROWS[0], "change": "two"}], "not_the_plan", "rows of 'two', which is not in your plan"),
+        (ROWS[:-1], "not_comparable", "'one layer' has no row with seed 2"),
+        ([row for row in ROWS if row["seed"]], "not_comparable", "rows of 2 seeds: 1, 2. At least 3"),
+        ([*ROWS[:-1], {**ROWS[-1], "steps": 20}], "not_comparable", "had 10 steps, and 'one layer' with seed 2 had 20 steps"),
+    ],
+)
+def test_a_table_is_told_what_it_lacks(rows, misconception, says):
+    with pytest.raises(checks.CheckFailed, match=says) as failed:
+        checks.capstone.table(capstone.as_text(rows), CHANGES)
+    assert failed.value.misconception == misconception
+
+
+def test_a_plan_and_its_table_pass(capsys):
+    checks.capstone.plan("beat the table", CHANGES)
+    checks.capstone.table(capstone.as_text(ROWS), CHANGES)
+    assert "9 runs, each change on the same 3 seeds, at equal steps" in capsys.readouterr().out
+
+
+def test_differences_are_of_one_seed_and_chance_counts_all_signs():
+    assert paired_differences(list(reversed(ROWS)), "one head") == pytest.approx([1, 1, 1])
+    assert sign_flips([1.0, 2.0, 3.0]) == 0.25 and sign_flips([1.0]) == 1
+    assert sign_flips([3.0, -1.0]) == 1 and sign_flips([1.0, 1.0, 1.0, -1.0]) == 10 / 16
+    with pytest.raises(ValueError, match="lack it for seed 0"):
+        paired_differences([row for row in ROWS if row["change"] != "nothing"], "one head")
+    with pytest.raises(ValueError, match="change must be one of"):
+        paired_differences(ROWS, "two")
+    with pytest.raises(ValueError, match="1 to 20 numbers, got 0"):
+        sign_flips([])
+
+
+def test_pairs_of_ones_own_are_read_from_a_file(tmp_path, monkeypatch):
+    path = tmp_path / "mine.tsv"
+    path.write_text("".join(f"w{number % 7} a\tv{number % 7} b\n" for number in range(200)), encoding="utf-8")
+    assert capstone.your_own_pairs(0, path=path, steps=2).steps == 2
+    path.write_text("a\tb\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="at least 200 pairs, got 1"):
+        capstone._own_task(str(path))
+
+
+def test_a_training_that_is_cut_short_is_no_row(monkeypatch):
+    monkeypatch.setenv("COURSE_TRAINING_SECONDS", "0.000001")
+    with pytest.raises(capstone.Stopped, match="ended after 0 of 3 steps"):
+        capstone.lucky_charm(0, steps=3)

@@ -1,0 +1,105 @@
+"""What lesson 14 says, of its own cells and of its recorded runs; and its model answers' tables, run anew."""
+
+import matplotlib.pyplot as plt
+import pytest
+from places import ROOT
+
+import attention_checks as checks
+from attention_checks.lesson_14 import EXERCISES
+from authoring.script import read_script
+from benchmarks import capstone as command
+from course_utils.experiments import capstone
+from course_utils.measure import results
+from course_utils.measure.paired import paired_differences, sign_flips
+
+SCRIPT = ROOT / "solutions" / "14_capstone" / "14_capstone.py"
+CELLS, PROBLEMS = read_script(SCRIPT)
+DATA = {"my_plan", "my_rows"}
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory):
+    """The lesson's names after its cells were run, training and the checks aside."""
+    names = {"__name__": "lesson_14"}
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("COURSE_RESULTS", str(tmp_path_factory.mktemp("results") / "results.json"))
+        for cell in CELLS:
+            if cell.kind in ("code", "exercise", "data", "prediction"):
+                exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
+    yield names
+    plt.close("all")
+
+
+@pytest.fixture(scope="module")
+def charmed():
+    """The recorded differences, seed by seed."""
+    return paired_differences(_rows(), "charm")
+
+
+def _rows():
+    return [{"change": run["model"], **run} for run in results.recorded("capstone")["runs"]]
+
+
+def test_the_points_sum_to_the_stated_total():
+    assert PROBLEMS == []
+    points = {kind: sum(cell.points for cell in CELLS if cell.kind == kind) for kind in ("check", "quiz", "written")}
+    assert points == {"check": 8, "quiz": 3, "written": 9}
+
+
+def test_every_question_and_every_exercise_of_the_lesson_is_asked():
+    assert {cell.name for cell in CELLS if cell.kind == "check"} == {exercise.name for exercise in EXERCISES} | DATA
+    assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_14"))
+
+
+def test_the_solutions_of_the_lesson_pass_their_checks(lesson):
+    for exercise in EXERCISES:
+        exercise.check(lesson[exercise.name], hidden=True)
+
+
+def test_the_charm_looks_good_on_three_seeds(charmed):
+    assert [round(one, 2) for one in charmed[:3]] == [0.05, 0.02, -0.19]
+    assert sum(charmed[:3]) < 0
+
+
+def test_one_group_of_four_is_alike(lesson, charmed):
+    groups = [charmed[first : first + 3] for first in range(0, 12, 3)]
+    alike = [len({one > 0 for one in group}) == 1 for group in groups]
+    assert alike == [False, False, True, False] and min(groups[2]) > 0
+    assert lesson["same"] == 1
+
+
+def test_three_seeds_never_say_less_than_a_quarter(charmed):
+    one, two = (results.runs_of(results.recorded("reading"), name) for name in ("one layer", "two layers"))
+    layers = [b["loss"] - a["loss"] for a, b in zip(one, two, strict=True)]
+    assert sign_flips(layers) == sign_flips(charmed[6:9]) == 0.25 and sign_flips(charmed) > 0.5
+    assert all(round(difference, 1) == -2.6 for difference in layers)
+    assert 0.25 < max(map(abs, charmed)) < 0.27
+    assert sign_flips([1.0] * 6) < 0.05 < sign_flips([1.0] * 5)
+
+
+def test_pairs_by_place_take_one_seed_from_another(lesson):
+    found = lesson["differences_as_found"](lesson["resumed"], "charm")
+    right = lesson["paired_differences"](lesson["resumed"], "charm")
+    assert [round(one, 4) for one in found] == [0.067, -0.0044]
+    assert [round(one, 4) for one in right] == [0.0463, 0.0163]
+
+
+def test_the_recorded_runs_are_those_of_the_command():
+    runs = results.recorded("capstone")["runs"]
+    assert {(run["model"], run["seed"]) for run in runs} == {(name, seed) for name in command.CHANGES for seed in command.SEEDS}
+    again = command.run("charm", 2)
+    (told,) = [run for run in runs if run["model"] == "charm" and run["seed"] == 2]
+    assert set(again) == set(told) and abs(again["loss"] - told["loss"]) < 0.1
+
+
+@pytest.mark.parametrize("track", capstone.TRACKS)
+def test_each_tracks_model_answer_has_a_plan_and_its_table(track):
+    found = command.answer(track)
+    assert found["my_track"] == track
+    checks.capstone.plan(found["my_track"], found["my_changes"], hidden=True)
+    checks.capstone.table(found["my_rows"], found["my_changes"], hidden=True)
+
+
+def test_a_model_answers_table_is_what_its_experiment_gives():
+    for told, now in command.rerun("explain a head", seeds=[0]):
+        assert abs(told["loss"] - now["loss"]) < 0.02 + 0.1 * told["loss"]
