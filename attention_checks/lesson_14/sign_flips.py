@@ -9,8 +9,9 @@ from course_utils.measure.paired import sign_flips
 
 
 def _inputs(draw):
-    for _ in range(3):
-        yield _case(draw, "ordinary", draw.integer(4, 7))
+    yield _case(draw, "ordinary", draw.integer(4, 7))
+    yield _case(draw, "ordinary", draw.integer(4, 7))
+    yield _case(draw, "ordinary", draw.integer(5, 7), centred=True)
     yield _case(draw, "three alike", 3, "all have one sign", sign=1.0)
     yield _case(draw, "three alike", 3, "all have one sign", sign=-1.0)
     yield _case(draw, "one seed", 1)
@@ -91,6 +92,14 @@ def one_sign_for_each_sign_seen(differences):
     """You count how often all have one sign, whatever their sizes. Turn the signs of the differences themselves, and compare the
     means."""
     return 2 / 2 ** len(differences)
+
+
+def left_out_in_place_of_turned(differences):
+    """You multiply by 0 or 1, which leaves differences out. Multiply by 1 or -1: each sign stays or is turned."""
+    sums = [0.0]
+    for one in differences:
+        sums = sums + [total + one for total in sums]
+    return sum(abs(total) >= abs(sum(differences)) - 1e-6 for total in sums) / len(sums)
 
 
 def signs_without_sizes(differences):

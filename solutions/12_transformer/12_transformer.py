@@ -544,8 +544,8 @@ for T in lengths:
 plotting.show(growth(lengths, {"multiply-adds": parts}, xlabel="positions, T"))
 
 # %% [markdown]
-# The projections take $4\,T d^2$, the network $8\,T d^2$, scores and mix $2\,T^2 d$. They meet at $T = 4\,d$, here 256. Below
-# that length the quadratic part is the smaller one.
+# The projections take $4\,T d^2$, the network $8\,T d^2$, scores and mix $2\,T^2 d$. These last two meet at $T = 4\,d$, here 256.
+# Below that length the quadratic part is the smaller one.
 # <!-- claim: test_scores_and_mix_meet_the_network_at_four_times_d -->
 
 # %% [markdown]
