@@ -1,0 +1,65 @@
+"""The reading edition of a lesson: what the solution notebook shows, its answers folded away until they are asked for."""
+
+import re
+
+import nbformat
+
+from attention_checks import quiz
+from authoring.build import Lesson
+from authoring.expand import KEY
+
+# What is for a notebook that runs: how the library gets there, the check's line, and the links, which the site has its own of.
+LEFT_OUT = ("setup", "check", "quiz", "links")
+SOLUTION_MARK = re.compile(r"^ *### (?:BEGIN|END) SOLUTION\n?", re.MULTILINE)
+
+
+def edition(root, name, *, linked=lambda text: text):
+    """The notebook that the site shows of the lesson `name` under the course `root`. `linked(markdown)` mends the links of a text.
+
+    Raises OSError or ValueError where one of the lesson's notebooks cannot be read.
+    """
+    lesson = Lesson(root, name)
+    solved, student = (nbformat.reads(path.read_text(encoding="utf-8"), 4) for path in (lesson.solution, lesson.student))
+    if [cell.id for cell in solved.cells] != [cell.id for cell in student.cells]:
+        raise ValueError(f"{lesson.student} and {lesson.solution} have other cells: build the lesson")
+    made = nbformat.v4.new_notebook(metadata={"kernelspec": solved.metadata["kernelspec"]})
+    for theirs, ours in zip(student.cells, solved.cells, strict=True):
+        for cell in _cells(theirs, ours):
+            cell.id = f"cell-{len(made.cells)}"
+            if cell.cell_type == "markdown":
+                cell.source = linked(cell.source)
+            made.cells.append(cell)
+    nbformat.validate(made)
+    return made
+
+
+def _cells(student, solved):
+    """What is shown in place of one cell."""
+    kind = solved.metadata.get(KEY, {}).get("kind")
+    if kind in LEFT_OUT:
+        return []
+    if kind in ("exercise", "data"):
+        answer = SOLUTION_MARK.sub("", solved.source)
+        return [_code(student.source), _markdown(folded("Try it first, then see a solution", f"```python\n{answer}\n```"))]
+    if kind == "written":
+        return [_markdown(folded("Write it first, then see a model answer", solved.source))]
+    if kind == "answer":
+        question = quiz.find(solved.metadata[KEY]["question"])
+        why = "\n".join(f"- **{letter})** {question.why[letter]}" for letter in question.choices)
+        return [_markdown(folded("Answer first, then see which is right", f"**{question.answer})** is right.\n\n{why}"))]
+    if solved.cell_type == "markdown":
+        return [_markdown(solved.source)]
+    return [_code(solved.source, solved.outputs)]
+
+
+def folded(summary, text):
+    """Markdown under a line that opens it."""
+    return f"<details><summary>{summary}</summary>\n\n{text}\n\n</details>"
+
+
+def _markdown(source):
+    return nbformat.v4.new_markdown_cell(source)
+
+
+def _code(source, outputs=()):
+    return nbformat.v4.new_code_cell(source, outputs=[nbformat.from_dict(output) for output in outputs])

@@ -1,0 +1,111 @@
+"""The sources that Sphinx builds the site from: every page as Markdown or as a notebook, with links that lead to pages."""
+
+import re
+import shutil
+from pathlib import Path
+
+import nbformat
+
+from authoring.build import Lesson, lessons
+from course_utils.measure import results
+from website import reference
+from website.edition import edition
+
+LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
+OUTSIDE = re.compile(r"^(?:[a-z]+:|#)")
+GUIDES = {"grading/README.md": "instructors", "docs/glossary.md": "glossary", "CONTRIBUTING.md": "contributing"}
+GUIDES |= {"data/README.md": "data"}
+PICTURES = ("docs/running_table.png", "docs/exact_match_by_length.png")
+LESSON_LINK = re.compile(r"(?:^|/)(?:notebooks|solutions|\.\.)/(\d\d_\w+)/\1\.ipynb$")
+
+
+def write(root, folder):
+    """Write the sources of the whole site for the course `root` into the empty folder `folder`."""
+    root, folder = Path(root), Path(folder)
+    standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
+    (folder / "lessons").mkdir()
+    for name in standing:
+        made = edition(root, name, linked=lambda text: relinked(text, "../", standing))
+        (folder / "lessons" / f"{name}.ipynb").write_text(nbformat.writes(made), encoding="utf-8")
+    for path, page in GUIDES.items():
+        source = (root / path).read_text(encoding="utf-8")
+        (folder / f"{page}.md").write_text(relinked(source, "", standing, Path(path).parent), encoding="utf-8")
+    (folder / "reference").mkdir()
+    for room in reference.rooms():
+        (folder / "reference" / f"{room}.md").write_text(reference.page(room), encoding="utf-8")
+    (folder / "pictures").mkdir()
+    for picture in PICTURES:
+        shutil.copy(root / picture, folder / "pictures")
+    (folder / "running_table.md").write_text(_running_table(), encoding="utf-8")
+    (folder / "reference.md").write_text(_contents("The library", "reference", reference.rooms()), encoding="utf-8")
+    (folder / "index.md").write_text(_index(root, standing), encoding="utf-8")
+
+
+def relinked(text, up, standing, base=Path()):
+    """Markdown whose links lead to the site's pages; where there is no page, the words stay without a link.
+
+    `up` leads from the page to the site's root, `base` is where in the checkout the text stands.
+    """
+
+    def mended(match):
+        bang, words, target = match.groups()
+        if OUTSIDE.match(target):
+            return match[0]
+        path, _, anchor = target.partition("#")
+        lesson = LESSON_LINK.search(path)
+        inside = _normal(base / path) if not path.startswith("../../") else path.removeprefix("../../")
+        anchor = f"#{anchor}" if anchor else ""
+        if bang:
+            return f"![{words}]({up}pictures/{Path(path).name})" if inside in PICTURES else words
+        if lesson and lesson[1] in standing:
+            return f"[{words}]({up}lessons/{lesson[1]}.ipynb)"
+        if inside in GUIDES:
+            return f"[{words}]({up}{GUIDES[inside]}.md{anchor})"
+        return f"[{words}]({up}index.md)" if inside == "README.md" else words
+
+    pieces = re.split(r"(```.*?```|`[^`\n]*`)", text, flags=re.DOTALL)  # code holds no links
+    return "".join(piece if piece.startswith("`") else LINK.sub(mended, piece) for piece in pieces)
+
+
+def _normal(path):
+    parts = []
+    for part in Path(path).parts:
+        if part == ".." and parts:
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _index(root, standing):
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    opening = readme.partition("\n## ")[0].strip()
+    rows = re.findall(r"^\| \[(.+?)\]\(notebooks/(\d\d_\w+)/.*?\) \| (.+?) \| (.+?) \|", readme, re.MULTILINE)
+    table = ["| lesson | its question | time |", "|---|---|---|"]
+    table += [f"| [{title}](lessons/{name}.ipynb) | {question} | {time} |" for title, name, question, time in rows]
+    said = (
+        "This is the reading edition: every lesson as it runs, its answers folded away until you ask for them. To write code, have "
+        "it checked and measure by yourself, take the notebooks."
+    )
+    trees = [
+        _tree("Lessons", [f"lessons/{name}" for name in standing]),
+        _tree("Course", ["running_table", "glossary", "instructors", "contributing", "data", "reference"]),
+    ]
+    return "\n\n".join([relinked(opening, "", standing), said, "## The lessons", "\n".join(table), *trees]) + "\n"
+
+
+def _running_table():
+    table = results.running_table(own={})
+    head = ["model", *table.columns]
+    rows = [[name, *(str(value) for value in row)] for name, row in zip(table.index, table.to_numpy().tolist(), strict=True)]
+    lines = [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
+    said = "Every translator of the course on one task: means over three seeds, 2,000 training steps each."
+    return "\n".join(["# The running table", "", said, "", *lines, ""])
+
+
+def _contents(title, folder, pages):
+    return f"# {title}\n\nFrom the docstrings: shapes, units, errors and sources.\n\n" + _tree(title, [f"{folder}/{page}" for page in pages])
+
+
+def _tree(title, pages):
+    return "\n".join(["```{toctree}", ":maxdepth: 1", f":caption: {title}", "", *pages, "```"])

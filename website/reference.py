@@ -1,0 +1,58 @@
+"""Pages about the library, from its docstrings: a page a room, a section a file, an entry a public function or class."""
+
+import importlib
+import inspect
+import pkgutil
+import re
+
+import course_utils
+
+CODE = re.compile(r"(`[^`]*`)")
+MARKS = re.compile(r"([*_$<\[\]#|])")
+
+
+def rooms():
+    """The rooms of the library, in order of their names: those folders of `course_utils` that hold public files."""
+    return sorted(room.name for room in pkgutil.iter_modules(course_utils.__path__) if room.ispkg and not room.name.startswith("_"))
+
+
+def page(room):
+    """The page of a room of the library, as Markdown."""
+    package = importlib.import_module(f"course_utils.{room}")
+    lines = [f"# course_utils.{room}", "", plain(inspect.getdoc(package) or ""), ""]
+    for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
+        if not found.name.startswith("_") and not found.ispkg:
+            lines += _file(importlib.import_module(f"{package.__name__}.{found.name}"))
+    return "\n".join(lines)
+
+
+def _file(module):
+    entries = [
+        (name, thing)
+        for name, thing in vars(module).items()
+        if not name.startswith("_") and (inspect.isfunction(thing) or inspect.isclass(thing)) and thing.__module__ == module.__name__
+    ]
+    made = [f"## {module.__name__.rpartition('.')[2]}", "", plain(inspect.getdoc(module) or ""), ""]
+    for name, thing in entries:
+        made += [f"### {name.replace('_', chr(92) + '_')}", "", "```python", _head(name, thing), "```", ""]
+        made += [plain(inspect.getdoc(thing) or ""), ""]
+    return made
+
+
+def _head(name, thing):
+    try:
+        return f"{'class ' if inspect.isclass(thing) else ''}{name}{inspect.signature(thing)}"
+    except (TypeError, ValueError):
+        return name
+
+
+def plain(docstring):
+    """A docstring as Markdown that says nothing but its words and its code: lines that are set in stay as they are."""
+    blocks = []
+    for block in docstring.split("\n\n"):
+        if block.startswith("    "):
+            blocks.append(f"```text\n{block}\n```")
+        else:
+            parts = CODE.split(block)
+            blocks.append("".join(part if part.startswith("`") else MARKS.sub(r"\\\1", part) for part in parts))
+    return "\n\n".join(blocks)
