@@ -9,7 +9,7 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test test-all test-every lint notebooks demo bench course
+.PHONY: help lab test test-all test-every lint notebooks demo bench course site site-serve
 
 help:  ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*##/make \1\t/'
@@ -43,6 +43,12 @@ bench: .venv/.ready  ## measure what the lessons promise: time, memory, first fi
 
 course: .venv/.ready  ## run every lesson, and print what it measures now where that differs from what is stored
 	$(BIN)/python -m benchmarks --outputs
+
+site: .venv/.ready  ## build the web site, every lesson to be read, into website/_build/html
+	$(BIN)/python -m website
+
+site-serve: .venv/.ready  ## build the web site, and serve it at http://127.0.0.1:8000
+	$(BIN)/python -m website --serve
 
 .venv/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

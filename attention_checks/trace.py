@@ -252,6 +252,8 @@ class _Recorder(TorchFunctionMode):
         frame, line = own.tb_frame, linecache.getline(own.tb_frame.f_code.co_filename, own.tb_lineno)
         names = dict.fromkeys(NAME.findall(line)) if line else frame.f_code.co_varnames
         shown = {name: frame.f_locals[name] for name in names if name in frame.f_locals and name != "self"}
+        if callee is not None and self.calls and self.calls[-1].get("callee") is callee:
+            self.calls[-1]["values"] = {}  # what a function had made when it raised is no result of the learner's line
         if callee is not None and not self.stop.operation:
             self.stop.operation = callee.f_code.co_name
             arguments = callee.f_code.co_varnames[: callee.f_code.co_argcount]

@@ -21,7 +21,7 @@ from statistics import median
 from grading.intake import LARGEST_NOTEBOOK, Refused, open_plain, parse, submissions
 from grading.rebuild import rebuild
 
-COMPARED = ("exercise", "written")  # a letter of a quiz is alike by nature
+COMPARED = ("exercise", "data", "written")  # a letter of a quiz is alike by nature
 RUN = 8  # tokens: about a line's worth of an expression
 LONGEST = 10_000  # characters of an answer that are read: three times the longest in the course
 MOST_HOLDERS, SHARE_OF_HOLDERS = 8, 5  # a rare sequence is held by at most 8 students, and by at most every fifth who answered

@@ -6,6 +6,7 @@ made of (`attention_checks.candidate`, `core`, `report`, ...) is what the judge 
 
 import importlib
 import pkgutil
+import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -53,10 +54,20 @@ class Course:
         package = importlib.import_module(self.library)
         for module in pkgutil.walk_packages(package.__path__, f"{self.library}."):
             importlib.import_module(module.name)
+            _offer_again(module.name)
 
     def has(self, module):
         """Whether a module, by its dotted name, is the library's."""
         return module.partition(".")[0] == self.library
+
+
+def _offer_again(module):
+    """Importing a module binds it in its package. Where a package finds what it offers when it is asked, by its own `__getattr__`,
+    and that bears the module's name, the module must not stand in its place."""
+    package, _, name = module.rpartition(".")
+    bound = vars(sys.modules[package])
+    if "__getattr__" in bound and hasattr(sys.modules[module], name):
+        bound.pop(name, None)
 
 
 COURSE = Course(

@@ -17,7 +17,7 @@ import nbformat
 from authoring.expand import KEY
 from authoring.rules import HIDDEN
 
-SOLUTIONS = ("exercise", "answer", "written")  # what a student writes in
+SOLUTIONS = ("exercise", "data", "answer", "written")  # what a student writes in
 CHECKS = ("check", "quiz")  # what the judge gives points for
 PROVIDED = ("code", "setup", "prediction")  # what the instructor wrote, and runs for every student where it is needed
 TRAINING = "training"  # what the instructor wrote, and is never run in grading

@@ -20,10 +20,10 @@ FLOORS = [  # lowest first; rooms on one floor do not know each other
     {"attention_checks"},
     {"authoring"},
     {"grading"},
-    {"benchmarks"},
+    {"benchmarks", "website"},
 ]
 HEIGHT = {room: height for height, floor in enumerate(FLOORS) for room in floor}
-PLACES = ("course_utils", "attention_checks", "authoring", "benchmarks", "grading")
+PLACES = ("course_utils", "attention_checks", "authoring", "benchmarks", "grading", "website")
 FILES = [path for place in PLACES for path in (ROOT / place).rglob("*.py")]
 
 

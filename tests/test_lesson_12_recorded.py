@@ -63,7 +63,7 @@ def test_it_has_not_finished_its_own_training_sentences():
     task = translation.load_task()
     model = transformer.build_translator(task, seed=0)
     checkpoints.load(model, "transformer")
-    assert 0.8 < transformer.share_without_error(model, task, task.train[:500]) < 0.95
+    assert 0.87 < transformer.share_without_error(model, task, task.train[:500]) < 0.93
 
 
 def test_the_row_that_predicts_cheval_lies_on_horse_and_the_decoders_grid_is_a_triangle():
@@ -82,7 +82,9 @@ def test_post_norm_needs_the_warm_up_and_pre_norm_does_not():
     failed = ends.pop("post-norm, 0.003, no warm-up")
     alone = transformer.loss_by_frequencies(language.load_task())
     best = min(map(min, ends.values()))
-    assert all(alone - loss < (alone - best) / 2 for loss in failed)
+    least_of_pre_norm = max(ends["pre-norm, 0.003, warm-up"] + ends["pre-norm, 0.003, no warm-up"])
+    assert all(alone - loss < (alone - least_of_pre_norm) / 2 for loss in failed)
+    assert min(ends["post-norm, 0.003, warm-up"]) > least_of_pre_norm
     assert sum(alone - loss < (alone - best) / 6 for loss in failed) == 2
     assert all(alone - loss > 0.7 * (alone - best) for losses in ends.values() for loss in losses)
     with_it, without = ends["pre-norm, 0.003, warm-up"], ends["pre-norm, 0.003, no warm-up"]

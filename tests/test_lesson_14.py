@@ -97,7 +97,7 @@ def test_each_tracks_model_answer_has_a_plan_and_its_table(track):
     found = command.answer(track)
     assert found["my_track"] == track
     checks.capstone.plan(found["my_track"], found["my_changes"], hidden=True)
-    checks.capstone.table(found["my_rows"], found["my_changes"], hidden=True)
+    checks.capstone.table(found["my_rows"], hidden=True)
 
 
 def test_a_model_answers_table_is_what_its_experiment_gives():

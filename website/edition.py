@@ -14,7 +14,7 @@ SOLUTION_MARK = re.compile(r"^ *### (?:BEGIN|END) SOLUTION\n?", re.MULTILINE)
 
 
 def edition(root, name, *, linked=lambda text: text):
-    """The notebook that the site shows of the lesson `name` under the course `root`. `linked(markdown)` mends the links of a text.
+    """The notebook that the site shows of the lesson `name` of the course `root`. `linked(markdown)` mends a text's links.
 
     Raises OSError or ValueError where one of the lesson's notebooks cannot be read.
     """

@@ -84,8 +84,8 @@ def _index(root, standing):
     table = ["| lesson | its question | time |", "|---|---|---|"]
     table += [f"| [{title}](lessons/{name}.ipynb) | {question} | {time} |" for title, name, question, time in rows]
     said = (
-        "This is the reading edition: every lesson as it runs, its answers folded away until you ask for them. To write code, have "
-        "it checked and measure by yourself, take the notebooks."
+        "This is the reading edition: every lesson as it ran, its answers folded away until you ask for them. To write code, "
+        "have it checked and measure for yourself, take the notebooks."
     )
     trees = [
         _tree("Lessons", [f"lessons/{name}" for name in standing]),
@@ -104,7 +104,8 @@ def _running_table():
 
 
 def _contents(title, folder, pages):
-    return f"# {title}\n\nFrom the docstrings: shapes, units, errors and sources.\n\n" + _tree(title, [f"{folder}/{page}" for page in pages])
+    tree = _tree(title, [f"{folder}/{page}" for page in pages])
+    return f"# {title}\n\nFrom the docstrings: shapes, units, errors and sources.\n\n{tree}"
 
 
 def _tree(title, pages):

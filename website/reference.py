@@ -6,6 +6,7 @@ import pkgutil
 import re
 
 import course_utils
+from grading.declaration import COURSE
 
 CODE = re.compile(r"(`[^`]*`)")
 MARKS = re.compile(r"([*_$<\[\]#|])")
@@ -13,11 +14,14 @@ MARKS = re.compile(r"([*_$<\[\]#|])")
 
 def rooms():
     """The rooms of the library, in order of their names: those folders of `course_utils` that hold public files."""
-    return sorted(room.name for room in pkgutil.iter_modules(course_utils.__path__) if room.ispkg and not room.name.startswith("_"))
+    return sorted(
+        room.name for room in pkgutil.iter_modules(course_utils.__path__) if room.ispkg and not room.name.startswith("_")
+    )
 
 
 def page(room):
     """The page of a room of the library, as Markdown."""
+    COURSE.load()
     package = importlib.import_module(f"course_utils.{room}")
     lines = [f"# course_utils.{room}", "", plain(inspect.getdoc(package) or ""), ""]
     for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
@@ -30,7 +34,9 @@ def _file(module):
     entries = [
         (name, thing)
         for name, thing in vars(module).items()
-        if not name.startswith("_") and (inspect.isfunction(thing) or inspect.isclass(thing)) and thing.__module__ == module.__name__
+        if not name.startswith("_")
+        and (inspect.isfunction(thing) or inspect.isclass(thing))
+        and thing.__module__ == module.__name__
     ]
     made = [f"## {module.__name__.rpartition('.')[2]}", "", plain(inspect.getdoc(module) or ""), ""]
     for name, thing in entries:

@@ -29,7 +29,8 @@ class _Model:
                 raise ValueError(f"model wants without to hold pairs (layer, head), got {pair!r}")
             layer, head = pair
             if not (0 <= layer < self.layers and 0 <= head < self.heads):
-                raise ValueError(f"model has heads below ({self.layers}, {self.heads}), got {(layer, head)}")
+                there = f"layers 0 to {self.layers - 1} and heads 0 to {self.heads - 1}"
+                raise ValueError(f"a pair is (layer, head), counted from 0; the model has {there}, got {(layer, head)}")
             kept[layer, head] = 0.0
         logits = torch.zeros(*tokens.shape, self.tables.shape[-1])
         for layer in (self.tables * kept).sum(1):  # (V, V)
@@ -87,6 +88,12 @@ def _effect(model, inputs, targets, measure=None, each=None, whole=None):
         base = measure(model(inputs)) if whole is None else whole
         rows = [[base - measure(model(inputs, each(i, j))) for j in range(model.heads)] for i in range(model.layers)]
     return torch.tensor(rows)
+
+
+def _nothing_lost(want, got, case):
+    if isinstance(got, torch.Tensor) and not got.any():
+        return "No removal changes anything: does `without` reach the model?"
+    return None
 
 
 def counts_every_position(model, inputs, targets):
@@ -166,5 +173,6 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
+    properties=(_nothing_lost,),
     misconceptions=mistakes(globals(), effect_of_removing),
 )

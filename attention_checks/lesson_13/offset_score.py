@@ -16,16 +16,22 @@ def _inputs(draw):
     yield _case(draw, "one query that has such a key", 3, size, size - 1)
     yield _case(draw, "one head", 1, draw.integer(5, 8), 1)
     yield _case(draw, "not causal", 3, draw.integer(5, 8), 2, "a query also reads later keys", causal=False)
+    yield _case(draw, "weights of 0", 3, draw.integer(6, 8), 1, "each query reads one key alone", hard=True)
     yield _case(draw, "float64", 3, draw.integer(5, 8), 1, "float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", 3, draw.integer(5, 8), 1, "not contiguous")
     yield _case(draw, "square", 5, 5, 2, diagnostic=True)
 
 
-def _case(draw, group, heads, T, offset, note="", causal=True, dtype=torch.float32, diagnostic=False):
+def _case(draw, group, heads, T, offset, note="", causal=True, dtype=torch.float32, diagnostic=False, hard=False):
     scores = 2 * draw.normal(heads, T, T, dtype=dtype)
     if causal:
         scores = scores.masked_fill(~torch.ones(T, T, dtype=torch.bool).tril(), float("-inf"))
     weights = torch.softmax(scores, dim=-1)
+    if hard:  # the first head looks one back, the second at itself, the others anywhere
+        rows = torch.arange(T)
+        looks = torch.stack([(rows - 1).clamp(min=0), rows, *(weights[head].argmax(-1) for head in range(2, heads))])
+        weights = torch.nn.functional.one_hot(looks, T).to(dtype)
+        weights[0, T - 1] = torch.nn.functional.one_hot(torch.tensor(0), T).to(dtype)  # but not its last query
     weights = non_contiguous(weights) if note == "not contiguous" else weights
     return Case(group, label({"H": heads, "T": T, "offset": offset}, note), (weights, offset), diagnostic=diagnostic)
 
@@ -63,6 +69,21 @@ def one_too_near(weights, offset):
 def mean_over_the_heads_too(weights, offset):
     """One number for all heads. Each head keeps its own: (H,)."""
     return _mean(weights, offset).mean()
+
+
+def divides_by_the_queries_that_look_there(weights, offset):
+    """Right where no weight is 0, but you divide by the number of weights above 0. A query that gives that key nothing counts
+    too: divide by T - offset."""
+    line = weights.diagonal(-offset, dim1=1, dim2=2)
+    return line.sum(-1) / (line > 0).sum(-1)
+
+
+def wraps_round(weights, offset):
+    """The first queries have no key so far back, and with you they take one from the end: `q - offset` is below 0 there, which
+    counts from the last. Begin with the query `offset`."""
+    T = weights.shape[-1]
+    rows = torch.arange(T)
+    return weights[:, rows, rows - offset].sum(-1) / T
 
 
 def heads_for_positions(weights, offset):

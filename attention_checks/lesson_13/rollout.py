@@ -105,6 +105,11 @@ def last_layer_alone(weights_by_layer):
     return _mixed(weights_by_layer[-1:])
 
 
+def first_layer_alone(weights_by_layer):
+    """This is the first layer alone: does the `return` stand inside the loop? All layers are multiplied."""
+    return _mixed(weights_by_layer[:1])
+
+
 def leaves_out_the_first_layer(weights_by_layer):
     """The first layer does not enter."""
     return _mixed(weights_by_layer[1:] or [torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)[None]])

@@ -14,8 +14,8 @@ def _inputs(draw):
     for _ in range(3):
         yield _case(draw, "ordinary", draw.integer(9, 13), draw.integer(2, 5))
     yield _case(draw, "one direction alone", 7, 5, "T = d_v + 2")
-    yield _case(draw, "no direction", 5, 4, "T = d_v + 1")
-    yield _case(draw, "no direction", 4, 6, "T < d_v")
+    yield _case(draw, "no direction", 5, 4, "T = d_v + 1: nothing can change, so None is due")
+    yield _case(draw, "no direction", 4, 6, "T < d_v: nothing can change, so None is due")
     yield _case(draw, "two keys with one value", 5, 6, "T < d_v, but two values are equal", twins=True)
     yield _case(draw, "float64", draw.integer(9, 12), 3, "float64", dtype=torch.float64)
 
@@ -40,6 +40,23 @@ def _step(weights, values, key, ones=True, sign=-1.0, limit=None, whole=False):
     shrinks = direction < 0
     step = (weights[shrinks] / -direction[shrinks]).min() if limit is None else limit(weights, direction)
     return weights + step * direction
+
+
+def _broken(want, got, case):
+    """What of the three conditions does not hold, as a sentence."""
+    weights, values, key = case.args
+    if not isinstance(want, torch.Tensor) or not isinstance(got, torch.Tensor):
+        return None
+    found = []
+    if abs(got.sum() - 1) > ROUNDING:
+        found.append(f"they sum to {got.sum():.3f}, not 1")
+    if got.min() < -ROUNDING:
+        found.append("some are negative")
+    if (got @ values - weights @ values).abs().max() > ROUNDING:
+        found.append("their output is another one")
+    if not found and got[key] > weights[key] - 1e-4:
+        found.append("the key has no less weight than before")
+    return f"Of your weights: {', and '.join(found)}." if found else None
 
 
 def sum_is_not_kept(weights, values, key):
@@ -123,5 +140,6 @@ EXERCISE = Exercise(
     reference=same_output,
     inputs=_inputs,
     differentiable=False,
+    properties=(_broken,),
     misconceptions=mistakes(globals(), same_output),
 )

@@ -93,9 +93,9 @@ one_layer.reveal(100 * sum(run["right"] for run in results.runs_of(recorded, "on
 
 # %% [markdown]
 # One layer learns a fifth, two learn nearly all, with the same steps and the same data. (Two have more parameters, too: 40,000
-# and 23,000.) A head of the first layer can find an
-# earlier copy of *this* letter. But it is to read the letter *after* that copy, and no key says "I stand behind an *m*" until
-# another layer has written it there (Elhage et al. 2021).
+# and 23,000.) A head of the first layer can find an earlier copy of *this* letter. But what it needs is the letter *after* that
+# copy. In the text "m k t … m" the last *m* has to find the *k*; and nothing at the *k* says "an *m* stands before me", until a
+# first layer has looked one back and written it there (Elhage et al. 2021).
 # <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
 #
 # This has a name. A **previous-token head** writes into each position which letter stood before it. An **induction head**, one
@@ -105,7 +105,7 @@ one_layer.reveal(100 * sum(run["right"] for run in results.runs_of(recorded, "on
 # %% [markdown]
 # ## 2. Pictures, by measure
 #
-# One text, both layers of *your* model, every head. You may look first.
+# One text, both layers of *your* model; choose a head. You may look first.
 
 # %%
 with torch.no_grad():
@@ -124,6 +124,7 @@ widgets.explore(
 # ### Exercise 13.1: so many back (difficulty 1, 5 minutes)
 #
 # How much weight does a head give the key that stands `offset` positions before the query? The first queries have no such key.
+# Results keep the dtype of the weights.
 #
 # <details><summary>A hint</summary>
 #
@@ -150,8 +151,8 @@ def offset_score(weights, offset):
 checks.offset_score(offset_score)
 
 # %% [markdown]
-# The previous token is 1 back. In a piece of $n$ letters the earlier copy is $n$ back, and the letter after it $n - 1$. (The
-# first letter stands after no copy; it is left out there.)
+# The previous token is 1 back. In a piece of $n$ letters the earlier copy is $n$ back, and the letter after it $n - 1$. (No
+# copy stands before the text's first letter, so that key does not count.)
 
 # %%
 my_score = checks.yours("offset_score")
@@ -162,15 +163,15 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
 
 # %% [markdown]
 # There they are: all heads of the first layer look one back, with 0.31 to 0.44 of their weight on three seeds, all heads of the
-# second at the letter after the copy, with about 0.6. The other layer's heads show what one gets without looking for it: under
-# a tenth of the weight. The picture is the textbook's.
+# second at the letter after the copy, with about 0.6. Heads of the other layer, which do not look there, have under a tenth:
+# that is the level of chance. The picture is the textbook's.
 # <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
 
 # %% [markdown]
 # ## 3. What is it needed for?
 #
 # A picture says what a head reads. Take the head away, and nothing else, and see what the model lacks. (The layer norms after
-# it rescale what is left: they belong to the model.)
+# it then rescale what is left. So a removal is never quite local.)
 #
 # ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
 #
@@ -249,8 +250,8 @@ for run in results.runs_of(recorded, "two layers"):
 
 # %% [markdown]
 # Without any one head the loss at least doubles, without the worst it is 8 to 24 times as large: the model is less sure, and
-# still right. Without a layer it is hundreds of times as large. So *needed* has no answer before you say what for: for the
-# answer, no single head is.
+# still right. Without a layer it is hundreds of times as large. So say what a head is needed *for*: no single one is needed to
+# be right, each is needed to be sure.
 # <!-- claim: test_each_head_is_needed_for_certainty -->
 #
 # How can that be? If the others do some of the same work, then one head *alone* should do a good part of it. Change that one
@@ -264,10 +265,10 @@ for layer in range(2):
     print(f"layer {layer + 1}, one head alone:", *(f"{share:.0%}" for share in alone))
 
 # %% [markdown]
-# Any one of them carries 40 % or more, in the second layer about 70 % or more, where no head at all leaves 5 to 14 %. So their
-# work overlaps, though none does it all. Removing one at a time cannot see the overlap; keeping one at a time can. In large
-# translators Michel et al. (2019) found that most heads can be removed, one at a time, with little loss. Voita et al. (2019)
-# removed many together, by gates that were trained for it: most could go, and those with a clear role went last.
+# Any one of them carries 40 % or more, in the second layer about 70 % or more, where a layer without any head leaves 5 to 14 %.
+# So their work overlaps, though none does it all. Removing one at a time cannot see the overlap; keeping one at a time can. In
+# large translators Michel et al. (2019) found that most heads can be removed, one at a time, with little loss. Voita et al.
+# (2019) removed many together, by gates that were trained for it: most could go, and those with a clear role went last.
 # <!-- claim: test_one_head_alone_does_a_good_part_of_its_layers_work -->
 
 # %% [markdown]
@@ -318,9 +319,10 @@ for run in results.runs_of(recorded, "two layers"):
         print(f"{which}: by points {points_tau:+.2f}, by loss {loss_tau:+.2f}")
 
 # %% [markdown]
-# They agree more than not, never the other way round: who shows more is missed more. The *size* the picture does not tell: in
-# the first layer of the third seed one head shows 0.44 and the others 0.31 to 0.33, and its removal costs 6.3 points, theirs
-# less than one. And four heads are six pairs: by chance one order in six gets $\tau = 0.67$ or more.
+# They agree more than not, and never point the other way: by the loss in all six, by points in five, once hardly. The *size*
+# the picture does not tell: in the first layer of the third seed one head shows 0.44 and the others 0.31 to 0.33, and its
+# removal costs 6.3 points, theirs less than one. And four heads are six pairs: without ties, one order in six gets $\tau =
+# 0.67$ or more by chance.
 # <!-- claim: test_picture_and_need_agree_in_direction_and_not_in_size -->
 #
 # We do not compute one tau over all eight heads. It would rank weights "one back" against weights "after the copy", two measures
@@ -335,10 +337,10 @@ for run in results.runs_of(recorded, "two layers"):
 
 # %% [markdown]
 # ## 5. The same output, another picture
-#
-# A head reads $T$ values of $d_v$ features. Its output is $\sum_t w_t v_t$: so $T$ weights make $d_v$ numbers. With one more
-# condition, that they sum to 1, there are at least $T - d_v - 1$ directions in which the weights can change and *nothing else
-# does* (Brunner et al. 2020, section 3). They end only where a weight would become negative.
+# Three keys with the values 0, 1 and 2, one feature each: the weights (0.2, 0.6, 0.2) give 1, and so do (0.4, 0.2, 0.4). What
+# was added, (0.2, -0.4, 0.2), sums to 0 and gives 0. In general $T$ weights make $d_v$ numbers. To keep these, and the sum 1,
+# are $d_v + 1$ equations for $T$ unknowns: so at least $T - d_v - 1$ directions are left in which the weights can change and
+# *nothing else does* (Brunner et al. 2020, section 3). They end only where a weight would become negative.
 #
 # **Predict.** Our heads have $d_v = 16$, and the last row reads 32 letters. What share of its weight can go elsewhere, on
 # average, in the first layer, with exactly the same output?
@@ -352,8 +354,9 @@ can_move = widgets.predict("of the first layer's weight can move", low=0, high=1
 # Take as much weight from `key` as one straight step allows, and keep the output.
 #
 # 1. `kept`, (T, d_v + 1): the values, and a column of ones. `weights @ kept` must not change.
-# 2. The direction: away from the key, $-1$ there and 0 elsewhere, less its projection on the columns of `kept`. With the
-#    pseudo-inverse: `away - kept @ (torch.linalg.pinv(kept) @ away)`. Nothing left of it (length below 1e-4): return None.
+# 2. The direction: away from the key, $-1$ there and 0 elsewhere, less the part of it that `kept` can see, its projection on the
+#    columns of `kept`. `torch.linalg.pinv(kept) @ away` finds how much of each column that part holds (by least squares), so it
+#    is `away - kept @ (torch.linalg.pinv(kept) @ away)`. Nothing left of it (length below 1e-4): return None.
 # 3. The step: as long as no weight becomes negative.
 #
 # <details><summary>A hint</summary>
@@ -371,7 +374,8 @@ can_move = widgets.predict("of the first layer's weight can move", low=0, high=1
 # %% exercise="same_output"
 def same_output(weights, values, key):
     """Other weights, not negative, sum 1, that give the same output: one step that takes weight
-    from `key`. Shapes: weights (T,), values (T, d_v), key an int -> (T,), or None.
+    from `key`. Shapes: weights (T,), values (T, d_v), key an int -> (T,), of their
+    dtype, or None.
     """
     ### BEGIN SOLUTION
     kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)  # (T, d_v + 1)
@@ -389,8 +393,8 @@ def same_output(weights, values, key):
 checks.same_output(same_output)
 
 # %% [markdown]
-# `furthest` repeats your step, without the keys that have reached 0, until the largest weight can give no more. It takes one way
-# of many, so what it moves is a lower bound.
+# One step ends when the first weight is 0. `furthest` then leaves that key out and steps again, until the largest weight can give
+# no more. It takes one way of many, so what it moves is a lower bound.
 
 # %%
 my_step = checks.yours("same_output")
@@ -418,17 +422,17 @@ can_move.reveal(100 * moved[0].mean().item())
 
 # %% [markdown]
 # In the first layer over a third of the weight goes to other letters, and no one who sees the output would notice. In the
-# second layer hardly any does: its rows are sharp, and each step ends where a weight reaches 0, which nearly all of them have.
-# The sharper a row, the less was moved. So "weights are not unique" says much of broad rows and little of sharp ones, unless
-# the other keys' values happen to mix to the same one.
+# second layer hardly any does: its rows are sharp, and a step ends where the first weight reaches 0: nearly all are there
+# already. The sharper a row, the less was moved. So "weights are not unique" says much of broad rows and little of sharp ones,
+# unless the other keys' values happen to mix to the same one.
 # <!-- claim: test_broad_rows_can_be_changed_and_sharp_ones_hardly -->
 
 # %% [markdown]
 # ## 6. Through the layers
 #
 # The second layer looks at *one* letter, the one after the copy. But that position holds what the first layer wrote into it.
-# Which letters of the *text* does the answer depend on? Ask by removal again: exchange one letter for another that is not in
-# the text, and see how the right answer's probability falls.
+# Which letters of the *text* does the answer depend on? Ask by removal again: replace one letter by another that is not in the
+# text, and see how the right answer's probability falls.
 
 # %%
 with torch.no_grad():
@@ -438,7 +442,7 @@ with torch.no_grad():
 with plotting.style():
     figure, ax = plt.subplots(figsize=(8.5, 2.6), layout="constrained")
     ax.bar(range(len(letters)), fall)
-    ax.set(xlabel="letter that is exchanged", ylabel="probability lost", ylim=(-0.05, 1))
+    ax.set(xlabel="letter that is replaced", ylabel="probability lost", ylim=(-0.05, 1))
     ax.set_xticks(range(len(letters)), letters)
     ax.set_title("What the last answer loses without each letter")
 named = ", ".join(f"{letter} {lost:.2f}" for letter, lost in zip(letters, fall, strict=True))
@@ -451,7 +455,7 @@ print(f"the piece has {pieces[0]} letters; those that count stand at {places}, o
 # alone. (This removal, too, takes one at a time: where a letter has two earlier copies, one can stand in for the other.)
 #
 # **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers: of each layer the mean over its heads,
-# half of it exchanged for the identity (the residual connection), and then a product of the layers. Someone wrote it:
+# averaged with the identity (the residual connection), and then a product of the layers. Someone wrote it:
 
 # %%
 def rollout_as_found(weights_by_layer):
@@ -495,7 +499,7 @@ print(rollout_as_found([a, b]))
 # %% exercise="rollout"
 def rollout(weights_by_layer):
     """From which inputs the last layer's positions are mixed: mean over heads, half of it the
-    identity, layers multiplied. A list of (H, T, T), the first layer first -> (T, T).
+    identity, layers multiplied. A list of (H, T, T), the first layer first -> (T, T), their dtype.
     """
     ### BEGIN SOLUTION
     identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
@@ -547,9 +551,10 @@ later = keys[targets != -1]
 print(f"keys read, first time: {keys[first_time].mean():.1f}; later: {later.mean():.1f}")
 
 # %% [markdown]
-# They look at about three keys, and a picture shows them as it shows all others. Nobody is asked at these positions, in training
-# neither: nothing ever taught the heads where to look. Large language models are asked at every position, and many learn a place
-# for weight that is of no use, often the first token: an **attention sink** (Xiao et al. 2023).
+# They look at about three keys, and a picture shows them as it shows all others. In training these positions have target -1, so
+# that they add nothing to the loss: nothing ever taught the heads where to look. Large language models are asked at every
+# position, and many learn a place for weight that is of no use, often the first token: an **attention sink** (Xiao et al.
+# 2023).
 # <!-- claim: test_heads_with_nothing_to_look_at_still_look_at_about_three_keys -->
 #
 # **A translator's heads.** The encoder of lesson 12's transformer, by your measure, over 100 sentences:
@@ -577,7 +582,7 @@ print(f"all keys alike: {sum(by_chance) / len(by_chance):.2f} each")
 # %% [markdown]
 # One of the eight is **local**: on average over these sentences, the first head of the second layer gives over half of its
 # weight to the word itself and its two neighbours, where all keys alike would give them less than a third. The others spread
-# theirs. That is what a measure is for: eight hundred pictures, and one sentence about them.
+# theirs. That is what a measure is for: a hundred sentences, eight heads, and one line about them.
 # <!-- claim: test_one_of_the_translators_eight_encoder_heads_is_local -->
 #
 # **A pretrained model.** All of this works on the weights of a larger model, one (H, T, T) a layer. Where the library

@@ -296,7 +296,7 @@ layer 1 with head 1 alone, 2, 400, 0.9277
 """
 
 # %% check="my_rows" points=2
-checks.capstone.table(my_rows, my_changes)
+checks.capstone.table(my_rows)
 
 # %%
 table = capstone.read_rows(my_rows)

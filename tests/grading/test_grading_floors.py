@@ -2,8 +2,11 @@
 
 import ast
 import re
+import subprocess
+import sys
 from graphlib import TopologicalSorter
 
+import desk
 import pytest
 from places import ROOT
 
@@ -99,4 +102,11 @@ def test_every_room_has_a_floor_and_a_line_in_the_packages_docstring():
 
 
 def test_what_an_author_can_call_a_cell_is_a_kind_that_is_graded():
-    assert {*PLAIN_KINDS, *NAMED_KINDS} <= set(lesson.KINDS)
+    assert {*PLAIN_KINDS, *NAMED_KINDS} - {"rubric"} <= set(lesson.KINDS)  # a rubric is Markdown that is given
+
+
+def test_what_is_loaded_ahead_leaves_widgets_to_be_called():
+    load = "from grading.declaration import COURSE; COURSE.load()"
+    lines = f"{load}; from course_utils import widgets; print(callable(widgets.explore))"
+    done = subprocess.run([sys.executable, "-c", lines], cwd=ROOT, env=desk.with_library(), capture_output=True, text=True)
+    assert done.stdout == "True\n", done.stderr
