@@ -62,8 +62,9 @@ class Course:
 
 
 def _offer_again(module):
-    """Importing a module binds it in its package. Where a package finds what it offers when it is asked, by its `__getattr__`, and
-    that bears the module's name, the module must not stand in its place."""
+    """Importing a module binds it in its package. Where a package finds by its `__getattr__` what it offers, and that bears the
+    module's name, the module must not stand in its place.
+    """
     package, _, name = module.rpartition(".")
     bound = vars(sys.modules[package])
     if "__getattr__" in bound and hasattr(sys.modules[module], name):
