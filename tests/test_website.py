@@ -129,7 +129,7 @@ def digest(path):
 
 @pytest.mark.slow
 def test_a_browser_asks_nobody_else_and_the_explorers_live(site, chromium):
-    page, asked, errors = chromium.new_page(), [], []
+    page, asked, errors = chromium.new_page(color_scheme="dark"), [], []
     page.on("request", lambda request: asked.append(request.url))
     page.on("pageerror", lambda error: errors.append(str(error)))
     for name in ("index", "search", "lessons/07_multi_head"):
@@ -138,6 +138,7 @@ def test_a_browser_asks_nobody_else_and_the_explorers_live(site, chromium):
     explorer = page.locator("[data-attention-explorer]").first
     explorer.locator("canvas, svg, table").first.wait_for(timeout=20_000)
     assert explorer.locator("input, select, button").count() > 0  # something to turn: a figure has nothing
+    assert explorer.locator(".root.dark").count() == 1  # as the page is
     fold = page.locator("details", has_text="Try it first").first
     assert not fold.locator("pre").first.is_visible()
     fold.locator("summary").click()
