@@ -56,8 +56,9 @@ for row in recorded:
 # mean of the three is lower with the charm.
 # <!-- claim: test_the_charm_looks_good_on_three_seeds -->
 #
-# You know that a charm does nothing. What it *did* here: `lucky_charm` draws the weights and the texts from another seed. So each
-# difference is what chance does. That is the yardstick for all that follows.
+# You know that a charm does nothing. What it *did* here: `lucky_charm` draws the weights and the texts from another seed. So
+# each difference is what chance does. That is the yardstick for all that follows. (A strict one: these two runs share nothing,
+# while two runs of one seed share their texts.)
 #
 # **Predict.** We recorded twelve seeds, and cut them into four groups of three. In how many groups do all three differences have
 # the same sign?
@@ -206,8 +207,8 @@ for n in (3, 5, 6, 8):
 # %% [markdown]
 # Over twelve seeds the charm is where chance is most of the time. But look at the third line: a second layer took the loss from
 # 2.6 to 0.01, and three seeds say 0.25, just as for the charm. **With three seeds this number is never smaller.** It says how
-# often chance agrees in *sign*. So state the size as well, beside what a charm does to the same loss: differences of 2.6 nats
-# stand beside charms of up to 0.26. And where sizes are small, take six seeds.
+# often chance agrees in *sign*. So state the size as well, beside what chance does: differences of 2.6 nats (after 400 steps)
+# stand beside charms of up to 0.26 (after 150). And where sizes are small, take six seeds.
 # <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
 #
 # ## 4. Your experiment
