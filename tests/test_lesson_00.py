@@ -1,8 +1,8 @@
 """Lesson 00 says what is true: its own cells are run here, and what its prose claims is asserted of what they made."""
 
-import matplotlib.pyplot as plt
 import pytest
 import torch
+from cells import run
 from places import ROOT
 
 import attention_checks as checks
@@ -18,12 +18,7 @@ CELLS, _ = read_script(SCRIPT)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, quizzes and set-up aside."""
-    names = {"__name__": "lesson_00"}
-    for cell in CELLS:
-        if cell.kind in ("code", "exercise", "check", "prediction"):
-            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    yield names
-    plt.close("all")
+    return run(SCRIPT, CELLS, "check")
 
 
 def test_the_naive_formula_breaks_when_87_is_added_and_not_before(lesson):

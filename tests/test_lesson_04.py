@@ -6,6 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 import torch
+from cells import run
 from places import ROOT
 
 import attention_checks as checks
@@ -24,12 +25,7 @@ N_KEYS = 16
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, its checks and quizzes aside."""
-    names = {"__name__": "lesson_04"}
-    for cell in CELLS:
-        if cell.kind in ("code", "exercise", "prediction"):
-            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    yield names
-    plt.close("all")
+    return run(SCRIPT, CELLS)
 
 
 def norms_at(d_k, seed, keys=N_KEYS, draws=600):

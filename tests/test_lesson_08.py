@@ -6,6 +6,7 @@ import re
 import matplotlib.pyplot as plt
 import pytest
 import torch
+from cells import run
 from places import ROOT
 from torch import nn
 from torch.nn import functional as F
@@ -26,12 +27,7 @@ TRAINED = ("judge", "accepted_share", "writer", "cheat", "read_behind")  # cells
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run; those about the trained models, the checks and the quizzes aside."""
-    names = {"__name__": "lesson_08"}
-    for cell in CELLS:
-        if cell.kind in ("code", "exercise", "prediction") and not any(word in cell.source for word in TRAINED):
-            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    yield names
-    plt.close("all")
+    return run(SCRIPT, CELLS, without=TRAINED)
 
 
 def test_the_points_sum_to_the_stated_total():

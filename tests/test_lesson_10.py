@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
-import matplotlib.pyplot as plt
 import pytest
 import torch
+from cells import run
 from places import ROOT
 from torch.nn import functional as F
 
@@ -21,12 +21,7 @@ SEEDS = range(3)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run; the one that times, the checks and the quizzes aside."""
-    names = {"__name__": "lesson_10"}
-    for cell in CELLS:
-        if cell.kind in ("code", "exercise", "prediction") and TIMED not in cell.source:
-            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    yield names
-    plt.close("all")
+    return run(SCRIPT, CELLS, without=[TIMED])
 
 
 def mean(rows):

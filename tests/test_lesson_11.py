@@ -1,8 +1,8 @@
 """What lesson 11 says, in direction and size: of its own cells, run without training, and of the recorded runs."""
 
-import matplotlib.pyplot as plt
 import pytest
 import torch
+from cells import run
 from places import ROOT
 
 import attention_checks as checks
@@ -28,12 +28,7 @@ copied, extrapolated = results.recorded("copying"), results.recorded("extrapolat
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run: those that train no model and load none."""
-    names = {"__name__": "lesson_11"}
-    for cell in CELLS:
-        if cell.kind in ("code", "exercise", "prediction") and not any(word in cell.source for word in RECORDED):
-            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    yield names
-    plt.close("all")
+    return run(SCRIPT, CELLS, without=RECORDED)
 
 
 def test_the_points_sum_to_the_stated_total():

@@ -1,8 +1,8 @@
 """What lesson 12 says, in direction and size: of its own cells."""
 
-import matplotlib.pyplot as plt
 import pytest
 import torch
+from cells import run
 from places import ROOT
 from torch import nn
 from torch.nn import functional as F
@@ -22,14 +22,9 @@ SEEDS = range(3)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, training cut short; the checks and the quizzes aside."""
-    names = {"__name__": "lesson_12"}
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("COURSE_TRAINING_SECONDS", "1")
-        for cell in CELLS:
-            if cell.kind in ("code", "exercise", "prediction", "training"):
-                exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    yield names
-    plt.close("all")
+        return run(SCRIPT, CELLS, "training")
 
 
 def test_the_points_sum_to_the_stated_total():

@@ -2,9 +2,9 @@
 
 import math
 
-import matplotlib.pyplot as plt
 import pytest
 import torch
+from cells import run
 from places import ROOT
 from torch import nn
 
@@ -27,14 +27,9 @@ SEEDS = range(3)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, training cut short; the checks and the quizzes aside."""
-    names = {"__name__": "lesson_13"}
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("COURSE_TRAINING_SECONDS", "1")
-        for cell in CELLS:
-            if cell.kind in ("code", "exercise", "prediction", "training"):
-                exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    yield names
-    plt.close("all")
+        return run(SCRIPT, CELLS, "training")
 
 
 @pytest.fixture(scope="module")

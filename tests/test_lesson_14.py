@@ -1,7 +1,7 @@
 """What lesson 14 says, of its own cells and of its recorded runs; and its model answers' tables, run anew."""
 
-import matplotlib.pyplot as plt
 import pytest
+from cells import run
 from places import ROOT
 
 import attention_checks as checks
@@ -20,14 +20,9 @@ DATA = {"my_plan", "my_rows"}
 @pytest.fixture(scope="module")
 def lesson(tmp_path_factory):
     """The lesson's names after its cells were run, training and the checks aside."""
-    names = {"__name__": "lesson_14"}
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("COURSE_RESULTS", str(tmp_path_factory.mktemp("results") / "results.json"))
-        for cell in CELLS:
-            if cell.kind in ("code", "exercise", "data", "prediction"):
-                exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    yield names
-    plt.close("all")
+        return run(SCRIPT, CELLS, "data")
 
 
 @pytest.fixture(scope="module")
