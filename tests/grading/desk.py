@@ -73,7 +73,7 @@ def make_course(folder, students, *, db_url=None):
     folder = Path(folder)
     if db_url is None:
         shutil.copytree(_model(tuple(students)), folder)
-        return _open(folder, f"sqlite:///{folder.as_posix()}/gradebook.db")
+        return opened(folder)
     return _made(folder, students, db_url)
 
 
@@ -87,10 +87,11 @@ def _model(students):
     return folder
 
 
-def _open(folder, db_url):
+def opened(folder, db_url=None):
+    """The CourseRun of the course in `folder`, by default with a gradebook of its own there."""
     from grading.course_run import CourseRun
 
-    settings = str(ROOT / "grading" / "nbgrader_config.py")
+    settings, db_url = str(ROOT / "grading" / "nbgrader_config.py"), db_url or f"sqlite:///{folder.as_posix()}/gradebook.db"
     (folder / "nbgrader_config.py").write_text(CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
     return CourseRun.open(folder)
 
@@ -103,14 +104,14 @@ def _made(folder, students, db_url):
     source.mkdir(parents=True)
     nbformat.write(small_lesson(), source / f"{LESSON}.ipynb")
     (folder / "students.csv").write_text("id,first_name\n" + "".join(f"{student},{student.title()}\n" for student in students))
-    run = _open(folder, db_url)
+    run = opened(folder, db_url)
     enrol(run, folder / "students.csv")
     release(run, LESSON)
     return run
 
 
-def released(run):
-    return json.loads((run.path("release", ".", LESSON) / f"{LESSON}.ipynb").read_text(encoding="utf-8"))
+def released(run, lesson=LESSON):
+    return json.loads((run.path("release", ".", lesson) / f"{lesson}.ipynb").read_text(encoding="utf-8"))
 
 
 def filled(notebook, **sources):
@@ -129,12 +130,20 @@ RIGHT = {"double": "def double(number):\n    return number + number", "answer_1"
 
 def hand_in(run, student, content=None, **sources):
     """A submission: the release with these sources (the right ones by default), or `content` (str or bytes) as it is."""
-    folder = run.path("submitted", student, LESSON)
-    folder.mkdir(parents=True, exist_ok=True)
     if content is None:
         content = json.dumps(filled(released(run), **{**RIGHT, **sources}))
-    data = content if isinstance(content, bytes) else content.encode("utf-8")
-    (folder / f"{LESSON}.ipynb").write_bytes(data)
+    return _put(run, LESSON, student, content if isinstance(content, bytes) else content.encode("utf-8"))
+
+
+def hand_in_of(run, lesson, student, sources):
+    """A submission of any lesson: its release with these sources, by grade id."""
+    return _put(run, lesson, student, json.dumps(filled(released(run, lesson), **sources)).encode("utf-8"))
+
+
+def _put(run, lesson, student, data):
+    folder = run.path("submitted", student, lesson)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{lesson}.ipynb").write_bytes(data)
     return folder
 
 

@@ -3,7 +3,6 @@ feedback page. Lesson 00 does so as it is; of the others, what no answer needs i
 
 import ast
 import inspect
-import json
 import re
 import subprocess
 import sys
@@ -20,7 +19,6 @@ from places import ROOT
 import attention_checks as checks
 from authoring.build import Lesson, lessons
 from grading.benchmark import STOCK_AUTOGRADE, stock_course
-from grading.course_run import CourseRun
 from grading.engine import autograde
 from grading.feedback import write_feedback
 from grading.judge.reading import parsed
@@ -43,11 +41,8 @@ def course(tmp_path_factory):
         notebook = nbformat.read(solution, as_version=4)
         notebook = notebook if name == STANDING[0] else without_experiments(notebook)
         nbformat.write(notebook, folder / "solutions" / name / solution.name)
-    settings = str(ROOT / "grading" / "nbgrader_config.py")
-    db_url = f"sqlite:///{folder.as_posix()}/gradebook.db"
-    (folder / "nbgrader_config.py").write_text(desk.CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
     (folder / "students.csv").write_text("id\nright\nwrong\nmixed\n")
-    run = CourseRun.open(folder)
+    run = desk.opened(folder)
     enrol(run, folder / "students.csv")
     return run
 
@@ -79,27 +74,20 @@ def every_other_one_right(names):
     return made
 
 
-def hand_in(course, lesson, student, sources):
-    released = json.loads((course.path("release", ".", lesson) / f"{lesson}.ipynb").read_text(encoding="utf-8"))
-    folder = course.path("submitted", student, lesson)
-    folder.mkdir(parents=True)
-    (folder / f"{lesson}.ipynb").write_text(json.dumps(desk.filled(released, **sources)), encoding="utf-8")
-
-
 @pytest.fixture(scope="module", params=first_fast(STANDING))
 def graded(request, course):
     """A lesson, graded: its name, and the rows by student."""
     lesson = request.param
     release(course, lesson)
-    hand_in(course, lesson, "right", by_grade_id(nbformat.read(Lesson(ROOT, lesson).solution, as_version=4)))
+    desk.hand_in_of(course, lesson, "right", by_grade_id(nbformat.read(Lesson(ROOT, lesson).solution, as_version=4)))
     wrong = {}
     for name, mistake in mistakes(lesson).items():
         # Without the table that collects the mistakes: in a notebook it would find the notebook's functions.
         source = hand_ins.misconceptions_source(checks.exercises()[name]).split("\nEXERCISE = ")[0]
         module = f"type('{name}', ({name},), {{'forward': {mistake.id}}})"
         wrong[name] = f"{source}\n\n{name} = {module if checks.exercises()[name].is_module else mistake.id}\n"
-    hand_in(course, lesson, "wrong", wrong)
-    hand_in(course, lesson, "mixed", every_other_one_right(mistakes(lesson)))
+    desk.hand_in_of(course, lesson, "wrong", wrong)
+    desk.hand_in_of(course, lesson, "mixed", every_other_one_right(mistakes(lesson)))
     stock_course(course, lesson, course.root / "stock" / lesson, ["right", "wrong", "mixed"], skip=True)
     outcome = autograde(course, lesson, workers=1)
     return lesson, {row.student: row for row in outcome.rows}

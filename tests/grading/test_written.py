@@ -3,7 +3,6 @@ person with the rubric in view, and given back; and nothing that a person gave i
 
 import csv
 import io
-import json
 
 import desk
 import hand_ins
@@ -20,7 +19,6 @@ from authoring.rules import RUBRIC
 from authoring.script import read_script
 from benchmarks import capstone as command
 from grading import nbgrader_bridge
-from grading.course_run import CourseRun
 from grading.engine import autograde
 from grading.exporting import as_csv, grades
 from grading.feedback import write_feedback
@@ -42,19 +40,15 @@ def course(tmp_path_factory):
     solution = Lesson(ROOT, LESSON).solution
     (folder / "solutions" / LESSON).mkdir(parents=True)
     (folder / "solutions" / LESSON / solution.name).write_bytes(solution.read_bytes())
-    settings = str(ROOT / "grading" / "nbgrader_config.py")
-    db_url = f"sqlite:///{folder.as_posix()}/gradebook.db"
-    (folder / "nbgrader_config.py").write_text(desk.CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
     (folder / "students.csv").write_text("id\n" + "".join(f"{name}\n" for name in (*STUDENTS, "mallory", "idle")))
-    run = CourseRun.open(folder)
+    run = desk.opened(folder)
     enrol(run, folder / "students.csv")
     release(run, LESSON)
     for student, track in STUDENTS.items():
-        hand_in(run, student, answers(track))
-    hand_in(
-        run, "mallory", {**answers("explain a head"), "evidence": HOSTILE, "my_rows": "my_rows = '<script>alert(3)</script>'"}
-    )
-    hand_in(run, "idle", {})
+        desk.hand_in_of(run, LESSON, student, answers(track))
+    hostile = {"evidence": HOSTILE, "my_rows": "my_rows = '<script>alert(3)</script>'"}
+    desk.hand_in_of(run, LESSON, "mallory", answers("explain a head") | hostile)
+    desk.hand_in_of(run, LESSON, "idle", {})
     autograde(run, LESSON, workers=1)
     return run
 
@@ -71,13 +65,6 @@ def answers(track):
         f"answer_{question.id}": answer_source(question.id, f"answer_{place}", question.answer)
         for place, question in enumerate(questions, start=1)
     }
-
-
-def hand_in(run, student, sources):
-    released = json.loads((run.path("release", ".", LESSON) / f"{LESSON}.ipynb").read_text(encoding="utf-8"))
-    folder = run.path("submitted", student, LESSON)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{LESSON}.ipynb").write_text(json.dumps(desk.filled(released, **sources)), encoding="utf-8")
 
 
 def give(run, student, **points):
@@ -105,9 +92,8 @@ def total(run, student):
 @pytest.mark.parametrize("student", STUDENTS)
 def test_each_tracks_model_answer_has_all_points_that_a_machine_can_give(course, student):
     found = points(course, student)
-    assert sum(score for score, _ in found.values()) == 11 and {name for name, (_, waits) in found.items() if waits} == set(
-        WRITTEN
-    )
+    waiting = {name for name, (_, waits) in found.items() if waits}
+    assert sum(score for score, _ in found.values()) == 11 and waiting == set(WRITTEN)
 
 
 def test_who_wrote_nothing_has_nothing(course):
@@ -152,7 +138,7 @@ def test_an_unchanged_second_run_keeps_what_a_person_gave(course):
 
 def test_a_new_version_clears_it_and_says_so(course):
     give(course, "cleo", prediction=1, evidence=2, limits=1)
-    hand_in(course, "cleo", {**answers("your own pairs"), "evidence": "Another text."})
+    desk.hand_in_of(course, LESSON, "cleo", {**answers("your own pairs"), "evidence": "Another text."})
     (row,) = autograde(course, LESSON, workers=1, only={"cleo"}).rows
     assert total(course, "cleo") == (11, 20)
     assert any("cleared" in said for said in row.remarks), row.remarks
