@@ -7,10 +7,11 @@ import nbformat
 from attention_checks import quiz
 from authoring.build import Lesson
 from authoring.expand import KEY
+from authoring.rules import SOLUTION, WRITTEN_IN
 
 # What is for a notebook that runs: how the library gets there, the check's line, and the links, which the site has its own of.
 LEFT_OUT = ("setup", "check", "quiz", "links")
-SOLUTION_MARK = re.compile(r"^ *### (?:BEGIN|END) SOLUTION\n?", re.MULTILINE)
+SOLUTION_MARK = re.compile(rf"^ *### (?:{'|'.join(SOLUTION)})\n?", re.MULTILINE)
 
 
 def edition(root, name, *, linked=lambda text: text):
@@ -38,7 +39,7 @@ def _cells(student, solved):
     kind = solved.metadata.get(KEY, {}).get("kind")
     if kind in LEFT_OUT:
         return []
-    if kind in ("exercise", "data"):
+    if kind in WRITTEN_IN:
         answer = SOLUTION_MARK.sub("", solved.source)
         return [_code(student.source), _markdown(folded("Try it first, then see a solution", f"```python\n{answer}\n```"))]
     if kind == "written":

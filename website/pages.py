@@ -1,7 +1,9 @@
 """The sources that Sphinx builds the site from: every page as Markdown or as a notebook, with links that lead to pages."""
 
+import posixpath
 import re
 import shutil
+from functools import partial
 from pathlib import Path
 
 import nbformat
@@ -16,7 +18,7 @@ OUTSIDE = re.compile(r"^(?:[a-z]+:|#)")
 GUIDES = {"grading/README.md": "instructors", "docs/glossary.md": "glossary", "CONTRIBUTING.md": "contributing"}
 GUIDES |= {"data/README.md": "data"}
 PICTURES = ("docs/running_table.png", "docs/exact_match_by_length.png")
-LESSON_LINK = re.compile(r"(?:^|/)(?:notebooks|solutions|\.\.)/(\d\d_\w+)/\1\.ipynb$")
+NOTEBOOK = re.compile(r"(?:notebooks|solutions)/(\w+)/\1\.ipynb")
 
 
 def write(root, folder):
@@ -25,23 +27,24 @@ def write(root, folder):
     standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
     (folder / "lessons").mkdir()
     for name in standing:
-        made = edition(root, name, linked=lambda text: relinked(text, "../", standing))
+        made = edition(root, name, linked=partial(relinked, up="../", standing=standing, base=f"solutions/{name}"))
         (folder / "lessons" / f"{name}.ipynb").write_text(nbformat.writes(made), encoding="utf-8")
     for path, page in GUIDES.items():
         source = (root / path).read_text(encoding="utf-8")
-        (folder / f"{page}.md").write_text(relinked(source, "", standing, Path(path).parent), encoding="utf-8")
+        (folder / f"{page}.md").write_text(relinked(source, "", standing, posixpath.dirname(path)), encoding="utf-8")
     (folder / "reference").mkdir()
-    for room in reference.rooms():
+    rooms = reference.rooms()
+    for room in rooms:
         (folder / "reference" / f"{room}.md").write_text(reference.page(room), encoding="utf-8")
     (folder / "pictures").mkdir()
     for picture in PICTURES:
         shutil.copy(root / picture, folder / "pictures")
     (folder / "running_table.md").write_text(_running_table(), encoding="utf-8")
-    (folder / "reference.md").write_text(_contents("The library", "reference", reference.rooms()), encoding="utf-8")
+    (folder / "reference.md").write_text(_contents("The library", "reference", rooms), encoding="utf-8")
     (folder / "index.md").write_text(_index(root, standing), encoding="utf-8")
 
 
-def relinked(text, up, standing, base=Path()):
+def relinked(text, up, standing, base=""):
     """Markdown whose links lead to the site's pages; where there is no page, the words stay without a link.
 
     `up` leads from the page to the site's root, `base` is where in the checkout the text stands.
@@ -52,29 +55,19 @@ def relinked(text, up, standing, base=Path()):
         if OUTSIDE.match(target):
             return match[0]
         path, _, anchor = target.partition("#")
-        lesson = LESSON_LINK.search(path)
-        inside = _normal(base / path) if not path.startswith("../../") else path.removeprefix("../../")
+        inside = posixpath.normpath(posixpath.join(base, path))
+        notebook = NOTEBOOK.fullmatch(inside)
         anchor = f"#{anchor}" if anchor else ""
         if bang:
             return f"![{words}]({up}pictures/{Path(path).name})" if inside in PICTURES else words
-        if lesson and lesson[1] in standing:
-            return f"[{words}]({up}lessons/{lesson[1]}.ipynb)"
+        if notebook and notebook[1] in standing:
+            return f"[{words}]({up}lessons/{notebook[1]}.ipynb)"
         if inside in GUIDES:
             return f"[{words}]({up}{GUIDES[inside]}.md{anchor})"
         return f"[{words}]({up}index.md)" if inside == "README.md" else words
 
     pieces = re.split(r"(```.*?```|`[^`\n]*`)", text, flags=re.DOTALL)  # code holds no links
     return "".join(piece if piece.startswith("`") else LINK.sub(mended, piece) for piece in pieces)
-
-
-def _normal(path):
-    parts = []
-    for part in Path(path).parts:
-        if part == ".." and parts:
-            parts.pop()
-        elif part != ".":
-            parts.append(part)
-    return "/".join(parts)
 
 
 def _index(root, standing):

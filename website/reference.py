@@ -13,15 +13,13 @@ MARKS = re.compile(r"([*_$<\[\]#|])")
 
 
 def rooms():
-    """The rooms of the library, in order of their names: those folders of `course_utils` that hold public files."""
-    return sorted(
-        room.name for room in pkgutil.iter_modules(course_utils.__path__) if room.ispkg and not room.name.startswith("_")
-    )
+    """The rooms of the library, in order of their names. All of it is loaded, in such a way that widgets can still be called."""
+    COURSE.load()
+    return sorted(room.name for room in pkgutil.iter_modules(course_utils.__path__) if room.ispkg)
 
 
 def page(room):
     """The page of a room of the library, as Markdown."""
-    COURSE.load()
     package = importlib.import_module(f"course_utils.{room}")
     lines = [f"# course_utils.{room}", "", plain(inspect.getdoc(package) or ""), ""]
     for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):

@@ -1,0 +1,82 @@
+"""The web site, built and looked at: every link leads to a page, nothing comes from elsewhere, the explorers live."""
+
+import hashlib
+import re
+from urllib.parse import unquote, urlsplit
+
+import lxml.html
+import pytest
+from places import ROOT
+
+from authoring.build import lessons
+from website.__main__ import build
+
+FETCHING = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src", "object": "data"}
+pytestmark = [pytest.mark.slow]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The folder of the whole site, built once; a warning of Sphinx's fails it."""
+    folder = tmp_path_factory.mktemp("site") / "html"
+    assert build(folder) == 0
+    return folder
+
+
+def pages(folder):
+    return {path: lxml.html.parse(str(path)).getroot() for path in sorted(folder.rglob("*.html"))}
+
+
+def test_every_link_leads_to_a_page_and_nothing_is_fetched_from_elsewhere(site):
+    wrong, anchors = [], {}
+    found = pages(site)
+    for path, tree in found.items():
+        anchors[path] = {node.get("id") for node in tree.iter() if node.get("id")}
+    for path, tree in found.items():
+        for node in tree.iter(*FETCHING):
+            target = node.get(FETCHING[node.tag]) or ""
+            if re.match(r"(https?:)?//", target) and node.get("rel") != "canonical":
+                wrong.append((path.name, node.tag, target))
+        for node in tree.iter("a"):
+            parts = urlsplit(node.get("href") or "")
+            if parts.scheme or parts.netloc or not (parts.path or parts.fragment):
+                continue
+            there = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            if not there.is_file():
+                wrong.append((path.name, "no page", node.get("href")))
+            elif there in anchors and parts.fragment and unquote(parts.fragment) not in anchors[there]:
+                wrong.append((path.name, "no place", node.get("href")))
+    assert wrong == []
+    assert len(found) > len(lessons(ROOT)) + 8
+
+
+def test_a_second_build_gives_the_same_bytes(site, tmp_path):
+    assert build(tmp_path / "again") == 0
+    one, other = (
+        {path.relative_to(folder).as_posix(): digest(path) for path in folder.rglob("*") if path.is_file()}
+        for folder in (site, tmp_path / "again")
+    )
+    assert one == other
+
+
+def digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_a_browser_asks_nobody_else_and_the_explorers_live(site, chromium):
+    page, asked, errors = chromium.new_page(color_scheme="dark"), [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    for name in ("index", "search", "lessons/07_multi_head"):
+        page.goto(f"file://{site}/{name}.html")
+        page.wait_for_load_state()
+    explorer = page.locator("[data-attention-explorer]").first
+    explorer.locator("canvas, svg, table").first.wait_for(timeout=20_000)
+    assert explorer.locator("input, select, button").count() > 0  # something to turn: a figure has nothing
+    assert explorer.locator(".root.dark").count() == 1  # as the page is
+    fold = page.locator("details", has_text="Try it first").first
+    assert not fold.locator("pre").first.is_visible()
+    fold.locator("summary").click()
+    assert fold.locator("pre").first.is_visible()
+    assert errors == []
+    assert [url for url in asked if not url.startswith(("file://", "data:", "blob:"))] == []
