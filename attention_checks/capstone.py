@@ -5,7 +5,7 @@ They say nothing of whether the numbers were measured, or what follows from them
 """
 
 from attention_checks.report import CheckFailed, show_passed
-from course_utils.experiments.capstone import SEEDS, TRACKS, read_rows, require_one_at_a_time
+from course_utils.experiments.capstone import SEEDS, TRACKS, read_rows, require_one_at_a_time, shown
 from course_utils.measure.paired import BASELINE
 
 FEWEST_SEEDS = len(SEEDS)
@@ -18,7 +18,7 @@ def plan(track, changes, *, hidden=False):
     """
     if not isinstance(track, str) or track not in TRACKS:
         known = ", ".join(f'"{name}"' for name in TRACKS)
-        raise CheckFailed("my_plan", f"`my_track` should be one of {known}, got {_shown(track)}.", "unknown_track")
+        raise CheckFailed("my_plan", f"`my_track` should be one of {known}, got {shown(track)}.", "unknown_track")
     if changes == {BASELINE: {}}:
         raise CheckFailed("my_plan", "There is no change yet beside `nothing`.", UNTOUCHED)
     try:
@@ -65,17 +65,12 @@ def _compared(rows):
     for name, own in seeds.items():
         if own != every:
             missing = ", ".join(map(str, sorted(every - own)))
-            return f"{_shown(name)} has no row with seed {missing}, which others have. Each change needs the same seeds."
+            return f"{shown(name)} has no row with seed {missing}, which others have. Each change needs the same seeds."
     if len(every) < FEWEST_SEEDS:
         return f"There are rows of {len(every)} seeds: {', '.join(map(str, sorted(every)))}. At least {FEWEST_SEEDS} are needed."
     first = rows[0]
     for row in rows:
         if row["steps"] != first["steps"]:
-            one, other = (f"{_shown(each['change'])} with seed {each['seed']} had {each['steps']} steps" for each in (first, row))
+            one, other = (f"{shown(each['change'])} with seed {each['seed']} had {each['steps']} steps" for each in (first, row))
             return f"{one}, and {other}. Compare at equal steps."
     return None
-
-
-def _shown(value):
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

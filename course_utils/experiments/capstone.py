@@ -46,11 +46,12 @@ def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
     changes: {name: change}, each a dict with one setting, and {"nothing": {}}; `settings` hold for every run. A row is a dict of
     `COLUMNS`. They are kept in the file at `path` (default: `capstone.<name of train>.json` beside the learner's results) after
     each run, so that a cell that was stopped goes on where it was when it runs again. Raises ValueError for changes that are not
-    one at a time, for a change that is kept with other settings, and for a file that cannot be read, which stays as it is.
+    one at a time, for a change that is kept with other settings, and for a file that cannot be read, which stays as it is. Of a
+    class the name is kept, and of a file its path: when what stands behind it changes, rename it.
     """
     require_one_at_a_time(changes)
     if not isinstance(settings, dict | None):
-        raise ValueError(f"settings must be a dict, got {_shown(settings)}")
+        raise ValueError(f"settings must be a dict, got {shown(settings)}")
     for seed in seeds:
         require_int("seed", seed)
     asked = {name: {**(settings or {}), **change} for name, change in changes.items()}
@@ -80,12 +81,12 @@ def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
 def require_one_at_a_time(changes):
     """Raise ValueError unless `changes` are {"nothing": {}} and dicts of one setting each."""
     if not isinstance(changes, dict) or changes.get(BASELINE) != {}:
-        raise ValueError(f'changes must be a dict that holds "{BASELINE}": {{}}, got {_shown(changes)}')
+        raise ValueError(f'changes must be a dict that holds "{BASELINE}": {{}}, got {shown(changes)}')
     for name, settings in changes.items():
         if not isinstance(name, str) or "," in name or name != name.strip() or not name:
             raise ValueError(f"changes: a name is a text without commas and without spaces around it, got {name!r}")
         if not isinstance(settings, dict) or len(settings) != (name != BASELINE):
-            raise ValueError(f"changes[{name!r}] must be a dict with one setting, such as {{'heads': 1}}, got {_shown(settings)}")
+            raise ValueError(f"changes[{name!r}] must be a dict with one setting, such as {{'heads': 1}}, got {shown(settings)}")
 
 
 def as_text(rows):
@@ -124,10 +125,10 @@ def read_rows(text):
 
 def by_change(rows):
     """The losses of `rows` by change, in the order of the rows: {change: [losses, by seed]}."""
-    found = {}
+    found = {row["change"]: [] for row in rows}
     for row in sorted(rows, key=lambda row: row["seed"]):
-        found.setdefault(row["change"], []).append(row["loss"])
-    return {change: found[change] for change in dict.fromkeys(row["change"] for row in rows)}
+        found[row["change"]].append(row["loss"])
+    return found
 
 
 def lucky_charm(seed, *, charm=False, steps=150):
@@ -169,14 +170,7 @@ def your_own_pairs(seed, *, path=None, attention=True, backwards=False, steps=ST
     task = _own_task(path)
     task = translation.reverse_sources(task) if backwards else task
     options, training = _apart(options)
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        if attention:
-            d_hidden, d_encoder = options.get("d_hidden", 128), 80
-            asked = AdditiveAttention(d_hidden, 2 * d_encoder, d_hidden)
-            model = AttentionTranslator(*task.sizes, asked, d_encoder=d_encoder, **options)
-        else:
-            model = BottleneckTranslator(*task.sizes, **options)
+    model = _drawn(_looking_back if attention else BottleneckTranslator, seed, *task.sizes, **options)
     history = translation.train_translator(model, task, seed=seed, steps=steps, **training)
     return Run(_loss(_finished(model, history, steps), task, task.valid), steps)
 
@@ -195,7 +189,6 @@ def _task():
     return translation.load_task()
 
 
-@lru_cache(maxsize=2)
 def _own_task(path):
     pairs = corpus.load_split("train")[:2_000] if path is None else corpus.read_pairs(path)
     if len(pairs) < FEWEST_PAIRS:
@@ -204,6 +197,11 @@ def _own_task(path):
     train, valid = pairs[:-held_out], pairs[-held_out:]
     vocabularies = [corpus.Vocabulary.from_sentences(getattr(pair, side) for pair in train) for side in ("source", "target")]
     return translation.Task(train, valid, valid, [], *vocabularies)
+
+
+def _looking_back(*sizes, d_hidden=128, d_encoder=80, **options):
+    attention = AdditiveAttention(d_hidden, 2 * d_encoder, d_hidden)
+    return AttentionTranslator(*sizes, attention, d_encoder=d_encoder, d_hidden=d_hidden, **options)
 
 
 def _drawn(build, seed, *sizes, **options):
@@ -240,7 +238,8 @@ def _named(settings):
     return json.dumps(settings, sort_keys=True, default=lambda value: getattr(value, "__name__", repr(value)))
 
 
-def _shown(value):
+def shown(value):
+    """The value as text of at most 80 characters, for a message."""
     text = repr(value)
     return text if len(text) <= 80 else text[:77] + "..."
 

@@ -47,11 +47,16 @@ def train(layers, seed, *, steps=STEPS, stand_in=None, **options):
             yield make_texts(BATCH_SIZE, generator)
 
     def loss(model, batch):
-        return nn.functional.cross_entropy(model(batch[0]).flatten(0, 1), batch[1].flatten(), ignore_index=IGNORED)
+        return _loss(model(batch[0]), batch[1])
 
     options = {"learning_rate": LEARNING_RATE, "label": f"{layers} layers, seed {seed}", **options}
     history = fit(model, batches(), loss, steps=steps, **options)
     return model, checkpoints.stand_in(model, history, stand_in) if stand_in else history
+
+
+def _loss(logits, targets):
+    """Shapes: logits (B, T, V), targets (B, T) -> scalar, in nats, over the targets that count."""
+    return nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
 
 
 def new_texts(texts=TESTED):
@@ -71,8 +76,7 @@ def share_right(model, without=()):
 def mean_loss(model, without=()):
     """The cross-entropy (nats) where the next word can be known, on new texts, without some heads -> float."""
     inputs, targets, _ = new_texts()
-    logits = model(inputs, without).flatten(0, 1)
-    return nn.functional.cross_entropy(logits, targets.flatten(), ignore_index=IGNORED).item()
+    return _loss(model(inputs, without), targets).item()
 
 
 @torch.no_grad()

@@ -264,8 +264,8 @@ checks.capstone.plan(my_track, my_changes)
 # layer 2 is the change that should do little: below 0.05.
 
 # %% [markdown]
-# Now run it. Rows are kept after each run: stop the cell when you like, and run it again to go on. What it prints goes into the
-# cell below it.
+# Now run it. Rows are kept after each run: stop the cell when you like, and run it again to go on. (A class of yours that you
+# have changed, or a file, needs another name: by it the rows are kept.) What the cell prints goes into the cell below it.
 
 # %% training
 my_table = capstone.ablation(capstone.TRACKS[my_track], my_changes, settings=my_settings)
