@@ -9,7 +9,7 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test test-all test-every lint notebooks demo bench course site site-serve
+.PHONY: help lab test test-all test-every lint notebooks demo bench course site site-serve publish
 
 help:  ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*##/make \1\t/'
@@ -49,6 +49,10 @@ site: .venv/.ready  ## build the web site, every lesson to be read, into website
 
 site-serve: .venv/.ready  ## build the web site, and serve it at http://127.0.0.1:8000
 	$(BIN)/python -m website --serve
+
+publish: .venv/.ready  ## write the course's address into set-up cells and badges: make publish REPOSITORY=https://github.com/owner/name [BRANCH=main]
+	$(if $(filter undefined,$(origin REPOSITORY)),$(error Say where the course is: make publish REPOSITORY=https://github.com/owner/name))
+	$(BIN)/python -m authoring publish --branch '$(or $(BRANCH),main)' -- '$(REPOSITORY)'
 
 .venv/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -9,6 +9,7 @@ from authoring.build import KEY, Lesson, lessons
 from authoring.causes import causes_of
 from authoring.execute import ExecutionFailed
 from authoring.leaks import leaks_of, stray_files
+from authoring.publish import publish
 from authoring.release import ReleaseFailed, read_notebook
 from authoring.script import LessonError
 
@@ -29,7 +30,12 @@ def main(arguments=None, root=ROOT):
     causes = commands.add_parser("causes", help="list the sentences that say why, and what each rests on")
     for command in (build, check, timings, causes):
         command.add_argument("lessons", nargs="*", metavar="LESSON", help="such as 02_bahdanau, or just 02; all when left out")
+    address = commands.add_parser("publish", help="write the course's address into set-up cells and badges; runs no lesson")
+    address.add_argument("repository", help="such as https://github.com/owner/name; '' takes the address back")
+    address.add_argument("--branch", default="main", help="the branch that learners get (default: main)")
     options = parser.parse_args(arguments)
+    if options.command == "publish":
+        return _publish(parser, root, options.repository, options.branch)
     names = _chosen(parser, options.lessons, lessons(root))
     if options.command == "timings":
         return print_timings(root, names)
@@ -56,6 +62,23 @@ def main(arguments=None, root=ROOT):
             print(f"{path}: is no lesson's notebook, and would be released with them")
             failed = True
     return int(failed | _readme_is_wrong(options, root))
+
+
+def _publish(parser, root, repository, branch):
+    """Write the address everywhere, say how many files changed, and check all that there is."""
+    try:
+        changed = publish(root, repository, branch)
+    except ValueError as error:
+        parser.error(str(error))
+    except (LessonError, ReleaseFailed, OSError) as error:
+        print(f"{error}\nnot published; all files are as they were")
+        return 1
+    except KeyboardInterrupt:
+        print("\ninterrupted; all files are as they were")
+        return 130
+    where = f"published at {repository}, branch {branch}" if repository else "published nowhere"
+    print(f"{where}: {len(changed)} files changed", flush=True)
+    return main(["check"], root=root)
 
 
 def _readme_is_wrong(options, root):

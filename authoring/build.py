@@ -40,12 +40,12 @@ class Lesson:
     def expanded(self):
         """The solution notebook before it is run."""
         cells = self.cells()
-        repository, version = read_project(self.root)
+        project = read_project(self.root)
         return expand(
             self.name,
             cells,
-            setup=setup_source(repository, version),
-            badge=badge(repository, self.name),
+            setup=setup_source(project),
+            badge=badge(project, self.name),
             questions=self._questions(cells),
             links=self._links(),
         )
@@ -125,14 +125,31 @@ class Lesson:
         else:
             notebook.metadata[KEY] = kept
             done = "rebuilt around the outputs it had"
+        files = self._files(notebook)
+        write_together(files)
+        size = len(files[self.solution].encode())
+        return done + (f"; at {size / 1e6:.1f} MB it is large for a code host: fewer or smaller figures?" if size > LARGE else "")
+
+    def around_old_outputs(self):
+        """Both notebooks as they should be, around the outputs that there are -> {path: text}; writes nothing.
+
+        Raises LessonError where the lesson has to be run for that.
+        """
+        notebook = self.expanded()
+        kept = self._outputs_to_keep(notebook)
+        if kept is None:
+            raise LessonError([f"{self.solution}: has to be run first (`make notebooks`)"])
+        notebook.metadata[KEY] = kept
+        return self._files(notebook)
+
+    def _files(self, notebook):
+        """The solution notebook and the student notebook that nbgrader makes of it -> {path: text}."""
         solution = nbformat.writes(notebook) + "\n"
         student = release(self.name, solution, self.root)
         leaks = leaks_of(self.cells(), read_notebook(student))
         if leaks:
             raise LessonError(f"{self.student}: {leak}" for leak in leaks)
-        write_together({self.solution: solution, self.student: student})
-        size = len(solution.encode())
-        return done + (f"; at {size / 1e6:.1f} MB it is large for a code host: fewer or smaller figures?" if size > LARGE else "")
+        return {self.solution: solution, self.student: student}
 
     def _execute(self, notebook, on_cell):
         try:
@@ -155,7 +172,7 @@ class Lesson:
             return None
         record = old.metadata.get(KEY, {})
         old_code, new_code = ([cell for cell in book.cells if cell.cell_type == "code"] for book in (old, notebook))
-        same = [cell.source for cell in old_code] == [cell.source for cell in new_code]
+        same = [_computes(cell) for cell in old_code] == [_computes(cell) for cell in new_code]
         if not same or "inputs" not in record or inputs.changed(record["inputs"], self.root):
             return None
         for mine, theirs in zip(new_code, old_code, strict=True):
@@ -165,6 +182,11 @@ class Lesson:
             if cell.id in now:
                 say(cell, now[cell.id])
         return record
+
+
+def _computes(cell):
+    """The code by which a cell's outputs come about; the set-up cell, which installs on Colab alone, shows nothing anywhere."""
+    return None if cell.metadata.get(KEY, {}).get("kind") == "setup" else cell.source
 
 
 def lessons(root):

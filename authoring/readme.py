@@ -5,6 +5,7 @@ from pathlib import Path
 
 from authoring.build import Lesson, lessons
 from authoring.script import LessonError
+from authoring.setup_cell import badge, read_project
 
 BEGIN, END = "<!-- lessons: `make notebooks` writes this table -->", "<!-- end of lessons -->"
 HEAD = "| lesson | what it asks | your time | the computer's | solved, with all outputs |\n|---|---|---|---|---|\n"
@@ -57,4 +58,5 @@ def _row(root, name):
     title = f"{number} {topic.replace('_', ' ').capitalize()}"
     student, solved = f"notebooks/{name}/{name}.ipynb", f"solutions/{name}/{name}.ipynb"
     needs = UNDER.get(time[2], time[2])
-    return f"| [{title}]({student}) | {question[1]} | {time[1]} min | {needs} | [solved]({solved}) |\n"
+    opened = " ".join(filter(None, [f"[{title}]({student})", badge(read_project(root), name)]))
+    return f"| {opened} | {question[1]} | {time[1]} min | {needs} | [solved]({solved}) |\n"

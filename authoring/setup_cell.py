@@ -1,41 +1,63 @@
-"""The set-up cell that opens every lesson, and the "open in Colab" badge, both from pyproject.toml's one repository address."""
+"""The set-up cell that opens every lesson, and the "open in Colab" badge, both from the one address in pyproject.toml."""
 
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 # Short, since it is the first code that a learner sees. On Colab pip may add what is missing, but torch and numpy stay: naming
 # their versions pins them. `import course_utils` comes before torch, whose threads it tells how to wait.
-LINES = """\
+FROM_A_WHEEL = """\
 import sys, importlib.metadata as installed
-if "google.colab" in sys.modules:  # {advice}
+if "google.colab" in sys.modules:  # upload {source} here first
     keep = " ".join(f"{{name}}=={{installed.version(name)}}" for name in ("torch", "numpy"))
-    %pip install -q {{keep}} {source}
-import course_utils  # not found? run `make lab` in the course's folder, and open the lesson there
-"""
+    %pip install -q {{keep}} ./{source}
+import course_utils  # not found? run `make lab` in the course's folder, and open the lesson there"""
+
+# pip's own words stand above the traceback, which shows the last line.
+FROM_AN_ADDRESS = """\
+import sys, importlib.metadata as installed
+if "google.colab" in sys.modules:  # the kernel comes with torch and numpy, which stay
+    url = "{source}"
+    %pip install -q torch=={{installed.version("torch")}} numpy=={{installed.version("numpy")}} {{url}}
+import course_utils  # not found? on Colab, pip says why; else run `make lab` in the course's folder"""
+
+
+class Project(NamedTuple):
+    """What a lesson needs to know of pyproject.toml. `repository` is "" until the course is published."""
+
+    version: str
+    repository: str = ""
+    branch: str = "main"
 
 
 def read_project(root):
-    """What a lesson needs to know of pyproject.toml -> (repository address or "", version)."""
-    project = tomllib.loads((Path(root) / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return project.get("urls", {}).get("Repository", "").rstrip("/"), project["version"]
+    """The Project of the course `root`."""
+    settings = tomllib.loads((Path(root) / "pyproject.toml").read_text(encoding="utf-8"))
+    return Project(settings["project"]["version"], **settings.get("tool", {}).get("course", {}))
 
 
-def setup_source(repository, version):
-    """The set-up cell's source: it installs from `repository` on Colab or, where that is "", from a wheel beside the notebook."""
-    wheel = f"course_utils-{version}-py3-none-any.whl"
-    if repository:
-        advice, source = "the kernel comes with torch and numpy, which stay", f"git+{repository}"
-    else:
-        advice, source = f"upload {wheel} here first", f"./{wheel}"
-    return LINES.format(advice=advice, source=source).rstrip("\n")
+def setup_source(project):
+    """The set-up cell's source: on Colab it installs the published branch or, where there is none, a wheel beside the notebook.
+
+    A code host packs a branch's newest files into an archive, which spares the learner the history; git has it where the host is
+    one whose archives lie elsewhere.
+    """
+    if not project.repository:
+        return FROM_A_WHEEL.format(source=f"course_utils-{project.version}-py3-none-any.whl")
+    if _on_github(project):
+        return FROM_AN_ADDRESS.format(source=f"{project.repository}/archive/refs/heads/{project.branch}.zip")
+    return FROM_AN_ADDRESS.format(source=f"git+{project.repository}@{project.branch}")
 
 
-def badge(repository, lesson):
-    """The "open in Colab" badge for a lesson, as Markdown; "" unless `repository` is on GitHub, from where Colab can open it."""
-    address = urlsplit(repository)
-    if address.hostname != "github.com":
+def badge(project, lesson):
+    """The badge that opens a lesson's student notebook, as Markdown; "" unless the course is on GitHub, where Colab finds it."""
+    if not _on_github(project):
         return ""
-    project = address.path.strip("/").removesuffix(".git")
-    target = f"https://colab.research.google.com/github/{project}/blob/main/notebooks/{lesson}/{lesson}.ipynb"
+    place = urlsplit(project.repository).path.strip("/")
+    target = f"https://colab.research.google.com/github/{place}/blob/{project.branch}/notebooks/{lesson}/{lesson}.ipynb"
     return f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({target})"
+
+
+def _on_github(project):
+    return urlsplit(project.repository).hostname == "github.com"

@@ -16,7 +16,7 @@ from authoring import readme
 from authoring.build import Lesson, lessons
 from authoring.said import said, say
 from authoring.script import LessonError
-from authoring.setup_cell import setup_source
+from authoring.setup_cell import Project, setup_source
 from course_utils import widgets
 
 
@@ -120,7 +120,7 @@ def test_a_report_on_a_wrong_answer_is_asked_for_anew():
 
 
 def test_the_set_up_cell_is_left_alone():
-    setup = ("setup", setup_source("", "1.0"))
+    setup = ("setup", setup_source(Project("1.0")))
     report = "try:\n    checks.softmax(len)\nexcept checks.CheckFailed as report:\n    print(report)"
     assert list(said(notebook(setup, ("code", report)))) == ["c2"]
 

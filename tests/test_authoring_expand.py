@@ -16,7 +16,7 @@ from places import ROOT
 from authoring.build import Lesson
 from authoring.leaks import leaks_of
 from authoring.rules import WIDEST_CODE
-from authoring.setup_cell import badge, setup_source
+from authoring.setup_cell import Project, badge, setup_source
 
 
 @pytest.fixture
@@ -97,16 +97,21 @@ def test_our_metadata_lives_under_one_key(lesson):
 def test_the_badge_stands_under_the_title_only_when_there_is_an_address(lesson, tiny_course):
     assert "colab" not in lesson.expanded().cells[0].source
     pyproject = tiny_course / "pyproject.toml"
-    pyproject.write_text(pyproject.read_text() + '\n[project.urls]\nRepository = "https://github.com/someone/attention/"\n')
+    pyproject.write_text(pyproject.read_text().replace('repository = ""', 'repository = "https://github.com/someone/attention"'))
     first, link, rest = lesson.expanded().cells[0].source.split("\n\n", 2)
     assert first == "# A tiny lesson"
     assert link.endswith("/github/someone/attention/blob/main/notebooks/00_tiny/00_tiny.ipynb)")
     assert rest == "What is twice three?"
-    assert "git+https://github.com/someone/attention" in lesson.expanded().cells[1].source
+    assert "https://github.com/someone/attention/archive/refs/heads/main.zip" in lesson.expanded().cells[1].source
 
 
 def test_no_badge_for_an_address_that_colab_cannot_open():
-    assert badge("https://example.org/attention", "00_tiny") == ""
+    assert badge(Project("9.8.7", "https://example.org/someone/attention"), "00_tiny") == ""
+
+
+def test_the_badge_opens_the_students_notebook_on_the_branch():
+    published = Project("9.8.7", "https://github.com/someone/attention", "spring-2027")
+    assert "/blob/spring-2027/notebooks/00_tiny/00_tiny.ipynb" in badge(published, "00_tiny")
 
 
 # What the set-up cell does, where it may run ------------------------------------------------------------
@@ -126,14 +131,14 @@ def run_setup(monkeypatch, tmp_path):
             monkeypatch.setitem(sys.modules, "course_utils", None)
         shell, commands = InteractiveShell(), []
         monkeypatch.setattr(shell, "system", commands.append)
-        return commands, shell.run_cell(setup_source(repository, "9.8.7"))
+        return commands, shell.run_cell(setup_source(Project("9.8.7", repository)))
 
     return run
 
 
 @pytest.mark.parametrize("repository", ["", "https://github.com/someone-with-a-long-name/attention-course"])
 def test_setup_is_five_short_lines(repository):
-    lines = setup_source(repository, "9.8.7").splitlines()
+    lines = setup_source(Project("9.8.7", repository)).splitlines()
     assert len(lines) <= 5
     assert max(map(len, lines)) <= WIDEST_CODE
 
@@ -144,8 +149,9 @@ def test_setup_elsewhere_installs_nothing(run_setup, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_setup_elsewhere_without_course_utils_says_what_to_do(run_setup, capsys):
-    commands, result = run_setup(colab=False, installed=False)
+@pytest.mark.parametrize("repository", ["", "https://github.com/someone/attention"])
+def test_setup_elsewhere_without_course_utils_says_what_to_do(run_setup, capsys, repository):
+    commands, result = run_setup(repository, colab=False, installed=False)
     assert isinstance(result.error_in_exec, ModuleNotFoundError) and commands == []
     assert "run `make lab` in the course's folder" in capsys.readouterr().out  # the line that the traceback shows
 
@@ -153,7 +159,8 @@ def test_setup_elsewhere_without_course_utils_says_what_to_do(run_setup, capsys)
 @pytest.mark.parametrize(
     "repository, source",
     [
-        ("https://github.com/someone/attention", "git+https://github.com/someone/attention"),
+        ("https://github.com/someone/attention", "https://github.com/someone/attention/archive/refs/heads/main.zip"),
+        ("https://example.org/someone/attention", "git+https://example.org/someone/attention@main"),
         ("", "./course_utils-9.8.7-py3-none-any.whl"),
     ],
 )
@@ -165,7 +172,7 @@ def test_setup_on_colab_installs_from_the_repository_or_a_wheel_and_keeps_torch_
 
 
 def test_setup_says_which_wheel_to_upload():
-    assert "upload course_utils-9.8.7-py3-none-any.whl here first" in setup_source("", "9.8.7")
+    assert "upload course_utils-9.8.7-py3-none-any.whl here first" in setup_source(Project("9.8.7"))
 
 
 def test_threads_wait_quietly_once_setup_has_run(tmp_path):
@@ -173,7 +180,7 @@ def test_threads_wait_quietly_once_setup_has_run(tmp_path):
     program = f"""
 import os
 from IPython.core.interactiveshell import InteractiveShell
-InteractiveShell().run_cell({setup_source("", "9.8.7")!r}).raise_error()
+InteractiveShell().run_cell({setup_source(Project("9.8.7"))!r}).raise_error()
 import sys
 print("torch" in sys.modules, os.environ["OMP_WAIT_POLICY"])
 """

@@ -81,11 +81,14 @@ def test_the_smallest_lesson_builds_and_is_then_up_to_date(built):
 
 
 def test_the_build_writes_the_lessons_row_into_the_readme(built):
-    row = (
-        "| [15 Example](notebooks/15_example/15_example.ipynb) | What is left of a sentence when every word counts the same? "
-        "| 5 min | a few seconds | [solved](solutions/15_example/15_example.ipynb) |"
-    )
-    assert row in (built / "README.md").read_text(encoding="utf-8").splitlines()
+    rows = (built / "README.md").read_text(encoding="utf-8").splitlines()
+    (row,) = (row.split(" | ") for row in rows if row.startswith("| [15 Example](notebooks/15_example/15_example.ipynb) "))
+    assert row[1:] == [  # behind the link stands the badge of a published course
+        "What is left of a sentence when every word counts the same?",
+        "5 min",
+        "a few seconds",
+        "[solved](solutions/15_example/15_example.ipynb) |",
+    ]
 
 
 def test_a_lesson_depends_on_the_widgets_that_it_shows_and_on_no_check(built):

@@ -11,7 +11,7 @@ if [ "$1" = --version ]; then echo "Python 3.9.2"; else exit 1; fi
 NO_VENV = """#!/bin/sh
 if [ "$1" = -m ]; then echo "The virtual environment was not created successfully because ensurepip is not available."; exit 1; fi
 """
-COMMANDS = ["help", "lab", "test", "test-all", "test-every", "lint", "notebooks", "demo", "bench", "course", "site", "site-serve"]
+COMMANDS = "help lab test test-all test-every lint notebooks demo bench course site site-serve publish".split()
 
 
 @pytest.fixture
@@ -54,7 +54,8 @@ def test_a_missing_venv_module_is_named_with_its_package(make):
 
 @pytest.mark.parametrize("target", COMMANDS[1:])
 def test_every_command_sets_up_first(make, target):
-    assert "-c constraints.txt -e '.[lab,grading,dev]'" in make("-n", target).stdout
+    address = "REPOSITORY=https://github.com/owner/name"  # `publish` asks for one
+    assert "-c constraints.txt -e '.[lab,grading,dev]'" in make("-n", target, address).stdout
 
 
 def test_the_fast_the_slow_and_the_exhaustive_tests_are_all_tests_and_run_once_each(make):

@@ -73,7 +73,8 @@ def test_a_place_that_is_named_exists(page, path):
 
 def rows():
     """The table of lessons: (name, the learner's minutes, the computer's time in words)."""
-    row = r"\| \[\d\d [^\]]+\]\(notebooks/(\w+)/\1\.ipynb\) \| .+ \| (\d+) min \| (.+) \| \[solved\]\(solutions/\1/\1\.ipynb\) \|"
+    opened = r"\[\d\d [^\]]+\]\(notebooks/(\w+)/\1\.ipynb\)(?: \[!.+?\))?"  # and the badge of a published course
+    row = rf"\| {opened} \| .+ \| (\d+) min \| (.+) \| \[solved\]\(solutions/\1/\1\.ipynb\) \|"
     return re.findall(f"^{row}$", README, re.MULTILINE)
 
 

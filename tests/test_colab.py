@@ -1,0 +1,257 @@
+"""Colab, played on this machine: a published course, a fresh environment, an empty folder, and a lesson from top to bottom.
+
+The code host is a bare git repository; a server on this machine hands out archives of its branches, packed by `git archive`. The
+environment has a `google.colab` and all that the course needs but the course itself, in the versions of this machine, which are
+not Colab's. pip reaches the server and a made-up numpy, so what it would fetch besides the course (sacrebleu) is there already.
+"""
+
+import http.server
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import threading
+import time
+import venv
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+from types import SimpleNamespace
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+from places import ROOT
+
+from authoring.build import lessons, without_outputs
+from authoring.expand import KEY
+
+ADDRESS = "https://github.com/made-up/attention"
+BRANCH, GREEDY = "spring", "greedy"
+ARCHIVE = re.compile(r"/made-up/attention/archive/refs/heads/([\w.-]+)\.zip")
+SOON = ("00_start_here", "05_self_attention")  # `make test-all` plays these, `make test-every` the others
+LESSONS = [
+    pytest.param(name, marks=pytest.mark.slow if name in SOON else pytest.mark.exhaustive, id=name) for name in lessons(ROOT)
+]
+OURS = re.compile(r"_?_?editable_.*|course_utils.*|attention_checks.*|.*\.pth")
+PROBE = "import json, torch, numpy; print(json.dumps([torch.__version__, numpy.__version__, course_utils.__file__]))"
+
+pytestmark = pytest.mark.xdist_group("kernels")
+
+
+def git(folder, *arguments):
+    names = ("-c", "user.name=Someone", "-c", "user.email=someone@example.org", "-c", "commit.gpgsign=false")
+    return subprocess.run(["git", *names, *arguments], cwd=folder, check=True, capture_output=True, timeout=120).stdout
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory):
+    """This working tree as a repository of its own, published -> its checkout, the bare repository, and what the command said.
+
+    Another branch, GREEDY, asks for a numpy that Colab does not have.
+    """
+    checkout, bare = tmp_path_factory.mktemp("course"), tmp_path_factory.mktemp("host") / "attention.git"
+    for path in git(ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard").decode().split("\0"):
+        if path and (ROOT / path).is_file():
+            (checkout / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / path, checkout / path)
+    git(checkout, "init", "--quiet", f"--initial-branch={BRANCH}")
+    git(checkout, "add", "--all")
+    git(checkout, "commit", "--quiet", "--message=before")
+    command = [sys.executable, "-m", "authoring", "publish", ADDRESS, "--branch", BRANCH]
+    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, timeout=600)
+    git(checkout, "commit", "--quiet", "--all", "--message=published")
+    git(checkout, "switch", "--quiet", "--create", GREEDY)
+    project = checkout / "pyproject.toml"
+    project.write_text(project.read_text(encoding="utf-8").replace('"numpy>=1.26"', '"numpy>=99"'), encoding="utf-8")
+    git(checkout, "commit", "--quiet", "--all", "--message=greedy")
+    git(checkout, "switch", "--quiet", BRANCH)
+    git(checkout, "clone", "--quiet", "--bare", ".", str(bare))
+    return SimpleNamespace(checkout=checkout, bare=bare, status=done.returncode, said=done.stdout + done.stderr)
+
+
+@pytest.fixture(scope="module")
+def host(published):
+    """The address of the server in the code host's place."""
+
+    class Archives(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked = ARCHIVE.fullmatch(self.path)
+            known = git(published.bare, "branch", "--format=%(refname:short)").decode().split()
+            if not asked or asked[1] not in known:
+                self.send_error(404)
+                return
+            packed = git(published.bare, "archive", "--format=zip", f"--prefix=attention-{asked[1]}/", asked[1])
+            self.send_response(200)
+            self.send_header("Content-Type", "application/zip")
+            self.send_header("Content-Length", str(len(packed)))
+            self.end_headers()
+            self.wfile.write(packed)
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Archives) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture
+def colab(tmp_path, monkeypatch, host):
+    """A fresh kernel called `colab` -> a function that runs a notebook there, and the folder into which pip installs."""
+    place, folder = tmp_path / "environment", tmp_path / "content"
+    venv.create(place, symlinks=True)
+    site = Path(sysconfig.get_path("purelib", vars={"base": str(place)}))
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    for path in Path(sysconfig.get_path("purelib")).iterdir():
+        if not OURS.fullmatch(path.name):
+            (shared / path.name).symlink_to(path)
+    (site / "shared.pth").write_text(f"{shared}\n", encoding="utf-8")
+    (site / "google" / "colab").mkdir(parents=True)
+    (site / "google" / "colab" / "__init__.py").touch()
+    output = "asked = []\n\ndef register_callback(name, function):\n    asked.append(name)\n"
+    (site / "google" / "colab" / "output.py").write_text(output, encoding="utf-8")
+    startup = tmp_path / "ipython" / "profile_default" / "startup"
+    startup.mkdir(parents=True)
+    (startup / "00.py").write_text("import google.colab\n", encoding="utf-8")
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    with zipfile.ZipFile(wheels / "numpy-99-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("numpy-99.dist-info/METADATA", "Metadata-Version: 2.1\nName: numpy\nVersion: 99\n")
+        wheel.writestr("numpy-99.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr("numpy-99.dist-info/RECORD", "")
+    settings = {
+        "PYTHONPATH": "",
+        "IPYTHONDIR": str(tmp_path / "ipython"),
+        "MPLBACKEND": "module://matplotlib_inline.backend_inline",
+        "COURSE_TRAINING_SECONDS": "2",
+        "COURSE_RESULTS": str(tmp_path / "results.json"),
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_NO_INDEX": "1",
+        "PIP_FIND_LINKS": str(wheels),
+        "PIP_NO_BUILD_ISOLATION": "0",  # which means: do not isolate
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "NO_PROXY": "127.0.0.1",
+        "no_proxy": "127.0.0.1",
+    }
+    kernel = [str(place / "bin" / "python"), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    (tmp_path / "jupyter" / "kernels" / "colab").mkdir(parents=True)
+    specification = {"argv": kernel, "display_name": "Colab", "language": "python", "env": settings}
+    (tmp_path / "jupyter" / "kernels" / "colab" / "kernel.json").write_text(json.dumps(specification), encoding="utf-8")
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "jupyter"))
+    folder.mkdir()
+
+    def run(notebook):
+        """Run every cell with the server in the code host's place; the first that fails raises."""
+        setup(notebook).source = setup(notebook).source.replace("https://github.com", host)
+        resources = {"metadata": {"path": str(folder)}}
+        NotebookClient(notebook, timeout=900, kernel_name="colab", resources=resources).execute()
+        return notebook
+
+    return SimpleNamespace(run=run, site=site, folder=folder)
+
+
+def setup(notebook):
+    """The set-up cell, which is the first of the code."""
+    first = next(cell for cell in notebook.cells if cell.cell_type == "code")
+    assert first.metadata[KEY]["kind"] == "setup"
+    return first
+
+
+def from_host(published, path):
+    """A notebook as the branch of the code host holds it."""
+    return nbformat.reads(git(published.bare, "show", f"{BRANCH}:{path}").decode(), as_version=4)
+
+
+def printed(cell):
+    return "".join(output.get("text", "") for output in cell.outputs)
+
+
+@pytest.mark.slow
+def test_publishing_changes_each_notebook_and_leaves_nothing_out_of_date(published):
+    first, *others = published.said.splitlines()
+    assert published.status == 0, published.said
+    assert first == f"published at {ADDRESS}, branch {BRANCH}: {2 * len(lessons(ROOT)) + 2} files changed"
+    assert others == [f"{name}: up to date" for name in lessons(ROOT)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", lessons(ROOT))
+def test_publishing_keeps_outputs_and_counts(published, name):
+    path = f"solutions/{name}/{name}.ipynb"
+    books = nbformat.read(ROOT / path, as_version=4), from_host(published, path)
+    before, after = ([cell for cell in book.cells if cell.cell_type == "code"] for book in books)
+    assert [(cell.outputs, cell.execution_count) for cell in before] == [(cell.outputs, cell.execution_count) for cell in after]
+    assert books[0].metadata == books[1].metadata and without_outputs(books[0]) != without_outputs(books[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", lessons(ROOT))
+def test_the_readmes_badge_opens_the_students_notebook_whose_first_code_installs(published, name):
+    """Two steps: press it, run the cells."""
+    readme = (published.checkout / "README.md").read_text(encoding="utf-8")
+    badge = rf"https://colab\.research\.google\.com/github/made-up/attention/blob/{BRANCH}/(\S*/{name}\.ipynb)\)"
+    (path,) = re.findall(badge, readme)
+    opened = from_host(published, path)
+    assert opened == nbformat.read(published.checkout / "notebooks" / name / f"{name}.ipynb", as_version=4)
+    assert re.search(badge, opened.cells[0].source)
+    assert f'"{ADDRESS}/archive/refs/heads/{BRANCH}.zip"' in setup(opened).source
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_runs_from_its_notebook_alone_and_torch_and_numpy_stay(published, colab, name):
+    """The solved notebook, so that every cell runs; training is cut short."""
+    notebook = from_host(published, f"solutions/{name}/{name}.ipynb")
+    student = from_host(published, f"notebooks/{name}/{name}.ipynb")
+    assert setup(notebook).source == setup(student).source
+    notebook.cells.append(nbformat.v4.new_code_cell(PROBE))
+    colab.run(notebook)
+    torch, numpy, library = json.loads(printed(notebook.cells[-1]))
+    assert (torch, numpy) == (version("torch"), version("numpy"))
+    assert not [path.name for path in colab.site.iterdir() if path.name.startswith(("torch", "numpy"))]
+    assert Path(library) == colab.site / "course_utils" / "__init__.py"
+    assert list(colab.folder.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_the_archive_installs_all_of_the_library_the_checks_and_the_data(published, colab):
+    notebook = nbformat.v4.new_notebook(cells=[setup(from_host(published, "notebooks/00_start_here/00_start_here.ipynb"))])
+    start = time.perf_counter()
+    colab.run(notebook)
+    size = len(git(published.bare, "archive", "--format=zip", BRANCH)) / 1000
+    print(f"the set-up cell, kernel included: {time.perf_counter() - start:.1f} s; the archive: {size:.0f} kB")
+    tracked = git(published.checkout, "ls-files", "course_utils", "attention_checks", "data").decode().splitlines()
+    expected = [path for path in tracked if not path.startswith("data/answers/")]
+    assert len(expected) > 100
+    for path in expected:
+        installed = colab.site / re.sub("^data/", "course_utils/_data/", path)
+        assert installed.read_bytes() == (published.checkout / path).read_bytes(), path
+    assert not (colab.site / "course_utils" / "_data" / "answers").exists()
+
+
+@pytest.mark.slow
+def test_where_the_course_cannot_be_had_pip_says_why_and_the_error_points_there(published, colab):
+    notebook = nbformat.v4.new_notebook(cells=[setup(from_host(published, "notebooks/00_start_here/00_start_here.ipynb"))])
+    notebook.cells[0].source = notebook.cells[0].source.replace(f"{BRANCH}.zip", "gone.zip")
+    with pytest.raises(CellExecutionError, match="ModuleNotFoundError"):
+        colab.run(notebook)
+    *pip, error = notebook.cells[0].outputs
+    assert "404" in "".join(output.get("text", "") for output in pip)
+    assert "not found? on Colab, pip says why" in re.sub(r"\x1b\[[\d;]*m", "", "\n".join(error.traceback))
+
+
+@pytest.mark.slow
+def test_a_course_that_asks_for_another_numpy_is_refused_and_numpy_stays(published, colab):
+    notebook = nbformat.v4.new_notebook(cells=[setup(from_host(published, "notebooks/00_start_here/00_start_here.ipynb"))])
+    notebook.cells[0].source = notebook.cells[0].source.replace(f"{BRANCH}.zip", f"{GREEDY}.zip")
+    with pytest.raises(CellExecutionError, match="ModuleNotFoundError"):
+        colab.run(notebook)
+    assert "conflicting dependencies" in "".join(output.get("text", "") for output in notebook.cells[0].outputs)
+    assert not list(colab.site.glob("numpy*"))
