@@ -4,10 +4,12 @@ import re
 
 import nbformat
 import pytest
+import yaml
 from places import ROOT
 
 from attention_checks import quiz
 from authoring.build import Lesson, lessons
+from website.__main__ import OUT
 from website.edition import edition
 from website.mathml import made
 from website.pages import relinked
@@ -53,6 +55,7 @@ def test_a_lesson_that_was_not_built_is_told(tmp_path):
         ("[a](https://example.org/x)", "[a](https://example.org/x)"),
         ("[a](../../LICENSE)", "a"),
         ("`[a](../../LICENSE)`", "`[a](../../LICENSE)`"),
+        ("[![a](https://example.org/x.svg)](https://example.org/y)", "[a](https://example.org/y)"),
         ("![words](docs/running_table.png)", "![words](../pictures/running_table.png)"),
     ],
 )
@@ -64,3 +67,13 @@ def test_a_link_leads_to_a_page_or_is_words(text, linked):
 def test_a_formula_is_mathml_that_says_its_latex():
     assert made(r"\frac{q \cdot k}{\sqrt d}", "inline").startswith(r'<math alttext="\frac{q \cdot k}{\sqrt d}" ')
     assert "<mfrac>" in made(r"\frac{1}{2}", "block")
+
+
+def test_a_push_builds_the_site_and_only_the_default_branch_publishes_what_was_built():
+    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8"))["jobs"]
+    steps = [step for job in jobs.values() for step in job["steps"]]
+    used = {step["uses"].partition("@")[0]: step for step in steps if "uses" in step}
+    assert [step["run"] for step in steps if "run" in step] == ["make site"]
+    assert ROOT / used["actions/upload-pages-artifact"]["with"]["path"] == OUT
+    assert all(re.fullmatch(r"actions/[a-z-]+@v\d+", step["uses"]) for step in used.values())
+    assert jobs["publish"]["needs"] == "build" and "default_branch" in jobs["publish"]["if"]

@@ -27,7 +27,7 @@ def build(out=OUT, root=ROOT):
         status = build_main([*command, str(sources), str(made)])
         if status == 0:
             shutil.rmtree(out, ignore_errors=True)
-            shutil.copytree(made, out, ignore=shutil.ignore_patterns(".buildinfo*", "objects.inv"))
+            shutil.copytree(made, out, ignore=shutil.ignore_patterns(".buildinfo*", "objects.inv", "webpack-macros.html"))
     return status
 
 

@@ -52,8 +52,8 @@ def relinked(text, up, standing, base=""):
 
     def mended(match):
         bang, words, target = match.groups()
-        if OUTSIDE.match(target):
-            return match[0]
+        if OUTSIDE.match(target):  # a picture (a badge) would be fetched from there: its words stay
+            return words if bang else f"[{LINK.sub(mended, words)}]({target})"
         path, _, anchor = target.partition("#")
         inside = posixpath.normpath(posixpath.join(base, path))
         notebook = NOTEBOOK.fullmatch(inside)

@@ -80,3 +80,32 @@ def test_a_browser_asks_nobody_else_and_the_explorers_live(site, chromium):
     assert fold.locator("pre").first.is_visible()
     assert errors == []
     assert [url for url in asked if not url.startswith(("file://", "data:", "blob:"))] == []
+
+
+def test_on_a_phone_the_menu_opens_and_no_page_is_wider_than_the_screen(site, chromium):
+    page = chromium.new_page(viewport={"width": 390, "height": 844})
+    wide = []
+    for path in sorted(site.rglob("*.html")):
+        page.goto(path.as_uri())
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(path.name)
+    assert wide == []
+    page.goto(f"file://{site}/lessons/05_self_attention.html")
+    for kind in ("primary", "secondary"):
+        page.locator(f"button.{kind}-toggle:visible").first.press("Enter")
+        page.locator(f"#pst-{kind}-sidebar-modal[open]").wait_for(timeout=20_000)
+        page.keyboard.press("Escape")
+    outputs = page.locator("div.cell_output div[style*=overflow-x]")
+    unreached = "boxes => boxes.filter(box => box.scrollWidth > box.clientWidth + 1 && box.tabIndex !== 0).length"
+    assert outputs.count() > 0 and outputs.evaluate_all(unreached) == 0
+
+
+def test_what_opens_has_a_name_and_a_search_quotes_no_answer(site, chromium):
+    page = chromium.new_page()
+    page.goto(f"file://{site}/search.html")
+    names = page.locator("summary").evaluate_all("all => all.map(one => one.ariaLabel || one.textContent.trim())")
+    assert names and all(names)
+    lesson = (site / "lessons" / "05_self_attention.html").read_text(encoding="utf-8")
+    quoted = page.evaluate("page => Search.htmlToText(page)", lesson)
+    assert "Exercise 5.1" in quoted and "Answer first, then see which is right" in lesson
+    assert not re.search(r"Try it first, then see|Answer first, then see|\) is right\.", quoted)
