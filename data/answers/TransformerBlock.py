@@ -134,3 +134,262 @@ class BlockWithItsOwnAttention(nn.Module):
             x = self.norm1(x)
         thought = self.linear2(torch.max(self.linear1(self.norm2(x) if self.norm_first else x), torch.zeros(1, dtype=x.dtype)))
         return (x + thought if self.norm_first else self.norm2(x + thought)), weights
+
+
+# %% shared | 2026-blind-3
+from course_utils.attention.weights import masked_softmax
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-3 | attention_added_to_the_normed | pre-norm: x itself is normed, so the residual carries the normed
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            x = n = self.norm1(x)  # <-- here
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            n = self.norm2(x)
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | no_residual_around_the_attention | pre-norm: first residual forgotten
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = read  # <-- here
+            n = self.norm2(x)
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | norm1_for_norm2 | pre-norm: norm1 used twice
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            n = self.norm1(x)  # <-- here
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | feed_forward_network_added_to_the_normed | pre-norm: second residual from the normed
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            n = self.norm2(x)
+            out = n + self.linear2(torch.relu(self.linear1(n)))  # <-- here
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | mask_not_handed_on | pre-norm: mask forgotten
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n)  # <-- here
+            x = x + read
+            n = self.norm2(x)
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | keys_and_values_not_normed | pre-norm: keys and values not normed
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, x, x, mask)  # <-- here
+            x = x + read
+            n = self.norm2(x)
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | norm1_before_the_sum | post-norm: norm before the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            n = self.norm2(x)
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = x + self.norm1(read)  # <-- here
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | no_residual_around_the_feed_forward_network | post-norm: second residual forgotten
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            n = self.norm2(x)
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(self.linear2(torch.relu(self.linear1(x))))  # <-- here
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | no_relu | no ReLU in pre-norm
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            n = self.norm2(x)
+            out = x + self.linear2(self.linear1(n))  # <-- here
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-3 | orders_exchanged | the two orders the wrong way round
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if not self.norm_first:  # <-- here
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            n = self.norm2(x)
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% right | 2026-blind-3 | as hinted
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            n = self.norm2(x)
+            out = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights

@@ -58,3 +58,90 @@ def pool_by_hand(x, query, mask=None):
     total = raised.sum(dim=1, keepdim=True)
     weights = raised / torch.where(total > 0, total, torch.ones_like(total))
     return torch.sum(x * weights.unsqueeze(-1), dim=1), weights
+
+
+# %% shared | 2026-blind-3
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-3 | no_scaling | not divided by sqrt(d)
+def attention_pool(x, query, mask=None):
+    scores = x @ query  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-3 | scaled_by_sqrt_of_length | scaled by sqrt(T) instead of sqrt(d)
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[1])  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-3 | mean_of_the_weighted | mean over positions instead of the sum
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).mean(dim=1), weights  # <-- here
+
+
+# %% wrong | 2026-blind-3 | mask_ignored | mask forgotten
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores)  # <-- here
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-3 | mask_inverted | mask the wrong way round
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    if mask is not None:
+        mask = ~mask  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-3 | nan_where_all_is_masked | own softmax with -inf: NaN for an empty text
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-3 | weights_first | the results in the other order
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return weights, pooled  # <-- here
+
+
+# %% wrong | 2026-blind-3 | - | only the last state
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    pooled = weights[:, -1:] * x[:, -1]  # <-- here
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-3 | - | weights multiply the query
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * query).sum(dim=1), weights  # <-- here
+
+
+# %% double | 2026-blind-3 | no_scaling+mask_ignored | no scale; mask forgotten
+def attention_pool(x, query, mask=None):
+    scores = x @ query  # <-- here
+    weights = masked_softmax(scores, None)  # <-- here
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% right | 2026-blind-3 | einsum
+def attention_pool(x, query, mask=None):
+    scores = torch.einsum("btd,d->bt", x, query) / x.shape[-1] ** 0.5
+    weights = masked_softmax(scores, mask)
+    return torch.einsum("bt,btd->bd", weights, x), weights

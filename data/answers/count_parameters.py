@@ -45,3 +45,102 @@ def count_what_is_built(d_model, heads, d_ff, layers, vocabulary):
             + [nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model), nn.LayerNorm(d_model), nn.LayerNorm(d_model)]
         )
         return layers * numbers(block) + numbers(nn.Embedding(vocabulary, d_model)) + numbers(nn.LayerNorm(d_model))
+
+
+# %% wrong | 2026-blind-3 | an_output_of_its_own | table counted twice
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = 2 * vocabulary * d_model  # <-- here
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-3 | four_vectors_a_layer | attention without biases
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * d_model * d_model  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-3 | times_the_heads | attention times heads
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = heads * 4 * (d_model * d_model + d_model)  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-3 | three_projections | three projections, no output projection
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 3 * (d_model * d_model + d_model)  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-3 | no_biases_in_the_network | linear layers without biases
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model * d_model + d_model)
+    network = 2 * d_model * d_ff  # <-- here
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-3 | biases_of_one_size | biases of the linear layers swapped for two of d_ff
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model * d_model + d_model)
+    network = 2 * (d_model * d_ff + d_ff)  # <-- here
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-3 | one_norm_a_block | norms without biases
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * d_model  # <-- here
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-3 | no_last_norm | last norm forgotten
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms)  # <-- here
+
+
+# %% wrong | 2026-blind-3 | a_table_in_every_layer | table in every layer
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return layers * (table + attention + network + norms) + 2 * d_model  # <-- here
+
+
+# %% wrong | 2026-blind-3 | a_bias_for_each_word | scores have a bias
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model + vocabulary  # <-- here
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% right | 2026-blind-3 | as hinted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model

@@ -32,3 +32,103 @@ def by_selection(model, inputs, targets):
     scores = [(model(inputs, {pair}) if pair else model(inputs))[places].argmax(1).eq(answers).double().mean()
               for pair in [None] + [(i, j) for i in range(model.layers) for j in range(model.heads)]]
     return (scores[0] - torch.stack(scores[1:])).reshape(model.layers, model.heads).float()
+
+
+# %% wrong | 2026-blind-3 | signs_exchanged | the wrong sign: without less whole
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+    whole = accuracy([])
+    return torch.tensor([[accuracy([(l, h)]) - whole for h in range(model.heads)] for l in range(model.layers)])  # <-- here
+
+
+# %% wrong | 2026-blind-3 | counts_every_position | positions with -1 count as mistakes
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right.float().mean()  # <-- here
+    whole = accuracy([])
+    return torch.tensor([[whole - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])
+
+
+# %% wrong | 2026-blind-3 | accuracy_without | accuracy without each head, not what is lost
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+    return torch.tensor([[accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])  # <-- here
+
+
+# %% wrong | 2026-blind-3 | - | (head, layer) instead of (layer, head)
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+    whole = accuracy([])
+    out = torch.zeros(model.layers, model.heads)
+    for l in range(model.layers):
+        for h in range(model.heads):
+            out[l, h] = whole - accuracy([(h, l)])  # <-- here
+    return out
+
+
+# %% wrong | 2026-blind-3 | - | in percent
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return 100 * right[targets != -1].float().mean()  # <-- here
+    whole = accuracy([])
+    return torch.tensor([[whole - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])
+
+
+# %% wrong | 2026-blind-3 | removals_add_up | removed heads pile up
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+    whole = accuracy([])
+    out = torch.zeros(model.layers, model.heads)
+    gone = []
+    for l in range(model.layers):
+        for h in range(model.heads):
+            gone.append((l, h))  # <-- here
+            out[l, h] = whole - accuracy(gone)
+    return out
+
+
+# %% wrong | 2026-blind-3 | heads_first | shape (heads, layers)
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+    whole = accuracy([])
+    return torch.tensor([[whole - accuracy([(l, h)]) for l in range(model.layers)] for h in range(model.heads)])  # <-- here
+
+
+# %% wrong | 2026-blind-3 | share_of_what_was_there | divided by what is lost in proportion
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+    whole = accuracy([])
+    return torch.tensor([[(whole - accuracy([(l, h)])) / whole for h in range(model.heads)] for l in range(model.layers)])  # <-- here
+
+
+# %% wrong | 2026-blind-3 | counts_every_position | right ones divided by all positions
+def effect_of_removing(model, inputs, targets):
+    keep = targets != -1
+    def accuracy(without):
+        guess = model(inputs, without=without).argmax(-1)
+        return ((guess == targets) & keep).sum() / targets.numel()  # <-- here
+    whole = accuracy([])
+    return torch.tensor([[whole - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])
+
+
+# %% right | 2026-blind-3 | inner function
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+    whole = accuracy([])
+    return torch.tensor([[whole - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])

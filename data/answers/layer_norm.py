@@ -31,3 +31,96 @@ def norm_with_sums(x, weight, bias, eps=1e-5):
     centred = x - (x.sum(-1) / d).unsqueeze(-1)
     deviation = ((centred * centred).sum(-1) / d + eps).pow(0.5)
     return centred.div(deviation[..., None]).mul(weight).add(bias)
+
+
+# %% wrong | 2026-blind-3 | unbiased_variance | variance divided by d - 1
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True)  # <-- here
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-3 | eps_outside_the_root | eps outside the root
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / (torch.sqrt(var) + eps)  # <-- here
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-3 | divides_by_the_variance | no root
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / (var + eps)  # <-- here
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-3 | - | mean over positions (dim 0)
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=0, keepdim=True)  # <-- here
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-3 | over_everything | mean and variance of the whole tensor
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean()  # <-- here
+    var = x.var(unbiased=False)  # <-- here
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-3 | forgets_weight_and_bias | weight and bias forgotten
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return normed  # <-- here
+
+
+# %% wrong | 2026-blind-3 | bias_before_the_weight | bias added before the scale
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return (normed + bias) * weight  # <-- here
+
+
+# %% wrong | 2026-blind-3 | not_centred | mean not taken off
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = x / torch.sqrt(var + eps)  # <-- here
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-3 | no_eps | eps forgotten
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / torch.sqrt(var)  # <-- here
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-3 | always_the_usual_eps | eps fixed, the argument not used
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / torch.sqrt(var + 1e-5)  # <-- here
+    return normed * weight + bias
+
+
+# %% right | 2026-blind-3 | as hinted
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return normed * weight + bias
+
+
+# %% right | 2026-blind-3 | by torch
+def layer_norm(x, weight, bias, eps=1e-5):
+    return F.layer_norm(x, x.shape[-1:], weight, bias, eps)

@@ -43,3 +43,93 @@ def alike_by_einsum(states):
     lengths = torch.einsum("td,td->t", states, states).sqrt()
     cosines = torch.einsum("id,jd->ij", states, states) / lengths[:, None] / lengths[None, :]
     return cosines.fill_diagonal_(0).sum() / (len(states) * (len(states) - 1))
+
+
+# %% wrong | 2026-blind-3 | counts_each_with_itself | the diagonal counts
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    total = cosines.sum() - cosines.trace()
+    return cosines.mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-3 | divides_by_all_entries | divided by T * T
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    total = cosines.sum() - cosines.trace()
+    return (total / (T * T)).item()  # <-- here
+
+
+# %% wrong | 2026-blind-3 | twice_the_pairs | divided by half of the pairs
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    total = cosines.sum() - cosines.trace()
+    return (total / (T * (T - 1) / 2)).item()  # <-- here
+
+
+# %% wrong | 2026-blind-3 | no_lengths_divided_out | not normed: dot products
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = states  # <-- here
+    cosines = unit @ unit.T
+    total = cosines.sum() - cosines.trace()
+    return (total / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-3 | lengths_along_the_positions | normed over positions
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=0)  # <-- here
+    cosines = unit @ unit.T
+    total = cosines.sum() - cosines.trace()
+    return (total / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-3 | cosines_of_the_features | cosines of features, not positions
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=-1)
+    cosines = unit.T @ unit  # <-- here
+    total = cosines.sum() - cosines.trace()
+    return (total / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-3 | neighbours_alone | only neighbours
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    total = cosines.sum() - cosines.trace()
+    return cosines.diagonal(1).mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-3 | without_the_signs | absolute cosines
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=-1)
+    cosines = (unit @ unit.T).abs()  # <-- here
+    total = cosines.sum() - cosines.trace()
+    return (total / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-3 | divides_by_the_squares | divided by the length squared
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = states / states.pow(2).sum(dim=-1, keepdim=True)  # <-- here
+    cosines = unit @ unit.T
+    total = cosines.sum() - cosines.trace()
+    return (total / (T * (T - 1))).item()
+
+
+# %% right | 2026-blind-3 | as hinted
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    total = cosines.sum() - cosines.trace()
+    return (total / (T * (T - 1))).item()

@@ -32,3 +32,72 @@ def by_mask(weights, offset):
 def by_identity(weights, offset):
     T = weights.shape[-1]
     return torch.einsum("hij,ij->h", weights[:, offset:, : T - offset], torch.eye(T - offset, dtype=weights.dtype)) / (T - offset)
+
+
+# %% wrong | 2026-blind-3 | looks_ahead | the diagonal above: keys after the query
+def offset_score(weights, offset):
+    return weights.diagonal(offset, dim1=1, dim2=2).mean(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-3 | divides_by_all_queries | divided by T, though the first queries have no such key
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    return weights.diagonal(-offset, dim1=1, dim2=2).sum(dim=-1) / T  # <-- here
+
+
+# %% wrong | 2026-blind-3 | mean_over_the_heads_too | mean over heads too
+def offset_score(weights, offset):
+    return weights.diagonal(-offset, dim1=1, dim2=2).mean()  # <-- here
+
+
+# %% wrong | 2026-blind-3 | - | diagonal over the default dimensions, heads and queries
+def offset_score(weights, offset):
+    return weights.diagonal(-offset).mean(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-3 | - | mean over the wrong dimension: over heads
+def offset_score(weights, offset):
+    return weights.diagonal(-offset, dim1=1, dim2=2).mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-3 | sums_without_dividing | sum instead of mean
+def offset_score(weights, offset):
+    return weights.diagonal(-offset, dim1=1, dim2=2).sum(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-3 | leaves_out_the_first_query | the first query that has the key is left out
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    total = 0
+    for q in range(offset + 1, T):  # <-- here
+        total = total + weights[:, q, q - offset]
+    return total / (T - offset - 1)
+
+
+# %% wrong | 2026-blind-3 | wraps_round | negative index wraps round for the first queries
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    picked = torch.stack([weights[:, q, q - offset] for q in range(T)], dim=-1)  # <-- here
+    return picked.mean(dim=-1)
+
+
+# %% wrong | 2026-blind-3 | everything_so_far_back | all keys at least offset back
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    return torch.tril(weights, -offset).sum(dim=(1, 2)) / (T - offset)  # <-- here
+
+
+# %% wrong | 2026-blind-3 | cuts_the_gradient | a list of floats that loses the tensor
+def offset_score(weights, offset):
+    return torch.tensor([w.diagonal(-offset).mean().item() for w in weights])  # <-- here
+
+
+# %% right | 2026-blind-3 | diagonal
+def offset_score(weights, offset):
+    return weights.diagonal(-offset, dim1=1, dim2=2).mean(dim=-1)
+
+
+# %% right | 2026-blind-3 | loop and stack
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    return torch.stack([weights[:, q, q - offset] for q in range(offset, T)]).mean(dim=0)

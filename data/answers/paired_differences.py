@@ -31,3 +31,84 @@ def by_seed(rows, change):
 
     seeds = sorted({row["seed"] for row in rows if row["change"] == change})
     return [loss(change, seed) - loss("nothing", seed) for seed in seeds]
+
+
+# %% wrong | 2026-blind-3 | turned_round | the difference the wrong way round: nothing less change
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = sorted(seed for name, seed in losses if name == change)
+    return [losses["nothing", s] - losses[change, s] for s in seeds]  # <-- here
+
+
+# %% wrong | 2026-blind-3 | seeds_in_the_order_of_the_rows | in the order of the rows, seeds not sorted
+def paired_differences(rows, change):
+    base = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    out = []
+    for r in rows:  # <-- here
+        if r["change"] == change:
+            out.append(r["loss"] - base[r["seed"]])
+    return out
+
+
+# %% wrong | 2026-blind-3 | - | seeds of the base instead of those of the change: a KeyError where one is missing
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = sorted(seed for name, seed in losses if name == "nothing")  # <-- here
+    return [losses[change, s] - losses["nothing", s] for s in seeds]
+
+
+# %% wrong | 2026-blind-3 | sorted_losses | both lists sorted by loss, not by seed
+def paired_differences(rows, change):
+    changed = sorted(r["loss"] for r in rows if r["change"] == change)  # <-- here
+    base = sorted(r["loss"] for r in rows if r["change"] == "nothing")  # <-- here
+    return [a - b for a, b in zip(changed, base)]
+
+
+# %% wrong | 2026-blind-3 | - | seeds are taken to be 0, 1, 2, ...
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    n = len([row for row in rows if row["change"] == change])
+    return [losses[change, s] - losses["nothing", s] for s in range(n)]  # <-- here
+
+
+# %% wrong | 2026-blind-3 | from_the_mean_of_nothing | the mean of the base instead of the same seed's loss
+def paired_differences(rows, change):
+    base = [r["loss"] for r in rows if r["change"] == "nothing"]
+    base = sum(base) / len(base)  # <-- here
+    mine = sorted((r["seed"], r["loss"]) for r in rows if r["change"] == change)
+    return [loss - base for _, loss in mine]
+
+
+# %% wrong | 2026-blind-3 | by_seed | a dict by seed comes back instead of a list
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = sorted(seed for name, seed in losses if name == change)
+    return {s: losses[change, s] - losses["nothing", s] for s in seeds}  # <-- here
+
+
+# %% wrong | 2026-blind-3 | - | any row that is not the base counts as the change
+def paired_differences(rows, change):
+    base, mine = {}, {}
+    for r in rows:
+        if r["change"] == "nothing":
+            base[r["seed"]] = r["loss"]
+        else:  # <-- here
+            mine[r["seed"]] = r["loss"]
+    return [mine[s] - base[s] for s in sorted(mine)]
+
+
+# %% right | 2026-blind-3 | one dict
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    return [losses[change, s] - losses["nothing", s] for s in sorted(s for c, s in losses if c == change)]
+
+
+# %% right | 2026-blind-3 | search in loops
+def paired_differences(rows, change):
+    pairs = []
+    for a in rows:
+        for b in rows:
+            if a["change"] == change and b["change"] == "nothing" and a["seed"] == b["seed"]:
+                pairs.append((a["seed"], a["loss"] - b["loss"]))
+    pairs.sort(key=lambda p: p[0])
+    return [d for _, d in pairs]

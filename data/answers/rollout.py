@@ -32,3 +32,113 @@ def rolled_and_normed(weights_by_layer):
         step = step / step.sum(dim=-1, keepdim=True)
         result = step if result is None else torch.matmul(step, result)
     return result
+
+
+# %% wrong | 2026-blind-3 | earlier_times_later | the lesson's bug: earlier times later
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    eye = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = mixed @ (0.5 * w.mean(dim=0) + 0.5 * eye)  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-3 | identity_not_halved | the identity added, not half of each
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = (w.mean(dim=0) + eye) @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-3 | no_identity | no residual at all
+def rollout(weights_by_layer):
+    mixed = weights_by_layer[0].mean(dim=0)  # <-- here
+    for w in weights_by_layer[1:]:
+        mixed = w.mean(dim=0) @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-3 | multiplies_entry_by_entry | elementwise product
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = None
+    for w in weights_by_layer:
+        layer = 0.5 * w.mean(dim=0) + 0.5 * eye
+        mixed = layer if mixed is None else layer * mixed  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-3 | sum_over_the_heads | sum over heads instead of mean
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = (0.5 * w.sum(dim=0) + 0.5 * eye) @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-3 | largest_over_the_heads | the largest head instead of the mean
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = (0.5 * w.max(dim=0).values + 0.5 * eye) @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-3 | - | half of the ones matrix instead of the identity
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    one = torch.ones(T, T, dtype=weights_by_layer[0].dtype)  # <-- here
+    mixed = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    for w in weights_by_layer:
+        mixed = (0.5 * w.mean(dim=0) + 0.5 * one) @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-3 | leaves_out_the_first_layer | the first layer left out
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer[1:]:  # <-- here
+        mixed = (0.5 * w.mean(dim=0) + 0.5 * eye) @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-3 | first_layer_alone | the return stands in the loop
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = (0.5 * w.mean(dim=0) + 0.5 * eye) @ mixed
+        return mixed  # <-- here
+
+
+# %% wrong | 2026-blind-3 | changes_the_dtype | float32 identity with float64 weights
+def rollout(weights_by_layer):
+    mixed = torch.eye(weights_by_layer[0].shape[-1])  # <-- here
+    eye = torch.eye(weights_by_layer[0].shape[-1])  # <-- here
+    for w in weights_by_layer:
+        mixed = (0.5 * w.float().mean(dim=0) + 0.5 * eye) @ mixed  # <-- here
+    return mixed
+
+
+# %% right | 2026-blind-3 | loop
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = (0.5 * w.mean(dim=0) + 0.5 * eye) @ mixed
+    return mixed
+
+
+# %% right | 2026-blind-3 | reversed, from the left
+def rollout(weights_by_layer):
+    out = None
+    for w in reversed(weights_by_layer):
+        layer = (w.mean(0) + torch.eye(w.shape[-1]).to(w)) / 2
+        out = layer if out is None else out @ layer
+    return out

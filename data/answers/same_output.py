@@ -37,3 +37,117 @@ def by_least_squares(weights, values, key):
         if change < 0 and (step is None or weight / -change < step):
             step = weight / -change
     return weights + step * direction
+
+
+# %% wrong | 2026-blind-3 | sum_is_not_kept | no column of ones: the sum changes
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    return weights + (weights[shrinks] / -direction[shrinks]).min() * direction
+
+
+# %% wrong | 2026-blind-3 | goes_too_far | the step is the largest, so weights become negative
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    return weights + (weights[shrinks] / -direction[shrinks]).max() * direction  # <-- here
+
+
+# %% wrong | 2026-blind-3 | adds_to_the_key | gives the key weight instead of taking it
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = 1  # <-- here
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    return weights + (weights[shrinks] / -direction[shrinks]).min() * direction
+
+
+# %% wrong | 2026-blind-3 | - | the projection itself is the direction
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = kept @ (torch.linalg.pinv(kept) @ away)  # <-- here
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    return weights + (weights[shrinks] / -direction[shrinks]).min() * direction
+
+
+# %% wrong | 2026-blind-3 | until_the_key_is_empty | the step only until the key's weight is 0
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    return weights + weights[key] / -direction[key] * direction  # <-- here
+
+
+# %% wrong | 2026-blind-3 | - | clamped instead of a step that fits
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    return (weights + direction).clamp(min=0)  # <-- here
+
+
+# %% wrong | 2026-blind-3 | the_direction_itself | the direction comes back, not the weights
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    return (weights[shrinks] / -direction[shrinks]).min() * direction  # <-- here
+
+
+# %% wrong | 2026-blind-3 | - | the key's weight set to 0, the rest made to sum to 1
+def same_output(weights, values, key):
+    new = weights.clone()
+    new[key] = 0  # <-- here
+    return new / new.sum()
+
+
+# %% wrong | 2026-blind-3 | changes_its_input | the weights handed in are changed in place
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    weights += (weights[shrinks] / -direction[shrinks]).min() * direction  # <-- here
+    return weights
+
+
+# %% right | 2026-blind-3 | as told
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    return weights + (weights[shrinks] / -direction[shrinks]).min() * direction

@@ -33,3 +33,107 @@ def by_bits(differences):
         if abs(total) >= abs(sum(differences)) - 1e-12:
             count += 1
     return count / 2**n
+
+
+# %% shared | 2026-blind-3
+import itertools
+
+
+# %% wrong | 2026-blind-3 | not_below | one-sided: no absolute values
+def sign_flips(differences):
+    seen = sum(differences)  # <-- here
+    count = 0
+    for signs in itertools.product((1, -1), repeat=len(differences)):
+        if sum(s * d for s, d in zip(signs, differences)) >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-3 | farther_alone | strictly farther: the choice seen does not count itself
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    n = len(differences)
+    hits = [abs(sum(s * d for s, d in zip(signs, differences))) > seen + 1e-6  # <-- here
+            for signs in itertools.product((1, -1), repeat=n)]
+    return sum(hits) / 2**n
+
+
+# %% wrong | 2026-blind-3 | a_number_and_no_share | the count, not the share
+def sign_flips(differences):
+    seen = abs(sum(differences)) - 1e-6
+    return float(sum(abs(sum(s * d for s, d in zip(signs, differences))) >= seen  # <-- here
+                 for signs in itertools.product((1, -1), repeat=len(differences))))
+
+
+# %% wrong | 2026-blind-3 | - | divided by n instead of 2 ** n
+def sign_flips(differences):
+    seen = abs(sum(differences)) - 1e-6
+    n = len(differences)
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        count += abs(sum(s * d for s, d in zip(signs, differences))) >= seen
+    return count / n  # <-- here
+
+
+# %% wrong | 2026-blind-3 | left_out_in_place_of_turned | signs 0 and 1: differences are left out, not flipped
+def sign_flips(differences):
+    seen = abs(sum(differences)) - 1e-6
+    n = len(differences)
+    count = 0
+    for signs in itertools.product((0, 1), repeat=n):  # <-- here
+        count += abs(sum(s * d for s, d in zip(signs, differences))) >= seen
+    return count / 2**n
+
+
+# %% wrong | 2026-blind-3 | - | the absolute value of each term instead of the sum
+def sign_flips(differences):
+    seen = abs(sum(differences)) - 1e-6
+    n = len(differences)
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        count += sum(abs(s * d) for s, d in zip(signs, differences)) >= seen  # <-- here
+    return count / 2**n
+
+
+# %% wrong | 2026-blind-3 | - | the mean of the flipped against the sum of the seen
+def sign_flips(differences):
+    seen = abs(sum(differences)) - 1e-6
+    n = len(differences)
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        count += abs(sum(s * d for s, d in zip(signs, differences)) / n) >= seen  # <-- here
+    return count / 2**n
+
+
+# %% wrong | 2026-blind-3 | not_repeatable | random choices of signs instead of all
+def sign_flips(differences):
+    d = torch.tensor(differences)
+    signs = torch.randint(0, 2, (1000, len(differences))) * 2 - 1  # <-- here
+    sums = (signs * d).sum(dim=1)
+    return (sums.abs() >= d.sum().abs() - 1e-6).float().mean().item()
+
+
+# %% wrong | 2026-blind-3 | no_room_for_rounding | nothing left for rounding
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    n = len(differences)
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        count += abs(sum(s * d for s, d in zip(signs, differences))) >= seen  # <-- here
+    return count / 2**n
+
+
+# %% right | 2026-blind-3 | generator
+def sign_flips(differences):
+    seen = abs(sum(differences)) - 1e-6
+    n = len(differences)
+    return sum(abs(sum(s * d for s, d in zip(signs, differences))) >= seen for signs in itertools.product((1, -1), repeat=n)) / 2**n
+
+
+# %% right | 2026-blind-3 | sums grown one difference at a time
+def sign_flips(differences):
+    sums = [0.0]
+    for d in differences:
+        sums = [s + d for s in sums] + [s - d for s in sums]
+    far = [s for s in sums if abs(s) >= abs(sum(differences)) - 1e-6]
+    return len(far) / len(sums)
