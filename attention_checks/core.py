@@ -7,6 +7,7 @@ outcomes are compared with those of every misconception on the same inputs; the 
 import hashlib
 import inspect
 import os
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -88,7 +89,7 @@ class Exercise:
 
         `hidden` tries more cases from other seeds, which the environment variable COURSE_SECRET_SEED (an int) can make secret.
         """
-        wrong = None
+        wrong, in_time, began = None, False, time.monotonic()
         try:
             elsewhere = isinstance(candidate, Elsewhere)  # where its own time is kept
             with undisturbed() if elsewhere else quarantine(SECONDS):
@@ -98,9 +99,11 @@ class Exercise:
                     candidate.expect(cases, hidden)
                 bench = Bench(self, candidate, cases, known)
                 wrong = None if failure else self._first_wrong(bench)
+                in_time = time.monotonic() - began < SECONDS  # also where a bare `except` went on after the limit
                 failure = self._failure(bench, *wrong) if wrong else failure
         except TooSlow:
-            failure = accidents.too_slow(self, SECONDS)
+            # Where the time ran out on the mistakes that it was compared with, it is wrong all the same, and has no name.
+            failure = CheckFailed.at(self.name, *wrong) if wrong and in_time else accidents.too_slow(self, SECONDS)
         if failure is not None:
             if wrong and failure.misconception not in accidents.WITHOUT_A_PLACE:
                 failure.add(self._location(bench, *wrong))

@@ -11,7 +11,18 @@ def explained(error, stop):
     """A sentence on the exception `error` (its type's name, its text) that left the learner's code at `stop`; "" for none."""
     name, text = error
     tensors = [item for item in stop.operands if isinstance(item, tuple)]
-    for explanation in (_of_truth, _of_pairs, _of_none, _of_products, _of_broadcasting, _of_joining, _of_masks, _of_dimensions):
+    explanations = (
+        _of_truth,
+        _of_pairs,
+        _of_none,
+        _of_names,
+        _of_products,
+        _of_broadcasting,
+        _of_joining,
+        _of_masks,
+        _of_dimensions,
+    )
+    for explanation in explanations:
         sentence = explanation(name, text, stop, tensors)
         if sentence:
             return sentence
@@ -35,7 +46,16 @@ def _of_pairs(name, text, stop, tensors):
         return "`max` and `min` along a dimension give two tensors, values and indices: take `.values`, or use `amax` and `amin`."
     if pairs and any(words in text for words in ("not tuple", "not list", "'tuple' object has no", "'list' object has no")):
         return f"`{pairs[0]}` holds several tensors here: take them apart (`first, second = ...`; `*` in a call) or choose one."
+    if "'Tensor' and 'tuple'" in text or "'tuple' and 'Tensor'" in text:
+        return (
+            "A tuple of several results meets a tensor on this line: take it apart (`first, second = ...`) or choose one (`[0]`)."
+        )
     return ""
+
+
+def _of_names(name, text, stop, tensors):
+    found = re.search(r"cannot access local variable '(\w+)'", text)
+    return f"`{found[1]}` has no value yet: none of the lines that give it one was run." if found else ""
 
 
 def _of_none(name, text, stop, tensors):
@@ -59,11 +79,14 @@ def _of_products(name, text, stop, tensors):
         meets = f"the last size on the left, {left[-1]}, meets the {place} on the right, {inner}"
         return f"In {left} @ {right} {meets}: they must be equal."
     sizes = _clash(left[:-2], right[:-2])
-    before = f"In {left} @ {right} the dimensions before the last two are lined up from the right"
-    return f"{before}, where {sizes[0]} meets {sizes[1]}." if sizes else ""
+    return _lined_up(f"In {left} @ {right} the dimensions before the last two", sizes)
 
 
 def _of_broadcasting(name, text, stop, tensors):
+    found = re.search(r"mask must broadcast to \(([\d, ]+)\), got \(([\d, ]+)\)", text)
+    if found:
+        due, given = (tuple(int(size) for size in sizes.rstrip(",").split(",")) for sizes in found.groups())
+        return _lined_up(f"The mask {given} and the scores {due}", _clash(given, due))
     if "must match the size of tensor" not in text and "not broadcastable" not in text and "must be broadcastable" not in text:
         return ""
     if stop.operation in ("cat", "stack"):
@@ -73,8 +96,13 @@ def _of_broadcasting(name, text, stop, tensors):
     for one, other in itertools.permutations(shapes, 2):
         sizes = _clash(one, other)
         if sizes and len(one) <= len(other) and (not told or told == set(map(str, sizes))):
-            return f"{one} and {other} are lined up from the right, where {sizes[0]} meets {sizes[1]}."
+            return _lined_up(f"{one} and {other}", sizes)
     return ""
+
+
+def _lined_up(what, sizes):
+    """The sentence on the two sizes that do not meet; "" where all do."""
+    return f"{what} are lined up from the right, where {sizes[0]} meets {sizes[1]}." if sizes else ""
 
 
 def _clash(one, other):
@@ -114,10 +142,12 @@ def _of_dimensions(name, text, stop, tensors):
     found = re.search(r"shape '\[([^']*)\]' is invalid for input of size (\d+)", text)
     if found:
         return f"There are {found[2]} numbers, and the shape ({found[1]}) holds another number of them."
+    if "value must have shape" in text:
+        return "Keys and values go in pairs: one value for each key, from the same positions."
     if "too many indices" in text and tensors:
         return f"{tensors[0]} has {len(tensors[0])} dimension{'s' * (len(tensors[0]) != 1)}, and more indices are given."
     if "view size is not compatible" in text:
         return "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`."
-    if "must have the same dtype" in text or "expected scalar type" in text or "same dtype" in text:
+    if "must have the same dtype" in text or "expected scalar type" in text or "same dtype" in text or "mixed dtype" in text:
         return "Two dtypes meet on this line: make new tensors in the dtype of the inputs."
     return ""

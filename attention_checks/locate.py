@@ -239,7 +239,7 @@ def _is_oddly_shaped(trace, states, step, known):
 
 def _line_of_a_plain_answer(trace, states, known, got):
     """For an answer that is no tensor: the last line that computes with tensors what the reference does not, as far as there is
-    one; otherwise the first that assigns a value which the reference never has, after the last that it has."""
+    one; otherwise the first that assigns a value which the reference never has, where all before it are the reference's."""
     if trace.steps and isinstance(got.value, (list, tuple)):
         used = {source for step in trace.steps for source in step.sources}
         ends = [number for number, state in enumerate(states) if state is None and number not in used]
@@ -250,12 +250,11 @@ def _line_of_a_plain_answer(trace, states, known, got):
         return trace.steps[_first_unknown(trace, states, [len(states) - 1], known) if measured else -1].line
     if trace.steps:
         return trace.returned
-    last = -1
-    for index, (_, _, value) in enumerate(trace.assigned):
-        if any(type(value) is type(other) and value == other for other in known.plain):
-            last = index
-    later = [line for line, _, _ in trace.assigned[last + 1 :]]
-    return later[0] if later else trace.returned
+    right = [any(type(value) is type(other) and value == other for other in known.plain) for _, _, value in trace.assigned]
+    first = right.index(False) if False in right else len(right)
+    if any(right[first:]):  # what came after it is right, so it may be another way to the same
+        return None
+    return trace.assigned[first][0] if first < len(right) else trace.returned
 
 
 def _sentence(case, line, step, trace, states, known, found):

@@ -10,6 +10,7 @@ from attention_checks import panel
 from attention_checks.snapshot import OddTensor
 
 DIALOG_WIDTH = 88  # characters; Validate's dialog cuts off what is longer than its window
+WHOLE = 1e15  # below it a float tells one whole number from the next
 TEXT_LIMIT = 240  # characters of an exception's message or of the learner's line
 
 _CARD = (
@@ -139,7 +140,9 @@ def is_shown(value):
 
 
 def numbers(*values):
-    """Numbers as a reader wants them: four significant digits, or as many as tell them apart; integers as they are."""
+    """Numbers as a reader wants them: four significant digits, or as many as tell them apart; whole numbers as they are."""
+    if all(isinstance(value, float) and value.is_integer() and abs(value) < WHOLE for value in values):
+        values = [int(value) for value in values]
     for digits in (4, 6, 9, 17):
         shown = [f"{value:.{digits}g}" if isinstance(value, float) else str(value) for value in values]
         if len(set(shown)) == len(shown):

@@ -41,6 +41,10 @@ def mask_inverted(scores, mask):
     return masked_softmax(scores, None if mask is None else ~mask)
 
 
+def mask_inverted_with_a_finite_fill(scores, mask):
+    return torch.softmax(_fill(scores, None if mask is None else ~mask, -1e9), -1)
+
+
 def mask_after_softmax(scores, mask):
     """These are the weights of a softmax over everything, of which the masked ones were then set to 0: the rest no longer sums
     to 1. The forbidden scores must be out of the softmax."""
@@ -134,7 +138,7 @@ def mask_must_have_the_shape(scores, mask):
 
 
 def scores_not_weights(scores, mask):
-    """These are still scores, with the forbidden ones filled. The softmax is missing."""
+    """These are still scores. The softmax is missing."""
     return _fill(scores, mask, float("-inf"))
 
 

@@ -1,5 +1,9 @@
 """What the two exercises on blocks share: their cases, a forward pass with parts to exchange, and the mistakes in it."""
 
+import re
+from itertools import combinations, product
+from typing import NamedTuple
+
 import torch
 
 from attention_checks.cases import Case, label, non_contiguous
@@ -78,119 +82,292 @@ def _drawn(draw, name, shape, dtype, scale):
     return draw.normal(*shape, dtype=dtype, scale=size)
 
 
-def plus(x, y, normed):
-    """The residual connection around a sublayer that has made y of `normed`."""
-    return x + y
-
-
-def run(self, x, layers, norms, first, adds=(plus, plus, plus)):
-    """x through sublayers `layer(x, normed)`, each with a norm and a residual connection, in the order that `first` says."""
-    for layer, norm, add in zip(layers, norms, adds, strict=False):
-        normed = norm(x) if first else x
-        x = add(x, layer(x, normed), normed)
-        x = x if first else norm(x)
-    return x
-
-
-def network(self, activation=torch.relu, outside=None):
-    """The feed-forward network as a sublayer."""
-    return lambda x, normed: (outside or nothing)(self.linear2(activation(self.linear1(normed))))
-
-
 def nothing(x):
     return x
 
 
-def of_the_sublayer(x, y, normed):
-    return y
+def run(self, x, layers, norms, first=None, reads=None, adds=None, ends=None):
+    """x through sublayers `layer(x, given)`, each with a norm and a residual connection, in the order that `first` says.
+
+    Parts to exchange, by the sublayer's number: `reads[k](path)` is what it reads, `adds[k](path, y)` its sum, and
+    `ends[k](norm, x, y)` what it hands on.
+    """
+    first = self.norm_first if first is None else first
+    reads, adds, ends = reads or {}, adds or {}, ends or {}
+    path = _Path(norms, [x], [x], [])
+    for k, (layer, norm) in enumerate(zip(layers, norms, strict=True)):
+        path.normed.append(norm(x) if first else x)
+        y = layer(x, reads[k](path) if k in reads else path.normed[k])
+        path.sums.append(adds[k](path, y) if k in adds else x + y)
+        x = path.sums[-1] if first else norm(path.sums[-1])
+        x = ends[k](norm, path.states[k], y) if k in ends else x
+        path.states.append(x)
+    return x
 
 
-def to_the_normed(x, y, normed):
-    return normed + y
+class _Path(NamedTuple):
+    """What a pass has had so far: `states` came into sublayers, x first; `sums` may be normed still; `normed` were read."""
+
+    norms: tuple
+    states: list
+    sums: list
+    normed: list
 
 
-COMMON = (
-    (
-        "residual_from_the_normed",
-        "With `norm_first`, what a sublayer gives is added to the *normed* x. The residual path carries x as it came: only the "
-        "sublayer reads the norm's output.",
-        lambda self: {"adds": (to_the_normed,) * 3},
-    ),
-    ("residual_from_the_normed", "", lambda self: {"adds": (to_the_normed, plus, plus)}),
-    ("residual_from_the_normed", "", lambda self: {"adds": (plus, to_the_normed, plus)}),
-    (
-        "no_residual",
-        "The residual connections are missing: what a sublayer gives is *added* to what it was given.",
-        lambda self: {"adds": (of_the_sublayer,) * 3},
-    ),
-    (
+def network(self, activation=torch.relu, outside=nothing):
+    """The feed-forward network as a sublayer."""
+    return lambda x, given: outside(self.linear2(activation(self.linear1(given))))
+
+
+def common(reference, forward, names):
+    """The mistakes in what both blocks have: of `forward(self, *args, **parts)`, which takes the parts to exchange.
+
+    `names` are those of the sublayers; the norm of number k is `norm{k + 1}`.
+    """
+
+    def whole(parts, where):
+        def changed(self, *args):
+            order = "first" if self.norm_first else "last"
+            return forward(self, *args, **(parts(self) if where in (order, "both") else {}))
+
+        return type(reference.__name__, (reference,), {"forward": changed})
+
+    found = []
+    for identifier, message, where, parts in (
+        *_orders(),
+        *_networks(),
+        *_of_the_reading(names[0]),
+        *_of_all(len(names)),
+        *_of_one(names),
+    ):
+        # In two branches a mistake is often made in one. Where that is the first, the cases tell; the other is tried by itself.
+        places = ("both", "last") if where == "both" else (where.split()[0],)
+        found += [Misconception(identifier, whole(parts, place), message) for place in places]
+    return (*found, *wrong_results(reference, without=("out_without_mask", "weights_without_mask")))
+
+
+# Each of these gives (id, message, where the mistake is made, parts). Where: with norm_first ("first"), without ("last"), in both
+# orders, which learners write as two branches ("both"), or in both as a whole ("both orders").
+
+
+def _orders():
+    yield (
         "always_norm_first",
         "Right with `norm_first=True`. With False the norms come after the sums: norm(x + sublayer(x)).",
+        "both orders",
         lambda self: {"first": True},
-    ),
-    (
+    )
+    yield (
         "always_norm_last",
         "Right with `norm_first=False`. With True the norms come before the sublayers: x + sublayer(norm(x)).",
+        "both orders",
         lambda self: {"first": False},
-    ),
-    (
+    )
+    yield (
         "orders_exchanged",
         "The two orders have changed places: `norm_first=True` is x + sublayer(norm(x)), False is norm(x + sublayer(x)).",
+        "both orders",
         lambda self: {"first": not self.norm_first},
-    ),
-    (
-        "one_norm_for_all",
-        "`norm1` serves more than once. Each sublayer has a norm of its own.",
-        lambda self: {"norms": (self.norm1,) * 3},
-    ),
-    (
-        "no_norms",
-        "There are no norms: the sublayers with their residual connections alone.",
-        lambda self: {"norms": (nothing,) * 3},
-    ),
-    (
+    )
+
+
+def _networks():
+    yield (
         "no_relu",
         "The ReLU between `linear1` and `linear2` is missing: without it the two are one linear layer.",
+        "both",
         lambda self: {"think": network(self, nothing)},
-    ),
-    (
-        "relu_at_the_end",
-        "A ReLU stands behind `linear2`. It belongs between the two linear layers alone: the network's answer may be negative.",
-        lambda self: {"think": network(self, nothing, torch.relu)},
-    ),
-    ("relu_at_the_end", "", lambda self: {"think": network(self, torch.relu, torch.relu)}),
-    (
-        "another_function_for_relu",
-        "Between `linear1` and `linear2` stands another function than ReLU. (GELU came later; the paper, and this block, have "
-        "ReLU.)",
-        lambda self: {"think": network(self, torch.nn.functional.gelu)},
-    ),
-    ("another_function_for_relu", "", lambda self: {"think": network(self, torch.tanh)}),
-    (
-        "no_feed_forward",
-        "The feed-forward network is missing: after the attention nothing is added any more.",
-        lambda self: {"think": lambda x, normed: 0 * normed},
-    ),
-)
-
-# Often made in one of two branches. Where that is the first one, the cases tell; these are tried in the second alone as well.
-IN_ONE_BRANCH = {"no_residual", "one_norm_for_all", "no_relu"}
+    )
+    for inside in (nothing, torch.relu):
+        yield (
+            "relu_at_the_end",
+            "A ReLU stands behind `linear2`. It belongs between the two linear layers alone: what the network gives may be "
+            "negative.",
+            "both",
+            lambda self, inside=inside: {"think": network(self, inside, torch.relu)},
+        )
+    for function in (torch.nn.functional.gelu, torch.tanh):
+        yield (
+            "another_function_for_relu",
+            "Between `linear1` and `linear2` stands another function than ReLU. (GELU came later; the paper, and this block, "
+            "have ReLU.)",
+            "both",
+            lambda self, function=function: {"think": network(self, function)},
+        )
 
 
-def common(reference, forward):
-    """The mistakes in what both blocks have: of `forward(self, *args, **parts)`, which takes the parts to exchange."""
-    messages = {identifier: message for identifier, message, _ in COMMON if message}
+def _of_the_reading(name):
+    for normed in product((True, False), repeat=3):
+        if len(set(normed)) > 1:
+            raw = [word for word, right in zip(("queries", "keys", "values"), normed, strict=True) if not right]
+            yield (
+                f"{'_and_'.join(raw)}_not_normed",
+                f"With `norm_first`, the {' and '.join(raw)} of the {name} are made from x itself. Queries, keys and values "
+                "are all made from norm1(x).",
+                "first",
+                lambda self, normed=normed: {"normed": normed},
+            )
 
-    def whole(parts):
-        return type(reference.__name__, (reference,), {"forward": lambda self, *args: forward(self, *args, **parts(self))})
 
-    def norm_last(parts):
-        return lambda self: {} if self.norm_first else parts(self)
+def _of_all(count):
+    def each(**parts):
+        return lambda self: {name: dict.fromkeys(range(count), part) for name, part in parts.items()}
 
-    found = [Misconception(identifier, whole(parts), messages[identifier]) for identifier, _, parts in COMMON]
-    found += [
-        Misconception(identifier, whole(norm_last(parts)), messages[identifier])
-        for identifier, _, parts in COMMON
-        if identifier in IN_ONE_BRANCH
-    ]
-    return (*found, *wrong_results(reference, without=("out_without_mask", "weights_without_mask")))
+    yield (
+        "residual_from_the_normed",
+        "With `norm_first`, what the sublayers give is added to the *normed* x. The residual path carries x as it came: only the "
+        "sublayers read the norms' output.",
+        "first",
+        each(adds=lambda path, y: path.normed[-1] + y),
+    )
+    yield (
+        "no_residual",
+        "The residual connections are missing: what a sublayer gives is *added* to what it was given.",
+        "both",
+        each(adds=lambda path, y: y),
+    )
+    yield (
+        "no_norms",
+        "There are no norms: the sublayers with their residual connections alone.",
+        "both",
+        lambda self: {"norms": (nothing,) * count},
+    )
+    yield (
+        "norms_what_is_read",
+        "With `norm_first=False` you norm the sublayers' output, and then add. There the *sum* is normed: norm(x + sublayer(x)).",
+        "last",
+        each(ends=lambda norm, x, y: x + norm(y)),
+    )
+    yield (
+        "norms_both_before_and_after",
+        "With `norm_first`, each norm stands twice: before the sublayer and after the sum as well. Before alone is due.",
+        "first",
+        each(ends=lambda norm, x, y: norm(x + y)),
+    )
+    if count > 2:
+        yield (
+            "one_norm_for_all",
+            "`norm1` serves every sublayer. Each has a norm of its own.",
+            "both",
+            lambda self: {"norms": (self.norm1,) * count},
+        )
+
+
+def _of_one(names):
+    for k, name in enumerate(names):
+        slug, gives, norm = re.sub(r"\W", "_", name), f"what the {name} gives", f"norm{k + 1}"
+        yield (
+            f"no_residual_around_the_{slug}",
+            f"The residual connection around the {name} is missing: {gives} is *added* to what came before it.",
+            "both",
+            _at(k, adds=lambda path, y: y),
+        )
+        yield (
+            f"{slug}_added_to_the_normed",
+            f"With `norm_first`, {gives} is added to the output of `{norm}`. Add it to what `{norm}` was given: only the "
+            f"{name} reads what is normed.",
+            "first",
+            _at(k, adds=lambda path, y: path.normed[-1] + y),
+        )
+        yield (
+            f"{slug}_lost",
+            f"{gives.capitalize()} is lost: it is to be added.",
+            "both",
+            _at(k, adds=lambda path, y: path.states[-1] + 0 * y),
+        )
+        yield (
+            f"{slug}_subtracted",
+            f"{gives.capitalize()} is subtracted. Add it.",
+            "both",
+            _at(k, adds=lambda path, y: path.states[-1] - y),
+        )
+        yield (
+            f"residual_twice_around_the_{slug}",
+            f"In the sum with {gives}, what came before it counts twice. Once is due.",
+            "both",
+            _at(k, adds=lambda path, y: 2 * path.states[-1] + y),
+        )
+        yield (
+            f"{norm}_missing",
+            f"`{norm}` is missing: it stands before the {name} with `norm_first`, and after its sum without.",
+            "both",
+            lambda self, k=k: {"norms": _exchanged(self, names, {k: None})},
+        )
+        twice = f"`{norm}` stands twice: before the {name} and after its sum. `norm_first` chooses one of the two places."
+        yield f"{norm}_twice", twice, "first", _at(k, ends=lambda norm, x, y: norm(x + y))
+        yield f"{norm}_twice", twice, "last", _at(k, reads=lambda path, k=k: path.norms[k](path.states[-1]))
+        yield (
+            f"{norm}_before_the_sum",
+            f"With `norm_first=False`, `{norm}` norms {gives}, and the sum comes after it. There the *sum* is normed.",
+            "last",
+            _at(k, ends=lambda norm, x, y: x + norm(y)),
+        )
+        yield (
+            f"{norm}_without_the_{slug}",
+            f"With `norm_first=False`, {gives} is added after `{norm}`. There the *sum* is normed.",
+            "last",
+            _at(k, ends=lambda norm, x, y: norm(x) + y),
+        )
+        if k > 0:
+            yield from _of_two_in_a_row(names, k, slug)
+    for one, other in combinations(range(len(names)), 2):
+        yield from _of_two_norms(names, one, other)
+
+
+def _of_two_in_a_row(names, k, slug):
+    """Those around sublayer k that take what came into an earlier one for what came out of the one before it."""
+    name, before = names[k], names[k - 1]
+    for j, earlier in enumerate(names[:k]):
+        reads = f"The {name} reads what came into the {earlier}. It reads what came out of the sum after the {before}."
+        came_into = re.sub(r"\W", "_", earlier)
+        yield f"{slug}_reads_what_came_into_{came_into}", reads, "both", _at(k, reads=lambda path, j=j: _as_read(path, j))
+        yield f"{slug}_reads_what_came_into_{came_into}", reads, "first", _at(k, reads=lambda path, j=j: path.normed[j])
+        yield (
+            f"{slug}_added_to_what_came_into_{came_into}",
+            f"What the {name} gives is added to what came into the {earlier}. Add it to what came out of the sum after the "
+            f"{before}.",
+            "both",
+            _at(k, adds=lambda path, y, j=j: path.states[j] + y),
+        )
+    raw = f"the sum before `norm{k}`. With `norm_first=False`, all that follows takes what `norm{k}` gives."
+    yield f"{slug}_reads_the_raw_sum", f"The {name} reads {raw}", "last", _at(k, reads=lambda path: path.sums[-1])
+    yield (
+        f"{slug}_added_to_the_raw_sum",
+        f"What the {name} gives is added to {raw}",
+        "last",
+        _at(k, adds=lambda path, y: path.sums[-1] + y),
+    )
+
+
+def _of_two_norms(names, one, other):
+    for taken, due in ((one, other), (other, one)):
+        yield (
+            f"norm{taken + 1}_for_norm{due + 1}",
+            f"`norm{taken + 1}` stands where `norm{due + 1}` is due: each sublayer has a norm of its own, and "
+            f"`norm{due + 1}` is that of the {names[due]}.",
+            "both",
+            lambda self, taken=taken, due=due: {"norms": _exchanged(self, names, {due: taken})},
+        )
+    yield (
+        f"norm{one + 1}_and_norm{other + 1}_exchanged",
+        f"Two norms have changed places: `norm{one + 1}` belongs to the {names[one]}, `norm{other + 1}` to the {names[other]}.",
+        "both",
+        lambda self: {"norms": _exchanged(self, names, {one: other, other: one})},
+    )
+
+
+def _at(k, **parts):
+    """The part at sublayer k alone."""
+    return lambda self: {name: {k: part} for name, part in parts.items()}
+
+
+def _as_read(path, j):
+    """What came into sublayer j, normed by the norm of the one that reads it, where norms come first."""
+    k = len(path.normed) - 1
+    return path.states[j] if path.normed[k] is path.states[k] else path.norms[k](path.states[j])
+
+
+def _exchanged(self, names, places):
+    """The norms, another (or, for None, none) at some places."""
+    norms = {None: nothing} | {number: getattr(self, f"norm{number + 1}") for number in range(len(names))}
+    return [norms[places.get(number, number)] for number in range(len(names))]

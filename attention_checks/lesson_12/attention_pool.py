@@ -40,6 +40,28 @@ def scaled_by_sqrt_of_batch(x, query, mask=None):
     return divided_by(math.sqrt(x.shape[0]), attention_pool)(x, query, mask)
 
 
+def multiplied_by_sqrt_d(x, query, mask=None):
+    """The scores are multiplied by sqrt(d). Divide them by it."""
+    return divided_by(1 / math.sqrt(x.shape[2]), attention_pool)(x, query, mask)
+
+
+def scores_for_weights(x, query, mask=None):
+    """What you return as weights are the scores. Return what the softmax makes of them."""
+    return attention_pool(x, query, mask)[0], x @ query / math.sqrt(x.shape[2])
+
+
+def filled_scores_for_weights(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[2])
+    return attention_pool(x, query, mask)[0], scores if mask is None else scores.masked_fill(~mask, float("-inf"))
+
+
+def every_word_counts_the_same(x, query, mask=None):
+    """Every word counts the same: the query does not enter. The weights are a softmax of the scores x . query / sqrt(d)."""
+    real = torch.ones(x.shape[:2], dtype=x.dtype) if mask is None else mask.to(x.dtype)
+    weights = real / real.sum(1, keepdim=True).clamp(min=1)
+    return (weights.unsqueeze(2) * x).sum(1), weights
+
+
 def plain_mean(x, query, mask=None):
     """The weights are right, but what you return beside them is a plain mean: each position counts the same. Let each count by
     its weight."""
@@ -80,6 +102,18 @@ def keeps_a_dimension_of_the_weights(x, query, mask=None):
 def keeps_the_last_dimension_of_the_weights(x, query, mask=None):
     pooled, weights = attention_pool(x, query, mask)
     return pooled, weights.unsqueeze(2)
+
+
+def sums_over_the_sentences(x, query, mask=None):
+    """Your sum runs over the batch, dimension 0. The positions are dimension 1."""
+    weights = attention_pool(x, query, mask)[1]
+    return (x * weights.unsqueeze(2)).sum(0), weights
+
+
+def sums_over_the_features(x, query, mask=None):
+    """Your sum runs over the features, the last dimension. The positions are dimension 1."""
+    weights = attention_pool(x, query, mask)[1]
+    return (x * weights.unsqueeze(2)).sum(2), weights
 
 
 def takes_the_largest_alone(x, query, mask=None):

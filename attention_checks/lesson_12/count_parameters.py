@@ -148,14 +148,46 @@ def four_times_as_wide(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, 4 * d_model, layers, vocabulary)
 
 
+def no_network(d_model, heads, d_ff, layers, vocabulary):
+    """The feed-forward networks are missing: `linear1` and `linear2` in each layer, with their biases."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, network=0)
+
+
+def no_attention(d_model, heads, d_ff, layers, vocabulary):
+    """The attentions are missing: four projections in each layer, with their biases."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=0)
+
+
+def a_third_norm(d_model, heads, d_ff, layers, vocabulary):
+    """A norm too many is counted in each layer. A block has two; three has a *decoder's* block."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, norms=3)
+
+
+def learned_positions(d_model, heads, d_ff, layers, vocabulary):
+    """A table of 1,024 positions is counted, which GPT-2 learns. This model has sinusoids, which nobody learns."""
+    return _count(d_model, heads, d_ff, layers, vocabulary) + 1024 * d_model
+
+
 def _by_how_much(want, got, case):
     """What is missing or too much in each layer, or altogether."""
     if not isinstance(got, int | float) or got == want:
         return None
     words, difference, layers = "missing" if got < want else "too many", abs(want - got), case.args[3]
-    if difference % layers == 0 and layers > 1:
-        return f"{difference:,g} are {words}, which are {difference // layers:,g} in each layer: of which part?"
-    return f"{difference:,g} are {words}: of which part?"
+    each = difference / layers
+    if layers > 1 and each == int(each):
+        return f"{difference:,} are {words}, which are {each:,.0f}{_in_sizes(each, case.args)} in each layer: of which part?"
+    are = "is" if difference == 1 else "are"
+    return f"{difference:,}{_in_sizes(difference, case.args)} {are} {words}: of which part?"
+
+
+def _in_sizes(number, sizes):
+    """The number as a small multiple of a size or of a product of two, in brackets; "" where it is none, or several."""
+    d, _, inner, _, words = sizes
+    products = {"d_model": d, "d_ff": inner, "vocabulary": words, "d_model * d_model": d * d, "d_model * d_ff": d * inner}
+    products["vocabulary * d_model"] = words * d
+    said = {f"{times} * {name}": times * size for name, size in products.items() for times in range(1, 5)}
+    found = [text.removeprefix("1 * ") for text, size in said.items() if size == number]
+    return f" ({found[0]})" if len(found) == 1 else ""
 
 
 EXERCISE = Exercise(

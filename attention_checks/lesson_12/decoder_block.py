@@ -4,13 +4,12 @@ import torch
 
 from attention_checks.carry import mistakes
 from attention_checks.core import Exercise
-from attention_checks.lesson_12._blocks import cases, common, network, of_the_sublayer, plus, run
+from attention_checks.lesson_12._blocks import cases, common, network, run
 from attention_checks.properties import weights_over
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.transformer import DecoderBlock
 
 OUTPUTS = ("out", "cross_weights")
-ADDS = plus, plus, plus
 
 
 def _inputs(draw):
@@ -18,26 +17,35 @@ def _inputs(draw):
 
 
 def _block(
-    self, x, memory, memory_mask=None, norms=None, first=None, adds=(plus,) * 3, think=None, past=None, ask=None, read=None
+    self,
+    x,
+    memory,
+    memory_mask=None,
+    norms=None,
+    think=None,
+    normed=(True, True, True),
+    past=None,
+    ask=None,
+    read=None,
+    order=(0, 1, 2),
+    **parts,
 ):
-    """The right forward pass, with parts to exchange: `ask(normed, past)` is the self-attention, `read(normed, mask)` the
-    cross-attention, `think(x, normed)` the network."""
+    """The right forward pass, with parts to exchange (see `run`): `ask(x, given, past)` is the self-attention, which makes
+    queries, keys and values from `given` where `normed` says so; `read(given, mask)` is the cross-attention, `think(x, given)`
+    the network, and `order` that of the three."""
     mask = None if memory_mask is None else memory_mask[:, None, None]  # (B, 1, 1, Tm)
     past = causal_mask(x.shape[1]) if past is None else past
-    ask = ask or (lambda normed, past: self.attention(normed, normed, normed, past))
-    read = read or (lambda normed, mask: self.cross(normed, memory, memory, mask))
+    ask = ask or (lambda x, given, past: self.attention(*(given if each else x for each in normed), past))
+    read = read or (lambda given, mask: self.cross(given, memory, memory, mask))
     found = {}
 
-    def asked(x, normed):
-        out, found["self"] = ask(normed, past)
+    def crossed(x, given):
+        out, found["cross"] = read(given, mask)
         return out
 
-    def crossed(x, normed):
-        out, found["cross"] = read(normed, mask)
-        return out
-
-    layers, norms = (asked, crossed, think or network(self)), norms or (self.norm1, self.norm2, self.norm3)
-    out = run(self, x, layers, norms, self.norm_first if first is None else first, adds)
+    layers = (lambda x, given: ask(x, given, past)[0]), crossed, think or network(self)
+    norms = norms or (self.norm1, self.norm2, self.norm3)
+    out = run(self, x, [layers[number] for number in order], norms, **parts)
     return out, found["cross"]
 
 
@@ -87,7 +95,7 @@ def causal_mask_on_the_memory_alone(self, x, memory, memory_mask=None):
 
 
 def _masked_by(self, memory, change):
-    return lambda normed, mask: self.cross(normed, memory, memory, change(mask))
+    return lambda given, mask: self.cross(given, memory, memory, change(mask))
 
 
 def memory_mask_not_handed_on(self, x, memory, memory_mask=None):
@@ -103,27 +111,33 @@ def memory_mask_inverted(self, x, memory, memory_mask=None):
 
 def memory_asks(self, x, memory, memory_mask=None):
     """In the cross-attention the memory asks, and x is read. It is x that asks: `self.cross(x, memory, memory, ...)`."""
-    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(memory, normed, normed))
+    return _block(self, x, memory, memory_mask, read=lambda given, mask: self.cross(memory, given, given))
 
 
 def memory_asks_with_the_mask(self, x, memory, memory_mask=None):
-    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(memory, normed, normed, mask))
+    return _block(self, x, memory, memory_mask, read=lambda given, mask: self.cross(memory, given, given, mask))
 
 
 def cross_attends_to_itself(self, x, memory, memory_mask=None):
     """The memory does not enter: `cross` reads x once more. Its keys and values come from the memory."""
-    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.cross(normed, normed, normed))
+    return _block(self, x, memory, memory_mask, read=lambda given, mask: self.cross(given, given, given))
 
 
 def one_attention_for_both(self, x, memory, memory_mask=None):
     """`attention` serves twice. The memory is read by an attention of its own, `cross`."""
-    return _block(self, x, memory, memory_mask, read=lambda normed, mask: self.attention(normed, memory, memory, mask))
+    return _block(self, x, memory, memory_mask, read=lambda given, mask: self.attention(given, memory, memory, mask))
 
 
 def attentions_exchanged(self, x, memory, memory_mask=None):
     """The two attentions have changed places: `attention` reads x itself, `cross` the memory."""
-    ask, read = (lambda normed, past: self.cross(normed, normed, normed, past)), self.attention
-    return _block(self, x, memory, memory_mask, ask=ask, read=lambda normed, mask: read(normed, memory, memory, mask))
+    return _block(
+        self,
+        x,
+        memory,
+        memory_mask,
+        ask=lambda x, given, past: self.cross(given, given, given, past),
+        read=lambda given, mask: self.attention(given, memory, memory, mask),
+    )
 
 
 def memory_is_normed(self, x, memory, memory_mask=None):
@@ -131,37 +145,24 @@ def memory_is_normed(self, x, memory, memory_mask=None):
     return _block(self, x, self.norm2(memory) if self.norm_first else memory, memory_mask)
 
 
-def no_cross_attention(self, x, memory, memory_mask=None):
-    """What `cross` reads of the memory is lost: it is to be added to x, like what the self-attention reads."""
-    return _block(self, x, memory, memory_mask, adds=(plus, lambda x, y, normed: x, plus))
-
-
 def memory_before_the_past(self, x, memory, memory_mask=None):
     """The two attentions come in the other order. First a position reads its own past (`attention`, `norm1`), then the memory
     (`cross`, `norm2`)."""
-    mask, found = None if memory_mask is None else memory_mask[:, None, None], {}
-
-    def cross(x, normed):
-        out, found["weights"] = self.cross(normed, memory, memory, mask)
-        return out
-
-    layers = cross, lambda x, normed: self.attention(normed, normed, normed, causal_mask(x.shape[1]))[0], network(self)
-    return run(self, x, layers, (self.norm2, self.norm1, self.norm3), self.norm_first), found["weights"]
+    return _block(self, x, memory, memory_mask, order=(1, 0, 2), norms=(self.norm2, self.norm1, self.norm3))
 
 
-def no_residual_around_the_cross_attention(self, x, memory, memory_mask=None):
-    """The residual connection around the cross-attention is missing: x + what was read of the memory."""
-    return _block(self, x, memory, memory_mask, adds=(plus, of_the_sublayer, plus))
+def memory_before_the_past_with_its_norm(self, x, memory, memory_mask=None):
+    return _block(self, x, memory, memory_mask, order=(1, 0, 2))
 
 
-def norms_in_another_order(self, x, memory, memory_mask=None):
-    """Each sublayer has its own norm, and yours have changed places: `norm1` for the self-attention, `norm2` for the
-    cross-attention, `norm3` for the network."""
-    return _block(self, x, memory, memory_mask, norms=(self.norm1, self.norm3, self.norm2))
+def network_before_the_memory(self, x, memory, memory_mask=None):
+    """The feed-forward network comes before the cross-attention. It comes last, and thinks about what both attentions have
+    read."""
+    return _block(self, x, memory, memory_mask, order=(0, 2, 1))
 
 
-def first_two_norms_exchanged(self, x, memory, memory_mask=None):
-    return _block(self, x, memory, memory_mask, norms=(self.norm2, self.norm1, self.norm3))
+def network_before_the_memory_with_its_norm(self, x, memory, memory_mask=None):
+    return _block(self, x, memory, memory_mask, order=(0, 2, 1), norms=(self.norm1, self.norm3, self.norm2))
 
 
 def self_attention_weights(self, x, memory, memory_mask=None):
@@ -169,8 +170,8 @@ def self_attention_weights(self, x, memory, memory_mask=None):
     asked: those of `cross`."""
     found = {}
 
-    def ask(normed, past):
-        found["read"] = self.attention(normed, normed, normed, past)
+    def ask(x, given, past):
+        found["read"] = self.attention(given, given, given, past)
         return found["read"]
 
     return _block(self, x, memory, memory_mask, ask=ask)[0], found["read"][1]
@@ -188,5 +189,8 @@ EXERCISE = Exercise(
     inputs=_inputs,
     outputs=OUTPUTS,
     properties=(weights_over(-1, "cross_weights", OUTPUTS),),
-    misconceptions=(*mistakes(globals(), DecoderBlock), *common(DecoderBlock, _block)),
+    misconceptions=(
+        *mistakes(globals(), DecoderBlock),
+        *common(DecoderBlock, _block, ("self-attention", "cross-attention", "feed-forward network")),
+    ),
 )

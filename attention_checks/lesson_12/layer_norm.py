@@ -81,10 +81,55 @@ def always_the_usual_eps(x, weight, bias, eps=1e-5):
     return layer_norm(x, weight, bias)
 
 
+def eps_taken_away(x, weight, bias, eps=1e-5):
+    """eps is taken away from the variance. Add it: sqrt(variance + eps)."""
+    centred, variance = _normed(x)
+    return centred / torch.sqrt(variance - eps) * weight + bias
+
+
 def divides_by_the_variance(x, weight, bias, eps=1e-5):
     """You divide by the variance. Its root is due: sqrt(variance + eps)."""
     centred, variance = _normed(x)
     return centred / (variance + eps) * weight + bias
+
+
+def sum_of_the_squares(x, weight, bias, eps=1e-5):
+    """What stands for the variance is a sum of squares. The variance is their mean: divide by d."""
+    centred, variance = _normed(x)
+    return centred / torch.sqrt(variance * x.shape[-1] + eps) * weight + bias
+
+
+def mean_of_the_squares_as_they_are(x, weight, bias, eps=1e-5):
+    """What stands for the variance is the mean of x^2. Take the mean of x away first, then square."""
+    return _normed(x)[0] / torch.sqrt(x.pow(2).mean(-1, keepdim=True) + eps) * weight + bias
+
+
+def mean_of_the_distances(x, weight, bias, eps=1e-5):
+    """You divide by the mean distance from the mean. The root of the mean *square* is due: sqrt(variance + eps)."""
+    centred = _normed(x)[0]
+    return centred / (centred.abs().mean(-1, keepdim=True) + eps) * weight + bias
+
+
+def mean_of_the_distances_under_a_root(x, weight, bias, eps=1e-5):
+    centred = _normed(x)[0]
+    return centred / torch.sqrt(centred.abs().mean(-1, keepdim=True) + eps) * weight + bias
+
+
+def mean_minus_x(x, weight, bias, eps=1e-5):
+    """The mean minus x has the sign the wrong way round: x - mean."""
+    return layer_norm(-x, weight, bias, eps)
+
+
+def mean_alone_is_divided(x, weight, bias, eps=1e-5):
+    """The root divides the mean alone, since / comes before -. Put brackets around the difference: (x - mean) / root."""
+    centred, variance = _normed(x)
+    root = torch.sqrt(variance + eps)
+    return x - (x - centred) / root * weight + bias
+
+
+def mean_alone_is_divided_and_nothing_scaled(x, weight, bias, eps=1e-5):
+    centred, variance = _normed(x)
+    return (x - (x - centred) / torch.sqrt(variance + eps)) * weight + bias
 
 
 def not_divided(x, weight, bias, eps=1e-5):
@@ -144,6 +189,11 @@ def forgets_the_weight(x, weight, bias, eps=1e-5):
 def forgets_the_bias(x, weight, bias, eps=1e-5):
     """The bias does not enter: it is added at the end."""
     return layer_norm(x, weight, 0 * bias, eps)
+
+
+def bias_taken_away(x, weight, bias, eps=1e-5):
+    """The bias is taken away. Add it."""
+    return layer_norm(x, weight, -bias, eps)
 
 
 def forgets_weight_and_bias(x, weight, bias, eps=1e-5):

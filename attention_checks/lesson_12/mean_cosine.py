@@ -53,6 +53,27 @@ def diagonal_in_the_sum(states):
     return _mean(_products(states), 0)
 
 
+def one_taken_away(states):
+    """You take 1 away from the sum. On the diagonal stand T ones: take all of them away."""
+    return _mean(_products(states), 1)
+
+
+def takes_the_ones_from_the_mean(states):
+    """You take T away from the *mean* of the table. Take it away from the sum, then divide by T * (T - 1)."""
+    return _products(states).mean().item() - len(states)
+
+
+def sums_of_each_position(states):
+    """You divide by T - 1, so many partners has each position. There are T positions: T * (T - 1) pairs."""
+    return _mean(_products(states), pairs=len(states) - 1)
+
+
+def counts_the_features(states):
+    """Your T is the number of features, `states.shape[1]`. Positions are the rows: `len(states)`."""
+    size = states.shape[1]
+    return (_products(states).sum() - size).item() / (size * (size - 1)) if size > 1 else float("nan")
+
+
 def divides_by_all_entries(states):
     """The diagonal is left out of the sum, but you divide by T * T. So many pairs are left: T * (T - 1)."""
     return _mean(_products(states), pairs=len(states) ** 2)
@@ -76,6 +97,41 @@ def divides_by_the_squares(states):
     """You divide by the squared lengths, or twice by the lengths. Each vector is divided by its own length, once."""
     directions = states / states.pow(2).sum(-1, keepdim=True)
     return _mean(directions @ directions.T)
+
+
+def one_length_for_all(states):
+    """You divide by one length, that of all the numbers together. Each vector is divided by its own: `dim=-1, keepdim=True`."""
+    directions = states / states.norm()
+    return _mean(directions @ directions.T)
+
+
+def one_length_for_all_less_ones(states):
+    directions = states / states.norm()
+    return _mean(directions @ directions.T, len(states))
+
+
+def sums_of_sizes_for_lengths(states):
+    """You divide by the sum of the sizes |x|. The length of a vector is the root of the sum of its squares."""
+    return _mean(_by_sizes(states))
+
+
+def sums_of_sizes_for_lengths_less_ones(states):
+    return _mean(_by_sizes(states), len(states))
+
+
+def _by_sizes(states):
+    directions = states / states.abs().sum(-1, keepdim=True)
+    return directions @ directions.T
+
+
+def correlations(states):
+    """You take each vector's mean away first: that gives correlations. A cosine takes the vectors as they are."""
+    return mean_cosine(states - states.mean(-1, keepdim=True))
+
+
+def without_what_all_share(states):
+    """You take the mean of all vectors away first. What they share is the very thing to be measured."""
+    return mean_cosine(states - states.mean(0, keepdim=True))
 
 
 def lengths_along_the_positions(states):
@@ -128,6 +184,16 @@ def triangle_with_the_diagonal(states):
     """Half of the table is right, but your triangle holds the diagonal too, where each vector meets itself. Begin one further:
     `diagonal=1`."""
     return _products(states)[torch.ones(len(states), len(states), dtype=torch.bool).triu()].mean().item()
+
+
+def triangle_with_the_diagonal_by_the_pairs(states):
+    T = len(states)
+    return (_products(states).triu().sum() / (T * (T - 1) / 2)).item()
+
+
+def first_with_the_others(states):
+    """You compare the first vector with the others alone. Every pair of two positions counts."""
+    return _products(states)[0, 1:].mean().item()
 
 
 def zeros_in_the_mean(states):

@@ -51,7 +51,7 @@ def one_direction_alone(differences):
 
 
 def not_below(differences):
-    """You compare the means themselves. How far each is from 0 counts: compare their sizes."""
+    """A choice far below 0 does not count with you. How far each is from 0 counts, on either side: compare the sizes."""
     return _share(differences, lambda total, seen: total >= seen - 1e-9)
 
 

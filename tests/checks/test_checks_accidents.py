@@ -18,6 +18,8 @@ from torch import nn
 
 import attention_checks as checks
 from attention_checks import accidents, core
+from attention_checks.recognise import Bench
+from attention_checks.surroundings import TooSlow
 from course_utils.attention.multi_head import MultiHeadAttention
 
 EXERCISES = checks.exercises()
@@ -312,6 +314,16 @@ def test_numbers_are_shown_as_long_as_it_takes_to_tell_them_apart():
 
 def test_random_answers():
     assert verdict("softmax", lambda x, dim=-1: torch.softmax(torch.randn_like(x), dim)).misconception == "not_repeatable"
+
+
+def test_where_the_time_runs_out_on_the_mistakes_it_is_compared_with_nobody_is_called_slow(monkeypatch):
+    def recognise(bench, group, aspect):
+        raise TooSlow
+
+    monkeypatch.setattr(Bench, "recognise", recognise)
+    failure = verdict("softmax", lambda x, dim=-1: 2 * torch.softmax(x, dim))
+    assert failure.misconception is None
+    assert "First difference" in str(failure) and "Stopped" not in str(failure)
 
 
 @pytest.mark.parametrize("swallow", [Exception, BaseException], ids=["except Exception", "bare except"])
