@@ -62,10 +62,10 @@ for row, label in zip(tokens, labels, strict=True):
     print(f"class {label}:", *in_words(row))
 
 # %% [markdown]
-# A layer reads each word together with the one before it, and nothing else: a state for each word. But a classifier wants *one*
-# vector, and here are 12. Lesson 01 took the last one. Lesson 02 had a mean. The third way is **attention pooling** (Yang et
-# al. 2016; Lin et al. 2017): one learned query $q$, the same for every text, looks at all states $x_t$. (Theirs stands behind a
-# small tanh layer, and Lin et al. have several queries.)
+# The reader, the classifier's first layer, makes a state for each word, from this word and the one before it alone. But a
+# classifier wants *one* vector, and here are 12. Lesson 01 took the last one. Lesson 02 had a mean. The third way is
+# **attention pooling** (Yang et al. 2016; Lin et al. 2017): one learned query $q$, the same for every text, looks at all states
+# $x_t$. (Theirs stands behind a small tanh layer, and Lin et al. have several queries.)
 #
 # $$w = \text{softmax}_t\Big(\frac{q \cdot x_t}{\sqrt d}\Big), \qquad \text{pooled} = \sum_t w_t\, x_t$$
 #
@@ -92,7 +92,7 @@ def pool_by_loop(x, query):
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `scores = x @ query / math.sqrt(d)`, and `(weights.unsqueeze(-1) * x).sum(dim=1)`.
+# `x @ query` gives the scores. `weights.unsqueeze(-1)` is (B, T, 1): one weight for all features of a state.
 #
 # </details>
 
@@ -157,10 +157,11 @@ with torch.no_grad():
 plotting.show(plotting.weight_bars(looks[0], in_words(tokens[0]), title="Your reader"))
 
 # %% [markdown]
-# On the left, one query finds what counts. The mean finds it too, but all the other words are in it as well, the more the
-# longer the text. The last state is that of the last two words, and guesses. At 160 words the query gets half right or less in
-# two of three seeds, though it looks at that word more than at any other. What the 159 others add together is then no longer
-# small. (The weight alone does not settle it: the mean gives that word 1/160, and gets half right as well.)
+# On the left, one query finds what counts. The mean holds it too, among all the other words: the longer the text, the smaller
+# its share. The last state knows the last two words alone, and is right as often as guessing is. At 160 words the query gets
+# half right or less in two of three seeds, though it looks at that word more than at any other: one by one the 159 others have
+# small weights, but not all together. (Nor does the weight settle it: the mean gives that word 1/160, and gets half right as
+# well.)
 # <!-- claim: test_one_query_finds_what_counts_where_the_reader_does_not_carry_it -->
 #
 # On the right only the reader is changed: a recurrent network (GRU). It can carry the word to the end by itself, and then all
@@ -172,10 +173,10 @@ plotting.show(plotting.weight_bars(looks[0], in_words(tokens[0]), title="Your re
 # %% [markdown]
 # ## 2. A block
 #
-# Lesson 07's layer can only move averages of linearly mapped values about. A transformer puts a small network behind it, which
-# works on each position alone: the **feed-forward network**, two linear layers with a ReLU between them. Around each of the two
-# parts, called **sublayers**, stand a **residual connection** (He et al. 2016), which adds the sublayer's input to its output,
-# and a **layer norm** (Ba et al. 2016). Together that is a **block**:
+# Lesson 07's layer gives each word averages of linearly mapped values, and nothing else. A transformer puts a small network
+# behind it, which works on each position alone: the **feed-forward network**, two linear layers (with biases) and a ReLU
+# between them. Each of the two parts, called **sublayers**, has a **residual connection** (He et al. 2016), which adds what
+# came in to what the sublayer gives, and a **layer norm** (Ba et al. 2016). Together that is a **block**:
 #
 # $$a = x + \text{attention}(\text{norm}_1(x)), \qquad \text{out} = a + W_2\,\text{ReLU}(W_1\,\text{norm}_2(a))$$
 #
@@ -280,8 +281,8 @@ same = torch.allclose(out, F.layer_norm(100 * found_input, (16,)), atol=1e-3)
 print("equal to the normed input:", same)
 
 # %% [markdown]
-# `x = self.norm1(x)` writes over what the residual connection should have added. The norm stands *on* the path that leads past
-# the sublayer, where the formula has it on the sublayer's own way.
+# `x = self.norm1(x)` writes over what the residual connection should have added. In the formula only the sublayer reads what is
+# normed; here what leads *past* the sublayer is normed as well.
 # <!-- claim: test_the_block_as_found_returns_the_normed_input_and_forgets_its_size -->
 #
 # There are two orders. **Pre-norm** is the formula above. **Post-norm**, of the paper (Vaswani et al. 2017, section 3.1), norms
@@ -303,8 +304,8 @@ plotting.show(blocks())
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# Pre-norm: `normed = self.norm1(x)`, then `attended = x + self.attention(normed, normed, normed, mask)[0]`; the network reads
-# `self.norm2(attended)` and is added to `attended`. Post-norm: `attended = self.norm1(x + read)`.
+# Pre-norm: the attention reads `normed` three times and is added to `x`; the network reads that sum, normed, and is added to
+# the sum. Post-norm: both read what they find; `self.norm1` takes the first sum.
 #
 # </details>
 
@@ -376,11 +377,12 @@ plotting.show(plotting.architecture("transformer"))
 # ### Exercise 12.4: the decoder's block (difficulty 3, 15 minutes)
 #
 # The causal mask is the block's own business: `causal_mask(T)` is lesson 08's. `memory_mask` says which source words are no
-# padding. The memory is read as it comes: a pre-norm encoder ends with a norm of its own.
+# padding. No norm of this block is for the memory: a pre-norm encoder ends with a norm of its own.
 #
 # <details><summary>A hint</summary>
 #
-# Three times what you have written twice. In the middle, queries come from the decoder, keys and values from `memory`.
+# The same pattern as in 12.3, three times: `norm1` for the self-attention, `norm2` for the cross-attention, `norm3` for the
+# network. In the middle, queries come from the decoder, keys and values from `memory`.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -484,8 +486,9 @@ in_attention = widgets.predict("share in the attention", low=0, high=100, unit="
 # %% [markdown]
 # ### Exercise 12.5: count the parameters (difficulty 2, 10 minutes)
 #
-# A model that writes (lesson 08) of your TransformerBlocks. It has a table of word vectors, which also scores the next word
-# (**tied**, Press and Wolf 2017; without a bias), the blocks, and one last norm. Its positions are sinusoids: nothing to learn.
+# Count the parameters of a model that writes, as lesson 08's did: a table of word vectors, which also scores the next word
+# (**tied**, Press and Wolf 2017; without a bias), a stack of your TransformerBlocks, and one last norm. Its positions are
+# sinusoids: nothing to learn.
 #
 # <details><summary>A hint</summary>
 #
@@ -570,7 +573,7 @@ plotting.show(growth(lengths, {"multiply-adds": parts}, xlabel="positions, T"))
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `unit = F.normalize(states, dim=-1)`; the diagonal of `unit @ unit.T` holds T ones. T * (T - 1) pairs are left.
+# `F.normalize(states, dim=-1)` does the first. The diagonal of the product holds T ones. How many pairs are left?
 #
 # </details>
 
@@ -588,8 +591,8 @@ def mean_cosine(states):
 checks.mean_cosine(mean_cosine)
 
 # %% [markdown]
-# Twelve random words go through 24 untrained blocks. All biases are zero, since a bias is the same for every word. Then we take
-# away the residual connections, the networks, or both; nothing else.
+# Twelve random words go through 24 untrained blocks. All biases are zero: a bias, which is added to every word, would by itself
+# make words alike. Then we take away the residual connections, the networks, or both; nothing else.
 #
 # **Predict.** Without residual connections, after how many blocks is the mean cosine above 0.99?
 
@@ -762,11 +765,11 @@ for name, pairs in (("training", task.train[:500]), ("test", task.test[:500])):
 #   budget, most so in long sentences. Which of these does it, no cell here tests.
 # <!-- claim: test_what_each_step_bought -->
 #
-# Is that the Transformer, or the budget? We changed the steps alone, and the schedule with them: 4,000 instead of 2,000. The
-# same model then gets about 94 % right, as the rows of lessons 06 and 07 do after 2,000. So most of what it lacks here it had
-# not learned *yet*. (The other rows were not given more steps, and nothing was tuned for any of them.) What more steps do not
-# give it are lengths that it never trained on: of 41 to 60 words it gets next to none right. Lesson 11 says more about
-# positions.
+# Is that the Transformer, or the budget? We doubled the steps, to 4,000, and stretched the schedule with them; nothing else
+# changed. The same model then gets about 94 % right, as the rows of lessons 06 and 07 do after 2,000. So most of what it lacks
+# here it had not learned *yet*. (The other rows were not given more steps, and nothing was tuned for any of them.) What more
+# steps do not give it are lengths that it never trained on: of 41 to 60 words it gets next to none right. Lesson 11 says more
+# about positions.
 # <!-- claim: test_twice_the_steps_bring_it_to_the_rows_of_lessons_06_and_07_but_not_beyond_the_lengths_of_training -->
 #
 # **What the paper found.** Vaswani et al. (2017, table 2) report 28.4 BLEU from English to German, over two more than the best
