@@ -11,7 +11,8 @@ if [ "$1" = --version ]; then echo "Python 3.9.2"; else exit 1; fi
 NO_VENV = """#!/bin/sh
 if [ "$1" = -m ]; then echo "The virtual environment was not created successfully because ensurepip is not available."; exit 1; fi
 """
-COMMANDS = "help lab test test-all test-every lint notebooks demo bench course site site-serve publish".split()
+TESTS = ["test", "test-all", "test-every", "lint"]
+COMMANDS = ["help", "lab", *TESTS, "notebooks", "demo", "bench", "course", "site", "site-serve", "publish"]
 
 
 @pytest.fixture
