@@ -1,7 +1,7 @@
 """Record the models that repeat, for lesson 13: `python -m benchmarks.reading [MODEL ...]`.
 
-Each is trained on three seeds and then read: where its heads look, and what is lost without each. A run replaces the older one of
-the same model and seed in `data/recorded/reading.json`.
+Each is trained on twelve seeds and then read: where its heads look and, but for shorter pieces, what is lost without each. A
+run replaces the older one of the same model and seed in `data/recorded/reading.json`.
 """
 
 import math
@@ -12,26 +12,36 @@ from course_utils.experiments.translation import count_parameters
 from course_utils.measure.removal import effect_of_removing
 
 PATH = FOLDER / "reading.json"
-WEIGHTS = "two_layers_that_repeat"
-MODELS = {"one layer": 1, "two layers": 2}
+MODELS = {"one layer": (1, reading.PIECES), "two layers": (2, reading.PIECES), "shorter pieces": (2, (8, 12))}
+WEIGHTS = {"two layers": "two_layers_that_repeat", "shorter pieces": "two_layers_that_repeat_shorter_pieces"}
+SEEDS = range(12)
 
 
 def run(name, seed, *, steps=reading.STEPS, kept=False):
     """Train one model and read its heads -> a run as the recorded file holds it. Lists of heads are in layers."""
-    model, history = reading.train(MODELS[name], seed, steps=steps, ceiling=math.inf)
-    if kept:
-        keep_weights(model, WEIGHTS, seed=seed, steps=steps)
+    layers, pieces = MODELS[name]
+    model, history = reading.train(layers, seed, steps=steps, pieces=pieces, ceiling=math.inf)
+    if kept and name in WEIGHTS:
+        keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
+    return {
+        "model": name,
+        "seed": seed,
+        "parameters": count_parameters(model),
+        **measured(history),
+        "right": round(reading.share_right(model, pieces=pieces), 4),
+        "one_back_by_query": rounded(reading.one_back_by_query(model, pieces).tolist()),
+        **(_heads(model) if pieces == reading.PIECES else {}),
+    }
+
+
+def _heads(model):
+    """What each head shows, and what is lost without it."""
     previous, after_copy = reading.scores_of_heads(model)
     inputs, targets, _ = reading.new_texts()
     layers, heads = range(model.layers), range(model.heads)
     loss = [[reading.mean_loss(model, [(layer, head)]) for head in heads] for layer in layers]
     alone = [[reading.share_right(model, reading.layer_of(model, layer, but=(head,))) for head in heads] for layer in layers]
     return {
-        "model": name,
-        "seed": seed,
-        "parameters": count_parameters(model),
-        **measured(history),
-        "right": round(reading.share_right(model), 4),
         "one_back": rounded(previous.tolist()),
         "after_the_copy": rounded(after_copy.tolist()),
         "lost_without": rounded(effect_of_removing(model, inputs, targets).tolist()),
@@ -44,7 +54,7 @@ def run(name, seed, *, steps=reading.STEPS, kept=False):
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.reading", __doc__, MODELS), MODELS, arguments)
+    options = chosen(parser_of("python -m benchmarks.reading", __doc__, MODELS, seeds=SEEDS), MODELS, arguments)
     settings = {
         "steps": reading.STEPS,
         "batch_size": reading.BATCH_SIZE,
@@ -52,11 +62,12 @@ def main(arguments=None):
         "words": reading.WORDS,
         "length": reading.LENGTH,
         "pieces": reading.PIECES,
+        "shorter_pieces": MODELS["shorter pieces"][1],
         "texts": reading.TESTED,
     }
     for seed in options.seeds:
         for name in options.models:
-            found = run(name, seed, kept=name == "two layers")
+            found = run(name, seed, kept=True)
             keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.reading")
 
 

@@ -3,7 +3,7 @@
 import torch
 from torch import nn
 
-from course_utils._validation import require_int
+from course_utils._validation import require_int, require_sizes
 from course_utils.attention.same_output import furthest
 from course_utils.measure import checkpoints
 from course_utils.measure.patterns import offset_score
@@ -18,13 +18,18 @@ TESTED = 256  # texts
 LETTERS = "abcdefghijklmnopqrstuvwxyz012345"  # a name for each word
 
 
-def make_texts(texts, generator):
-    """Texts that repeat a random piece of 8 to 16 different words -> inputs (B, LENGTH), targets (B, LENGTH), pieces (B,).
+def make_texts(texts, generator, pieces=PIECES):
+    """Texts that repeat a random piece of different words -> inputs (B, LENGTH), targets (B, LENGTH), pieces (B,).
 
-    targets[:, t] is the word after inputs[:, t] where the piece has been seen whole, else -1: the first time nobody can know it.
+    `pieces`: the fewest and the most words of a piece. targets[:, t] is the word after inputs[:, t] where the piece has been seen
+    whole, else -1: the first time nobody can know it.
     """
     require_int("texts", texts, minimum=1)
-    pieces = torch.randint(PIECES[0], PIECES[1] + 1, (texts,), generator=generator)  # (B,)
+    fewest, most = pieces
+    require_sizes(fewest=fewest, most=most)
+    if not fewest <= most <= LENGTH:
+        raise ValueError(f"pieces must be the fewest and the most words, up to {LENGTH}, got {pieces}")
+    pieces = torch.randint(fewest, most + 1, (texts,), generator=generator)  # (B,)
     words = torch.rand(texts, WORDS, generator=generator).argsort(dim=-1)  # (B, WORDS), each word once
     place = torch.arange(LENGTH + 1) % pieces.unsqueeze(1)  # (B, LENGTH + 1)
     whole = words.gather(1, place)
@@ -32,8 +37,8 @@ def make_texts(texts, generator):
     return whole[:, :-1], whole[:, 1:].masked_fill(~known, IGNORED), pieces
 
 
-def train(layers, seed, *, steps=STEPS, stand_in=None, **options):
-    """Train a `Repeater` -> model, `training.History`.
+def train(layers, seed, *, steps=STEPS, pieces=PIECES, stand_in=None, **options):
+    """Train a `Repeater` on texts with `pieces` -> model, `training.History`.
 
     `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut short; `options` are those of `training.fit`.
     """
@@ -44,7 +49,7 @@ def train(layers, seed, *, steps=STEPS, stand_in=None, **options):
 
     def batches():
         while True:
-            yield make_texts(BATCH_SIZE, generator)
+            yield make_texts(BATCH_SIZE, generator, pieces)
 
     def loss(model, batch):
         return _loss(model(batch[0]), batch[1])
@@ -59,15 +64,15 @@ def _loss(logits, targets):
     return nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
 
 
-def new_texts(texts=TESTED):
+def new_texts(texts=TESTED, pieces=PIECES):
     """Texts that no training has seen (drawn from a seed of their own) -> inputs, targets, pieces."""
-    return make_texts(texts, torch.Generator().manual_seed(1_000_000))
+    return make_texts(texts, torch.Generator().manual_seed(1_000_000), pieces)
 
 
 @torch.no_grad()
-def share_right(model, without=()):
+def share_right(model, without=(), pieces=PIECES):
     """The share of right next words where they can be known, on new texts, without some heads -> float."""
-    inputs, targets, _ = new_texts()
+    inputs, targets, _ = new_texts(pieces=pieces)
     counts = targets != IGNORED
     return (model(inputs, without).argmax(dim=-1) == targets)[counts].double().mean().item()
 
@@ -95,6 +100,14 @@ def scores_of_heads(model, score=offset_score, texts=32):
     return torch.stack(previous), torch.stack(after_copy)
 
 
+@torch.no_grad()
+def one_back_by_query(model, pieces=PIECES):
+    """The mean weight of the first layer's heads on the word before, over new texts, by query -> (LENGTH - 1,), from query 1."""
+    inputs, _, _ = new_texts(pieces=pieces)
+    _, weights = model.forward_with_weights(inputs)
+    return weights[0].diagonal(-1, dim1=2, dim2=3).mean(dim=(0, 1))
+
+
 def in_letters(tokens):
     """The words of a text as letters. Shapes: tokens (T,) -> list of T str."""
     return [LETTERS[word] for word in tokens.tolist()]
@@ -106,9 +119,9 @@ def layer_of(model, layer, but=()):
 
 
 @torch.no_grad()
-def moved_weight(model, step, texts=12):
+def moved_weight(model, step, query=LENGTH - 1, texts=12):
     """How much of a row's weight can go elsewhere while the head's output stays -> two tensors (layers, texts * heads), the share
-    that has moved and the row's largest weight. Rows are the last positions of new texts.
+    that has moved and the row's largest weight. Rows are those of one query, of new texts; it reads `query + 1` keys.
 
     `step`: a function with the arguments and results of `same_output`.
     """
@@ -116,7 +129,8 @@ def moved_weight(model, step, texts=12):
     _, weights, values = model.forward_with_values(inputs)
     moved, largest = [], []
     for looks, read in zip(weights, values, strict=True):
-        rows = [(row, of) for row, of in zip(looks[:, :, -1].flatten(0, 1), read.flatten(0, 1), strict=True)]
+        looks, read = looks[:, :, query, : query + 1].flatten(0, 1), read[:, :, : query + 1].flatten(0, 1)
+        rows = list(zip(looks.double(), read.double(), strict=True))
         moved.append(torch.tensor([(furthest(step, row, of) - row).abs().sum().item() / 2 for row, of in rows]))
         largest.append(torch.stack([row.max() for row, _ in rows]))
     return torch.stack(moved), torch.stack(largest)
