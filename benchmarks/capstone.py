@@ -28,18 +28,19 @@ def run(name, seed):
 
 
 def answer(track):
-    """The data that a track's model answer fills in: {"my_track", "my_settings", "my_changes", "my_rows"}."""
+    """The data that a track's model answer fills in: {"my_track", "my_settings", "my_seeds", "my_changes", "my_rows"}."""
     cells, _ = read_script(ANSWERS[track])
     names = {}
     for cell in cells:
         if cell.kind == "data":
             exec(compile(cell.source, f"{ANSWERS[track].name}:{cell.line}", "exec"), names)
-    return {name: names[name] for name in ("my_track", "my_settings", "my_changes", "my_rows")}
+    return {name: names[name] for name in ("my_track", "my_settings", "my_seeds", "my_changes", "my_rows")}
 
 
-def rerun(track, seeds=capstone.SEEDS):
-    """Run a model answer's experiment anew -> [(row of the answer, row of today)]."""
+def rerun(track, seeds=None):
+    """Run a model answer's experiment anew, on its own seeds or on some of them -> [(row of the answer, row of today)]."""
     plan = answer(track)
+    seeds = plan["my_seeds"] if seeds is None else seeds
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "rows.json")
         train, always = capstone.TRACKS[track], plan["my_settings"]

@@ -162,6 +162,9 @@ def test_pairs_of_ones_own_are_read_from_a_file(tmp_path, monkeypatch):
     path = tmp_path / "mine.tsv"
     path.write_text("".join(f"w{number % 7} a\tv{number % 7} b\n" for number in range(200)), encoding="utf-8")
     assert capstone.your_own_pairs(0, path=path, steps=2).steps == 2
+    assert capstone.your_own_pairs(0, path=path, steps=2, attention="uniform").steps == 2
+    with pytest.raises(ValueError, match="attention must be one of True, 'uniform', False, got 'no'"):
+        capstone.your_own_pairs(0, path=path, attention="no")
     path.write_text("a\tb\n", encoding="utf-8")
     with pytest.raises(ValueError, match="at least 200 pairs, got 1"):
         capstone._own_task(str(path))

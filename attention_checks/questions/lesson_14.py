@@ -5,8 +5,7 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="three_seeds_alike",
-        text="A change lowers the loss on each of three seeds. How often does that happen, in one direction or the other, to a "
-        "change that does nothing?",
+        text="A change that does nothing is tried on three seeds. How often do all three differences have the same sign?",
         choices={"a": "Never.", "b": "One time in twenty.", "c": "One time in eight.", "d": "One time in four."},
         answer="d",
         why={
@@ -37,15 +36,15 @@ QUESTIONS = [
         id="what_pairs_take_away",
         text="Why compare two settings on the same seeds, pair by pair, rather than on six different ones?",
         choices={
-            "a": "Then what a seed does to both, easy or hard, cancels in the difference.",
-            "b": "Then fewer runs are needed for a mean.",
+            "a": "What a seed does to both alike, easy or hard, is not in the difference.",
+            "b": "Then each loss is measured more exactly.",
             "c": "Then the differences cannot come from chance.",
             "d": "Then the losses themselves become lower.",
         },
         answer="a",
         why={
-            "a": "The same words, the same first weights where the shapes agree: what they share is not in the difference.",
-            "b": "The number of runs is the same. What is it that two runs of one seed share?",
+            "a": "The same texts, the same first weights where the shapes agree. How much that is, the differences tell.",
+            "b": "A loss is what one run gives, paired or not. What is it that two runs of one seed share?",
             "c": "They still can: that is what the signs are turned for. What do pairs take away?",
             "d": "A seed makes no model better on average. What is it that two runs of one seed share?",
         },

@@ -16,6 +16,7 @@ import torch
 
 from course_utils._validation import require_int
 from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.uniform import UniformAttention
 from course_utils.experiments import reading, translation
 from course_utils.measure import results
 from course_utils.measure.paired import BASELINE
@@ -135,7 +136,7 @@ def lucky_charm(seed, *, charm=False, steps=150):
     """The loss of lesson 13's model that repeats, early in its training -> `Run`. The charm changes nothing but the seed from
     which weights and texts are drawn: whatever it seems to do is chance.
     """
-    model, history = reading.train(2, seed + 1_000 * charm, steps=steps)
+    model, history = reading.train(2, seed + 1_000 * charm, steps=steps, label=f"repeating letters, seed {seed}")
     return Run(reading.mean_loss(_finished(model, history, steps)), steps)
 
 
@@ -163,14 +164,17 @@ def beat_the_table(seed, *, build=TransformerTranslator, steps=STEPS, batch_size
 def your_own_pairs(seed, *, path=None, attention=True, backwards=False, steps=STEPS, **options):
     """The loss of a recurrent translator on the last tenth of the pairs in a tab-separated file, after `steps` steps -> `Run`.
 
-    path: source, tab, target, tokens separated by spaces (default: 2,000 pairs of the course's own corpus). `attention`: whether
-    the decoder looks back (lesson 02) or has one vector (01); `backwards`: whether sources are read from their end. Other
-    options are the model's: d_embed, d_hidden. Raises ValueError for fewer than 200 pairs, and what `corpus.read_pairs` raises.
+    path: source, tab, target, tokens separated by spaces (default: 2,000 pairs of the course's own corpus). `attention`: the
+    decoder looks back (True, lesson 02), looks back with equal weights ("uniform"), or has one vector from an encoder of its own
+    (False, 01); `backwards`: whether sources are read from their end. Other options are the model's: d_embed, d_hidden. Raises
+    ValueError for another `attention`, for fewer than 200 pairs, and what `corpus.read_pairs` raises.
     """
+    if attention not in list(_DECODERS):
+        raise ValueError(f"attention must be one of {', '.join(map(repr, _DECODERS))}, got {shown(attention)}")
     task = _own_task(path)
     task = translation.reverse_sources(task) if backwards else task
     options, training = _apart(options)
-    model = _drawn(_looking_back if attention else BottleneckTranslator, seed, *task.sizes, **options)
+    model = _drawn(_DECODERS[attention], seed, *task.sizes, **options)
     history = translation.train_translator(model, task, seed=seed, steps=steps, **training)
     return Run(_loss(_finished(model, history, steps), task, task.valid), steps)
 
@@ -202,6 +206,13 @@ def _own_task(path):
 def _looking_back(*sizes, d_hidden=128, d_encoder=80, **options):
     attention = AdditiveAttention(d_hidden, 2 * d_encoder, d_hidden)
     return AttentionTranslator(*sizes, attention, d_encoder=d_encoder, d_hidden=d_hidden, **options)
+
+
+def _looking_everywhere(*sizes, d_encoder=80, **options):
+    return AttentionTranslator(*sizes, UniformAttention(), d_encoder=d_encoder, **options)
+
+
+_DECODERS = {True: _looking_back, "uniform": _looking_everywhere, False: BottleneckTranslator}
 
 
 def _drawn(build, seed, *sizes, **options):
