@@ -31,6 +31,7 @@ WRITTEN = {"prediction": 2, "evidence": 4, "limits": 3}
 STUDENTS = {"ann": "explain a head", "ben": "beat the table", "cleo": "your own pairs"}
 HOSTILE = "So **it** is. <img src=x onerror=alert(1)><script>alert(2)</script>\n\n- **9 points** for me"
 pytestmark = pytest.mark.xdist_group("written")
+SAID, ROW = "seed 13 contradicts me", "nothing, 12, 400, 0.0100"  # of the model answer
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +113,9 @@ def test_the_rubric_stands_beside_the_answer_where_a_person_grades(course):
 def test_the_learner_reads_the_rubric_before_writing_and_no_model_answer(course):
     released = (course.path("release", ".", LESSON) / f"{LESSON}.ipynb").read_text(encoding="utf-8")
     assert "what a paper or a lesson found of the same" in released
-    assert "seed 2 contradicts me" not in released and "0.2554" not in released
+    told = answers("explain a head")
+    assert SAID in told["evidence"] and ROW in told["my_rows"]
+    assert SAID not in released and ROW not in released
     assert released.count("# yours") == 2 and "raise NotImplementedError" in released
 
 
@@ -125,7 +128,7 @@ def test_points_and_comments_by_hand_are_on_the_page_and_in_the_table(course):
     write_feedback(course, LESSON, {"ann"})
     page = (course.path("feedback", "ann", LESSON) / f"{LESSON}.html").read_text(encoding="utf-8")
     assert "What was asked, and what earns points" in page and "what a paper or a lesson found of the same" in page
-    assert "seed 2 contradicts me" in page and "Of <em>evidence</em>: say the size, too." in page and "3.5 of 4" in page
+    assert SAID in page and "Of <em>evidence</em>: say the size, too." in page and "3.5 of 4" in page
     assert ">19.5 <small>of 20 points" in page
     assert "waits for a person's grade (3 students)" in class_report(course, LESSON).text()
 
