@@ -347,11 +347,35 @@ def test_a_process_that_only_waits_for_its_turn_is_given_time(monkeypatch):
     """A busy machine: the clock says one second, the process has hardly worked."""
     from attention_checks import surroundings
 
-    monkeypatch.setattr(surroundings.time, "process_time", lambda: 0.0)
+    monkeypatch.setattr(surroundings.time, "thread_time", lambda: 0.0)
     start = surroundings.time.monotonic()
     with surroundings.quarantine(0.2):
         while surroundings.time.monotonic() - start < 0.5:
             pass
+
+
+def test_threads_that_turn_round_beside_it_do_not_count_as_its_work():
+    """What torch's threads do while they wait for their turn on a busy machine."""
+    from attention_checks import surroundings
+
+    done = threading.Event()
+
+    def turn_round():
+        while not done.is_set():
+            pass
+
+    beside = [threading.Thread(target=turn_round) for _ in range(2)]
+    for thread in beside:
+        thread.start()
+    try:
+        start = surroundings.time.monotonic()
+        with surroundings.quarantine(0.2):
+            while surroundings.time.monotonic() - start < 0.5:
+                surroundings.time.sleep(0.01)
+    finally:
+        done.set()
+        for thread in beside:
+            thread.join()
 
 
 def test_somebody_elses_timer_survives():
