@@ -86,8 +86,8 @@ def deadline(seconds):
     started, worked = time.monotonic(), time.thread_time()
 
     def too_slow(signum, frame):
-        # On a busy machine the clock runs on while this thread waits for its turn, and torch's other threads turn round waiting for
-        # theirs. Only the work of this one counts, up to a point.
+        # On a busy machine the clock runs on while this thread waits for its turn, and torch's other threads turn round while
+        # they wait for theirs. Only the work of this one counts, up to a point.
         waited = time.monotonic() - started
         if time.thread_time() - worked < seconds and waited < PATIENCE * seconds:
             return

@@ -104,7 +104,10 @@ def test_with_residual_the_words_keep_apart_through_24_blocks():
             assert found[2] < 0.15 and found[24] < 0.8 and found[24] > found[1]
 
 
-def test_the_last_post_norm_gradient_is_about_three_times_as_large(lesson):
+def test_the_last_post_norm_gradient_is_larger_by_the_square_root_of_the_depth(lesson):
+    ratios = lesson["times_larger"]
+    assert list(ratios) == [3, 6, 12, 24, 48] and 1.65 < ratios[3] < 1.75 and 7.35 < ratios[48] < 7.45
+    assert all(0.9 < ratio / depth**0.5 < 1.1 for depth, ratio in ratios.items())
     last = {norms: [row[-1] for row in rows] for norms, rows in lesson["gradients"].items()}
     ratios = [after / before for before, after in zip(last["pre-norm"], last["post-norm"], strict=True)]
     assert min(ratios) > 2.5 and max(ratios) < 4.5 and 2.8 < sum(last["post-norm"]) / sum(last["pre-norm"]) < 3.8
