@@ -250,6 +250,11 @@ def _about_type(want, found):
         return "returns_a_number", "Your code returned a plain number. Keep the tensor (no `.item()`), so that gradients flow."
     if isinstance(found.want, list) and isinstance(got, torch.Tensor):
         return "returns_another_type", "Your code returned a tensor; a plain list is due. A tensor can be turned into one."
+    if isinstance(found.want, list) and isinstance(got, list):
+        odd = next(item for item in got if isinstance(item, bool) or not isinstance(item, (int, float)))
+        names = {tuple: "tuples", str: "texts", list: "lists"}
+        held = names.get(type(odd), f"{kind(odd).split(maxsplit=1)[-1]}s")
+        return "returns_another_type", f"Your list holds {held} (the first is {odd!r:.40}); plain numbers are due."
     return "returns_another_type", f"Your code returned {kind(got)}; {kind(found.want)} is due."
 
 

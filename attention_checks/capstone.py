@@ -1,20 +1,32 @@
 """Checks of a learner's own experiment, which read data alone: is the plan a plan, is the table a table?
 
 They say nothing of whether the numbers were measured, or what follows from them: that is for who reads the written answers.
-`plan(my_track, my_changes)` and `table(my_rows)` are what the graded cells of lesson 14 call.
+`plan(my_track, my_changes, my_settings, my_seeds)` and `table(my_rows)` are what the graded cells of lesson 14 call.
 """
 
+import inspect
+import math
+
+from torch import nn
+
 from attention_checks.report import CheckFailed, show_passed
-from course_utils.experiments.capstone import SEEDS, TRACKS, read_rows, require_one_at_a_time, shown
+from course_utils.experiments.capstone import DECODERS, SEEDS, TRACKS, options, read_rows, require_one_at_a_time, shown
 from course_utils.measure.paired import BASELINE
+from course_utils.models.repeater import Repeater
 
 FEWEST_SEEDS = len(SEEDS)
 UNTOUCHED = "not_written_yet"
+HEADS = inspect.signature(Repeater).parameters["heads"].default  # of a layer of lesson 13's model
+NO_CHANGES = {
+    "steps": "runs of unequal steps cannot be compared",
+    "path": "losses on other pairs cannot be compared",
+}
 
 
-def plan(track, changes, *, hidden=False):
-    """Print a line when `track` is one of the three and `changes` are at least two, one at a time, beside "nothing"; raise
-    `CheckFailed`, saying what is missing, otherwise. `hidden` is the graded call, and looks at the same.
+def plan(track, changes, settings=None, seeds=SEEDS, *, hidden=False):
+    """Print a line when `track` is one of the three, `changes` are at least two that it can run, one at a time, beside "nothing",
+    and `seeds` are at least three; raise `CheckFailed`, saying what is missing, otherwise. Nothing is trained. `hidden` is the
+    graded call, and looks at the same.
     """
     if not isinstance(track, str) or track not in TRACKS:
         known = ", ".join(f'"{name}"' for name in TRACKS)
@@ -28,8 +40,80 @@ def plan(track, changes, *, hidden=False):
     if len(changes) < 3:
         said = "There is one change beside `nothing`. Try at least two, one of which you expect to do little."
         raise CheckFailed("my_plan", said, "one_change")
+    wrong = _not_planned(track, changes, {} if settings is None else settings, seeds)
+    if wrong:
+        raise CheckFailed("my_plan", wrong, "cannot_run")
     if not hidden:
-        show_passed(f"my_plan: {len(changes) - 1} changes, one at a time, beside none.")
+        show_passed(f"my_plan: {len(changes) - 1} changes, one at a time, beside none, on {len(seeds)} seeds.")
+
+
+def _not_planned(track, changes, settings, seeds):
+    """What is wrong with a plan, as a sentence; None where it can be run."""
+    if not isinstance(settings, dict):
+        return f"`my_settings` should be a dict, got {shown(settings)}."
+    if not isinstance(seeds, (tuple, list, range)) or any(type(seed) is not int for seed in seeds):
+        return f"`my_seeds` should be whole numbers, such as (0, 1, 2), got {shown(seeds)}."
+    if len(set(seeds)) < FEWEST_SEEDS:
+        return f"`my_seeds` should be at least {FEWEST_SEEDS} different ones, got {shown(seeds)}."
+    unchanged = {**options(track), **settings}
+    made = {}
+    for name, change in changes.items():
+        if name != BASELINE:
+            ((option, value),) = change.items()
+            wrong = _not_a_change(track, option, value, unchanged)
+            if wrong:
+                return f"In {shown(name)}, {wrong}."
+            again = made.setdefault((option, repr(value)), name)
+            if again != name:
+                return f"{shown(again)} and {shown(name)} are the same change. Leave one out."
+    return None
+
+
+def _not_a_change(track, option, value, unchanged):
+    """Why `option` cannot be set to `value`, as the end of a sentence; None where it can."""
+    if option in NO_CHANGES:
+        return f"`{option}` is changed: {NO_CHANGES[option]}. What is the same in all runs goes into `my_settings`"
+    known = options(track)
+    if option not in known:
+        if unchanged.get("build") is not known.get("build"):  # a class of one's own may have options of its own
+            return None
+        listed = ", ".join(f"`{name}`" for name in known if name not in NO_CHANGES)
+        return f'`{shown(option)[1:-1]}` is no option of "{track}"; those are {listed}'
+    before = unchanged[option]
+    if option == "without":
+        return _not_heads(value, unchanged["layers"])
+    if option == "attention" and value not in list(DECODERS):
+        return f"`attention` is one of {', '.join(map(repr, DECODERS))}, got {shown(value)}"
+    if option == "build" and (isinstance(value, (str, int, float, dict, list, tuple, nn.Module)) or value is None):
+        return f"`build` is a class, its name without quotes and brackets behind it, got {shown(value)}"
+    if option != "attention" and isinstance(before, bool) and not isinstance(value, bool):
+        return f"`{option}` is True or False, got {shown(value)}"
+    if type(before) is int and (type(value) is not int or value < 1):
+        return f"`{option}` is a whole number of at least 1, got {shown(value)}"
+    if type(before) is float and (isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < math.inf):
+        return f"`{option}` is a number above 0, got {shown(value)}"
+    if option in ("heads", "d_model"):
+        sizes = {**unchanged, option: value}
+        if all(type(sizes[name]) is int for name in ("heads", "d_model")) and sizes["d_model"] % sizes["heads"]:
+            return f"`d_model`, {sizes['d_model']}, is not divisible by `heads`, {sizes['heads']}"
+    if type(value) is type(before) and value == before:
+        return f"`{option}` is {shown(value)}, which it is without the change, too"
+    return None
+
+
+def _not_heads(pairs, layers):
+    """Why `pairs` cannot be removed, as the end of a sentence; None where they can."""
+    form = "`without` holds pairs (layer, head), each in brackets, and a comma behind a single pair, such as ((0, 2),)"
+    if not isinstance(pairs, (tuple, list)) or not pairs:
+        return f"{form}; got {shown(pairs)}"
+    for pair in pairs:
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2 or any(type(number) is not int for number in pair):
+            return f"{form}; got {shown(pairs)}"
+        if not (0 <= pair[0] < layers and 0 <= pair[1] < HEADS):
+            return f"there is no head {shown(tuple(pair))}: layers count from 0 to {layers - 1}, heads from 0 to {HEADS - 1}"
+    if len(set(map(tuple, pairs))) < len(pairs):
+        return f"a pair stands twice in {shown(pairs)}"
+    return None
 
 
 def table(text, *, hidden=False):

@@ -21,6 +21,7 @@ def explained(error, stop):
         _of_joining,
         _of_masks,
         _of_dimensions,
+        _of_plain_python,
     )
     for explanation in explanations:
         sentence = explanation(name, text, stop, tensors)
@@ -150,4 +151,17 @@ def _of_dimensions(name, text, stop, tensors):
         return "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`."
     if "must have the same dtype" in text or "expected scalar type" in text or "same dtype" in text or "mixed dtype" in text:
         return "Two dtypes meet on this line: make new tensors in the dtype of the inputs."
+    return ""
+
+
+def _of_plain_python(name, text, stop, tensors):
+    """What a dict, a division or a loop over a number says, in words."""
+    if name == "KeyError":
+        return f"Nothing is kept under {text} where this line looks. Which keys are there, and which does it go through?"
+    if name == "ZeroDivisionError":
+        return (
+            "What this line divides by is 0. (What `zip`, `map` or `itertools` gives can be gone through once; then it is empty.)"
+        )
+    if name == "TypeError" and re.search(r"'(?:int|float)' object is not iterable", text):
+        return "A number stands where something to go through is due. (A count often goes in by name, such as `repeat=`.)"
     return ""

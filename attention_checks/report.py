@@ -118,6 +118,8 @@ def facts_of(found, raised=None):
     if found.aspect == "shape":
         return [f"Expected shape {want}{' for ' + place if place else ''}, got {got}."]
     if found.aspect == "type":
+        if kind(want) == kind(got):  # a list of something else: what it holds, the sentence says
+            return []
         return [f"Expected {kind(want)}{' for ' + place if place else ''}, got {kind(got)}."]
     if found.aspect in ("value", "again"):
         at = f" at {place}" if place else ""

@@ -1,5 +1,7 @@
 """One change against none: are the right rows subtracted, seed by seed?"""
 
+from itertools import accumulate
+
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
@@ -15,18 +17,22 @@ def _inputs(draw):
     yield _case(draw, "rows in any order", draw.integer(4, 7), "the rows are shuffled", shuffled=True)
     yield _case(draw, "other seeds", draw.integer(3, 6), "seeds from 10 on", first=10)
     yield _case(draw, "more seeds of nothing", draw.integer(3, 6), "nothing has a seed more than the changes", more=1)
+    # Seeds with gaps, in another order as texts and as a set; of another change, with a seed of "nothing" in between.
+    yield _case(draw, "seeds with gaps", 4, "seeds 3, 9, 10 and 40", numbers=(3, 9, 10, 40), between=(5,), change=CHANGES[2])
 
 
-def _case(draw, group, seeds, note="", shuffled=False, first=0, more=0):
+def _case(draw, group, seeds, note="", shuffled=False, first=0, more=0, numbers=None, between=(), change=CHANGES[1]):
+    numbers = tuple(range(first, first + seeds)) if numbers is None else numbers
+    last = tuple(range(numbers[-1] + 1, numbers[-1] + 1 + more))
     rows = [
-        {"change": change, "seed": first + seed, "steps": 300, "loss": round(2 + draw.normal(1).item(), 4)}
-        for change in CHANGES
-        for seed in range(seeds + (more if change == BASELINE else 0))
+        {"change": name, "seed": seed, "steps": 300, "loss": round(2 + draw.normal(1).item(), 4)}
+        for name in (CHANGES if change == CHANGES[1] else reversed(CHANGES))
+        for seed in sorted(numbers + (between + last if name == BASELINE else ()))
     ]
     if shuffled:
         order = draw.normal(len(rows)).argsort().tolist()
         rows = [rows[place] for place in order]
-    return Case(group, label({"seeds": seeds}, note), (rows, CHANGES[1]))
+    return Case(group, label({"seeds": seeds}, note), (rows, change))
 
 
 def _losses(rows, change):
@@ -84,6 +90,82 @@ def relative(rows, change):
 def the_losses_themselves(rows, change):
     """These are the losses with the change. Take the loss of "nothing" with the same seed from each."""
     return [loss for _, loss in sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)]
+
+
+def ratios(rows, change):
+    """You divide by the loss of "nothing". Subtract it: below 0 is to mean that the change did better."""
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    return [losses[change, seed] / losses[BASELINE, seed] for seed in _seeds(rows, change)]
+
+
+def sums(rows, change):
+    """You add the loss of "nothing". Subtract it."""
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    return [losses[change, seed] + losses[BASELINE, seed] for seed in _seeds(rows, change)]
+
+
+def sorted_by_size(rows, change):
+    """The right differences, but sorted by their size. Put them in the order of the seeds."""
+    return sorted(paired_differences(rows, change))
+
+
+def sorted_as_text(rows, change):
+    """The right differences, but the seeds stand in the order of texts, in which "10" comes before "3". Sort them as numbers."""
+    return _in_order(rows, change, sorted(_seeds(rows, change), key=str))
+
+
+def in_the_order_of_a_set(rows, change):
+    """The right differences, in the order in which a set gives its seeds, which is any. Sort them."""
+    return _in_order(rows, change, list(set(_seeds(rows, change))))
+
+
+def rounded(rows, change):
+    """The right differences, but rounded. Leave all digits: a small difference may be the whole effect."""
+    return [round(difference, 2) for difference in paired_differences(rows, change)]
+
+
+def summed_up(rows, change):
+    """Each number is the sum of the differences so far. Each is to be the difference of its own seed alone."""
+    return list(accumulate(paired_differences(rows, change)))
+
+
+def first_seed_alone(rows, change):
+    """This is the difference of the first seed alone. One a seed is due: is there a `return` inside the loop?"""
+    return paired_differences(rows, change)[:1]
+
+
+def every_pair(rows, change):
+    """You subtract every loss of "nothing" from every loss with the change, over all seeds. Pair those of the same seed."""
+    return [loss - base for loss in _losses(rows, change) for base in _losses(rows, BASELINE)]
+
+
+def always_the_same_change(rows, change):
+    """Yours looks for "one head", whatever is asked. The name comes in `change`."""
+    return paired_differences(rows, CHANGES[1])
+
+
+def whatever_is_not_nothing(rows, change):
+    """A row that is not of "nothing" counts with you as one of `change`: the last change of a seed stands for all. Ask for
+    `change` by name."""
+    losses = {row["seed"]: row["loss"] for row in rows if row["change"] != BASELINE}
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == BASELINE}
+    return [losses[seed] - base[seed] for seed in sorted(losses)]
+
+
+def whatever_is_not_the_change(rows, change):
+    """A row that is not of `change` counts with you as one of "nothing", another change's as well. Ask for "nothing" by name."""
+    losses = {row["seed"]: row["loss"] for row in rows if row["change"] == change}
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] != change}
+    return [losses[seed] - base[seed] for seed in sorted(losses)]
+
+
+def _seeds(rows, change):
+    return sorted(row["seed"] for row in rows if row["change"] == change)
+
+
+def _in_order(rows, change, seeds):
+    by_seed = dict(zip(_seeds(rows, change), paired_differences(rows, change), strict=True))
+    return [by_seed[seed] for seed in seeds]
 
 
 def mean_difference(rows, change):

@@ -1,5 +1,6 @@
 """How often would chance look as good: are all choices of signs counted, and the seen one among them?"""
 
+from itertools import product
 from statistics import mean
 
 from attention_checks.carry import mistakes
@@ -45,7 +46,7 @@ def _share(differences, counts):
 
 
 def one_direction_alone(differences):
-    """You count only means as far in the direction that was seen. As far from 0 in either direction counts."""
+    """This is what comes out when only the direction that was seen counts. As far from 0 in either direction counts."""
     side = 1 if sum(differences) >= 0 else -1
     return _share(differences, lambda total, seen: side * total >= side * seen - 1e-9)
 
@@ -79,7 +80,7 @@ def not_farther(differences):
 
 def a_number_and_no_share(differences):
     """This is how many choices there are that far out. Divide by 2^n, the number of all choices."""
-    return round(sign_flips(differences) * 2 ** len(differences))
+    return _count(differences)
 
 
 def without_the_seen_one(differences):
@@ -89,8 +90,8 @@ def without_the_seen_one(differences):
 
 
 def one_sign_for_each_sign_seen(differences):
-    """You count how often all have one sign, whatever their sizes. Turn the signs of the differences themselves, and compare the
-    means."""
+    """This is what comes out when all have one sign, whatever was seen. The differences keep their signs in the sum that was
+    seen; the others are compared with it."""
     return 2 / 2 ** len(differences)
 
 
@@ -114,10 +115,103 @@ def one_turned_at_a_time(differences):
     return sum(abs(total) >= abs(seen) - 1e-9 for total in sums) / (n + 1)
 
 
+def seen_with_its_sign(differences):
+    """The seen sum keeps its sign with you: where it is below 0, every choice is farther. Compare with its size, `abs`."""
+    return _share(differences, lambda total, seen: abs(total) >= seen - 1e-9)
+
+
+def not_above(differences):
+    """A choice far above 0 does not count with you. How far each is from 0 counts, on either side: compare the sizes."""
+    return _share(differences, lambda total, seen: total <= seen + 1e-9)
+
+
+def twice(differences):
+    """This is twice what is due. The sizes count both directions already."""
+    return 2 * sign_flips(differences)
+
+
+def in_per_cent(differences):
+    """This is in per cent. A share between 0 and 1 is due."""
+    return 100 * sign_flips(differences)
+
+
+def over_the_differences(differences):
+    """You divide by n, the number of differences. There are 2^n choices of signs."""
+    return _count(differences) / len(differences)
+
+
+def over_twice_the_differences(differences):
+    """You divide by 2 * n. There are 2^n choices of signs: two for each difference, times each other."""
+    return _count(differences) / (2 * len(differences))
+
+
+def over_the_square(differences):
+    """You divide by n * n. There are 2^n choices of signs: two for each difference, times each other."""
+    return _count(differences) / len(differences) ** 2
+
+
+def over_two_xor_n(differences):
+    """You divide by `2 ^ n`, which in Python is no power: `^` compares bits. Write `2**n`."""
+    return _count(differences) / (2 ^ len(differences) or 1)
+
+
+def seen_one_not_counted(differences):
+    """You leave the choice that was seen out of the count. It is one of the 2^n."""
+    return (_count(differences) - 1) / 2 ** len(differences)
+
+
+def three_signs_alone(differences):
+    """You choose three signs, however many differences there are. Choose as many as there are differences."""
+    three = list(product((1, -1), repeat=3))
+    seen = abs(sum(differences)) - 1e-6
+    return sum(abs(sum(sign * one for sign, one in zip(signs, differences, strict=False))) >= seen for signs in three) / len(
+        three
+    )
+
+
+def one_sign_alone(differences):
+    """You choose one sign, for the first difference. `itertools.product` needs `repeat`, the number of differences."""
+    return sum(abs(sign * differences[0]) >= abs(sum(differences)) - 1e-6 for sign in (1, -1)) / 2
+
+
+def signs_alone(differences):
+    """You compare the mean of the signs themselves. Multiply each difference by its sign first."""
+    choices, seen = list(product((1, -1), repeat=len(differences))), abs(mean(differences))
+    return sum(abs(mean(signs)) >= seen - 1e-6 for signs in choices) / len(choices)
+
+
+def mean_against_sum(differences):
+    """You compare means with the sum that was seen. Compare like with like."""
+    sums, seen = _all(differences), sum(differences)
+    return sum(abs(total) / len(differences) >= abs(seen) - 1e-9 for total in sums) / len(sums)
+
+
+def _count(differences):
+    """How many choices are due."""
+    return round(sign_flips(differences) * 2 ** len(differences))
+
+
 def sum_against_mean(differences):
     """You compare sums with the mean that was seen. Compare like with like."""
     sums, seen = _all(differences), mean(differences)
     return sum(abs(total) >= abs(seen) - 1e-9 for total in sums) / len(sums)
+
+
+def _one_answer_for_all(want, got, case):
+    """A share that says nothing of the differences."""
+    if isinstance(got, bool):
+        return "This is True or False. The share itself is due: a number."
+    if got == 1:
+        return (
+            "This is 1: every choice counts. Is the size taken of single terms, before they are added, or are they put in "
+            "another order? Turn signs, add, and then take the size."
+        )
+    if got == 0:
+        return (
+            "This is 0: no choice was counted, though the seen one always counts. (What `itertools.product` gives can be gone "
+            "through once; make a list of it.)"
+        )
+    return None
 
 
 EXERCISE = Exercise(
@@ -126,4 +220,5 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     misconceptions=mistakes(globals(), sign_flips),
+    properties=(_one_answer_for_all,),
 )

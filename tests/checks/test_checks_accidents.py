@@ -4,6 +4,7 @@ import decimal
 import fractions
 import functools
 import random
+import re
 import sys
 import threading
 import time
@@ -631,3 +632,35 @@ def test_a_stub_that_is_called_is_named_and_what_calls_it_is_not_called_unwritte
     failure = verdict("tiled_attention", tiled)
     assert failure.misconception == "not_written_yet"
     assert "Your code calls `merged`, which is not written yet" in str(failure)
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        (lambda one: (1, one), r"Your list holds tuples \(the first is \(1, .*\)\); plain numbers are due"),
+        (lambda one: f"{one:+.2f}", r"Your list holds texts \(the first is '[+-].*'\); plain numbers are due"),
+    ],
+)
+def test_a_list_of_something_else_is_told_what_it_holds(entry, says):
+    right = EXERCISES["paired_differences"].reference
+    failure = verdict("paired_differences", lambda rows, change: [entry(one) for one in right(rows, change)])
+    assert failure.misconception == "returns_another_type"
+    assert re.search(says, str(failure)) and "Expected a list, got a list" not in str(failure)
+
+
+def test_what_plain_python_raises_is_told_in_words():
+    def without_a_key(rows, change):
+        losses = {row["seed"]: row["loss"] for row in rows}
+        return [losses[-1]]
+
+    def divided_by_nothing(differences):
+        choices = iter(differences)
+        count = len(list(choices))
+        return count / len(list(choices))
+
+    def a_number_gone_through(differences):
+        return sum(1 for _ in len(differences)) / 8
+
+    assert "Nothing is kept under -1 where this line looks." in str(verdict("paired_differences", without_a_key))
+    assert "What this line divides by is 0." in str(verdict("sign_flips", divided_by_nothing))
+    assert "A number stands where something to go through is due." in str(verdict("sign_flips", a_number_gone_through))
