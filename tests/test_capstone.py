@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import torch
 
 import attention_checks as checks
 from course_utils.experiments import capstone
@@ -68,15 +69,27 @@ def test_a_damaged_file_is_named_and_left_as_it_is(tmp_path, content):
     assert path.read_text(encoding="latin-1") == content
 
 
-def test_a_name_stands_for_one_change_alone(tmp_path):
-    capstone.ablation(Training(), CHANGES, path=tmp_path / "rows.json")
-    other = {**CHANGES, "one head": {"heads": 2}}
-    with pytest.raises(ValueError, match=r"'one head' is \{\"heads\": 2\}, but .* runs of it with \{\"heads\": 1\}: rename"):
-        capstone.ablation(Training(), other, path=tmp_path / "rows.json")
-    with pytest.raises(ValueError, match="rename the change, or the file"):
-        capstone.ablation(Training(), CHANGES, settings={"steps": 5}, path=tmp_path / "rows.json")
+def test_runs_with_other_settings_are_runs_of_their_own_and_lose_none(tmp_path):
+    path = tmp_path / "rows.json"
+    first = capstone.ablation(Training(), CHANGES, path=path)
+    other, longer = Training(), Training()
+    changed = capstone.ablation(other, {**CHANGES, "one head": {"heads": 2}}, path=path)
+    assert [settings for _, settings in other.calls] == [{"heads": 2}] * 3 and len(changed) == 9
+    assert len(capstone.ablation(longer, CHANGES, settings={"steps": 5}, path=path)) == len(longer.calls) == 9
+    assert capstone.ablation(Training(last=0), CHANGES, path=path) == first
     with pytest.raises(ValueError, match="settings must be a dict, got 5"):
         capstone.ablation(Training(), CHANGES, settings=5, path=tmp_path / "rows.json")
+
+
+def test_a_row_is_read_however_it_was_typed():
+    text = "Change, Seed, Steps, Loss\n'one head', 3, 10, 1.5,\n# once more\n\"no. 2\", 3, 10, 2.5  # as before\n"
+    assert [tuple(row.values()) for row in capstone.read_rows(text)] == [("one head", 3, 10, 1.5), ("no. 2", 3, 10, 2.5)]
+
+
+@pytest.mark.parametrize("name", ["#1 one head", "no. #2", "a\nb", "a, b", " a", "", "'a'", "a  b"])
+def test_a_name_that_a_table_would_not_give_back_is_refused(name):
+    with pytest.raises(ValueError, match="a name is a text of one line"):
+        capstone.require_one_at_a_time({"nothing": {}, name: {"heads": 1}})
 
 
 def test_rows_become_text_and_rows_again():
@@ -91,6 +104,8 @@ def test_rows_become_text_and_rows_again():
         ("\n\nnothing, zero, 10, 1.0", "line 3 should be"),
         ("nothing, 0, 10, nan", "line 1: the loss is nan"),
         ("nothing, 0, 10, 1\nnothing, 0, 10, 2", "lines 1 and 2 are both of 'nothing' with seed 0"),
+        ("nothing, 0, 0, 1.0", "line 1: a training has at least one step, got 0"),
+        ("run 1 of 15: nothing, seed 0", r"got 'run 1 of 15: nothing, seed 0' \(of what the cell prints, the rows begin behind"),
         (None, "the rows must be a text, got NoneType"),
     ],
 )
@@ -115,12 +130,91 @@ def test_a_text_that_holds_no_rows_is_named_by_its_line(text, says):
             "without commas",
         ),
         ("beat the table", [], "not_one_change_at_a_time", "must be a dict"),
+        *[
+            (track, {"nothing": {}, "x": change, "y": {option: right}}, "cannot_run", says)
+            for track, option, right, wrong in (
+                (
+                    "explain a head",
+                    "without",
+                    ((1, 3),),
+                    (
+                        ({"without": (0, 0)}, "a comma behind a single pair, such as .* got .0, 0."),
+                        ({"without": ((0, 0))}, "a comma behind a single pair"),
+                        ({"without": ()}, "holds pairs"),
+                        ({"without": 1}, "holds pairs .* got 1"),
+                        ({"without": "(0, 0)"}, "holds pairs"),
+                        ({"without": ((0, 4),)}, "there is no head .0, 4.: layers count from 0 to 1, heads from 0 to 3"),
+                        ({"without": ((0, -1),)}, "there is no head .0, -1."),
+                        ({"without": ((2, 0),)}, "there is no head .2, 0."),
+                        ({"without": ((0, 1), (0, 1))}, "stands twice"),
+                        ({"without": ((1, 3),)}, "'x' and 'y' are the same change"),
+                        ({"heads": 1}, 'no option of "explain a head"; those are `without`, `layers`'),
+                        ({"layers": 2}, "`layers` is 2, which it is without the change, too"),
+                        ({"steps": 100}, "runs of unequal steps cannot be compared"),
+                        ({"seed": 3}, "`seed` is no option"),
+                    ),
+                ),
+                (
+                    "beat the table",
+                    "d_ff",
+                    64,
+                    (
+                        ({"head": 1}, "`head` is no option .* `heads`"),
+                        ({"heads": 3}, "`d_model`, 64, is not divisible by `heads`, 3"),
+                        ({"heads": 4}, "which it is without the change"),
+                        ({"layers": 0}, "a whole number of at least 1, got 0"),
+                        ({"learning_rate": 0}, "a number above 0, got 0"),
+                        ({"norm_first": "no"}, "True or False, got 'no'"),
+                        ({"build": "Mine"}, "a class, its name without quotes"),
+                        ({"build": torch.nn.Linear(2, 2)}, "a class, its name without quotes and brackets behind it, got Linear"),
+                        ({"without": ((0, 0),)}, "`without` is no option"),
+                    ),
+                ),
+                (
+                    "your own pairs",
+                    "d_hidden",
+                    64,
+                    (
+                        ({"attention": "no"}, "one of True, 'uniform', False, got 'no'"),
+                        ({"attention": True}, "which it is without the change"),
+                        ({"backwards": 1}, "True or False, got 1"),
+                        ({"path": "mine.tsv"}, "losses on other pairs cannot be compared"),
+                    ),
+                ),
+            )
+            for change, says in wrong
+        ],
     ],
 )
 def test_a_plan_is_told_what_it_lacks(track, changes, misconception, says):
     with pytest.raises(checks.CheckFailed, match=says) as failed:
         checks.capstone.plan(track, changes)
     assert failed.value.misconception == misconception
+
+
+@pytest.mark.parametrize(
+    ("settings", "seeds", "says"),
+    [
+        ([], (0, 1, 2), r"`my_settings` should be a dict, got \[\]"),
+        ({}, (0, 1), "at least 3 different ones"),
+        ({}, (0, 0, 1), "at least 3 different ones"),
+        ({}, 3, "whole numbers, such as .0, 1, 2., got 3"),
+        ({}, (0, 1, "2"), "whole numbers"),
+        ({"heads": 1}, (0, 1, 2), "`heads` is 1, which it is without the change, too"),
+    ],
+)
+def test_a_plan_is_for_some_seeds_and_settings(settings, seeds, says):
+    with pytest.raises(checks.CheckFailed, match=says):
+        checks.capstone.plan("beat the table", CHANGES, settings, seeds)
+
+
+def test_a_class_of_ones_own_may_have_options_of_its_own(capsys):
+    class Mine(torch.nn.Module):
+        pass
+
+    changes = {"nothing": {}, "wide": {"width": 3}, "another": {"build": Mine}}
+    checks.capstone.plan("beat the table", changes, {"build": torch.nn.Module}, range(4))
+    assert "2 changes, one at a time, beside none, on 4 seeds" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

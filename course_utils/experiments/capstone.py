@@ -4,9 +4,11 @@ The tracks of lesson 14 are functions `train(seed, **change) -> Run`; `ablation`
 does not hold yet.
 """
 
+import inspect
 import json
 import math
 import os
+import re
 import tempfile
 from functools import lru_cache
 from pathlib import Path
@@ -14,18 +16,20 @@ from typing import NamedTuple
 
 import torch
 
-from course_utils._validation import require_int
+from course_utils._validation import require_choice, require_int
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.uniform import UniformAttention
 from course_utils.experiments import reading, translation
 from course_utils.measure import results
 from course_utils.measure.paired import BASELINE
 from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
+from course_utils.models.training import fit
 from course_utils.models.transformer import TransformerTranslator
 from course_utils.tasks import corpus
 
 SEEDS = (0, 1, 2)
 COLUMNS = ("change", "seed", "steps", "loss")
+NAME = re.compile(r"[^,#\"'][^,#]*")  # of a change: what `read_rows` gives back as it was
 STEPS = 300  # of a translator
 FEWEST_PAIRS, HELD_OUT = 200, 10  # of a file; one pair in so many is not trained on
 
@@ -46,9 +50,9 @@ def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
 
     changes: {name: change}, each a dict with one setting, and {"nothing": {}}; `settings` hold for every run. A row is a dict of
     `COLUMNS`. They are kept in the file at `path` (default: `capstone.<name of train>.json` beside the learner's results) after
-    each run, so that a cell that was stopped goes on where it was when it runs again. Raises ValueError for changes that are not
-    one at a time, for a change that is kept with other settings, and for a file that cannot be read, which stays as it is. Of a
-    class the name is kept, and of a file its path: when what stands behind it changes, rename it.
+    each run, so that a cell that was stopped goes on where it was when it runs again; runs with other settings stay there, too,
+    and are no rows of this table. Raises ValueError for changes that are not one at a time, and for a file that cannot be read,
+    which stays as it is. Of a class the name is kept, and of a file its path: when what stands behind it changes, rename it.
     """
     require_one_at_a_time(changes)
     if not isinstance(settings, dict | None):
@@ -57,13 +61,9 @@ def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
         require_int("seed", seed)
     asked = {name: {**(settings or {}), **change} for name, change in changes.items()}
     path = results.results_file().with_name(f"capstone.{train.__name__}.json") if path is None else Path(path)
-    kept = _read(path)
-    for row in kept:
-        if row["change"] in asked and row["settings"] != _named(asked[row["change"]]):
-            now = f"{row['change']!r} is {_named(asked[row['change']])}"
-            raise ValueError(f"{now}, but {path} holds runs of it with {row['settings']}: rename the change, or the file")
-    there = {(row["change"], row["seed"]) for row in kept}
-    due = [(name, seed) for seed in seeds for name in asked if (name, seed) not in there]
+    kept, settings_of = _read(path), {name: _named(change) for name, change in asked.items()}
+    there = {(row["change"], row["seed"], row["settings"]) for row in kept}
+    due = [(name, seed) for seed in seeds for name in asked if (name, seed, settings_of[name]) not in there]
     for done, (name, seed) in enumerate(due):
         print(f"run {done + 1} of {len(due)}: {name}, seed {seed}")
         try:
@@ -71,10 +71,10 @@ def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
         except Stopped as stopped:
             print(f"{stopped} {done} of {len(due)} runs are done and kept: run this cell again to go on.")
             break
-        kept.append({"change": name, "seed": seed, "steps": steps, "loss": loss, "settings": _named(asked[name])})
+        kept.append({"change": name, "seed": seed, "steps": steps, "loss": loss, "settings": settings_of[name]})
         _write(path, kept)
     order = list(asked)
-    rows = [row for row in kept if row["change"] in order and row["seed"] in seeds]
+    rows = [row for row in kept if settings_of.get(row["change"]) == row["settings"] and row["seed"] in seeds]
     rows.sort(key=lambda row: (order.index(row["change"]), row["seed"]))
     return [{column: row[column] for column in COLUMNS} for row in rows]
 
@@ -84,10 +84,13 @@ def require_one_at_a_time(changes):
     if not isinstance(changes, dict) or changes.get(BASELINE) != {}:
         raise ValueError(f'changes must be a dict that holds "{BASELINE}": {{}}, got {shown(changes)}')
     for name, settings in changes.items():
-        if not isinstance(name, str) or "," in name or name != name.strip() or not name:
-            raise ValueError(f"changes: a name is a text without commas and without spaces around it, got {name!r}")
+        if not isinstance(name, str) or name != " ".join(name.split()) or not NAME.fullmatch(name):
+            raise ValueError(
+                "changes: a name is a text of one line, without commas, without #, and without quotes or spaces around it, got "
+                f"{name!r}"
+            )
         if not isinstance(settings, dict) or len(settings) != (name != BASELINE):
-            raise ValueError(f"changes[{name!r}] must be a dict with one setting, such as {{'heads': 1}}, got {shown(settings)}")
+            raise ValueError(f"changes[{name!r}] must be a dict with one setting, {{option: value}}, got {shown(settings)}")
 
 
 def as_text(rows):
@@ -97,8 +100,8 @@ def as_text(rows):
 
 
 def read_rows(text):
-    """The rows of a text such as `as_text` makes: dicts of `COLUMNS`. Blank lines, lines that begin with # and the line of
-    names do not count.
+    """The rows of a text such as `as_text` makes: dicts of `COLUMNS`. Blank lines, the line of names, what stands behind a # in a
+    line, quotes around a name and a comma at the end do not count.
 
     Raises ValueError, naming the line, for one that is no row, and for a change and seed that stand twice.
     """
@@ -106,16 +109,21 @@ def read_rows(text):
         raise ValueError(f"the rows must be a text, got {type(text).__name__}")
     rows, seen = [], {}
     for number, line in enumerate(text.splitlines(), start=1):
-        parts = [part.strip() for part in line.split(",")]
-        if not line.strip() or line.strip().startswith("#") or tuple(parts) == COLUMNS:
+        parts = [part.strip().strip("\"'") for part in line.partition("#")[0].strip().removesuffix(",").split(",")]
+        if parts == [""] or tuple(part.lower() for part in parts) == COLUMNS:
             continue
         try:
             change, seed, steps, loss = parts
             row = {"change": change, "seed": int(seed), "steps": int(steps), "loss": float(loss)}
         except ValueError:
-            raise ValueError(f"line {number} should be `{', '.join(COLUMNS)}`, got {line.strip()[:80]!r}") from None
+            said = f"line {number} should be `{', '.join(COLUMNS)}`, got {line.strip()[:80]!r}"
+            if len(parts) < len(COLUMNS):
+                said += " (of what the cell prints, the rows begin behind that line)"
+            raise ValueError(said) from None
         if not math.isfinite(row["loss"]):
             raise ValueError(f"line {number}: the loss is {row['loss']}, which is no number to compare")
+        if row["steps"] < 1:
+            raise ValueError(f"line {number}: a training has at least one step, got {row['steps']}")
         key = row["change"], row["seed"]
         if key in seen:
             raise ValueError(f"lines {seen[key]} and {number} are both of {key[0]!r} with seed {key[1]}")
@@ -169,17 +177,37 @@ def your_own_pairs(seed, *, path=None, attention=True, backwards=False, steps=ST
     (False, 01); `backwards`: whether sources are read from their end. Other options are the model's: d_embed, d_hidden. Raises
     ValueError for another `attention`, for fewer than 200 pairs, and what `corpus.read_pairs` raises.
     """
-    if attention not in list(_DECODERS):
-        raise ValueError(f"attention must be one of {', '.join(map(repr, _DECODERS))}, got {shown(attention)}")
+    if attention not in list(DECODERS):
+        raise ValueError(f"attention must be one of {', '.join(map(repr, DECODERS))}, got {shown(attention)}")
     task = _own_task(path)
     task = translation.reverse_sources(task) if backwards else task
     options, training = _apart(options)
-    model = _drawn(_DECODERS[attention], seed, *task.sizes, **options)
+    model = _drawn(DECODERS[attention], seed, *task.sizes, **options)
     history = translation.train_translator(model, task, seed=seed, steps=steps, **training)
     return Run(_loss(_finished(model, history, steps), task, task.valid), steps)
 
 
 TRACKS = {"explain a head": explain_a_head, "beat the table": beat_the_table, "your own pairs": your_own_pairs}
+_MODELS = {"explain a head": None, "beat the table": TransformerTranslator, "your own pairs": AttentionTranslator}
+_TRAINING = ("learning_rate", "clip")
+_FIXED = ("pad_id", "step")  # options of a model that no experiment sets
+
+
+def options(track):
+    """What a run of `track` can be given, and what it is where nothing is said: {option: default}. Raises ValueError for a name
+    that is none of `TRACKS`.
+    """
+    require_choice("track", track, TRACKS)
+    found = _defaults(TRACKS[track])
+    if _MODELS[track]:
+        training = {name: _defaults(fit)[name] for name in _TRAINING}
+        found = {**_defaults(_MODELS[track]), **training, **found}
+    return {name: default for name, default in found.items() if name not in _FIXED}
+
+
+def _defaults(function):
+    parameters = inspect.signature(function).parameters.values()
+    return {each.name: each.default for each in parameters if each.default is not each.empty}
 
 
 @lru_cache(maxsize=8)
@@ -212,7 +240,7 @@ def _looking_everywhere(*sizes, d_encoder=80, **options):
     return AttentionTranslator(*sizes, UniformAttention(), d_encoder=d_encoder, **options)
 
 
-_DECODERS = {True: _looking_back, "uniform": _looking_everywhere, False: BottleneckTranslator}
+DECODERS = {True: _looking_back, "uniform": _looking_everywhere, False: BottleneckTranslator}
 
 
 def _drawn(build, seed, *sizes, **options):
@@ -223,7 +251,7 @@ def _drawn(build, seed, *sizes, **options):
 
 def _apart(options):
     """The options of a model, and those of its training."""
-    training = {name: options[name] for name in ("learning_rate", "clip") if name in options}
+    training = {name: options[name] for name in _TRAINING if name in options}
     return {name: value for name, value in options.items() if name not in training}, training
 
 

@@ -264,7 +264,7 @@ my_changes = {
 }
 
 # %% check="my_plan" points=1
-checks.capstone.plan(my_track, my_changes)
+checks.capstone.plan(my_track, my_changes, my_settings, my_seeds)
 
 # %% [markdown] rubric="prediction"
 # ### Exercise 14.4: the prediction (difficulty 1, 10 minutes)
