@@ -168,6 +168,8 @@ def _place(exercise, trace, states, known, want, got, found):
         step = _first_unknown(trace, states, wrong, known)
         if step is None:  # then it is a matter of which part was taken, or in which order
             step = _first_unknown(trace, [None if state == GIVEN else state for state in states], wrong, known)
+        if step is None:
+            step = next((result for result in wrong if _is_as_allocated(trace.steps[result], exercise, got)), None)
         if step is None and all(result is None for result in trace.results):
             made_elsewhere = any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs))
             return (None if made_elsewhere else _line_of_a_plain_answer(trace, states, known, got)), None
@@ -175,6 +177,12 @@ def _place(exercise, trace, states, known, want, got, found):
         return trace.steps[step].line, step
     # Where all that is computed looks right, only a definition of one line has but one place to look.
     return (trace.returned if all(step.line == trace.returned for step in trace.steps) else None), None
+
+
+def _is_as_allocated(step, exercise, got):
+    """Whether what a step allocated comes back as it was then."""
+    results = [as_tensor(part) for _, part in parts(got.value, exercise.outputs)] if step.operation in ALLOCATES else []
+    return any(result is not None and torch.equal(result, value) for result in results for value in step.values)
 
 
 def _odd_shape_given(trace, states, known):
@@ -275,6 +283,8 @@ def _sentence(case, line, step, trace, states, known, found):
         return f"Line {line} leaves the graph."
     if found.aspect == "dtype" and step is not None:
         return f"Line {line} is the first with that dtype."
+    if step is not None and trace.steps[step].operation in ALLOCATES:
+        return f"Line {line} makes what comes back, and nothing is written into it."
     return f"Look at line {line}." if step is None else f"{first[0].upper()}{first[1:]}."
 
 
