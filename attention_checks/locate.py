@@ -150,6 +150,7 @@ def _place(exercise, trace, states, known, want, got, found):
         if trace.stop is None:
             return None, None
         step = _odd_shape_given(trace, states, known)  # what is not certain is not told: it may be right
+        step = _odd_mask_given(trace, states, known, str(got.error)) if step is None else step
         return (trace.stop.line, None) if step is None else (trace.steps[step].line, step)
     step = None
     if found.aspect == "changed":
@@ -195,6 +196,16 @@ def _odd_shape_given(trace, states, known):
     return None
 
 
+def _odd_mask_given(trace, states, known, text):
+    """The step, if any, that made the mask whose shape the error's `text` names, of sizes that no mask of the reference has."""
+    for step in trace.stop.sources:
+        if _is_a_mask_of_its_own(trace, states, step):
+            mask = trace.steps[step].values[-1]
+            if str(tuple(mask.shape)) in text and not known.has_as_many(mask):
+                return step
+    return None
+
+
 def _wrong_results(exercise, trace, want, got):
     """The steps that made the outputs which are wrong."""
     pairs = list(zip(parts(want.value, exercise.outputs), parts(got.value, exercise.outputs), strict=False))
@@ -234,7 +245,8 @@ def _first_unknown(trace, states, wrong, known):
 
 def _is_a_mask_of_its_own(trace, states, step):
     """Whether a step makes booleans, from sizes alone, that the reference has nowhere."""
-    return states[step] == UNTOUCHED and trace.steps[step].values[-1].dtype == torch.bool
+    values = trace.steps[step].values
+    return states[step] == UNTOUCHED and bool(values) and values[-1].dtype == torch.bool
 
 
 def _is_oddly_shaped(trace, states, step, known):
@@ -274,7 +286,7 @@ def _sentence(case, line, step, trace, states, known, found):
         told = f"{has} another order." if shape == due else f"{has} the shape {shape}; the course's own has {due} there."
         return f"{stops} {told}".strip()
     if stops:
-        return stops
+        return f"{stops} The mask that it is given is made in line {line}." if step is not None else stops
     said = _in_words(case, step, trace, known) if step is not None else None
     first = f"line {line} is the first whose numbers are not recognised" + (f": they are {said}" if said else "")
     if found.aspect == "changed":
