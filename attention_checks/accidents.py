@@ -113,7 +113,7 @@ def _arguments(label, function, wanted):
 
 def after(exercise, case, want, got, found, raised=None, candidate=None):
     """What can be said from an outcome of `candidate` and the way it deviates: a `CheckFailed`, or None."""
-    identifier, message = _sentence(want, got, found, case)
+    identifier, message = _sentence(exercise, want, got, found, case)
     if identifier == "not_repeatable" and exercise.is_module:
         message += " (Dropout is random, and so is a layer that is made in `forward`.)"
     if message is None:
@@ -127,13 +127,13 @@ def after(exercise, case, want, got, found, raised=None, candidate=None):
     return CheckFailed.at(exercise.name, case, found, message, identifier, raised)
 
 
-def _sentence(want, got, found, case):
+def _sentence(exercise, want, got, found, case):
     if found.aspect == "raised":
         if got.error is None and type(got.value).__name__ == type(found.want).__name__:  # by name, for it may live elsewhere
             return "returns_the_error", "Your code makes the error and returns it. `raise` it: only then does the caller stop."
         return _about_error(got)
     if found.aspect == "type":
-        return _about_type(want.value, found)
+        return _about_type(want.value, found, exercise.differentiable)
     if found.aspect == "shape" and _is_squeezed(found.want, found.got):
         message = "Dimensions of size 1 are missing. (`squeeze()` without a dimension drops *every* one, a batch of one too.)"
         return "squeezes_everything", message
@@ -233,12 +233,15 @@ def _shapes(parameters):
     return ", ".join(f"`{name}` {shape}" for name, shape in parameters.items())
 
 
-def _about_type(want, found):
+def _about_type(want, found, differentiable):
     got = found.got
     if got is None:
         return "returns_nothing", "Your code returned None. Is there a `return` at the end, on every path?"
     if isinstance(got, numpy.ndarray) and not isinstance(found.want, list):
-        return "returns_an_array", "Your code returned a numpy array. Stay with tensors: through numpy no gradient can flow."
+        if not isinstance(found.want, torch.Tensor):
+            return "returns_an_array", f"Your code returned a numpy array; {kind(found.want)} is due."
+        why = "through numpy no gradient can flow" if differentiable else f"{kind(found.want)} is due"
+        return "returns_an_array", f"Your code returned a numpy array. Stay with tensors: {why}."
     if isinstance(want, tuple) and not found.place:
         return "returns_one", ""  # what is due, the exercise knows
     if isinstance(got, (tuple, list)) and found.place and not isinstance(found.want, (tuple, list)):
@@ -247,7 +250,8 @@ def _about_type(want, found):
     if isinstance(got, tuple):
         return "returns_several", f"Your code returned {len(got)} results; one is due."
     if isinstance(found.want, torch.Tensor) and isinstance(got, (bool, int, float, numpy.generic)):
-        return "returns_a_number", "Your code returned a plain number. Keep the tensor (no `.item()`), so that gradients flow."
+        why = "so that gradients flow" if differentiable else f"for {kind(found.want)} is due"
+        return "returns_a_number", f"Your code returned a plain number. Keep the tensor (no `.item()`), {why}."
     if isinstance(found.want, list) and isinstance(got, torch.Tensor):
         return "returns_another_type", "Your code returned a tensor; a plain list is due. A tensor can be turned into one."
     if isinstance(found.want, list) and isinstance(got, list):

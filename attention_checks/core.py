@@ -48,6 +48,7 @@ class Exercise:
     `inputs(draw)` yields `Case`s, the ordinary ones first. `outputs` names the outputs where there are several. Each of
     `properties` is a function (want, got, case) -> sentence or None, for mistakes that no misconception covers.
     `returns` is what stands behind a `return`, where that is not the outputs side by side.
+    `due` says what kind of quantity is due, where nothing else is known of a wrong one.
     `call(handle, case, args)` says how to use the learner's object where a plain call is not all.
     """
 
@@ -58,6 +59,7 @@ class Exercise:
     properties: tuple[Callable, ...] = ()
     outputs: tuple[str, ...] = ()
     returns: str = ""
+    due: str = ""
     differentiable: bool = True
     call: Callable | None = None
 
@@ -232,7 +234,8 @@ class Exercise:
             message = f"Two things at once. {two[0].message} {two[1].message}"
             return CheckFailed.at(self.name, case, found, message, "+".join(item.id for item in two), raised)
         identifier, message = accidents.about_globals(bench.candidate)
-        message = message or next(iter(properties.describe(self, case, want, got, found)), "")
+        said = next(iter(properties.describe(self, case, want, got, found)), "")
+        message = message or said or (self.due if found.aspect in ("shape", "value") else "")
         return CheckFailed.at(self.name, case, found, message, identifier, raised)
 
 

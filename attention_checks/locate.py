@@ -150,6 +150,7 @@ def _place(exercise, trace, states, known, want, got, found):
         if trace.stop is None:
             return None, None
         step = _odd_shape_given(trace, states, known)  # what is not certain is not told: it may be right
+        step = _odd_mask_given(trace, states, known, str(got.error)) if step is None else step
         return (trace.stop.line, None) if step is None else (trace.steps[step].line, step)
     step = None
     if found.aspect == "changed":
@@ -168,6 +169,8 @@ def _place(exercise, trace, states, known, want, got, found):
         step = _first_unknown(trace, states, wrong, known)
         if step is None:  # then it is a matter of which part was taken, or in which order
             step = _first_unknown(trace, [None if state == GIVEN else state for state in states], wrong, known)
+        if step is None:
+            step = next((result for result in wrong if _is_as_allocated(trace.steps[result], exercise, got)), None)
         if step is None and all(result is None for result in trace.results):
             made_elsewhere = any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs))
             return (None if made_elsewhere else _line_of_a_plain_answer(trace, states, known, got)), None
@@ -177,12 +180,28 @@ def _place(exercise, trace, states, known, want, got, found):
     return (trace.returned if all(step.line == trace.returned for step in trace.steps) else None), None
 
 
+def _is_as_allocated(step, exercise, got):
+    """Whether what a step allocated comes back as it was then."""
+    results = [as_tensor(part) for _, part in parts(got.value, exercise.outputs)] if step.operation in ALLOCATES else []
+    return any(result is not None and torch.equal(result, value) for result in results for value in step.values)
+
+
 def _odd_shape_given(trace, states, known):
     """The step, if any, that gave the line that stopped a quantity with a dimension of size 1 too many or too few."""
     for step in trace.stop.sources:
         if states[step] and _is_oddly_shaped(trace, states, step, known):
             shape, due = tuple(trace.steps[step].values[-1].shape), known.shape_of(states[step][0])
             if shape != due and [size for size in shape if size > 1] == [size for size in due if size > 1]:
+                return step
+    return None
+
+
+def _odd_mask_given(trace, states, known, text):
+    """The step, if any, that made the mask whose shape the error's `text` names, of sizes that no mask of the reference has."""
+    for step in trace.stop.sources:
+        if _is_a_mask_of_its_own(trace, states, step):
+            mask = trace.steps[step].values[-1]
+            if str(tuple(mask.shape)) in text and not known.has_as_many(mask):
                 return step
     return None
 
@@ -226,7 +245,8 @@ def _first_unknown(trace, states, wrong, known):
 
 def _is_a_mask_of_its_own(trace, states, step):
     """Whether a step makes booleans, from sizes alone, that the reference has nowhere."""
-    return states[step] == UNTOUCHED and trace.steps[step].values[-1].dtype == torch.bool
+    values = trace.steps[step].values
+    return states[step] == UNTOUCHED and bool(values) and values[-1].dtype == torch.bool
 
 
 def _is_oddly_shaped(trace, states, step, known):
@@ -266,7 +286,7 @@ def _sentence(case, line, step, trace, states, known, found):
         told = f"{has} another order." if shape == due else f"{has} the shape {shape}; the course's own has {due} there."
         return f"{stops} {told}".strip()
     if stops:
-        return stops
+        return f"{stops} The mask that it is given is made in line {line}." if step is not None else stops
     said = _in_words(case, step, trace, known) if step is not None else None
     first = f"line {line} is the first whose numbers are not recognised" + (f": they are {said}" if said else "")
     if found.aspect == "changed":
@@ -275,6 +295,8 @@ def _sentence(case, line, step, trace, states, known, found):
         return f"Line {line} leaves the graph."
     if found.aspect == "dtype" and step is not None:
         return f"Line {line} is the first with that dtype."
+    if step is not None and trace.steps[step].operation in ALLOCATES:
+        return f"Line {line} makes what comes back, and nothing is written into it."
     return f"Look at line {line}." if step is None else f"{first[0].upper()}{first[1:]}."
 
 

@@ -53,6 +53,10 @@ class Quantities:
             found = found or (how and (name, how))
         return found
 
+    def has_as_many(self, value):
+        """Whether the reference has anything with as many entries of this kind, numbers or booleans."""
+        return bool(self._known.get(_kind(value)))
+
     def holds(self, value, places):
         """Whether a quantity has these numbers at these places, a tensor of booleans, entry by entry in their order."""
         alike, numbers = self._known.get(_kind(value), ()), _tame(value)[places]

@@ -122,6 +122,22 @@ def takes_the_largest_alone(x, query, mask=None):
     return x[torch.arange(len(x)), weights.argmax(1)], weights
 
 
+def takes_the_last_state(x, query, mask=None):
+    """You take the last state alone. Every state counts, each by its weight."""
+    _, weights = attention_pool(x, query, mask)
+    return weights[:, -1:] * x[:, -1], weights
+
+
+def takes_the_last_state_as_it_is(x, query, mask=None):
+    return x[:, -1], attention_pool(x, query, mask)[1]
+
+
+def weighs_the_query(x, query, mask=None):
+    """What you multiply by the weights is the query. It only asks: what is mixed are the states of the sentence, x."""
+    _, weights = attention_pool(x, query, mask)
+    return (weights.unsqueeze(2) * query).sum(1), weights
+
+
 def forgets_the_query_in_the_scores(x, query, mask=None):
     """The query does not enter: these are the scores of the sums of features. Multiply by the query first: x . query."""
     weights = masked_softmax(x.sum(2) / math.sqrt(x.shape[2]), mask)

@@ -155,6 +155,23 @@ def memory_before_the_past_with_its_norm(self, x, memory, memory_mask=None):
     return _block(self, x, memory, memory_mask, order=(1, 0, 2))
 
 
+def memory_before_the_past_whose_weights_come_back(self, x, memory, memory_mask=None, norms=None):
+    """Two things: the memory comes before the past, and the weights that you return are those of the self-attention. First the
+    past (`attention`), then the memory (`cross`), whose weights are asked."""
+    found = {}
+
+    def ask(x, given, past):
+        found["read"] = self.attention(given, given, given, past)
+        return found["read"]
+
+    return _block(self, x, memory, memory_mask, order=(1, 0, 2), ask=ask, norms=norms)[0], found["read"][1]
+
+
+def memory_before_the_past_whose_weights_come_back_with_its_norm(self, x, memory, memory_mask=None):
+    norms = (self.norm2, self.norm1, self.norm3)
+    return memory_before_the_past_whose_weights_come_back(self, x, memory, memory_mask, norms)
+
+
 def network_before_the_memory(self, x, memory, memory_mask=None):
     """The feed-forward network comes before the cross-attention. It comes last, and thinks about what both attentions have
     read."""

@@ -2,9 +2,10 @@
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.measure.alike import mean_cosine
 
 
@@ -30,8 +31,21 @@ def _case(draw, group, sizes, note="", together=0.5, scale=1.0, dtype=torch.floa
     return Case(group, label(sizes, note), (states,), diagnostic=diagnostic)
 
 
-def _products(states, dim=-1):
-    directions = states / states.norm(dim=dim, keepdim=True)
+def _in_parts(states):
+    return _mean(_products(states))
+
+
+def _less_ones(states):
+    """What the diagonal holds where the products are cosines is taken away, whatever it holds."""
+    products = _products(states)
+    return _mean(products, len(products))
+
+
+def _products(states):
+    return _each_with_each(states / states.norm(dim=-1, keepdim=True))
+
+
+def _each_with_each(directions):
     return directions @ directions.T  # (T, T)
 
 
@@ -43,13 +57,13 @@ def _mean(products, diagonal=None, pairs=None):
 
 
 def counts_each_with_itself(states):
-    """The mean runs over all of the table, its diagonal included, where each vector meets itself: 1 every time. Only pairs of two
-    different positions count."""
+    """The mean runs over all of the table, its diagonal included, where each vector meets itself. Only pairs of two different
+    positions count."""
     return _products(states).mean().item()
 
 
 def diagonal_in_the_sum(states):
-    """You divide by the number of pairs, but your sum holds the diagonal as well, T ones. Leave them out of both."""
+    """You divide by the number of pairs, but your sum holds the diagonal as well. Leave it out of both."""
     return _mean(_products(states), 0)
 
 
@@ -84,46 +98,6 @@ def neighbours_alone(states):
     return _products(states).diagonal(1).mean().item()
 
 
-def no_lengths_divided_out(states):
-    """These are dot products, in which long vectors count for more. A cosine divides them by both lengths."""
-    return _mean(states @ states.T)
-
-
-def no_lengths_divided_out_less_ones(states):
-    return _mean(states @ states.T, len(states))
-
-
-def divides_by_the_squares(states):
-    """You divide by the squared lengths, or twice by the lengths. Each vector is divided by its own length, once."""
-    directions = states / states.pow(2).sum(-1, keepdim=True)
-    return _mean(directions @ directions.T)
-
-
-def one_length_for_all(states):
-    """You divide by one length, that of all the numbers together. Each vector is divided by its own: `dim=-1, keepdim=True`."""
-    directions = states / states.norm()
-    return _mean(directions @ directions.T)
-
-
-def one_length_for_all_less_ones(states):
-    directions = states / states.norm()
-    return _mean(directions @ directions.T, len(states))
-
-
-def sums_of_sizes_for_lengths(states):
-    """You divide by the sum of the sizes |x|. The length of a vector is the root of the sum of its squares."""
-    return _mean(_by_sizes(states))
-
-
-def sums_of_sizes_for_lengths_less_ones(states):
-    return _mean(_by_sizes(states), len(states))
-
-
-def _by_sizes(states):
-    directions = states / states.abs().sum(-1, keepdim=True)
-    return directions @ directions.T
-
-
 def correlations(states):
     """You take each vector's mean away first: that gives correlations. A cosine takes the vectors as they are."""
     return mean_cosine(states - states.mean(-1, keepdim=True))
@@ -132,26 +106,6 @@ def correlations(states):
 def without_what_all_share(states):
     """You take the mean of all vectors away first. What they share is the very thing to be measured."""
     return mean_cosine(states - states.mean(0, keepdim=True))
-
-
-def lengths_along_the_positions(states):
-    """The lengths are those of the columns: of a feature over all positions. A vector is a row: `dim=-1`."""
-    return _mean(_products(states, dim=0))
-
-
-def lengths_along_the_positions_less_ones(states):
-    return _mean(_products(states, dim=0), len(states))
-
-
-def compares_along_dimension_1(states):
-    """`F.cosine_similarity` compares along dimension 1 unless told otherwise, and there your positions stand. The features are in
-    the last dimension: `dim=-1`."""
-    return torch.cosine_similarity(states[:, None], states[None]).mean().item()
-
-
-def compares_along_dimension_1_less_ones(states):
-    T = len(states)
-    return ((torch.cosine_similarity(states[:, None], states[None]).sum() - T) / (T * (T - 1))).item()
 
 
 def cosines_of_the_features(states):
@@ -165,23 +119,18 @@ def cosines_of_the_features_of_directions(states):
     return ((products.sum() - T) / (T * (T - 1))).item()
 
 
-def without_the_signs(states):
-    """You take absolute values: opposite directions then count as alike. A cosine keeps its sign."""
-    return _mean(_products(states).abs())
-
-
 def half_the_pairs(states):
     """This is half of what is due: each pair is counted once in your sum, but twice in what you divide by."""
-    return mean_cosine(states) / 2
+    return _in_parts(states) / 2
 
 
 def twice_the_pairs(states):
     """This is twice what is due: each pair is counted twice in your sum, but once in what you divide by."""
-    return mean_cosine(states) * 2
+    return _in_parts(states) * 2
 
 
 def triangle_with_the_diagonal(states):
-    """Half of the table is right, but your triangle holds the diagonal too, where each vector meets itself. Begin one further:
+    """Half of the table is enough, but your triangle holds the diagonal too, where each vector meets itself. Begin one further:
     `diagonal=1`."""
     return _products(states)[torch.ones(len(states), len(states), dtype=torch.bool).triu()].mean().item()
 
@@ -220,10 +169,63 @@ def distance_for_cosine(states):
     return 1 - mean_cosine(states)
 
 
+PRODUCTS = Part(
+    "_products",
+    (
+        Misconception(
+            "no_lengths_divided_out",
+            _each_with_each,
+            "These are dot products, in which long vectors count for more. A cosine divides them by both lengths.",
+        ),
+        Misconception(
+            "divides_by_the_squares",
+            lambda states: _each_with_each(states / states.pow(2).sum(-1, keepdim=True)),
+            "You divide by the squared lengths, or twice by the lengths. Each vector is divided by its own length, once.",
+        ),
+        Misconception(
+            "one_length_for_all",
+            lambda states: _each_with_each(states / states.norm()),
+            "You divide by one length, that of all the numbers together. Each vector is divided by its own: `dim=-1, "
+            "keepdim=True`.",
+        ),
+        Misconception(
+            "sums_of_sizes_for_lengths",
+            lambda states: _each_with_each(states / states.abs().sum(-1, keepdim=True)),
+            "You divide by the sum of the sizes |x|. The length of a vector is the root of the sum of its squares.",
+        ),
+        Misconception(
+            "lengths_along_the_positions",
+            lambda states: _each_with_each(states / states.norm(dim=0, keepdim=True)),
+            "The lengths are those of the columns: of a feature over all positions. A vector is a row: `dim=-1`.",
+        ),
+        Misconception(
+            "without_the_signs",
+            lambda states: _products(states).abs(),
+            "You take absolute values: opposite directions then count as alike. A cosine keeps its sign.",
+        ),
+    ),
+)
+
+
+def compares_along_dimension_1(states):
+    """`F.cosine_similarity` compares along dimension 1 unless told otherwise, and there your positions stand. The features are in
+    the last dimension: `dim=-1`."""
+    return torch.cosine_similarity(states[:, None], states[None]).mean().item()
+
+
+def compares_along_dimension_1_less_ones(states):
+    T = len(states)
+    return ((torch.cosine_similarity(states[:, None], states[None]).sum() - T) / (T * (T - 1))).item()
+
+
 EXERCISE = Exercise(
     name="mean_cosine",
     reference=mean_cosine,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), mean_cosine),
+    misconceptions=(
+        *mistakes(globals(), mean_cosine),
+        *carried(PRODUCTS, _in_parts),
+        *carried(PRODUCTS, _less_ones, without=("without_the_signs",)),
+    ),
 )

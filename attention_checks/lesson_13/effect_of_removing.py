@@ -6,9 +6,10 @@ own, so that no two removals are alike, and heads work together: the layers are 
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.measure.removal import IGNORED, effect_of_removing
 
 
@@ -41,6 +42,7 @@ class _Model:
 def _inputs(draw):
     for _ in range(3):
         yield _case(draw, "ordinary", *draw.shuffled(2, 3, 4)[:2])
+    yield _case(draw, "a head that does harm", 2, 3, note="without one head more answers are right", harm=(1, 2))
     yield _case(draw, "one layer", 1, 3)
     yield _case(draw, "one head a layer", 3, 1)
     yield _case(draw, "every position counts", 2, 3, known=1.0)
@@ -48,21 +50,22 @@ def _inputs(draw):
     yield _case(draw, "square", 3, 3, diagnostic=True)
 
 
-def _case(draw, group, layers, heads, known=0.6, texts=6, diagnostic=False):
+def _case(draw, group, layers, heads, note="", known=0.6, texts=6, harm=None, diagnostic=False):
+    """`harm` is a pair (layer, head) without which the model would be right more often."""
     V, T = 7, 9
     tables, inputs = draw.normal(layers, heads, V, V), draw.integers(0, V, texts, T)
-    right = _Model(tables)(inputs).argmax(-1)
+    right = _Model(tables)(inputs, [harm] if harm else []).argmax(-1)
     wrong = torch.rand(texts, T, generator=draw.generator) < 0.3
     targets = torch.where(wrong, draw.integers(0, V, texts, T), right)  # (texts, T): mostly what the model says
     counts = torch.rand(texts, T, generator=draw.generator) < known
     counts[0, -1] = True
     targets = targets.masked_fill(~counts, IGNORED)
     sizes = {"layers": layers, "heads": heads, "B": texts, "T": T}
-    return Case(group, label(sizes), (tables, inputs, targets), diagnostic=diagnostic)
+    return Case(group, label(sizes, note), ([tables], inputs, targets), diagnostic=diagnostic)
 
 
 def _call(handle, case, args):
-    tables, inputs, targets = args
+    (tables,), inputs, targets = args  # in a list, for no learner is handed it
     model = _Model(tables)
     effect = handle.call((_Hidden(model), inputs, targets))
     return effect.to(torch.float32) if isinstance(effect, torch.Tensor) and effect.is_floating_point() else effect
@@ -79,92 +82,187 @@ class _Hidden:
         return self.forward(tokens, without)
 
 
-def _effect(model, inputs, targets, measure=None, each=None, whole=None):
-    """The right loops, with parts to exchange."""
-    counts = targets != IGNORED
-    measure = measure or (lambda logits: (logits.argmax(-1) == targets)[counts].float().mean())
-    each = each or (lambda layer, head: [(layer, head)])
+# The right answer, made of parts to exchange ---------------------------------------------------------------------------
+
+
+def _in_parts(model, inputs, targets):
     with torch.no_grad():
-        base = measure(model(inputs)) if whole is None else whole
-        rows = [[base - measure(model(inputs, each(i, j))) for j in range(model.heads)] for i in range(model.layers)]
-    return torch.tensor(rows)
+        whole = _measured(model(inputs), targets)
+        rows = [
+            [_lost(whole, _measured(model(inputs, _removed(model, layer, head)), targets)) for head in range(model.heads)]
+            for layer in range(model.layers)
+        ]
+    return _returned(torch.tensor(rows))
 
 
-def _nothing_lost(want, got, case):
-    if isinstance(got, torch.Tensor) and not got.any():
-        return "No removal changes anything: does `without` reach the model?"
-    return None
+def _measured(logits, targets):
+    """The accuracy: of the positions that count, the share with the right word."""
+    return (logits.argmax(-1) == targets)[targets != IGNORED].float().mean()
 
 
-def counts_every_position(model, inputs, targets):
-    """You divide by all positions. Where the target is -1 nobody can know the answer: only the others count."""
-    return _effect(model, inputs, targets, lambda logits: (logits.argmax(-1) == targets).float().mean())
+def _removed(model, layer, head):
+    return [(layer, head)]
 
 
-def accuracy_without(model, inputs, targets):
-    """You return the accuracy that is left without each head. What is *lost* is asked: that of the whole model, less that."""
-    return -_effect(model, inputs, targets, whole=torch.tensor(0.0))
+def _lost(whole, left):
+    return whole - left
 
 
-def signs_exchanged(model, inputs, targets):
-    """The wrong way round: what is lost is positive, accuracy with all heads less accuracy without one."""
-    return -_effect(model, inputs, targets)
+def _returned(effect):
+    return effect
+
+
+def _share_by_text(logits, targets, least):
+    """The accuracy of each text, and their mean: a text in which nothing counts is divided by `least`."""
+    counts = targets != IGNORED
+    right = (logits.argmax(-1) == targets) & counts
+    return (right.sum(1) / counts.sum(1).clamp(min=least)).mean()
+
+
+_BY_TEXT = (
+    "You take the accuracy of each text, and the mean of these, so that a position in a text with few that count weighs more. "
+    "One share is due, over all positions that count, of all texts."
+)
+_A_LOSS = "You measure a loss. Accuracy is asked: the share of positions at which the likeliest word is the right one."
+MEASURED = Part(
+    "_measured",
+    (
+        Misconception(
+            "counts_every_position",
+            lambda logits, targets: (logits.argmax(-1) == targets).float().mean(),
+            "You divide by all positions. Where the target is -1 nobody can know the answer: only the others count.",
+        ),
+        Misconception("loss_for_accuracy", lambda logits, targets: _loss(logits, targets), _A_LOSS),
+        Misconception("loss_for_accuracy", lambda logits, targets: -_loss(logits, targets), _A_LOSS),
+        Misconception(
+            "probability_for_accuracy",
+            lambda logits, targets: logits.softmax(-1).gather(-1, targets.clamp(min=0)[..., None])[targets != IGNORED].mean(),
+            "You measure the probability of the right word. Accuracy is asked: the share of positions at which the likeliest "
+            "word is the right one.",
+        ),
+        Misconception(
+            "right_words_counted",
+            lambda logits, targets: (logits.argmax(-1) == targets).float().sum(),
+            "These are numbers of right words. An accuracy is a share: divide by how many positions count.",
+        ),
+        Misconception("mean_over_the_texts", lambda logits, targets: _share_by_text(logits, targets, 1), _BY_TEXT),
+        Misconception("mean_over_the_texts", lambda logits, targets: _share_by_text(logits, targets, 0), _BY_TEXT),
+        Misconception(
+            "leaves_out_word_0",
+            lambda logits, targets: (logits.argmax(-1) == targets)[targets > 0].float().mean(),
+            "Positions whose right word is number 0 do not count with you. They do: only the target -1 does not.",
+        ),
+    ),
+)
+
+
+def _loss(logits, targets):
+    return torch.nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
+
+
+REMOVED = Part(
+    "_removed",
+    (
+        Misconception(
+            "keeps_the_head_alone",
+            lambda model, layer, head: [(layer, other) for other in range(model.heads) if other != head],
+            "You take away all *other* heads of the layer and keep this one. Take away this one alone.",
+        ),
+        Misconception(
+            "one_layer_for_all",
+            lambda model, layer, head: [(0, head)],
+            "Each row shows the same layer. `(layer, head)`: the first number has to run too.",
+        ),
+        Misconception(
+            "takes_the_layer",
+            lambda model, layer, head: [(layer, other) for other in range(model.heads)],
+            "You take away all heads of the layer at once. Each entry is about one head: `[(layer, head)]`.",
+        ),
+        Misconception(
+            "takes_the_head_of_each_layer",
+            lambda model, layer, head: [(other, head) for other in range(model.layers)],
+            "You take away the head with this number in every layer at once. Each entry is about one head: `[(layer, head)]`.",
+        ),
+        Misconception(
+            "pair_turned_round",
+            lambda model, layer, head: [(head, layer)],
+            "The pair is the wrong way round: `(layer, head)` is due, the layer first.",
+        ),
+    ),
+)
+
+_OF_WHAT = "You divide what is lost by what was there, or by what is left. The plain difference of two accuracies is asked."
+LOST = Part(
+    "_lost",
+    (
+        Misconception(
+            "accuracy_without",
+            lambda whole, left: left,
+            "You return the accuracy that is left without each head. What is *lost* is asked: that of the whole model, less "
+            "that.",
+        ),
+        Misconception(
+            "signs_exchanged",
+            lambda whole, left: left - whole,
+            "The wrong way round: what is lost is positive, accuracy with all heads less accuracy without one.",
+        ),
+        Misconception("share_of_what_was_there", lambda whole, left: (whole - left) / whole, _OF_WHAT),
+        Misconception("share_of_what_was_there", lambda whole, left: (whole - left) / left, _OF_WHAT),
+        Misconception(
+            "without_the_sign",
+            lambda whole, left: abs(whole - left),
+            "You take the absolute value. A model can get better without a head: then the accuracy that is lost is negative.",
+        ),
+        Misconception(
+            "losses_alone",
+            lambda whole, left: (whole - left).clamp(min=0),
+            "Where the model gets better without a head you say 0. The accuracy that is lost is negative there.",
+        ),
+    ),
+)
+
+_TURNED = "The shape is (heads, layers). (layers, heads) is due, one row a layer."
+RESULT = Part(
+    "_returned",
+    (
+        Misconception("in_percent", lambda effect: 100 * effect, "This is in percent. Shares are due: 0.1 is ten points."),
+        Misconception("heads_first", lambda effect: effect.T, _TURNED),
+        Misconception("heads_first", lambda effect: effect.reshape(effect.shape[1], effect.shape[0]), _TURNED),
+        Misconception(
+            "all_in_one_row",
+            lambda effect: effect.flatten(),
+            "All numbers are in one row. (layers, heads) is due, one row a layer.",
+        ),
+    ),
+)
 
 
 def removals_add_up(model, inputs, targets):
     """The removals add up: at the second head the first is still missing. Hand over a fresh list each time, `[(layer, head)]`."""
-    gone = []
-
-    def each(layer, head):
-        gone.append((layer, head))
-        return list(gone)
-
-    return _effect(model, inputs, targets, each=each)
+    pairs = [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
+    with torch.no_grad():
+        whole = _measured(model(inputs), targets)
+        lost = [_lost(whole, _measured(model(inputs, pairs[: number + 1]), targets)) for number in range(len(pairs))]
+    return _returned(torch.tensor(lost).view(model.layers, model.heads))
 
 
 def removals_add_up_within_a_layer(model, inputs, targets):
-    return _effect(model, inputs, targets, each=lambda layer, head: [(layer, h) for h in range(head + 1)])
-
-
-def keeps_the_head_alone(model, inputs, targets):
-    """You take away all *other* heads of the layer and keep this one. Take away this one alone."""
-    return _effect(model, inputs, targets, each=lambda layer, head: [(layer, h) for h in range(model.heads) if h != head])
-
-
-def one_layer_for_all(model, inputs, targets):
-    """Each row shows the same layer. `(layer, head)`: the first number has to run too."""
-    return _effect(model, inputs, targets, each=lambda layer, head: [(0, head)])
-
-
-def heads_first(model, inputs, targets):
-    """Right numbers, the wrong way round: (layers, heads) is due, one row a layer."""
-    return _effect(model, inputs, targets).T
-
-
-def all_in_one_row(model, inputs, targets):
-    """Right numbers in one row. (layers, heads) is due, one row a layer."""
-    return _effect(model, inputs, targets).flatten()
-
-
-def loss_for_accuracy(model, inputs, targets):
-    """You measure a loss. Accuracy is asked: the share of positions at which the likeliest word is the right one."""
-    cross_entropy = torch.nn.functional.cross_entropy
-    return -_effect(
-        model, inputs, targets, lambda logits: cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
-    )
-
-
-def right_words_counted(model, inputs, targets):
-    """These are numbers of right words. An accuracy is a share: divide by how many positions count."""
-    return _effect(model, inputs, targets, lambda logits: (logits.argmax(-1) == targets).float().sum())
-
-
-def share_of_what_was_there(model, inputs, targets):
-    """You divide what is lost by what was there. The plain difference of two accuracies is asked."""
-    counts = targets != IGNORED
     with torch.no_grad():
-        whole = (model(inputs).argmax(-1) == targets)[counts].float().mean()
-    return _effect(model, inputs, targets) / whole
+        whole = _measured(model(inputs), targets)
+        rows = [
+            [
+                _lost(whole, _measured(model(inputs, [(layer, other) for other in range(head + 1)]), targets))
+                for head in range(model.heads)
+            ]
+            for layer in range(model.layers)
+        ]
+    return _returned(torch.tensor(rows))
+
+
+def _nothing_lost(want, got, case):
+    if isinstance(got, torch.Tensor) and not got.any():
+        return "No removal changes anything. Does `without` reach the model? And do the positions count where a target is known?"
+    return None
 
 
 EXERCISE = Exercise(
@@ -174,5 +272,9 @@ EXERCISE = Exercise(
     differentiable=False,
     call=_call,
     properties=(_nothing_lost,),
-    misconceptions=mistakes(globals(), effect_of_removing),
+    misconceptions=(
+        *mistakes(globals(), effect_of_removing),
+        *(item for part in (MEASURED, REMOVED, LOST, RESULT) for item in carried(part, _in_parts)),
+    ),
+    due="Each entry is one accuracy less another: the whole model's, less that without this head, both over the known targets.",
 )

@@ -2,9 +2,10 @@
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.measure.patterns import offset_score
 
 
@@ -36,39 +37,125 @@ def _case(draw, group, heads, T, offset, note="", causal=True, dtype=torch.float
     return Case(group, label({"H": heads, "T": T, "offset": offset}, note), (weights, offset), diagnostic=diagnostic)
 
 
-def _mean(weights, offset, over=None):
-    line = weights.diagonal(-offset, dim1=1, dim2=2)  # (H, T - offset)
-    return line.sum(-1) / (line.shape[-1] if over is None else over)
+# The right answer, made of parts to exchange ---------------------------------------------------------------------------
 
 
-def looks_ahead(weights, offset):
-    """You take the keys *after* the query, above the diagonal. `offset` back means key = query - offset: below it."""
-    return _mean(weights.transpose(1, 2), offset)
+def _in_parts(weights, offset):
+    return _over_queries(_looked_at(weights, offset), weights.shape[-1], offset)
 
 
-def divides_by_all_queries(weights, offset):
-    """The sum is right, but you divide by all T queries. The first `offset` of them have no such key: T - offset are left."""
-    return _mean(weights, offset, weights.shape[-1])
+def _looked_at(weights, offset):
+    return weights.diagonal(-offset, dim1=1, dim2=2)  # (H, T - offset)
 
 
-def sums_without_dividing(weights, offset):
-    """This is a sum over the queries. Their mean is due."""
-    return _mean(weights, offset, 1)
+def _over_queries(line, T, offset):
+    return line.sum(-1) / (T - offset)  # (H,)
+
+
+LOOKED_AT = Part(
+    "_looked_at",
+    (
+        Misconception(
+            "looks_ahead",
+            lambda weights, offset: weights.diagonal(offset, dim1=1, dim2=2),
+            "You take the keys *after* the query, above the diagonal. `offset` back means key = query - offset: below it.",
+        ),
+        Misconception(
+            "everything_so_far_back",
+            lambda weights, offset: weights.tril(-offset).sum(-1),
+            "You add all keys *at least* `offset` back. The one key exactly that far back is due.",
+        ),
+    ),
+)
+
+OVER_QUERIES = Part(
+    "_over_queries",
+    (
+        Misconception(
+            "divides_by_all_queries",
+            lambda line, T, offset: line.sum(-1) / T,
+            "You divide by all T queries. The first `offset` of them have no such key: T - offset are left.",
+        ),
+        Misconception(
+            "sums_without_dividing",
+            lambda line, T, offset: line.sum(-1),
+            "This is a sum over the queries. Their mean is due.",
+        ),
+        Misconception(
+            "mean_over_the_heads_too",
+            lambda line, T, offset: line.sum() / (len(line) * (T - offset)),
+            "One number for all heads. Each head keeps its own: (H,).",
+        ),
+        Misconception(
+            "mean_over_the_heads_alone",
+            lambda line, T, offset: line.mean(0),
+            "Your mean runs over the heads, and one number a query is left. It runs over the queries: one number a head, (H,).",
+        ),
+        Misconception(
+            "one_diagonal_of_all_heads",
+            lambda line, T, offset: line,
+            "You return the weights query by query. Their mean over the queries is due, one number a head.",
+        ),
+        Misconception(
+            "largest_over_the_queries",
+            lambda line, T, offset: line.amax(-1),
+            "You take the largest of these weights. Their mean over the queries is due.",
+        ),
+        Misconception(
+            "mean_over_the_whole_table",
+            lambda line, T, offset: line.sum(-1) / T**2,
+            "You divide by T * T, all entries of a head's table. Divide by the queries that have such a key, T - offset.",
+        ),
+        Misconception(
+            "divides_by_one_too_many",
+            lambda line, T, offset: line.sum(-1) / (T - offset + 1),
+            "You divide by one too many: T - offset queries have such a key.",
+        ),
+        Misconception(
+            "divides_by_one_too_few",
+            lambda line, T, offset: line.sum(-1) / (T - offset - 1),
+            "You divide by one too few: T - offset queries have such a key.",
+        ),
+    ),
+)
+
+
+def heads_for_positions(weights, offset):
+    """Your diagonal runs through the heads: `diagonal` takes the first two dimensions unless told. Queries and keys are the last
+    two: `dim1=1, dim2=2`."""
+    return weights.diagonal(-offset).mean(-1)
+
+
+def heads_and_keys_for_positions(weights, offset):
+    return weights.diagonal(-offset, dim1=0, dim2=2).mean(-1)
+
+
+def always_one_back(weights, offset):
+    """You look one position back, whatever `offset` says."""
+    return weights.diagonal(-1, dim1=1, dim2=2).mean(-1)
+
+
+def one_key_for_all_queries(weights, offset):
+    """You take the same key for every query. The key moves along with the query: it is number query - offset."""
+    return weights[:, :, offset].mean(-1)
+
+
+def one_key_for_the_queries_that_count(weights, offset):
+    return weights[:, offset:, offset].mean(-1)
+
+
+def the_first_key_for_all_queries(weights, offset):
+    return weights[:, offset:, 0].mean(-1)
 
 
 def one_too_far(weights, offset):
     """You look one position further back than `offset`."""
-    return _mean(weights, min(offset + 1, weights.shape[-1] - 1))
+    return _in_parts(weights, min(offset + 1, weights.shape[-1] - 1))
 
 
 def one_too_near(weights, offset):
     """You look one position less far back than `offset`."""
-    return _mean(weights, max(offset - 1, 0))
-
-
-def mean_over_the_heads_too(weights, offset):
-    """One number for all heads. Each head keeps its own: (H,)."""
-    return _mean(weights, offset).mean()
+    return _in_parts(weights, max(offset - 1, 0))
 
 
 def divides_by_the_queries_that_look_there(weights, offset):
@@ -81,38 +168,45 @@ def divides_by_the_queries_that_look_there(weights, offset):
 def wraps_round(weights, offset):
     """The first queries have no key so far back, and with you they take one from the end: `q - offset` is below 0 there, which
     counts from the last. Begin with the query `offset`."""
-    T = weights.shape[-1]
-    rows = torch.arange(T)
-    return weights[:, rows, rows - offset].sum(-1) / T
+    return _wrapped(weights, offset).mean(-1)
 
 
-def heads_for_positions(weights, offset):
-    """Your diagonal runs through the heads: `diagonal` takes the first two dimensions unless told. Queries and keys are the last
-    two: `dim1=1, dim2=2`."""
-    line = weights.diagonal(-min(offset, weights.shape[0] - 1))
-    return line.mean(-1)
+def wraps_round_over_the_right_number(weights, offset):
+    return _over_queries(_wrapped(weights, offset), weights.shape[-1], offset)
 
 
-def one_diagonal_of_all_heads(weights, offset):
-    """You return the weights query by query. Their mean over the queries is due, one number a head."""
-    return weights.diagonal(-offset, dim1=1, dim2=2)
-
-
-def everything_so_far_back(weights, offset):
-    """You add all keys *at least* `offset` back. The one key exactly that far back is due."""
-    return weights.tril(-offset).sum((1, 2)) / (weights.shape[-1] - offset)
+def _wrapped(weights, offset):
+    rows = torch.arange(weights.shape[-1])
+    return weights[:, rows, rows - offset]  # (H, T)
 
 
 def leaves_out_the_last_query(weights, offset):
     """One query too few: the last one has such a key too."""
-    line = weights.diagonal(-offset, dim1=1, dim2=2)
-    return line[:, :-1].mean(-1)
+    return _looked_at(weights, offset)[:, :-1].mean(-1)
+
+
+def leaves_out_the_last_query_over_the_right_number(weights, offset):
+    return _over_queries(_looked_at(weights, offset)[:, :-1], weights.shape[-1], offset)
 
 
 def leaves_out_the_first_query(weights, offset):
     """One query too few: the query at position `offset` already has such a key, position 0."""
-    line = weights.diagonal(-offset, dim1=1, dim2=2)
-    return line[:, 1:].mean(-1)
+    return _looked_at(weights, offset)[:, 1:].mean(-1)
+
+
+def leaves_out_the_first_query_over_the_right_number(weights, offset):
+    return _over_queries(_looked_at(weights, offset)[:, 1:], weights.shape[-1], offset)
+
+
+def the_last_query_alone(weights, offset):
+    """This is the last query alone. The mean runs over all queries that have such a key."""
+    return _looked_at(weights, offset)[:, -1]
+
+
+def nothing_left_at_offset_0(weights, offset):
+    """Right but for offset 0, where there is NaN. (A slice that ends at `-offset` ends at 0 there, and is empty. One that ends at
+    `T - offset` is not.)"""
+    return weights[:, offset:, :-offset].diagonal(dim1=1, dim2=2).mean(-1)
 
 
 def how_often_it_is_the_largest(weights, offset):
@@ -121,4 +215,13 @@ def how_often_it_is_the_largest(weights, offset):
     return (weights.argmax(-1)[:, offset:] == torch.arange(T - offset)).to(weights.dtype).mean(-1)
 
 
-EXERCISE = Exercise(name="offset_score", reference=offset_score, inputs=_inputs, misconceptions=mistakes(globals(), offset_score))
+EXERCISE = Exercise(
+    name="offset_score",
+    reference=offset_score,
+    inputs=_inputs,
+    misconceptions=(
+        *mistakes(globals(), offset_score),
+        *(item for part in (LOOKED_AT, OVER_QUERIES) for item in carried(part, _in_parts)),
+    ),
+    due="One number a head is due: the mean of the weights on the key `offset` back, over the T - offset queries that have one.",
+)

@@ -2,9 +2,10 @@
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.measure.patterns import rank_agreement
 
 
@@ -28,55 +29,187 @@ def _case(draw, group, n, note="", tied=False, opposite=False, scale=1.0, dtype=
     return Case(group, label({"n": n}, note), (scale * a, scale * b))
 
 
-def _products(a, b):
+# The right answer, made of parts to exchange ---------------------------------------------------------------------------
+
+
+def _in_parts(a, b):
+    return _over_pairs(_counted(_pairs(a, b))).item()
+
+
+def _pairs(a, b):
     return torch.sign(a[:, None] - a) * torch.sign(b[:, None] - b)  # (n, n)
 
 
-def counts_each_item_with_itself(a, b):
-    """You divide by n * n. Of n items there are n * (n - 1) ordered pairs of two different ones."""
-    return _products(a, b).mean().item()
+def _counted(pairs):
+    return pairs
 
 
-def twice_the_pairs(a, b):
-    """This is twice what is due: each pair stands twice in your sum, but once in what you divide by."""
-    return 2 * rank_agreement(a, b)
+def _over_pairs(counted):
+    n = len(counted)
+    return counted.sum() / (n * (n - 1))
 
 
-def half_the_pairs(a, b):
-    """This is half of what is due: each pair is counted once in your sum, but twice in what you divide by."""
-    return rank_agreement(a, b) / 2
+def _differences(numbers):
+    return numbers[:, None] - numbers  # (n, n)
 
 
-def share_in_the_same_order(a, b):
-    """This is the share of pairs in the same order alone. The share in opposite orders is taken away from it, so that 0 means no
-    agreement."""
-    n = len(a)
-    return ((_products(a, b) > 0).sum() / (n * (n - 1))).item()
+def _positions(numbers):
+    return numbers.argsort().double()
 
 
-def ties_count_as_opposite(a, b):
-    """Right without ties, but a pair that is tied in a or b counts as opposite with you. It counts for neither."""
-    n = len(a)
-    same = (_products(a, b) > 0).sum() / (n * (n - 1))
-    return (2 * same - 1).item()
+def _ranks(numbers):
+    return numbers.argsort().argsort().double()
 
 
-def ties_count_as_the_same(a, b):
-    """Right without ties, but a pair that is tied in a or b counts as in the same order with you. It counts for neither."""
-    n = len(a)
-    opposite = (_products(a, b) < 0).sum() / (n * (n - 1))
-    return (1 - 2 * opposite).item()
+_NO_SIGNS = "You multiply the differences themselves, so that large ones count for more. Take the sign of each first."
+PAIRS = Part(
+    "_pairs",
+    (
+        Misconception("differences_without_signs", lambda a, b: _differences(a) * _differences(b), _NO_SIGNS),
+        Misconception("differences_without_signs", lambda a, b: _differences(a) * _differences(b).sign(), _NO_SIGNS),
+        Misconception("differences_without_signs", lambda a, b: _differences(a).sign() * _differences(b), _NO_SIGNS),
+        Misconception(
+            "positions_for_ranks",
+            lambda a, b: _differences(_positions(a)).sign() * _differences(_positions(b)).sign(),
+            "You compare what `argsort` gives: at which place the smallest stands, then the next. That is no rank. Compare the "
+            "numbers themselves, a[i] with a[j].",
+        ),
+    ),
+)
+
+
+def _off_diagonal(table):
+    return table * (1 - torch.eye(len(table)))
+
+
+COUNTED = Part(
+    "_counted",
+    (
+        Misconception(
+            "share_in_opposite_orders",
+            lambda pairs: (pairs < 0).float(),
+            "This is the share of pairs in opposite orders alone. It is taken away from the share in the same order.",
+        ),
+        Misconception(
+            "opposite_less_same",
+            lambda pairs: -pairs,
+            "The wrong way round: the pairs in the same order count for the agreement, those in opposite orders against it.",
+        ),
+        Misconception(
+            "ties_count_as_opposite",
+            lambda pairs: _off_diagonal(2.0 * (pairs > 0) - 1),
+            "Right without ties, but a pair that is tied in a or b counts as opposite with you. It counts for neither.",
+        ),
+        Misconception(
+            "ties_count_as_the_same",
+            lambda pairs: _off_diagonal(1 - 2.0 * (pairs < 0)),
+            "Right without ties, but a pair that is tied in a or b counts as in the same order with you. It counts for neither.",
+        ),
+    ),
+)
+
+_A_SUM = "This is a sum over pairs. Divide it by how many pairs there are."
+_WITH_ITSELF = "Each item is counted with itself. Of n items there are n * (n - 1) ordered pairs of two different ones."
+OVER_PAIRS = Part(
+    "_over_pairs",
+    (
+        Misconception(  # not among what is counted: twice this share is 1 more than what is due
+            "share_in_the_same_order",
+            lambda counted: (counted > 0).sum() / (len(counted) * (len(counted) - 1)),
+            "This is the share of pairs in the same order alone. The share in opposite orders is taken away from it, so that 0 "
+            "means no agreement.",
+        ),
+        Misconception("counts_each_item_with_itself", lambda counted: counted.mean(), _WITH_ITSELF),
+        Misconception(
+            "counts_each_item_with_itself", lambda counted: counted.sum() / (len(counted) * (len(counted) + 1)), _WITH_ITSELF
+        ),
+        Misconception(
+            "twice_the_pairs",
+            lambda counted: 2 * _over_pairs(counted),
+            "This is twice what is due: each pair stands twice in your sum, but once in what you divide by.",
+        ),
+        Misconception(
+            "half_the_pairs",
+            lambda counted: _over_pairs(counted) / 2,
+            "This is half of what is due: each pair is counted once in your sum, but twice in what you divide by.",
+        ),
+        Misconception(
+            "zeros_in_the_mean",
+            lambda counted: counted.mean() / 2,
+            "The half of the table that you set to 0 still counts in the mean. Divide by the number of pairs, not by all "
+            "entries.",
+        ),
+        Misconception(
+            "sum_over_the_pairs",
+            lambda counted: counted.sum(),
+            _A_SUM,
+        ),
+        Misconception(
+            "sum_over_the_pairs",
+            lambda counted: counted.sum() / 2,
+            _A_SUM,
+        ),
+        Misconception(
+            "divides_by_the_items",
+            lambda counted: counted.sum() / len(counted),
+            "You divide by n, how many items there are. Divide by how many pairs: n * (n - 1), where each stands twice.",
+        ),
+    ),
+)
+
+
+def without_the_sign(a, b):
+    """You take the absolute value: opposite orders then count as agreement. From -1, opposite, to 1, the same: keep the sign."""
+    return abs(_in_parts(a, b))
 
 
 def ties_are_left_out_of_all_pairs(a, b):
     """Right without ties, but you divide by the pairs without a tie. Divide by all pairs."""
-    products = _products(a, b)
-    return (products.sum() / (products != 0).sum().clamp(min=1)).item()
+    pairs = _pairs(a, b)
+    return (pairs.sum() / (pairs != 0).sum().clamp(min=1)).item()
+
+
+def ties_are_left_out_of_the_pairs_of_each_list(a, b):
+    """Right without ties, but this is tau-b: you divide by the root of two numbers of pairs, those not tied in a and those not
+    tied in b. Divide by all pairs."""
+    untied = [(_differences(numbers) != 0).sum() for numbers in (a, b)]
+    return (_pairs(a, b).sum() / (untied[0] * untied[1]).sqrt().clamp(min=1)).item()
+
+
+def ties_count_for_a_side(a, b):
+    """Right without ties, but some pairs that are tied, in one list or in both, count with you as in the same order, or as
+    opposite. They count for neither."""
+    both = (_differences(a) == 0) & (_differences(b) == 0)
+    return _over_pairs(_off_diagonal(_pairs(a, b) + both.float())).item()
+
+
+def ties_in_one_list_count_as_opposite(a, b):
+    return _over_pairs(_off_diagonal(2.0 * (_differences(a).sign() == _differences(b).sign()) - 1)).item()
+
+
+def ties_count_as_falling(a, b):
+    same = (_differences(a) > 0) == (_differences(b) > 0)
+    return _over_pairs(_off_diagonal(2.0 * same - 1)).item()
+
+
+def ties_count_as_falling_by_the_first(a, b):
+    same = ((_differences(a) > 0) == (_differences(b) > 0)).triu(1)
+    return 2 * _over_pairs((2.0 * same - 1).triu(1)).item()
+
+
+def ties_count_as_falling_by_the_last(a, b):
+    same = ((_differences(a) < 0) == (_differences(b) < 0)).triu(1)
+    return 2 * _over_pairs((2.0 * same - 1).triu(1)).item()
 
 
 def neighbours_alone(a, b):
     """You compare each item with the next one alone. Every pair of two items counts."""
     return (torch.sign(a[1:] - a[:-1]) * torch.sign(b[1:] - b[:-1])).mean().item()
+
+
+def neighbours_in_the_order_of_a(a, b):
+    sorted_by_a = b[a.argsort()]
+    return torch.sign(sorted_by_a[1:] - sorted_by_a[:-1]).mean().item()
 
 
 def correlation_of_the_numbers(a, b):
@@ -87,22 +220,33 @@ def correlation_of_the_numbers(a, b):
 def correlation_of_the_ranks(a, b):
     """This is the correlation of the ranks (Spearman's). Here pairs are counted: those in the same order less those in
     opposite orders."""
-    return torch.corrcoef(torch.stack([a.argsort().argsort().float(), b.argsort().argsort().float()]))[0, 1].item()
+    return torch.corrcoef(torch.stack([_ranks(a), _ranks(b)]))[0, 1].item()
 
 
-def differences_without_signs(a, b):
-    """You multiply the differences themselves, so that large ones count for more. Take the sign of each first."""
-    n = len(a)
-    return (((a[:, None] - a) * (b[:, None] - b)).sum() / (n * (n - 1))).item()
+def correlation_of_the_positions(a, b):
+    """This is a correlation, and of what `argsort` gives: the places of the smallest, the next and so on, which are no ranks.
+    Here pairs are counted: same order less opposite."""
+    return torch.corrcoef(torch.stack([_positions(a), _positions(b)]))[0, 1].item()
 
 
-def sum_over_the_pairs(a, b):
-    """This is a sum over pairs. Divide it by how many pairs there are."""
-    return _products(a, b).sum().item()
+def places_in_common(a, b):
+    """You compare the two orders place by place. Here *pairs* of items are compared: does a put i before j, and does b?"""
+    return (a.argsort() == b.argsort()).double().mean().item()
 
 
-def sum_over_the_pairs_once(a, b):
-    return _products(a, b).sum().item() / 2
+def ranks_in_common(a, b):
+    return (_ranks(a) == _ranks(b)).double().mean().item()
+
+
+def signs_of_the_numbers(a, b):
+    """You take the signs of the numbers themselves. How a pair is ordered, the sign of a *difference* says, a[i] - a[j]."""
+    return (a.sign() * b.sign()).mean().item()
+
+
+def compares_a_with_b(a, b):
+    """You compare a with b, item by item. Compare the items of a with each other, those of b with each other, and the two results
+    pair by pair."""
+    return torch.sign(a - b).mean().item()
 
 
 EXERCISE = Exercise(
@@ -110,5 +254,9 @@ EXERCISE = Exercise(
     reference=rank_agreement,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), rank_agreement),
+    misconceptions=(
+        *mistakes(globals(), rank_agreement),
+        *(item for part in (PAIRS, COUNTED, OVER_PAIRS) for item in carried(part, _in_parts)),
+    ),
+    due="A share of all pairs of two items is due: those that a and b order alike, less those that they order oppositely.",
 )

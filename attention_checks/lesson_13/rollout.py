@@ -2,9 +2,10 @@
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.attention.rollout import rollout
 
 
@@ -32,115 +33,234 @@ def _case(draw, group, heads, T, note="", causal=False, dtype=torch.float32, dia
     return Case(group, label(sizes, f"heads {', '.join(map(str, heads))}", note), (layers,), diagnostic=diagnostic)
 
 
-def _mixed(weights_by_layer, residual=0.5, heads=lambda layer: layer.mean(0), later_first=True):
-    mixed = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    for layer in weights_by_layer:
-        mean = heads(layer)
-        step = (1 - residual) * mean + residual * torch.eye(len(mean), dtype=mean.dtype)
-        mixed = step @ mixed if later_first else mixed @ step
+# The right answer, made of parts to exchange ---------------------------------------------------------------------------
+
+
+def _in_parts(weights_by_layer):
+    identity = _identity(weights_by_layer)
+    mixed = identity
+    for layer in _layers(weights_by_layer):
+        mixed = _multiplied(_with_residual(_over_heads(layer), identity), mixed)
+    return _returned(mixed)
+
+
+def _identity(weights_by_layer):
+    return torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)  # (T, T)
+
+
+def _layers(weights_by_layer):
+    return weights_by_layer
+
+
+def _over_heads(layer):
+    return layer.mean(0)  # (T, T)
+
+
+def _with_residual(mean, identity):
+    return (mean + identity) / 2
+
+
+def _multiplied(step, mixed):
+    return step @ mixed
+
+
+def _returned(mixed):
     return mixed
 
 
-def earlier_times_later(weights_by_layer):
-    """That is still the bug: you multiply earlier times later. What a late layer reads has been mixed by the earlier ones: later
-    times earlier, so that the newest stands on the left."""
-    return _mixed(weights_by_layer, later_first=False)
+LAYERS = Part(
+    "_layers",
+    (
+        Misconception(
+            "last_layer_alone",
+            lambda layers: layers[-1:],
+            "This is the last layer alone. All layers are multiplied, later times earlier.",
+        ),
+        Misconception(
+            "first_layer_alone",
+            lambda layers: layers[:1],
+            "This is the first layer alone: does the `return` stand inside the loop? All layers are multiplied.",
+        ),
+        Misconception("leaves_out_the_first_layer", lambda layers: layers[1:], "The first layer does not enter."),
+        Misconception("leaves_out_the_last_layer", lambda layers: layers[:-1], "The last layer does not enter."),
+    ),
+)
 
+_ANOTHER_DIMENSION = "Your mean runs over another dimension than the heads, which are the first: `dim=0`."
+HEADS = Part(
+    "_over_heads",
+    (
+        Misconception(
+            "sum_over_the_heads",
+            lambda layer: layer.sum(0),
+            "You add up the heads. Their mean is due, so that rows still sum to 1.",
+        ),
+        Misconception(
+            "first_head_alone",
+            lambda layer: layer[0],
+            "You take the first head of each layer. The mean over its heads is due.",
+        ),
+        Misconception(
+            "last_head_alone", lambda layer: layer[-1], "You take the last head of each layer. The mean over its heads is due."
+        ),
+        Misconception(
+            "largest_over_the_heads",
+            lambda layer: layer.amax(0),
+            "You take the largest weight over the heads. Here their mean is due.",
+        ),
+        Misconception("mean_over_the_queries", lambda layer: layer.mean(1), _ANOTHER_DIMENSION),
+        Misconception("mean_over_the_queries", lambda layer: layer.mean(2), _ANOTHER_DIMENSION),
+        Misconception("mean_over_the_queries", lambda layer: layer.mean((0, 1)).expand(layer.shape[-1], -1), _ANOTHER_DIMENSION),
+        Misconception(
+            "mean_over_everything",
+            lambda layer: layer.mean(),
+            "Your mean is one number, over heads, queries and keys. It runs over the heads alone, the first dimension: (T, T).",
+        ),
+        Misconception(
+            "heads_kept_apart",
+            lambda layer: layer,
+            "The heads are still apart, (H, T, T). Of each layer the mean over its heads enters, (T, T).",
+        ),
+    ),
+)
 
-def no_identity(weights_by_layer):
-    """The identity is missing: each layer adds its input to what it reads, and half of each step is that."""
-    return _mixed(weights_by_layer, 0.0)
+_ONE_HALF = "You halve one of the two alone, the mean or the identity. Half the mean, half the identity: then rows sum to 1."
+RESIDUAL = Part(
+    "_with_residual",
+    (
+        Misconception(
+            "no_identity",
+            lambda mean, identity: mean,
+            "The identity is missing: each layer adds its input to what it reads, and half of each step is that.",
+        ),
+        Misconception(
+            "identity_not_halved",
+            lambda mean, identity: mean + identity,
+            "You add the identity without halving, so that rows sum to 2 after one layer, and to 4 after two. Half the mean, "
+            "half the identity.",
+        ),
+        Misconception("one_half_alone", lambda mean, identity: mean / 2 + identity, _ONE_HALF),
+        Misconception("one_half_alone", lambda mean, identity: mean + identity / 2, _ONE_HALF),
+        Misconception(
+            "ones_for_the_identity",
+            lambda mean, identity: (mean + 1) / 2,
+            "You add the same number to *every* entry. The identity has its ones on the diagonal alone: `torch.eye`.",
+        ),
+        Misconception(
+            "columns_sum_to_1",
+            lambda mean, identity: (mean + identity) / (mean + identity).sum(0, keepdim=True),
+            "You divide by the sums of the columns. Rows are queries, and they sum to 1: divide by 2, which is each row's sum.",
+        ),
+    ),
+)
 
+PRODUCT = Part(
+    "_multiplied",
+    (
+        Misconception(
+            "earlier_times_later",
+            lambda step, mixed: mixed @ step,
+            "That is still the bug: you multiply earlier times later. What a late layer reads has been mixed by the earlier "
+            "ones: later times earlier, so that the newest stands on the left.",
+        ),
+        Misconception(
+            "multiplies_entry_by_entry",
+            lambda step, mixed: step * mixed,  # from the identity on, so that only the diagonal is left
+            "You multiply entry by entry (`*`). What a layer reads has been mixed by the one before: that is a matrix product, "
+            "`@`.",
+        ),
+    ),
+)
 
-def no_identity_and_earlier_first(weights_by_layer):
-    """Two things: the identity is missing, half of each step, and you multiply earlier times later, where later times earlier
-    is due."""
-    return _mixed(weights_by_layer, 0.0, later_first=False)
-
-
-def identity_not_halved(weights_by_layer):
-    """You add the identity without halving, so that rows sum to 2 after one layer, and to 4 after two. Half the mean, half the
-    identity."""
-    mixed = _mixed(weights_by_layer)
-    return mixed * 2 ** len(weights_by_layer)
+RESULT = Part(
+    "_returned",
+    (
+        Misconception(
+            "transposed",
+            lambda mixed: mixed.T,
+            "Rows and columns have changed places: rows are the last layer's positions, columns the inputs.",
+        ),
+    ),
+)
 
 
 def identity_once_at_the_end(weights_by_layer):
     """The identity enters once, at the end. Every layer adds its own input: half of each step is the identity."""
-    mixed = _mixed(weights_by_layer, 0.0)
-    return (mixed + torch.eye(len(mixed), dtype=mixed.dtype)) / 2
+    return _with_residual(_without_identity(weights_by_layer), _identity(weights_by_layer))
+
+
+def _without_identity(weights_by_layer):
+    mixed = _identity(weights_by_layer)
+    for layer in weights_by_layer:
+        mixed = _multiplied(_over_heads(layer), mixed)
+    return mixed
 
 
 def identity_once_at_the_beginning(weights_by_layer):
     """The identity enters in the first layer alone. Every layer adds its own input: half of each step is the identity."""
-    first, *others = weights_by_layer
-    mixed = _mixed([first])
-    for layer in others:
-        mixed = layer.mean(0) @ mixed
+    mixed = _in_parts(weights_by_layer[:1])
+    for layer in weights_by_layer[1:]:
+        mixed = _multiplied(_over_heads(layer), mixed)
     return mixed
 
 
-def sum_over_the_heads(weights_by_layer):
-    """You add up the heads. Their mean is due, so that rows still sum to 1."""
-    return _mixed(weights_by_layer, heads=lambda layer: layer.sum(0))
-
-
-def first_head_alone(weights_by_layer):
-    """You take the first head of each layer. The mean over its heads is due."""
-    return _mixed(weights_by_layer, heads=lambda layer: layer[0])
-
-
-def largest_over_the_heads(weights_by_layer):
-    """You take the largest weight over the heads. Here their mean is due."""
-    return _mixed(weights_by_layer, heads=lambda layer: layer.amax(0))
-
-
-def mean_over_the_queries(weights_by_layer):
-    """Your mean runs over another dimension than the heads, which are the first: `dim=0`."""
-    return _mixed([layer.mean(1, keepdim=True).expand(-1, layer.shape[-1], -1) for layer in weights_by_layer])
-
-
-def last_layer_alone(weights_by_layer):
-    """This is the last layer alone. All layers are multiplied, later times earlier."""
-    return _mixed(weights_by_layer[-1:])
-
-
-def first_layer_alone(weights_by_layer):
-    """This is the first layer alone: does the `return` stand inside the loop? All layers are multiplied."""
-    return _mixed(weights_by_layer[:1])
-
-
-def leaves_out_the_first_layer(weights_by_layer):
-    """The first layer does not enter."""
-    return _mixed(weights_by_layer[1:] or [torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)[None]])
-
-
-def leaves_out_the_last_layer(weights_by_layer):
-    """The last layer does not enter."""
-    return _mixed(weights_by_layer[:-1] or [torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)[None]])
+def identity_for_what_was_mixed(weights_by_layer):
+    """Half of each step is the identity *itself* with you, so that a later layer adds the inputs once more. Half the mean, half
+    the identity, and *both* times what has been mixed so far."""
+    identity = _identity(weights_by_layer)
+    mixed = identity
+    for layer in weights_by_layer:
+        mixed = _with_residual(_multiplied(_over_heads(layer), mixed), identity)
+    return mixed
 
 
 def averages_the_layers(weights_by_layer):
     """You average or add the layers. They stand behind one another: multiply them, later times earlier."""
-    steps = [_mixed([layer]) for layer in weights_by_layer]
-    return sum(steps) / len(steps)
+    return averages_the_layers_in_a_sum(weights_by_layer) / len(weights_by_layer)
 
 
 def averages_the_layers_in_a_sum(weights_by_layer):
-    return sum(_mixed([layer]) for layer in weights_by_layer)
+    return sum(_in_parts([layer]) for layer in weights_by_layer)
+
+
+def averages_the_layers_in_a_sum_from_the_identity(weights_by_layer):
+    return averages_the_layers_in_a_sum(weights_by_layer) + _identity(weights_by_layer)
 
 
 def multiplies_entry_by_entry(weights_by_layer):
     """You multiply entry by entry (`*`). What a layer reads has been mixed by the one before: that is a matrix product, `@`."""
-    mixed = _mixed(weights_by_layer[:1])
+    mixed = _in_parts(weights_by_layer[:1])
     for layer in weights_by_layer[1:]:
-        mixed = mixed * _mixed([layer])
+        mixed = mixed * _in_parts([layer])
     return mixed
 
 
-def transposed(weights_by_layer):
-    """Rows and columns have changed places: rows are the last layer's positions, columns the inputs."""
-    return _mixed(weights_by_layer).T
+def transposed_in_the_wrong_order(weights_by_layer):
+    """This is the transpose of earlier times later. (Layers that are transposed one by one give the same.) Later times earlier is
+    due, each as it is: rows are queries."""
+    mixed = _identity(weights_by_layer)
+    for layer in weights_by_layer:
+        mixed = _with_residual(_over_heads(layer), _identity(weights_by_layer)).T @ mixed
+    return mixed
 
 
-EXERCISE = Exercise(name="rollout", reference=rollout, inputs=_inputs, misconceptions=mistakes(globals(), rollout))
+def _always_the_same(want, got, case):
+    """Of a product that begins with what no layer can change."""
+    if isinstance(got, torch.Tensor) and got.numel() > 1 and bool((got - got.flatten()[0]).abs().max() < 1e-5):
+        return (
+            "All entries are the same. With what does your product begin? Zeros stay zeros, ones stay alike: the identity is due."
+        )
+    return None
+
+
+EXERCISE = Exercise(
+    name="rollout",
+    reference=rollout,
+    inputs=_inputs,
+    properties=(_always_the_same,),
+    misconceptions=(
+        *mistakes(globals(), rollout),
+        *(item for part in (LAYERS, HEADS, RESIDUAL, PRODUCT, RESULT) for item in carried(part, _in_parts)),
+    ),
+    due="A mixture is due: each row sums to 1 and says how much of each input is in that position, after all layers.",
+)

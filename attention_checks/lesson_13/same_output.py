@@ -2,20 +2,22 @@
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.attention.same_output import same_output
 
-ROUNDING = 5e-3  # a pseudo-inverse and a ratio in float32
+ROUNDING = {torch.float32: 5e-3, torch.float64: 1e-5}  # a pseudo-inverse and a ratio
+NO_WAY = ("no direction", "fewer keys than features")  # the groups of cases in which None is due
 
 
 def _inputs(draw):
     for _ in range(3):
         yield _case(draw, "ordinary", draw.integer(9, 13), draw.integer(2, 5))
     yield _case(draw, "one direction alone", 7, 5, "T = d_v + 2")
-    yield _case(draw, "no direction", 5, 4, "T = d_v + 1: nothing can change, so None is due")
-    yield _case(draw, "no direction", 4, 6, "T < d_v: nothing can change, so None is due")
+    yield _case(draw, NO_WAY[0], 5, 4, "T = d_v + 1: nothing can change, so None is due")
+    yield _case(draw, NO_WAY[1], 4, 6, "T < d_v: nothing can change, so None is due")
     yield _case(draw, "two keys with one value", 5, 6, "T < d_v, but two values are equal", twins=True)
     yield _case(draw, "float64", draw.integer(9, 12), 3, "float64", dtype=torch.float64)
 
@@ -26,20 +28,177 @@ def _case(draw, group, T, d_v, note="", twins=False, dtype=torch.float32):
     if twins:
         values[(key + 2) % T] = values[key]
     sizes = {"T": T, "d_v": d_v, "key": key}
-    return Case(group, label(sizes, note), (weights, values, key), tolerance=ROUNDING)
+    return Case(group, label(sizes, note), (weights, values, key), tolerance=ROUNDING[dtype])
 
 
-def _step(weights, values, key, ones=True, sign=-1.0, limit=None, whole=False):
-    """The right step with parts to exchange."""
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1) if ones else values
-    away = torch.zeros_like(weights)
-    away[key] = sign
-    direction = away if whole else away - kept @ (torch.linalg.pinv(kept) @ away)
+def _call(handle, case, args):
+    """What comes where None is due is rounding, whatever the step: there one tensor stands for all."""
+    moved = handle.call(args)
+    return case.args[0].clone() if case.group in NO_WAY and isinstance(moved, torch.Tensor) else moved
+
+
+# The right answer, made of parts to exchange ---------------------------------------------------------------------------
+
+
+def _in_parts(weights, values, key):
+    kept = _kept(values)
+    direction = _direction(_away(weights, key), kept)
     if direction.norm() < 1e-4:
         return None
-    shrinks = direction < 0
-    step = (weights[shrinks] / -direction[shrinks]).min() if limit is None else limit(weights, direction)
+    return _moved(weights, _step(weights, direction, key), direction)
+
+
+def _kept(values):
+    return torch.cat([values, torch.ones_like(values[:, :1])], dim=1)  # (T, d_v + 1)
+
+
+def _away(weights, key):
+    away = torch.zeros_like(weights)  # (T,)
+    away[key] = -1.0
+    return away
+
+
+def _direction(away, kept):
+    return away - _projected(away, kept)  # (T,)
+
+
+def _projected(away, kept):
+    return kept @ (torch.linalg.pinv(kept) @ away)
+
+
+def _step(weights, direction, key):
+    return (weights / -direction)[direction < 0].min()
+
+
+def _moved(weights, step, direction):
     return weights + step * direction
+
+
+KEPT = Part(
+    "_kept",
+    (
+        Misconception(
+            "sum_is_not_kept",
+            lambda values: values,
+            "The context stays, but the weights no longer sum to 1. The sum is one more thing to keep: a column of ones beside "
+            "the values.",
+        ),
+    ),
+)
+
+AWAY = Part(
+    "_away",
+    (
+        Misconception(
+            "adds_to_the_key",
+            lambda weights, key: -_away(weights, key),
+            "Your weights give more to `key`, not less: the direction begins with -1 there.",
+        ),
+    ),
+)
+
+DIRECTION = Part(
+    "_direction",
+    (
+        Misconception(
+            "context_is_not_kept",
+            lambda away, kept: away,
+            "The context changes: the direction still holds what the values can see. Take away its projection on the columns of "
+            "[values, 1].",
+        ),
+        Misconception(
+            "the_projection_itself",
+            lambda away, kept: _projected(away, kept),
+            "Your direction is the projection itself, all of which changes the context or the sum. What is left of `away` "
+            "*without* it is due.",
+        ),
+        Misconception(
+            "transposed_for_the_pseudo_inverse",
+            lambda away, kept: away - kept @ (kept.T @ away),
+            "This is no projection: with `kept.T` it would be one if the columns of `kept` had length 1 and right angles between "
+            "them. The pseudo-inverse is due.",
+        ),
+    ),
+)
+
+_GROWING = (
+    "Your step is the ratio of a weight that grows along the direction. Only those that shrink, where it is negative, reach 0 "
+    "and end the step."
+)
+_NOT_YET = "The right direction, but you stop before a weight has reached 0. Go on until the first one has."
+_A_WEIGHT = (
+    "Your step is a weight itself. In a step of length 1 a weight shrinks by `-direction`: so it is 0 after weight / -direction."
+)
+STEP = Part(
+    "_step",
+    (
+        Misconception(
+            "goes_too_far",
+            lambda weights, direction, key: (weights / -direction)[direction < 0].max(),
+            "You go on after the first weight has reached 0, and some are negative. The step is the *smallest* of the ratios "
+            "weight / shrinking.",
+        ),
+        Misconception(
+            "until_the_key_is_empty",
+            lambda weights, direction, key: weights[key] / -direction[key],
+            "You step until `key` itself has no weight. Another may reach 0 before it, and would then be negative: the smallest "
+            "ratio over all that shrink is due.",
+        ),
+        Misconception(
+            "a_whole_step",
+            lambda weights, direction, key: 1.0,
+            "You go a step of length 1. How far one may go, the weights say: until the first of them is 0.",
+        ),
+        Misconception("a_small_step", lambda weights, direction, key: 0.5 * _step(weights, direction, key), _NOT_YET),
+        Misconception("a_small_step", lambda weights, direction, key: 0.99 * _step(weights, direction, key), _NOT_YET),
+        Misconception("a_weight_for_the_step", lambda weights, direction, key: weights.min(), _A_WEIGHT),
+        Misconception("a_weight_for_the_step", lambda weights, direction, key: weights[direction < 0].min(), _A_WEIGHT),
+        Misconception("a_weight_for_the_step", lambda weights, direction, key: weights[key], _A_WEIGHT),
+        Misconception(
+            "ratios_of_all_weights",
+            lambda weights, direction, key: (weights / direction.abs()).min(),
+            "Weights that grow never reach 0. Only those that shrink, where the direction is negative, limit the step.",
+        ),
+        Misconception("ratio_of_a_growing_weight", lambda weights, direction, key: (weights / -direction).min(), _GROWING),
+        Misconception(
+            "ratio_of_a_growing_weight", lambda weights, direction, key: (weights / -direction)[direction > 0].min(), _GROWING
+        ),
+        Misconception(
+            "ratio_of_a_growing_weight", lambda weights, direction, key: (weights / direction)[direction > 0].min(), _GROWING
+        ),
+    ),
+)
+
+_BACKWARDS = (
+    "You go the wrong way, against the direction. Add step * direction, with a step above 0: where a weight shrinks, that is "
+    "weight / *-direction*."
+)
+_CLAMPED = "You go too far and clamp what is negative. That changes the context: stop where the first weight reaches 0."
+MOVED = Part(
+    "_moved",
+    (
+        Misconception(
+            "the_direction_itself",
+            lambda weights, step, direction: step * direction,
+            "You return the direction. Weights are due: the old ones, and the step times the direction.",
+        ),
+        Misconception("goes_backwards", lambda weights, step, direction: weights - step * direction, _BACKWARDS),
+        Misconception(
+            "goes_backwards",
+            lambda weights, step, direction: weights + (weights / direction)[direction < 0].min() * direction,
+            _BACKWARDS,
+        ),
+        Misconception(
+            "clamped_and_divided", lambda weights, step, direction: _positive(weights + direction, divided=True), _CLAMPED
+        ),
+        Misconception("clamped_and_divided", lambda weights, step, direction: _positive(weights + direction), _CLAMPED),
+    ),
+)
+
+
+def _positive(weights, divided=False):
+    clamped = weights.clamp(min=0)
+    return clamped / clamped.sum() if divided else clamped
 
 
 def _broken(want, got, case):
@@ -48,65 +207,45 @@ def _broken(want, got, case):
     if not isinstance(want, torch.Tensor) or not isinstance(got, torch.Tensor):
         return None
     found = []
-    if abs(got.sum() - 1) > ROUNDING:
+    rounding = 5e-3
+    if abs(got.sum() - 1) > rounding:
         found.append(f"they sum to {got.sum():.3f}, not 1")
-    if got.min() < -ROUNDING:
+    if got.min() < -rounding:
         found.append("some are negative")
-    if (got @ values - weights @ values).abs().max() > ROUNDING:
+    if (got @ values - weights @ values).abs().max() > rounding:
         found.append("their output is another one")
     if not found and got[key] > weights[key] - 1e-4:
         found.append("the key has no less weight than before")
+    if not found and got.min() > 1e-3:
+        return "These are weights with the same output, and less on the key. But none of them is 0 yet: the step may be longer."
     return f"Of your weights: {', and '.join(found)}." if found else None
 
 
-def sum_is_not_kept(weights, values, key):
-    """The context stays, but the weights no longer sum to 1. The sum is one more thing to keep: a column of ones beside the
-    values."""
-    return _step(weights, values, key, ones=False)
+def sum_repaired_afterwards(weights, values, key):
+    """What you do at the end for the sum changes the context. Keep both from the start: a column of ones beside the values."""
+    direction = _direction(_away(weights, key), values)
+    moved = None if direction.norm() < 1e-4 else _moved(weights, _step(weights, direction, key), direction)
+    return None if moved is None else moved / moved.sum()
 
 
-def context_is_not_kept(weights, values, key):
-    """The context changes: the direction still holds what the values can see. Take away its projection on the columns of
-    [values, 1]."""
-    return _step(weights, values, key, whole=True)
+def direction_without_its_mean(weights, values, key):
+    direction = _direction(_away(weights, key), values)
+    direction = direction - direction.mean()
+    return None if direction.norm() < 1e-4 else _moved(weights, _step(weights, direction, key), direction)
 
 
-def adds_to_the_key(weights, values, key):
-    """Your weights give more to `key`, not less: the direction begins with -1 there."""
-    return _step(weights, values, key, sign=1.0)
+def shared_among_the_others(weights, values, key):
+    """You take all weight from `key` and share it out. The sum stays 1, but the context changes: the change must be one that the
+    values cannot see."""
+    others = weights.clone()
+    others[key] = 0.0
+    return others / others.sum()
 
 
-def goes_too_far(weights, values, key):
-    """Some weights are negative: you go on after the first weight has reached 0. The step is the *smallest* of the ratios
-    weight / shrinking."""
-    return _step(weights, values, key, limit=lambda w, d: (w[d < 0] / -d[d < 0]).max())
-
-
-def until_the_key_is_empty(weights, values, key):
-    """You step until `key` itself has no weight. Another may reach 0 before it, and would then be negative: the smallest ratio
-    over all that shrink is due."""
-    return _step(weights, values, key, limit=lambda w, d: w[key] / -d[key])
-
-
-def a_whole_step(weights, values, key):
-    """You go a step of length 1. How far one may go, the weights say: until the first of them is 0."""
-    return _step(weights, values, key, limit=lambda w, d: 1.0)
-
-
-def a_small_step(weights, values, key):
-    """The right direction, but you stop before a weight has reached 0. Go on until the first one has."""
-    return _step(weights, values, key, limit=lambda w, d: 0.5 * (w[d < 0] / -d[d < 0]).min())
-
-
-def ratios_of_all_weights(weights, values, key):
-    """Weights that grow never reach 0. Only those that shrink, where the direction is negative, limit the step."""
-    return _step(weights, values, key, limit=lambda w, d: (w / d.abs()).min())
-
-
-def clamped_and_divided(weights, values, key):
-    """You go too far and clamp what is negative. That changes the context: stop where the first weight reaches 0."""
-    moved = _step(weights, values, key, limit=lambda w, d: 1.0)
-    return None if moved is None else moved.clamp(min=0) / moved.clamp(min=0).sum()
+def shared_equally_among_the_others(weights, values, key):
+    others = weights + weights[key] / (len(weights) - 1)
+    others[key] = 0.0
+    return others
 
 
 def the_weights_themselves(weights, values, key):
@@ -115,12 +254,10 @@ def the_weights_themselves(weights, values, key):
 
 
 def never_none(weights, values, key):
-    """Where nothing may change, the direction that is left is rounding. Return None there: when its length is tiny, 1e-4, say."""
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
-    away = torch.zeros_like(weights)
-    away[key] = -1.0
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
-    return weights if direction.norm() < 1e-4 else same_output(weights, values, key)
+    """Where nothing may change, what is left of the direction is rounding. Return None there: when its length is tiny, below
+    1e-4, say."""
+    moved = same_output(weights, values, key)
+    return weights if moved is None else moved
 
 
 def none_by_the_sizes(weights, values, key):
@@ -129,17 +266,17 @@ def none_by_the_sizes(weights, values, key):
     return None if len(weights) <= values.shape[1] + 1 else same_output(weights, values, key)
 
 
-def the_direction_itself(weights, values, key):
-    """You return the direction. Weights are due: the old ones, and the step times the direction."""
-    moved = same_output(weights, values, key)
-    return None if moved is None else moved - weights
-
-
 EXERCISE = Exercise(
     name="same_output",
     reference=same_output,
     inputs=_inputs,
     differentiable=False,
+    call=_call,
     properties=(_broken,),
-    misconceptions=mistakes(globals(), same_output),
+    misconceptions=(
+        *mistakes(globals(), same_output),
+        *(item for part in (KEPT, AWAY, DIRECTION, STEP, MOVED) for item in carried(part, _in_parts)),
+    ),
+    due="Weights are due, not negative and with the sum 1: the old ones, and one step along what neither the sum nor the context "
+    "can see.",
 )

@@ -118,7 +118,7 @@ def attention_pool(x, query, mask=None):
     return weights, pooled  # <-- here
 
 
-# %% wrong | 2026-blind-3 | - | only the last state
+# %% wrong | 2026-blind-3 | takes_the_last_state | only the last state
 def attention_pool(x, query, mask=None):
     scores = x @ query / math.sqrt(x.shape[-1])
     weights = masked_softmax(scores, mask)
@@ -126,7 +126,7 @@ def attention_pool(x, query, mask=None):
     return pooled, weights
 
 
-# %% wrong | 2026-blind-3 | - | weights multiply the query
+# %% wrong | 2026-blind-3 | weighs_the_query | weights multiply the query
 def attention_pool(x, query, mask=None):
     scores = x @ query / math.sqrt(x.shape[-1])
     weights = masked_softmax(scores, mask)

@@ -60,7 +60,7 @@ def effect_of_removing(model, inputs, targets):
     return torch.tensor([[accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])  # <-- here
 
 
-# %% wrong | 2026-blind-3 | - | (head, layer) instead of (layer, head)
+# %% wrong | 2026-blind-3 | pair_turned_round | (head, layer) instead of (layer, head)
 def effect_of_removing(model, inputs, targets):
     def accuracy(without):
         right = model(inputs, without=without).argmax(dim=-1) == targets
@@ -73,7 +73,7 @@ def effect_of_removing(model, inputs, targets):
     return out
 
 
-# %% wrong | 2026-blind-3 | - | in percent
+# %% wrong | 2026-blind-3 | in_percent | in percent
 def effect_of_removing(model, inputs, targets):
     def accuracy(without):
         right = model(inputs, without=without).argmax(dim=-1) == targets

@@ -50,12 +50,12 @@ def offset_score(weights, offset):
     return weights.diagonal(-offset, dim1=1, dim2=2).mean()  # <-- here
 
 
-# %% wrong | 2026-blind-3 | - | diagonal over the default dimensions, heads and queries
+# %% wrong | 2026-blind-3 | heads_for_positions | diagonal over the default dimensions, heads and queries
 def offset_score(weights, offset):
     return weights.diagonal(-offset).mean(dim=-1)  # <-- here
 
 
-# %% wrong | 2026-blind-3 | - | mean over the wrong dimension: over heads
+# %% wrong | 2026-blind-3 | mean_over_the_heads_alone | mean over the wrong dimension: over heads
 def offset_score(weights, offset):
     return weights.diagonal(-offset, dim1=1, dim2=2).mean(dim=0)  # <-- here
 

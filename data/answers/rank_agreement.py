@@ -73,7 +73,7 @@ def rank_agreement(a, b):
     return score / (n * (n - 1) / 2)
 
 
-# %% wrong | 2026-blind-3 | - | a tie in both counts as agreement
+# %% wrong | 2026-blind-3 | ties_count_for_a_side | a tie in both counts as agreement
 def rank_agreement(a, b):
     n = len(a)
     sa, sb = torch.sign(a.unsqueeze(1) - a), torch.sign(b.unsqueeze(1) - b)

@@ -89,7 +89,7 @@ def rollout(weights_by_layer):
     return mixed
 
 
-# %% wrong | 2026-blind-3 | - | half of the ones matrix instead of the identity
+# %% wrong | 2026-blind-3 | ones_for_the_identity | half of the ones matrix instead of the identity
 def rollout(weights_by_layer):
     T = weights_by_layer[0].shape[-1]
     one = torch.ones(T, T, dtype=weights_by_layer[0].dtype)  # <-- here

@@ -75,7 +75,7 @@ def same_output(weights, values, key):
     return weights + (weights[shrinks] / -direction[shrinks]).min() * direction
 
 
-# %% wrong | 2026-blind-3 | - | the projection itself is the direction
+# %% wrong | 2026-blind-3 | the_projection_itself | the projection itself is the direction
 def same_output(weights, values, key):
     kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
     away = torch.zeros_like(weights)
@@ -98,7 +98,7 @@ def same_output(weights, values, key):
     return weights + weights[key] / -direction[key] * direction  # <-- here
 
 
-# %% wrong | 2026-blind-3 | - | clamped instead of a step that fits
+# %% wrong | 2026-blind-3 | clamped_and_divided | clamped instead of a step that fits
 def same_output(weights, values, key):
     kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
     away = torch.zeros_like(weights)
@@ -121,7 +121,7 @@ def same_output(weights, values, key):
     return (weights[shrinks] / -direction[shrinks]).min() * direction  # <-- here
 
 
-# %% wrong | 2026-blind-3 | - | the key's weight set to 0, the rest made to sum to 1
+# %% wrong | 2026-blind-3 | shared_among_the_others | the key's weight set to 0, the rest made to sum to 1
 def same_output(weights, values, key):
     new = weights.clone()
     new[key] = 0  # <-- here

@@ -8,6 +8,7 @@ from torch import nn
 
 import attention_checks as checks
 from attention_checks.panel import as_text
+from benchmarks import answers
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.multi_head import MultiHeadAttention
 
@@ -169,3 +170,33 @@ def test_an_error_of_shapes_and_names_is_told_in_words(change, says):
     failure, pointed_at = decoder(change)
     assert says in failure.message
     assert failure.location.stopped and pointed_at
+
+
+def test_a_mask_of_odd_sizes_is_located_where_it_is_made():
+    answer = next(
+        one
+        for one in answers.read()
+        if one.exercise == "DecoderBlock" and one.words == "causal mask for the length of the memory"
+    )
+    failure = answer.verdict()
+    assert failure.line in answer.marks
+    assert f"The mask that it is given is made in line {failure.line}." in failure.location.sentence
+
+
+@pytest.mark.parametrize(
+    ("names", "answer"),
+    {
+        "counts_each_with_itself+no_lengths_divided_out": lambda states: (states @ states.T).mean().item(),
+        "neighbours_alone+no_lengths_divided_out": lambda states: (states @ states.T).diagonal(1).mean().item(),
+        "counts_each_with_itself+without_the_signs": lambda states: cosines(states).abs().mean().item(),
+    }.items(),
+)
+def test_a_wrong_table_and_a_wrong_mean_of_it_are_told_as_two(names, answer):
+    with pytest.raises(checks.CheckFailed) as raised:
+        checks.exercises()["mean_cosine"].check(answer)
+    assert set(raised.value.misconception.split("+")) == set(names.split("+"))
+
+
+def cosines(states):
+    unit = nn.functional.normalize(states, dim=-1)
+    return unit @ unit.T
