@@ -157,6 +157,15 @@ def test_the_delta_rule_loses_the_oldest_and_the_sum_none_in_particular(lesson, 
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_the_answers_of_the_sum_are_noisy_and_right_all_the_same(lesson, seed):
+    keys, values = lesson["random_pairs"](128, seed)
+    answers = lesson["from_sum"](keys, keys, values)
+    cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T  # (128, 128)
+    assert cosines.diagonal().mean() == pytest.approx(0.58, abs=0.02)
+    assert (cosines - 2 * torch.eye(128)).amax(dim=-1).mean() < 0.4  # the nearest of the others
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_elu_remembers_like_the_sum_once_its_mean_is_taken_off(lesson, seed):
     for n in (32, 128, 256):
         centred = lesson["recalled_once"](lesson["from_centred"], n, seed)
@@ -169,6 +178,8 @@ def test_elu_remembers_like_the_sum_once_its_mean_is_taken_off(lesson, seed):
 def test_of_32_rewritten_keys_the_delta_rule_answers_nearly_all_and_softmax_and_sum_about_half(lesson):
     row = list(lesson["sizes"]).index(32)
     assert min(seed[row] for seed in lesson["anew"]["delta"]) > 0.95
+    apart = mean(lesson["anew"]["delta"])[row] - mean(lesson["anew"]["delta, beta 0.3"])[row]
+    assert abs(apart) < 0.03  # too near for a guess to be held to it
     for name in ("softmax", "sum"):
         assert 0.4 < mean(lesson["anew"][name])[row] < 0.65
         assert all(0.4 < share < 0.65 for share in mean(lesson["anew"][name])[row : row + 2])
@@ -188,6 +199,7 @@ def test_a_smaller_beta_comes_close_in_both_tasks(lesson):
     for seed in SEEDS:
         once, anew = ({name: rows[seed][many] for name, rows in task.items()} for task in (lesson["once"], lesson["anew"]))
         assert once["delta, beta 0.3"] > once["sum"] - 0.08
+        assert lesson["once"]["delta, beta 0.3"][seed][-1] < lesson["once"]["sum"][seed][-1] - 0.08  # of 256
         assert anew["delta, beta 0.3"] > anew["delta"] + 0.25 and 0.8 < anew["delta, beta 0.3"] < 0.95
 
 

@@ -58,13 +58,23 @@ def reads_before_it_writes(state, q, k, v, beta):
     return _answer(state, q), delta_step(state, q, k, v, beta)[1]
 
 
+def adds_and_then_corrects(state, q, k, v, beta):
+    """The value is added first, and the error is taken from the state *after* that. Ask the old state, then write once."""
+    return delta_step(_wrote(state, k, v), q, k, v, beta)
+
+
+def fades_and_corrects(state, q, k, v, beta):
+    """The error is written, but the whole state fades by 1 - beta besides. Add the correction to the state as it is."""
+    return _step((1 - beta) * state, q, k, beta * (v - _answer(state, k)))
+
+
 def returns_the_old_state(state, q, k, v, beta):
     """The context is right, but the state comes back as it was. Return the new one."""
     return delta_step(state, q, k, v, beta)[0], state
 
 
 def error_of_the_wrong_sign(state, q, k, v, beta):
-    """The error has the wrong sign, so that the state moves away from v: it is v minus the answer."""
+    """The correction has the wrong sign: the answer moves away from v. *Add* beta times the error, v minus the answer."""
     return _step(state, q, k, beta * (_answer(state, k) - v))
 
 

@@ -72,6 +72,12 @@ def one_key_too_few_ahead(T, window, positions):
     return _made((distance <= window) & (distance > -window), positions, positions)
 
 
+def begins_below_zero(T, window, positions):
+    """The first queries have no window. Does a slice begin below 0? There it counts from the end: `max(0, ...)`."""
+    full = torch.arange(T)[:, None] >= window
+    return _made((_distance(T).abs() <= window) & full, positions, positions)
+
+
 def the_past_alone(T, window, positions):
     """The window reaches back only. This mask is not causal: it reaches `window` positions to *both* sides."""
     distance = _distance(T)
@@ -110,6 +116,12 @@ def the_global_positions_alone(T, window, positions):
 
 def the_global_positions_and_the_diagonal(T, window, positions):
     return global_mask(T, 0, positions)
+
+
+def both_at_once(T, window, positions):
+    """A key is allowed here where it is near *and* in the row or column of a global position. One of the two is enough: `|`."""
+    nothing = torch.zeros(T, T, dtype=torch.bool)
+    return global_mask(T, window, []) & _made(nothing, positions, positions)
 
 
 def without_the_query_itself(T, window, positions):

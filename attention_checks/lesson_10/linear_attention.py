@@ -146,7 +146,8 @@ def the_default_is_causal(q, k, v, causal=True):
 
 
 def not_even_itself(q, k, v, causal=False):
-    """Where causal, a query sees the keys *before* its own position alone: you read before you write. It may see its own."""
+    """Where causal, a query sees the keys *before* its own position alone. It may see its own as well: write first, or let the
+    slice end one later."""
     return _causal_before(q, k, v) if causal else linear_attention(q, k, v)
 
 

@@ -145,6 +145,13 @@ def raw_keys_in_s(state, q, k, v):
     return _read(q, memory, total), (memory, total)
 
 
+def raw_keys(state, q, k, v):
+    """The query went through the feature map, but not the key. Both do."""
+    written = k.unsqueeze(-1) * v.unsqueeze(-2)
+    memory, total = (written, k) if state is None else (state[0] + written, state[1] + k)
+    return _read(q, memory, total), (memory, total)
+
+
 def raw_query(state, q, k, v):
     """The keys went through the feature map, but not the query. Both do."""
     memory, total = _written(state, k, v)
@@ -159,6 +166,26 @@ def features_of_the_values(state, q, k, v):
 def query_and_key_exchanged(state, q, k, v):
     """Query and key are exchanged: the key writes, the query reads."""
     return linear_attention_step(state, k, q, v)
+
+
+def writes_at_the_query(state, q, k, v):
+    """z is right, but S is written at the *query*. Key and value are what is written; the query only reads."""
+    total = _written(state, k, v)[1]
+    memory = _written(state, q, v)[0]
+    return _read(q, memory, total), (memory, total)
+
+
+def query_in_z(state, q, k, v):
+    """S is right, but z sums up the *queries'* features. It is the keys' that are summed."""
+    memory = _written(state, k, v)[0]
+    total = _written(state, q, v)[1]
+    return _read(q, memory, total), (memory, total)
+
+
+def reads_with_the_key(state, q, k, v):
+    """The new state is right, but it is read with the key. The query reads."""
+    memory, total = _written(state, k, v)
+    return _read(k, memory, total), (memory, total)
 
 
 def z_first(state, q, k, v):

@@ -197,6 +197,24 @@ def reads_the_padding(q, k, v, window):
     return _over_windows(q, k, v, window)
 
 
+def wraps_round(q, k, v, window):
+    """The first queries see keys from the *end* of the sentence: `roll` and indices below 0 wrap round. Nothing stands before the
+    first position: forbid these."""
+    T = q.shape[-2]
+    if window > T:  # some keys come twice; as `roll` does it
+        places = (torch.arange(T)[:, None] - torch.arange(window)) % T
+        scores = (q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5).gather(-1, places.expand(*q.shape[:-2], T, window))
+        weights = torch.softmax(scores, -1)
+        return torch.einsum("...tw,...twd->...td", weights, v[..., places, :])
+    return _seen(q, k, v, lambda distance: distance % T < window)
+
+
+def the_oldest_key_alone(q, k, v, window):
+    """Each query sees the *first* key of its window alone. `is_causal=True` lines up the first query with the first key: beside
+    keys that are cut already, it forbids all but one."""
+    return v[..., (torch.arange(q.shape[-2]) - window + 1).clamp(min=0), :]
+
+
 def values_in_reverse(q, k, v, window):
     """Each query's weights meet its values in reverse order: are keys and values of a window cut the same way?"""
     start = torch.arange(window) >= window - 1 - torch.arange(q.shape[-2])[:, None]
@@ -210,7 +228,8 @@ def only_full_windows(q, k, v, window):
 
 
 def zeros_before_the_first_full_window(q, k, v, window):
-    """The first positions come out as zeros. They see what there is: fewer keys than `window`."""
+    """The first positions come out as zeros. They see what there is: fewer keys than `window`. (A slice that begins below 0
+    counts from the end, and may be empty.)"""
     full = (torch.arange(q.shape[-2]) >= window - 1).unsqueeze(-1)
     return _by_mask(q, k, v, window) * full.to(q.dtype)
 

@@ -114,7 +114,8 @@ def the_share_of_the_lost(answers, values):
 
 
 def whether_all_were_found(answers, values):
-    """This says whether *all* were found, 1 or 0. The share of them is due: `mean` for `all`."""
+    """This comes out as 1 or 0, as if it said whether *all* were found. The share of them is due, with what stands behind the
+    point."""
     return float(share_recalled(answers, values) == 1.0)
 
 

@@ -55,6 +55,25 @@ def brackets_missing(T, window, stride):
     return (distance >= 0) & (distance < window) | (distance % stride == 0)
 
 
+def comparisons_without_brackets(T, window, stride):
+    """All of the past is allowed here, whatever the distance. Does each comparison stand in brackets? `&` and `|` bind more
+    tightly than `>=`."""
+    distance = _distance(T)
+    return distance >= 0 & (distance < window) | (distance % stride == 0)
+
+
+def past_without_brackets(T, window, stride):
+    distance = _distance(T)
+    return distance >= 0 & ((distance < window) | (distance % stride == 0))
+
+
+def either_of_two_exchanged(T, window, stride):
+    """All of the past is allowed here, and more. The past is a must, `&`; near *or* on the stride are the two that are enough,
+    `|`."""
+    distance = _distance(T)
+    return (distance >= 0) | ((distance < window) & (distance % stride == 0))
+
+
 def window_and_stride_exchanged(T, window, stride):
     """Window and stride are exchanged: near are the `window` last keys, and `stride` is the step of the others."""
     return strided_mask(T, stride, window)
@@ -99,6 +118,18 @@ def fixed_positions(T, window, stride):
     """The keys far away stand at positions that are multiples of `stride`, the same for every query. Here it is the *distance*
     to the query that is a multiple."""
     return _patterns(T, window, stride, far=lambda distance: (torch.arange(T) % stride == 0).expand(T, T))
+
+
+def queries_on_the_stride(T, window, stride):
+    """It is the *query's* position that is taken modulo `stride` here, so that some queries see all of the past. The distance is
+    to be a multiple."""
+    return _patterns(T, window, stride, far=lambda distance: (torch.arange(T) % stride == 0)[:, None].expand(T, T))
+
+
+def begins_below_zero(T, window, stride):
+    """The first queries lose keys in their window. Does a slice begin below 0? There it counts from the end: `max(0, ...)`."""
+    full = torch.arange(T)[:, None] >= window - 1
+    return _patterns(T, window, stride, near=lambda distance: (distance < window) & full)
 
 
 def counts_from_the_end_of_the_window(T, window, stride):
