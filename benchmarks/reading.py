@@ -7,14 +7,22 @@ run replaces the older one of the same model and seed in `data/recorded/reading.
 import math
 
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
+from course_utils.attention.rollout import rollout
+from course_utils.attention.same_output import same_output
 from course_utils.experiments import reading
 from course_utils.experiments.translation import count_parameters
+from course_utils.measure.patterns import rank_agreement
 from course_utils.measure.removal import effect_of_removing
 
 PATH = FOLDER / "reading.json"
 MODELS = {"one layer": (1, reading.PIECES), "two layers": (2, reading.PIECES), "shorter pieces": (2, (8, 12))}
 WEIGHTS = {"two layers": "two_layers_that_repeat", "shorter pieces": "two_layers_that_repeat_shorter_pieces"}
 SEEDS = range(12)
+PICTURES = {
+    "last layer": lambda layers: layers[-1].mean(dim=0),
+    "last layer and identity": lambda layers: rollout(layers[-1:]),
+    "rollout": rollout,
+}
 
 
 def run(name, seed, *, steps=reading.STEPS, kept=False):
@@ -31,6 +39,7 @@ def run(name, seed, *, steps=reading.STEPS, kept=False):
         "right": round(reading.share_right(model, pieces=pieces), 4),
         "one_back_by_query": rounded(reading.one_back_by_query(model, pieces).tolist()),
         **(_heads(model) if pieces == reading.PIECES else {}),
+        **(_rows_and_letters(model) if name == "two layers" else {}),
     }
 
 
@@ -50,6 +59,16 @@ def _heads(model):
         "loss_without_the_layer": rounded([reading.mean_loss(model, reading.layer_of(model, layer)) for layer in layers]),
         "right_without_the_layer": rounded([reading.share_right(model, reading.layer_of(model, layer)) for layer in layers]),
         "right_with_one_of_the_layer": rounded(alone),
+    }
+
+
+def _rows_and_letters(model):
+    """How much of the last query's weights can move, and which letters that count a picture finds."""
+    moved, largest = reading.moved_weight(model, same_output)
+    return {
+        "moved": rounded(moved.mean(dim=1).tolist()),
+        "moved_tau": rounded([rank_agreement(*rows) for rows in zip(moved, largest, strict=True)]),
+        "found": rounded(reading.share_found(model, PICTURES)),
     }
 
 

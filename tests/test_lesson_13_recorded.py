@@ -77,6 +77,22 @@ def test_within_a_layer_picture_and_need_agree_in_order():
     assert lost[shown < 0.39].max() <= 0.0155 and lost[shown > 0.43].min() > 0.05
 
 
+def test_broad_rows_of_many_keys_can_be_changed_and_others_hardly():
+    first, second = zip(*(run["moved"] for run in runs("two layers")), strict=True)
+    assert (round(min(first), 2), round(max(first), 2)) == (0.23, 0.40) and max(second) < 0.05
+    first, second = zip(*(run["moved_tau"] for run in runs("two layers")), strict=True)
+    assert sum(tau < 0 for tau in first) == 10 and (round(min(second), 2), round(max(second), 2)) == (-0.63, -0.20)
+
+
+def test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer():
+    found = [run["found"] for run in runs("two layers")]
+    shares = {name: [each[name] for each in found] for name in command.PICTURES}
+    assert 0.35 < min(shares["last layer"]) <= max(shares["last layer"]) < 0.46
+    assert 0.65 < min(shares["last layer and identity"]) <= max(shares["last layer and identity"]) < 0.75
+    assert (round(min(shares["rollout"]), 2), round(max(shares["rollout"]), 2)) == (0.73, 0.97)
+    assert all(each["rollout"] > each["last layer and identity"] for each in found)
+
+
 def test_nine_orders_of_four_in_twenty_four_agree_more_than_not():
     orders = [torch.tensor(order).float() for order in itertools.permutations(range(4))]
     assert sum(rank_agreement(torch.arange(4.0), order) > 0 for order in orders) == 9 and len(orders) == 24

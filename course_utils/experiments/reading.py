@@ -1,5 +1,7 @@
 """A model that repeats what it has seen: what its heads show, and what they are needed for. The experiments of lesson 13."""
 
+import math
+
 import torch
 from torch import nn
 
@@ -140,7 +142,8 @@ def moved_weight(model, step, query=LENGTH - 1, texts=12):
 def share_found(model, pictures, texts=40):
     """Of the words without which the last answer's chance falls by half or more: the share among as many top keys of a picture.
 
-    pictures: {name: function of the weights of one text, a list of (H, T, T), -> (T, T)}. Returns {name: share}.
+    pictures: {name: function of the weights of one text, a list of (H, T, T), -> (T, T)}. Returns {name: share}, nan where no
+    word counts.
     """
     inputs, targets, _ = new_texts(texts)
     _, weights = model.forward_with_weights(inputs)
@@ -153,7 +156,7 @@ def share_found(model, pictures, texts=40):
         for name, picture in pictures.items():
             row = picture([layer[text] for layer in weights])[query]
             found[name] += len(words & set(row.argsort(descending=True)[: len(words)].tolist()))
-    return {name: number / needed for name, number in found.items()}
+    return {name: number / needed if needed else math.nan for name, number in found.items()}
 
 
 @torch.no_grad()

@@ -180,7 +180,7 @@ for T in (64, 256, 1024):
     print(f"T = {T:4}: cells that may attend", counted)
 
 # %% [markdown]
-# The colours show even weights: fewer keys, more for each. A window leaves about $T w$ cells, a stride of $\sqrt T$ of the order
+# The colours show even weights. A window leaves about $T w$ cells, a stride of $\sqrt T$ of the order
 # of $T \sqrt T$. (Longformer's own $w$ counts both sides: $w / 2$ on each.) BigBird (Zaheer et al. 2020) adds keys drawn at
 # random for each query to the window and the global positions.
 #
@@ -235,9 +235,8 @@ print("; ".join(told))
 
 # %% [markdown]
 # After nine layers the first position is within reach, and makes up less than a hundred-millionth: one single way leads to it,
-# seven steps back in every layer. Its own word makes up as little: most comes from half-way. (Luo et al. 2016 found the like in
-# convolutions.) Trained weights are not even, and residual connections (lesson 12) keep what is near. Reach says what is
-# possible, not what happens.
+# seven steps back in every layer. Its own word makes up as little: most comes from half-way. Trained weights are not even, and
+# residual connections (lesson 12) keep what is near. Reach says what is possible, not what happens.
 # <!-- claim: test_with_even_weights_less_than_a_hundred_millionth_arrives -->
 
 # %% [markdown]
@@ -547,19 +546,17 @@ most_bytes.reveal(max(list(held)[:3], key=lambda name: held[name][0]))
 
 # %% [markdown]
 # The savings do not begin at once. Softmax holds more bytes than linear attention only from about 500 positions on: the causal
-# form keeps a matrix for *every* position, $T \cdot d \cdot d_v$ numbers, which is linear in $T$ all the same. (This softmax
-# holds all scores. By blocks, as in lesson 09, it need not.) The steps keep one matrix and take $T$ small operations in a row:
-# look at the third panel. By blocks, a window of 64 saves products beyond 128 positions. The counter does not see the products
-# that fill $S$, which are made entry by entry: in the middle panel, count linear attention twice.
+# form keeps a matrix for *every* position, $T \cdot d \cdot d_v$ numbers, which is linear in $T$ all the same. (Softmax by
+# blocks, as in lesson 09, holds fewer.) The steps keep one matrix and take $T$ small operations in a row: look at the third
+# panel. In the middle one count linear attention twice: the products that fill $S$, entry by entry, are not counted.
 # <!-- claim: test_where_the_bytes_of_softmax_cross_those_of_the_others -->
 # <!-- claim: test_local_and_linear_attention_have_a_slope_of_one -->
 #
-# Katharopoulos et al. (2020) report a quality similar to softmax's, and up to 4,000 times the speed where long sequences are
-# generated. How similar the quality is depends on what is asked of the memory: part 6.
-#
 # <details><summary>In practice</summary>
 #
-# In practice one works in chunks, in parallel within each and step by step between them (Yang et al. 2024b).
+# In practice one works in chunks, in parallel within each and step by step between them (Yang et al. 2024b). Katharopoulos et al.
+# (2020) report a quality similar to softmax's, and up to 4,000 times the speed where long sequences are generated. How similar
+# the quality is depends on what is asked of the memory: part 6. By blocks, a window of 64 saves products beyond 128 positions.
 #
 # </details>
 
@@ -809,13 +806,13 @@ for name, features in (("elu+1", many), ("elu+1 less its mean", many - mean)):
 
 # %% [markdown]
 # It does. Centred, the same features remember as much as the sum. (Their weights can then be negative, which the denominator
-# does not bear.) These keys are random; trained ones need not be (part 7).
+# does not bear.)
 # <!-- claim: test_elu_remembers_like_the_sum_once_its_mean_is_taken_off -->
 #
 # ### The headline: two tasks
 #
-# So is the sum the better rule? In the second task $n$ keys are written, and then all again with new values. The old
-# values stand among the candidates too: an answer may be nearest to one of them, and is then wrong.
+# So is the sum the better rule? In the second task $n$ keys are written, and then all again with new values. The old values are
+# candidates, too.
 #
 # **Predict.** 32 keys, each written twice. Which memory answers with the *new* value most often? (*Delta* has $\beta = 1$ here.)
 
@@ -848,7 +845,7 @@ best_at_new.reveal(max(list(at_32)[:4], key=at_32.get))  # the two betas are as 
 # The order is turned round. The delta rule gives nearly every new value of 32 keys, softmax and the sum about half. **Neither
 # the sum nor $\beta = 1$ wins both tasks.** The sum holds more pairs; $\beta = 1$ corrects at once, and pays with what is
 # oldest: of 128 new values it, too, gives only half. $\beta$ sets the exchange. At 0.3 the rule gives nearly nine in ten of them,
-# and keeps almost as much as the sum of 128 pairs written once. (Of 256 it keeps less.)
+# and keeps almost as much as the sum of 128 pairs written once.
 # <!-- claim: test_of_32_rewritten_keys_the_delta_rule_answers_nearly_all_and_softmax_and_sum_about_half -->
 # <!-- claim: test_neither_rule_wins_both_tasks -->
 # <!-- claim: test_a_smaller_beta_comes_close_in_both_tasks -->
@@ -896,9 +893,9 @@ windowed = panels["each key written once"]["window"]
 right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len(windowed))
 
 # %% [markdown]
-# **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it. (16 pairs fill it, and each
-# question pushes the oldest out.) The states lose pairs little by little. At 64 pairs they are right in a quarter of the answers
-# or a little more. With twice the features (*d = 32* in the legend) the delta rule is right in nine of ten.
+# **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it. (16 pairs fill it.) The
+# states lose pairs little by little. At 64 pairs they are right in a quarter of the answers or a little more. With twice the
+# features (*d = 32* in the legend) the delta rule is right in nine of ten.
 # <!-- claim: test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall -->
 # <!-- claim: test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten -->
 #
@@ -915,14 +912,13 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 # **Written twice** (right; 64 pairs are 32 keys). Sum, elu+1 and *softmax hardly get beyond half*. The delta rule does: it makes
 # few errors up to 8 keys written twice, and at 32 it is down to half. And softmax does, when its scores fall with the distance.
 # Nothing else was changed: what it lacked was a sense of order, the matter of lesson 11. With its keys and $\beta$ *learned*, the
-# delta rule does at least as well as the sum in both tasks: part 6 weighed rules with random keys, not what training makes of
-# them.
+# delta rule does at least as well as the sum in both tasks; part 6 weighed random keys.
 # <!-- claim: test_trained_the_delta_rule_is_at_least_as_good_as_the_sum_in_both_tasks -->
 # <!-- claim: test_written_twice_only_the_delta_rule_and_a_sense_of_order_find_the_new_value -->
 #
-# Arora et al. found the like on the left: gated convolutions needed a width that grows with the text, attention did not.
+# <details><summary>Elsewhere, and in use today: gates and hybrids</summary>
 #
-# <details><summary>What is in use today: gates and hybrids</summary>
+# Arora et al. found the like of the left panel: gated convolutions needed a width that grows with the text, attention did not.
 #
 # A third rule forgets on purpose: before it writes, it multiplies $S$ by numbers below 1. They are
 # fixed (RetNet: Sun et al. 2023) or made of the input, a **gate** (Mamba-2: Dao and Gu 2024; Yang et al. 2024b); with the delta
