@@ -14,7 +14,7 @@ QUESTIONS = [
         },
         answer="b",
         why={
-            "a": "Then taking it away would cost something. What did that cost here?",
+            "a": "Then taking it away would cost something. What did it cost to lose a head of the second layer?",
             "b": "That is what a picture shows: what is read. Whether anything depends on it, a removal tells.",
             "c": "What is read is mixed with the residual path and with other heads. Who has measured the answer?",
             "d": "The weights are what the head computes with. What do they say about what it reads?",

@@ -193,9 +193,8 @@ plotting.show(figure, alt=f"Line chart: weight one back by query, from 1. {'; '.
 # %% [markdown]
 # Up to query 10 these heads give the letter before 0.6 to 0.9 of their weight, from query 17 on next to nothing. With the shorter
 # pieces that cliff stands four queries earlier; so on twelve seeds of each. It follows the longest piece: behind it every letter
-# has an earlier copy, and no
-# later place needs a mark. "This head looks one back" is true of half the text, and its mean of 0.37 of
-# none.
+# has an earlier copy, and no later place needs a mark. "This head looks one back" is true of half the text, and its mean of 0.37
+# of none.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 
 # %% [markdown]
