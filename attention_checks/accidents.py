@@ -258,7 +258,9 @@ def _about_type(want, found, differentiable):
         odd = next(item for item in got if isinstance(item, bool) or not isinstance(item, (int, float)))
         names = {tuple: "tuples", str: "texts", list: "lists"}
         held = names.get(type(odd), f"{kind(odd).split(maxsplit=1)[-1]}s")
-        return "returns_another_type", f"Your list holds {held} (the first is {odd!r:.40}); plain numbers are due."
+        plain = all(isinstance(part, (int, float, str)) for part in (odd if isinstance(odd, (tuple, list)) else [odd]))
+        held += f" (the first is {odd!r:.40})" if plain else ""
+        return "returns_another_type", f"Your list holds {held}; plain numbers are due."
     return "returns_another_type", f"Your code returned {kind(got)}; {kind(found.want)} is due."
 
 
