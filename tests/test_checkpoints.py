@@ -95,7 +95,7 @@ def models():
     for name, (kind, _) in extrapolation_recording.MODELS.items():
         yield extrapolation_recording.weights_name(name), extrapolation.build_model(kind, task.vocabulary, seed=0)
     yield transformer_recording.WEIGHTS, transformer.build_translator(translation.load_task(), seed=0)
-    yield reading_recording.WEIGHTS, Repeater(reading.WORDS, max_length=reading.LENGTH)
+    yield from ((name, Repeater(reading.WORDS, max_length=reading.LENGTH)) for name in reading_recording.WEIGHTS.values())
 
 
 def test_every_model_that_a_lesson_trains_has_its_weights_well_under_a_megabyte():

@@ -86,7 +86,7 @@ def paired_differences(rows, change):
     return {s: losses[change, s] - losses["nothing", s] for s in seeds}  # <-- here
 
 
-# %% wrong | 2026-blind-3 | - | any row that is not the base counts as the change
+# %% wrong | 2026-blind-3 | whatever_is_not_nothing | any row that is not the base counts as the change
 def paired_differences(rows, change):
     base, mine = {}, {}
     for r in rows:

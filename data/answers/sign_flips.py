@@ -65,7 +65,7 @@ def sign_flips(differences):
                  for signs in itertools.product((1, -1), repeat=len(differences))))
 
 
-# %% wrong | 2026-blind-3 | - | divided by n instead of 2 ** n
+# %% wrong | 2026-blind-3 | over_the_differences | divided by n instead of 2 ** n
 def sign_flips(differences):
     seen = abs(sum(differences)) - 1e-6
     n = len(differences)
@@ -95,7 +95,7 @@ def sign_flips(differences):
     return count / 2**n
 
 
-# %% wrong | 2026-blind-3 | - | the mean of the flipped against the sum of the seen
+# %% wrong | 2026-blind-3 | mean_against_sum | the mean of the flipped against the sum of the seen
 def sign_flips(differences):
     seen = abs(sum(differences)) - 1e-6
     n = len(differences)
