@@ -15,6 +15,7 @@ import torch
 from torch import nn
 
 from attention_checks.candidate import Elsewhere, ParameterMismatch, fits
+from attention_checks.compare import is_number
 from attention_checks.report import CheckFailed, kind, shortened
 from attention_checks.trace import codes_of, definition
 
@@ -255,13 +256,19 @@ def _about_type(want, found, differentiable):
     if isinstance(found.want, list) and isinstance(got, torch.Tensor):
         return "returns_another_type", "Your code returned a tensor; a plain list is due. A tensor can be turned into one."
     if isinstance(found.want, list) and isinstance(got, list):
-        odd = next(item for item in got if isinstance(item, bool) or not isinstance(item, (int, float)))
-        names = {tuple: "tuples", str: "texts", list: "lists"}
-        held = names.get(type(odd), f"{kind(odd).split(maxsplit=1)[-1]}s")
-        plain = all(isinstance(part, (int, float, str)) for part in (odd if isinstance(odd, (tuple, list)) else [odd]))
-        held += f" (the first is {odd!r:.40})" if plain else ""
-        return "returns_another_type", f"Your list holds {held}; plain numbers are due."
+        return "returns_another_type", _about_entries(found.want, got)
     return "returns_another_type", f"Your code returned {kind(got)}; {kind(found.want)} is due."
+
+
+def _about_entries(want, got):
+    """What a list holds that is no number, where `want` holds numbers or truth values."""
+    odd = next(entry for entry in got if not is_number(entry))
+    held = {tuple: "tuples", str: "texts", list: "lists"}.get(type(odd), f"{kind(odd).split(maxsplit=1)[-1]}s")
+    # Of other things the sandbox and the notebook show another text.
+    plain = all(isinstance(part, (int, float, str)) for part in (odd if isinstance(odd, (tuple, list)) else [odd]))
+    shown = f" (the first is {odd!r:.40})" if plain else ""
+    due = "True or False is" if all(isinstance(entry, bool) for entry in want) else "plain numbers are"
+    return f"Your list holds {held}{shown}; {due} due."
 
 
 def _about_results(exercise, got):

@@ -648,6 +648,12 @@ def test_a_list_of_something_else_is_told_what_it_holds(entry, says):
     assert re.search(says, str(failure)) and "Expected a list, got a list" not in str(failure)
 
 
+def test_what_a_list_of_truth_values_holds_is_told_by_the_entry_that_is_none():
+    right = EXERCISES["gets_gradient"].reference
+    failure = verdict("gets_gradient", lambda *given: [*map(torch.tensor, right(*given)[:-1]), "no"])
+    assert "Your list holds texts (the first is 'no'); True or False is due." in str(failure)
+
+
 def test_what_plain_python_raises_is_told_in_words():
     def without_a_key(rows, change):
         losses = {row["seed"]: row["loss"] for row in rows}
