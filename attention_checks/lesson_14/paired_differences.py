@@ -12,31 +12,42 @@ CHANGES = (BASELINE, "one head", "no residual")
 
 def _inputs(draw):
     for _ in range(3):
-        yield _case(draw, "ordinary", draw.integer(3, 6))
-    yield _case(draw, "rows in any order", draw.integer(4, 7), "the rows are shuffled", shuffled=True)
-    yield _case(draw, "rows in any order", draw.integer(4, 7), "the rows are shuffled", shuffled=True)
-    yield _case(draw, "other seeds", draw.integer(3, 6), "seeds from 10 on", first=10)
-    yield _case(draw, "more seeds of nothing", draw.integer(3, 6), "nothing has a seed more than the changes", more=1)
+        yield _case(draw, "ordinary", range(draw.integer(3, 6)))
+    yield _case(draw, "rows in any order", range(draw.integer(4, 7)), "the rows are shuffled", shuffled=True)
+    yield _case(draw, "rows in any order", range(draw.integer(4, 7)), "the rows are shuffled", shuffled=True)
+    yield _case(draw, "other seeds", range(10, 10 + draw.integer(3, 6)), "seeds from 10 on")
+    seeds = range(draw.integer(3, 6))
+    yield _case(draw, "more seeds of nothing", seeds, "nothing has a seed more than the changes", besides=(len(seeds),))
     # Seeds with gaps, in another order as texts and as a set; of another change, with a seed of "nothing" in between.
-    yield _case(draw, "seeds with gaps", 4, "seeds 3, 9, 10 and 40", numbers=(3, 9, 10, 40), between=(5,), change=CHANGES[2])
+    yield _case(draw, "seeds with gaps", (3, 9, 10, 40), "seeds 3, 9, 10 and 40", CHANGES[2], CHANGES[::-1], besides=(5,))
 
 
-def _case(draw, group, seeds, note="", shuffled=False, first=0, more=0, numbers=None, between=(), change=CHANGES[1]):
-    numbers = tuple(range(first, first + seeds)) if numbers is None else numbers
-    last = tuple(range(numbers[-1] + 1, numbers[-1] + 1 + more))
+def _case(draw, group, seeds, note="", change=CHANGES[1], changes=CHANGES, shuffled=False, besides=()):
+    """`changes`: in the order of their rows; `besides`: seeds of "nothing" alone."""
     rows = [
         {"change": name, "seed": seed, "steps": 300, "loss": round(2 + draw.normal(1).item(), 4)}
-        for name in (CHANGES if change == CHANGES[1] else reversed(CHANGES))
-        for seed in sorted(numbers + (between + last if name == BASELINE else ()))
+        for name in changes
+        for seed in sorted((*seeds, *(besides if name == BASELINE else ())))
     ]
     if shuffled:
         order = draw.normal(len(rows)).argsort().tolist()
         rows = [rows[place] for place in order]
-    return Case(group, label({"seeds": seeds}, note), (rows, change))
+    return Case(group, label({"seeds": len(seeds)}, note), (rows, change))
 
 
 def _losses(rows, change):
     return [row["loss"] for row in rows if row["change"] == change]
+
+
+def _by_seed(rows, change):
+    """{seed: loss}, in the order of the seeds."""
+    return dict(sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change))
+
+
+def _pairs(rows, change):
+    """(with the change, with nothing), in the order of the seeds."""
+    base = _by_seed(rows, BASELINE)
+    return [(loss, base[seed]) for seed, loss in _by_seed(rows, change).items()]
 
 
 def turned_round(rows, change):
@@ -52,8 +63,8 @@ def in_the_order_of_the_rows(rows, change):
 
 def seeds_in_the_order_of_the_rows(rows, change):
     """The differences are right, but they stand in the order of the rows. Put them in the order of the seeds."""
-    losses = {row["seed"]: row["loss"] for row in rows if row["change"] == BASELINE}
-    return [row["loss"] - losses[row["seed"]] for row in rows if row["change"] == change]
+    base = _by_seed(rows, BASELINE)
+    return [row["loss"] - base[row["seed"]] for row in rows if row["change"] == change]
 
 
 def sorted_losses(rows, change):
@@ -70,38 +81,33 @@ def sizes_alone(rows, change):
 def from_the_mean_of_nothing(rows, change):
     """You subtract the mean of "nothing" over all seeds. Subtract its loss with the same seed."""
     base = _losses(rows, BASELINE)
-    seeds = sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)
-    return [loss - sum(base) / len(base) for _, loss in seeds]
+    return [loss - sum(base) / len(base) for loss in _by_seed(rows, change).values()]
 
 
 def from_the_first_seed_of_nothing(rows, change):
     """You subtract the loss of "nothing" with its first seed from all. Each seed has its own."""
-    base = min((row["seed"], row["loss"]) for row in rows if row["change"] == BASELINE)[1]
-    return [loss - base for _, loss in sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)]
+    base = next(iter(_by_seed(rows, BASELINE).values()))
+    return [loss - base for loss in _by_seed(rows, change).values()]
 
 
 def relative(rows, change):
     """These are shares of the loss of "nothing". The plain differences are due, in nats."""
-    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
-    seeds = sorted(row["seed"] for row in rows if row["change"] == change)
-    return [losses[change, seed] / losses[BASELINE, seed] - 1 for seed in seeds]
+    return [loss / base - 1 for loss, base in _pairs(rows, change)]
 
 
 def the_losses_themselves(rows, change):
     """These are the losses with the change. Take the loss of "nothing" with the same seed from each."""
-    return [loss for _, loss in sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)]
+    return list(_by_seed(rows, change).values())
 
 
 def ratios(rows, change):
     """You divide by the loss of "nothing". Subtract it: below 0 is to mean that the change did better."""
-    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
-    return [losses[change, seed] / losses[BASELINE, seed] for seed in _seeds(rows, change)]
+    return [loss / base for loss, base in _pairs(rows, change)]
 
 
 def sums(rows, change):
     """You add the loss of "nothing". Subtract it."""
-    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
-    return [losses[change, seed] + losses[BASELINE, seed] for seed in _seeds(rows, change)]
+    return [loss + base for loss, base in _pairs(rows, change)]
 
 
 def sorted_by_size(rows, change):
@@ -111,12 +117,12 @@ def sorted_by_size(rows, change):
 
 def sorted_as_text(rows, change):
     """The right differences, but the seeds stand in the order of texts, in which "10" comes before "3". Sort them as numbers."""
-    return _in_order(rows, change, sorted(_seeds(rows, change), key=str))
+    return _in_order(rows, change, sorted(_by_seed(rows, change), key=str))
 
 
 def in_the_order_of_a_set(rows, change):
     """The right differences, in the order in which a set gives its seeds, which is any. Sort them."""
-    return _in_order(rows, change, list(set(_seeds(rows, change))))
+    return _in_order(rows, change, list(set(_by_seed(rows, change))))
 
 
 def rounded(rows, change):
@@ -148,24 +154,19 @@ def whatever_is_not_nothing(rows, change):
     """A row that is not of "nothing" counts with you as one of `change`: the last change of a seed stands for all. Ask for
     `change` by name."""
     losses = {row["seed"]: row["loss"] for row in rows if row["change"] != BASELINE}
-    base = {row["seed"]: row["loss"] for row in rows if row["change"] == BASELINE}
+    base = _by_seed(rows, BASELINE)
     return [losses[seed] - base[seed] for seed in sorted(losses)]
 
 
 def whatever_is_not_the_change(rows, change):
     """A row that is not of `change` counts with you as one of "nothing", another change's as well. Ask for "nothing" by name."""
-    losses = {row["seed"]: row["loss"] for row in rows if row["change"] == change}
     base = {row["seed"]: row["loss"] for row in rows if row["change"] != change}
-    return [losses[seed] - base[seed] for seed in sorted(losses)]
-
-
-def _seeds(rows, change):
-    return sorted(row["seed"] for row in rows if row["change"] == change)
+    return [loss - base[seed] for seed, loss in _by_seed(rows, change).items()]
 
 
 def _in_order(rows, change, seeds):
-    by_seed = dict(zip(_seeds(rows, change), paired_differences(rows, change), strict=True))
-    return [by_seed[seed] for seed in seeds]
+    differences = by_seed(rows, change)
+    return [differences[seed] for seed in seeds]
 
 
 def mean_difference(rows, change):
@@ -176,19 +177,18 @@ def mean_difference(rows, change):
 
 def by_seed(rows, change):
     """This is a dict. A list is due: the differences alone, in the order of the seeds."""
-    seeds = sorted(row["seed"] for row in rows if row["change"] == change)
-    return dict(zip(seeds, paired_differences(rows, change), strict=True))
+    return dict(zip(_by_seed(rows, change), paired_differences(rows, change), strict=True))
 
 
 def of_every_change(rows, change):
     """You subtract for all rows. Only those of `change` are asked for."""
-    base = {row["seed"]: row["loss"] for row in rows if row["change"] == BASELINE}
+    base = _by_seed(rows, BASELINE)
     return [row["loss"] - base[row["seed"]] for row in rows]
 
 
 def of_all_but_nothing(rows, change):
     """You take every row that is not "nothing". Only those of `change` are asked for."""
-    base = {row["seed"]: row["loss"] for row in rows if row["change"] == BASELINE}
+    base = _by_seed(rows, BASELINE)
     return [row["loss"] - base[row["seed"]] for row in rows if row["change"] != BASELINE]
 
 
