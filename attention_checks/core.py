@@ -234,8 +234,8 @@ class Exercise:
             message = f"Two things at once. {two[0].message} {two[1].message}"
             return CheckFailed.at(self.name, case, found, message, "+".join(item.id for item in two), raised)
         identifier, message = accidents.about_globals(bench.candidate)
-        said = next(iter(properties.describe(self, case, want, got, found)), "")
-        message = message or said or (self.due if found.aspect in ("shape", "value") else "")
+        message = message or next(iter(properties.describe(self, case, want, got, found)), "")
+        message = message or (self.due if found.aspect in ("shape", "value") else "")
         return CheckFailed.at(self.name, case, found, message, identifier, raised)
 
 
