@@ -55,12 +55,15 @@ def _not_planned(track, changes, settings, seeds):
         return f"`my_seeds` should be whole numbers, such as (0, 1, 2), got {shown(seeds)}."
     if len(set(seeds)) < FEWEST_SEEDS:
         return f"`my_seeds` should be at least {FEWEST_SEEDS} different ones, got {shown(seeds)}."
-    unchanged = {**options(track), **settings}
-    made = {}
+    known = options(track)
+    unchanged, made = {**known, **settings}, {}
     for name, change in changes.items():
         if name != BASELINE:
             ((option, value),) = change.items()
-            wrong = _not_a_change(track, option, value, unchanged)
+            if option in {*known, *NO_CHANGES} or unchanged.get("build") is known.get("build"):
+                wrong = _not_an_option(track, option, known) or _not_a_value(option, value, unchanged)
+            else:  # a class of one's own may have options of its own
+                wrong = None
             if wrong:
                 return f"In {shown(name)}, {wrong}."
             again = made.setdefault((option, repr(value)), name)
@@ -69,16 +72,18 @@ def _not_planned(track, changes, settings, seeds):
     return None
 
 
-def _not_a_change(track, option, value, unchanged):
-    """Why `option` cannot be set to `value`, as the end of a sentence; None where it can."""
+def _not_an_option(track, option, known):
+    """Why `option` cannot be changed, as the end of a sentence; None where it can."""
     if option in NO_CHANGES:
         return f"`{option}` is changed: {NO_CHANGES[option]}. What is the same in all runs goes into `my_settings`"
-    known = options(track)
     if option not in known:
-        if unchanged.get("build") is not known.get("build"):  # a class of one's own may have options of its own
-            return None
         listed = ", ".join(f"`{name}`" for name in known if name not in NO_CHANGES)
         return f'`{shown(option)[1:-1]}` is no option of "{track}"; those are {listed}'
+    return None
+
+
+def _not_a_value(option, value, unchanged):
+    """Why `option` cannot be set to `value`, as the end of a sentence; None where it can."""
     before = unchanged[option]
     if option == "without":
         return _not_heads(value, unchanged["layers"])
