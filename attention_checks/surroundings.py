@@ -94,6 +94,12 @@ def deadline(seconds):
         fired.append(signum)
         raise TooSlow
 
+    def nowhere_to_raise(unraisable):
+        # It fell into a destructor or a callback, from which Python hands nothing on. The timer's next one gets through.
+        if unraisable.exc_type is not TooSlow:
+            hook(unraisable)
+
+    hook, sys.unraisablehook = sys.unraisablehook, nowhere_to_raise
     handler = signal.signal(signal.SIGALRM, too_slow)
     # Again and again: code with a bare `except:` may have swallowed the first one.
     remaining, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
@@ -104,5 +110,6 @@ def deadline(seconds):
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
+        sys.unraisablehook = hook
         if remaining:  # somebody else's timer goes on where it was
             signal.setitimer(signal.ITIMER_REAL, max(remaining - (time.monotonic() - started), 0.001), interval)

@@ -379,6 +379,34 @@ def test_threads_that_turn_round_beside_it_do_not_count_as_its_work():
             thread.join()
 
 
+def test_a_limit_that_falls_into_a_destructor_is_raised_after_it_and_nothing_is_printed(monkeypatch):
+    """Python can hand nothing on from there; what it says of it would stand below the learner's cell."""
+    from attention_checks import surroundings
+
+    class Closing:
+        def __init__(self, close):
+            self.close = close
+
+        def __del__(self):
+            self.close()
+
+    def work():
+        while True:
+            pass
+
+    seen = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda unraisable: seen.append(unraisable.exc_type))
+    with pytest.raises(TooSlow), surroundings.deadline(0.2):
+        Closing(work)
+        work()
+    assert seen == []
+    with surroundings.deadline(5):
+        Closing(lambda: 1 / 0)
+    assert seen == [ZeroDivisionError]  # nobody else's is hidden
+    Closing(lambda: 1 / 0)
+    assert len(seen) == 2
+
+
 def test_somebody_elses_timer_survives():
     import signal
 
