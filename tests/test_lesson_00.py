@@ -97,10 +97,10 @@ def test_the_wrong_picture_can_be_told_by_its_first_and_last_row(lesson):
     assert (wrong[4] > 0.8).sum() == 2
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(12))
 def test_along_the_queries_no_row_sums_to_1_but_by_chance(seed):
     scores = 2 * torch.randn(1, 5, 6, generator=torch.Generator().manual_seed(seed))
-    assert (torch.softmax(scores, dim=1)[0].sum(dim=1) - 1).abs().max() > 0.5
+    assert (torch.softmax(scores, dim=1)[0].sum(dim=1) - 1).abs().max() > 0.4
     assert torch.equal(torch.softmax(scores, dim=-1)[0], torch.softmax(scores[0], dim=1))  # `dim=1` was right for one sentence
 
 

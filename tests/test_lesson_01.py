@@ -114,12 +114,13 @@ def test_with_pytorchs_own_starting_values_the_trace_shrinks_faster(task, seed):
     assert theirs[15] < 1e-3 < ours[15]
 
 
-def test_three_seeds_lie_on_top_of_each_other(task):
+def test_twelve_seeds_lie_close_together(task):
     pairs = [pair for pair in task.test if len(pair.source) > 20][:80]
-    moved = torch.stack([movement(task, untrained(task, seed), pairs, 20, seed) for seed in SEEDS])
-    # On an axis of three decades, at most a tenth of one.
-    assert (moved.max(dim=0).values / moved.min(dim=0).values).log10().max() < 0.1
-    assert moved.mean(dim=0)[20] < 2e-3
+    moved = torch.stack([movement(task, untrained(task, seed), pairs, 20, seed) for seed in range(12)])
+    # At every distance, on an axis of three decades, within a fifth of one.
+    assert (moved.max(dim=0).values / moved.min(dim=0).values).log10().max() < 0.2
+    assert moved[:, 20].max() < 2e-3
+    assert moved[:, 15].max() < 0.02  # "hardly anything is left"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -190,11 +190,11 @@ def test_with_many_small_keys_the_median_hardly_changes_and_with_few_large_ones_
     assert ratio(8, 512) > ratio(16, 512) > ratio(64, 512) > 10
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", range(12))
 def test_at_64_features_the_typical_gradient_at_the_query_grows_without_the_scaling(seed):
     found = {n: norms_at(64, seed, n, draws=200) for n in (8, 16, 64)}
     ratios = {n: (unscaled["query"].median() / scaled["query"].median()).item() for n, (scaled, unscaled) in found.items()}
-    assert 0.3 < ratios[8] < 1 < 1.3 < ratios[16] < 2.5 and 3 < ratios[64] < 7
+    assert 0.4 < ratios[8] < 1.2 < ratios[16] < 3 < ratios[64] < 7
     (scaled_16, unscaled_16), (scaled_64, unscaled_64) = ([norms["scores"].median() for norms in found[n]] for n in (16, 64))
     assert unscaled_64 > 1.2 * unscaled_16 and scaled_64 < 0.8 * scaled_16  # the two things that meet
     for n in (8, 16, 64):

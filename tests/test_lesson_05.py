@@ -246,7 +246,7 @@ def test_a_run_holds_training_answers_and_knock_outs():
 # Part 5: distance and cost.
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", range(12))
 def test_the_grus_gradient_fades_by_powers_of_ten_and_that_of_self_attention_is_flat(seed):
     torch.manual_seed(seed)
     fading, gru = {}, nn.GRU(32, 32, batch_first=True).double()
@@ -262,7 +262,7 @@ def test_the_grus_gradient_fades_by_powers_of_ten_and_that_of_self_attention_is_
         fading[name] = by_distance[0] / by_distance[-1]
         if name == "self":
             assert by_distance[1:].max() / by_distance[1:].min() < 1.5
-    assert fading["gru"] > 1e10 and 10 < fading["gate bias 3"] < 20 and fading["self"] < 5
+    assert fading["gru"] > 1e9 and 10 < fading["gate bias 3"] < 20 and fading["self"] < 5
 
 
 def test_a_gate_that_starts_near_1_keeps_the_old_state():
