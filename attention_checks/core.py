@@ -63,11 +63,15 @@ class Exercise:
     differentiable: bool = True
     call: Callable | None = None
 
-    def __call__(self, candidate, *, seed=0, hidden=False):
+    def __call__(self, candidate, *, only=None, seed=0, hidden=False):
         """Show one line when `candidate` is right; raise `CheckFailed` when it is not."""
-        count = self.check(candidate, seed=seed, hidden=hidden)
+        count = self.check(candidate, only=only, seed=seed, hidden=hidden)
         borrowed = f"It calls the course's own `{self.name}`, though. The exercise is to write what that does."
-        show_passed(f"{self.name}: right, in {count} cases.", *([borrowed] if not hidden and self.borrows(candidate) else []))
+        show_passed(self.says_right(count, only), *([borrowed] if not hidden and self.borrows(candidate) else []))
+
+    def says_right(self, count, only=None):
+        """What a check says of an answer that is right in so many cases."""
+        return f"{self.name}{f' ({only})' if only else ''}: right, in {count} cases."
 
     def borrows(self, candidate):
         """Whether `candidate`, on an ordinary case, calls the reference of this very exercise."""
@@ -86,9 +90,10 @@ class Exercise:
             call, _ = prepared(self._handle(candidate), case, self.argument_names, self.call)
             return reaches(call, self.reference)
 
-    def check(self, candidate, *, seed=0, hidden=False):
+    def check(self, candidate, *, only=None, seed=0, hidden=False):
         """The number of cases that `candidate` got right; raises `CheckFailed` when it is wrong.
 
+        `only` names the one group of cases that is tried, where a part of the points is for it; ValueError for another name.
         `hidden` tries more cases from other seeds, which the environment variable COURSE_SECRET_SEED (an int) can make secret.
         """
         wrong, in_time, began = None, False, time.thread_time()
@@ -97,6 +102,7 @@ class Exercise:
             with undisturbed() if elsewhere else quarantine(SECONDS):
                 failure = accidents.before(self, candidate)
                 cases, known = self._remembered(seed, hidden)
+                cases = self._among(cases, only)
                 if elsewhere:
                     candidate.expect(cases, hidden)
                 bench = Bench(self, candidate, cases, known)
@@ -122,11 +128,18 @@ class Exercise:
         names = list(inspect.signature(function).parameters)
         return names[1:] if self.is_module else names
 
-    def cases(self, seed=0, hidden=False):
+    def cases(self, seed=0, hidden=False, only=None):
         """The cases that a check tries, in the order of their groups."""
         cases = [case for drawn_from in _seeds(self.name, seed, hidden) for case in self.inputs(Draw(drawn_from))]
         order = list(dict.fromkeys(case.group for case in cases))
-        return sorted(cases, key=lambda case: order.index(case.group))
+        return self._among(sorted(cases, key=lambda case: order.index(case.group)), only)
+
+    def _among(self, cases, only):
+        """Of `cases` those of the group `only`, and the diagnostic ones; all where it is None."""
+        groups = list(dict.fromkeys(case.group for case in cases if not case.diagnostic))
+        if only is not None and only not in groups:
+            raise ValueError(f"only={only!r} should be a group of {self.name}'s cases: {', '.join(map(repr, groups))}")
+        return [case for case in cases if only is None or case.diagnostic or case.group == only]
 
     def observe(self, implementation, case):
         """What `implementation` does on `case`."""

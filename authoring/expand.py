@@ -5,7 +5,7 @@ import hashlib
 import nbformat
 
 from authoring.claims import without_claims
-from authoring.rules import GRADE_IDS, HIDDEN, hidden_call
+from authoring.rules import GRADE_IDS, HIDDEN, grade_ids, hidden_call
 
 KEY = "course"  # the one metadata key that is ours, in notebooks and in cells
 NOTEBOOK_METADATA = {
@@ -54,7 +54,7 @@ def _single(cell, setup):
     if cell.kind == "check":
         made.source = _with_hidden_tests(cell.source)
     if cell.kind in GRADE_IDS:
-        (grade_id,) = _grade_ids(cell)
+        (grade_id,) = grade_ids(cell)
         made.metadata.nbgrader = _nbgrader(grade_id, points=cell.points, solution=cell.kind != "check")
     if cell.kind not in ("text", "code"):
         made.metadata[KEY] = {"kind": cell.kind}
@@ -63,7 +63,7 @@ def _single(cell, setup):
 
 def _quiz(cell, variable, text, letter):
     question = nbformat.v4.new_markdown_cell(text, metadata={KEY: {"kind": "question"}})
-    answer_id, check_id = _grade_ids(cell)
+    answer_id, check_id = grade_ids(cell)
     answer = nbformat.v4.new_code_cell(answer_source(cell.name, variable, letter))
     answer.metadata.nbgrader = _nbgrader(answer_id, solution=True)
     answer.metadata[KEY] = {"kind": "answer", "question": cell.name, "variable": variable}
@@ -71,10 +71,6 @@ def _quiz(cell, variable, text, letter):
     check.metadata.nbgrader = _nbgrader(check_id, points=cell.points)
     check.metadata[KEY] = {"kind": "quiz"}
     return [question, answer, check]
-
-
-def _grade_ids(cell):
-    return [pattern.format(cell.name) for pattern in GRADE_IDS[cell.kind]]
 
 
 def _nbgrader(grade_id, points=None, solution=False):

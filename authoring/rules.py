@@ -17,13 +17,14 @@ GRADE_IDS = {
     "check": ("check_{}",),
     "quiz": ("answer_{}", "quiz_{}"),
 }
+PART = "check_{}_{}"  # of a check that gives a part of an exercise's points
 WRITTEN_IN = ("exercise", "data")  # what a check is about
 RUBRIC = re.compile(r"^- \*\*(\d+(?:\.\d+)?) points?\*\*", re.MULTILINE)  # an item of a rubric: what earns so many
 
 
 def problems_of(cells):
     """Every rule that the lesson `cells` (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
-    found = _frame(cells) + _names(cells) + _rubrics(cells) + misstated(cells)
+    found = _frame(cells) + _names(cells) + _parts(cells) + _rubrics(cells) + misstated(cells)
     for cell in cells:
         found += _regions(cell) + _length(cell) + _width(cell) + _body(cell)
     return sorted(found)
@@ -49,7 +50,7 @@ def _names(cells):
     """Grade ids are unique; every check has its exercise above it, every exercise its check."""
     found, lines = [], {}
     for cell in cells:
-        for grade_id in (pattern.format(cell.name) for pattern in GRADE_IDS.get(cell.kind, ())):
+        for grade_id in grade_ids(cell):
             if grade_id in lines:
                 found.append(
                     (cell.line, f'{cell.kind}="{cell.name}": line {lines[grade_id]} makes the grade id {grade_id} already')
@@ -57,12 +58,36 @@ def _names(cells):
             lines.setdefault(grade_id, cell.line)
         if cell.kind == "check" and cell.name not in lines:
             found.append((cell.line, f'check="{cell.name}" has no exercise="{cell.name}" or data="{cell.name}" above it'))
-    checked = {cell.name for cell in cells if cell.kind == "check"}
+    checked = {cell.name for cell in cells if cell.kind == "check" and not cell.part}
     found += [
         (cell.line, f'{cell.kind}="{cell.name}" is never checked: add `# %% check="{cell.name}" points=...` below it')
         for cell in cells
         if cell.kind in WRITTEN_IN and cell.name not in checked
     ]
+    return found
+
+
+def grade_ids(cell):
+    """The ids of the nbgrader cells that a ScriptCell stands for."""
+    if cell.part:
+        return [PART.format(cell.name, cell.part)]
+    return [pattern.format(cell.name) for pattern in GRADE_IDS.get(cell.kind, ())]
+
+
+def _parts(cells):
+    """A check of a part tries the group of cases that it is called after, and the check of the whole comes next."""
+    found = []
+    for cell, below in zip(cells, [*cells[1:], None], strict=True):
+        if not cell.part:
+            continue
+        call, words = _last_call(cell.source), cell.part.replace("_", " ")
+        if call is None or [ast.unparse(keyword) for keyword in call.keywords] != [f"only={words!r}"]:
+            example = f'checks.{cell.name}({cell.name}, only="{words}")'
+            found.append((cell.line, f'part="{cell.part}" ends with a call that names its group of cases, such as {example}'))
+        if not (below and below.kind == "check" and below.name == cell.name):
+            found.append(
+                (cell.line, f'part="{cell.part}" stands right above `# %% check="{cell.name}" points=...`, which tries all')
+            )
     return found
 
 
@@ -148,12 +173,18 @@ def _body(cell):
 
 def hidden_call(source):
     """The check cell's last call with `hidden=True` added, as source; None where the cell does not end with a call."""
+    call = _last_call(source)
+    if call is None:
+        return None
+    call.keywords.append(ast.keyword("hidden", ast.Constant(True)))
+    return ast.unparse(call)
+
+
+def _last_call(source):
+    """The call that the source ends with, as a tree, or None."""
     try:
         body = ast.parse(source).body
     except SyntaxError:
         return None
-    if not body or not isinstance(body[-1], ast.Expr) or not isinstance(body[-1].value, ast.Call):
-        return None
-    call = body[-1].value
-    call.keywords.append(ast.keyword("hidden", ast.Constant(True)))
-    return ast.unparse(call)
+    last = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
+    return last if isinstance(last, ast.Call) else None

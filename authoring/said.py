@@ -66,9 +66,9 @@ def _passed(source):
         exercise = exercises().get(call.func.attr)
         if exercise is None:
             raise LessonError([f"there is no exercise called {call.func.attr!r} in attention_checks"])
-        hidden = any(keyword.arg == "hidden" for keyword in call.keywords)
-        count = sum(not case.diagnostic for case in exercise.cases(hidden=hidden))
-        lines.append(f"{exercise.name}: right, in {count} cases.\n")
+        how = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
+        count = sum(not case.diagnostic for case in exercise.cases(**how))
+        lines.append(f"{exercise.says_right(count, how.get('only'))}\n")
     return "".join(lines)
 
 

@@ -24,7 +24,10 @@ class LessonError(Exception):
 
 @dataclass
 class ScriptCell:
-    """One cell as its author wrote it. `kind` is "text", "code" or one of the headers' kinds; `name` is "" where it has none."""
+    """One cell as its author wrote it. `kind` is "text", "code" or one of the headers' kinds; `name` is "" where it has none.
+
+    `part` is what a check of a part of an exercise tries, "" for all other cells.
+    """
 
     kind: str
     name: str
@@ -32,6 +35,7 @@ class ScriptCell:
     source: str
     line: int
     markdown: bool
+    part: str = ""
 
 
 def read_script(path):
@@ -78,7 +82,7 @@ def _read_header(cell, line):
     markdown = cell.cell_type == "markdown"
     complaints = []
     title = options.pop("title", None)
-    points = options.pop("points", None)
+    points, part = options.pop("points", None), options.pop("part", "")
     kinds = [(key, options.pop(key)) for key in NAMED_KINDS if key in options]
     if title is not None:
         if title in PLAIN_KINDS:
@@ -91,18 +95,22 @@ def _read_header(cell, line):
     if unreadable:
         complaints.append(f'the header cannot be read at {unreadable!r}: options look like points=2 or check="name"')
     for key in options:
-        complaints.append(f"the header says {key}={options[key]!r}; known are {_known()} and points=")
+        complaints.append(f"the header says {key}={options[key]!r}; known are {_known()}, points= and part=")
     if len(kinds) > 1:
         complaints.append(f"a cell is one thing, but the header says {' and '.join(key for key, _ in kinds)}")
     kind, name = kinds[0] if kinds else (("text", "") if markdown else ("code", ""))
     if kind in NAMED_KINDS and not (isinstance(name, str) and name.isidentifier()):
         complaints.append(f"{kind}={name!r} should be a name made of letters, digits and underscores")
         name = str(name)
+    if part and kind != "check":
+        complaints.append(f"part= belongs to a check, not to a cell of kind {kind}")
+    elif not (part == "" or (isinstance(part, str) and part.isidentifier())):
+        complaints.append(f"part={part!r} should be made of letters, digits and underscores")
     complaints += _points_complaints(kind, points)
     if markdown != (kind in MARKDOWN_KINDS):
         expected = f'`# %% [markdown] {kind}="..."`' if kind in MARKDOWN_KINDS else "a code cell: leave out [markdown]"
         complaints.append(f"a cell of kind {kind} is {expected}")
-    return ScriptCell(kind, name, points, cell.source, line, markdown), complaints
+    return ScriptCell(kind, name, points, cell.source, line, markdown, str(part)), complaints
 
 
 def _points_complaints(kind, points):

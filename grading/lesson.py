@@ -25,6 +25,7 @@ KINDS = ("markdown", *PROVIDED, TRAINING, *SOLUTIONS, *CHECKS)
 OWN = "own-"  # how the id of a cell of the student's own begins in an autograded notebook
 HIDDEN_REGION = re.compile(r"^[^\n]*{}.*?{}[^\n]*\n?".format(*HIDDEN), re.DOTALL | re.MULTILINE)
 
+PART = re.compile(r"\bonly=[\"']([^\"'\n]+)")  # a check that gives a part of the points: the group of cases that it tries
 HEADING = re.compile(r"^#{2,4} +(\S[^\n]*?)(?: *\([^()\n]*\))? *$", re.MULTILINE)
 
 
@@ -110,7 +111,8 @@ class Lesson:
 def titles(cells):
     """{grade id: title} of the graded ones among `cells` (LessonCell), in their order, in the lesson's own words.
 
-    That is the heading of the exercise above it, without the brackets behind it; a question has none, and takes its id's words.
+    That is the heading of the exercise above it, without the brackets behind it, and with the group's name where a check tries
+    only one group of cases. A question has none, and takes its id's words.
     """
     found, heading = {}, None
     for cell in cells:
@@ -121,6 +123,8 @@ def titles(cells):
         words = cell.grade_id.removeprefix("check_").removeprefix("quiz_").replace("_", " ")
         if cell.kind == "quiz":
             found[cell.grade_id] = f"Question: {words}"
+        elif heading and (part := PART.search(cell.source)):
+            found[cell.grade_id] = f"{heading}: {part[1]}"
         else:
             found[cell.grade_id] = heading if heading and heading not in found.values() else words
     return found

@@ -93,7 +93,7 @@ def class_report(run, name):
     store = Store(run.engine)
     graded = [cell for cell in lesson.cells if cell.points is not None]
     columns = [(cell.grade_id, cell.grade_id.removeprefix("check_").removeprefix("quiz_"), cell.points) for cell in graded]
-    students, made, said, undone = [], {}, {}, Counter()
+    students, cells = [], {}
     folder = _folder(run, name)
     with run.gradebook() as gradebook:
         handed_in = {submission.student.id: submission for submission in gradebook.find_assignment(name).submissions}
@@ -111,17 +111,30 @@ def class_report(run, name):
             shown = run.path("feedback", student, name) / f"{name}.html"
             told["page"] = quote(os.path.relpath(shown, folder)) if shown.is_file() else None
             students.append({"student": student, "name": student_name, "points": points, "total": total, **told})
-            for grade_id, cell in record["cells"].items():
-                if cell["misconception"] in UNTOUCHED:
-                    undone[grade_id] += 1
-                elif cell["status"] == "failed" and cell["misconception"]:
-                    for mistake in cell["misconception"].split("+"):  # two at once are two
+            cells[student] = record["cells"]
+    pairs = alike_in(run, lesson, names)
+    return ClassReport(name, lesson.max_points, columns, lesson.titles, students, *met(cells), pairs)
+
+
+def met(cells):
+    """What a class met, of {student: {grade id: a cell's verdict as a dict}} -> `mistakes` and `untouched` of a `ClassReport`.
+
+    A mistake that costs the points of an exercise's part and those of the rest is counted once, where it stands first.
+    """
+    made, said, undone = {}, {}, Counter()
+    for student, verdicts in cells.items():
+        told = set()
+        for grade_id, cell in verdicts.items():
+            if cell["misconception"] in UNTOUCHED:
+                undone[grade_id] += 1
+            elif cell["status"] == "failed" and cell["misconception"]:
+                for mistake in cell["misconception"].split("+"):  # two at once are two
+                    if (cell["exercise"], mistake) not in told:
+                        told.add((cell["exercise"], mistake))
                         made.setdefault((grade_id, mistake), []).append(student)
                         said.setdefault((grade_id, mistake), _last_line(cell["message"]))
     mistakes = [(*key, said[key], who) for key, who in sorted(made.items(), key=lambda item: (-len(item[1]), item[0]))]
-    untouched = sorted(undone.items(), key=lambda item: (-item[1], item[0]))
-    pairs = alike_in(run, lesson, names)
-    return ClassReport(name, lesson.max_points, columns, lesson.titles, students, mistakes, untouched, pairs)
+    return mistakes, sorted(undone.items(), key=lambda item: (-item[1], item[0]))
 
 
 def write_report(run, report):

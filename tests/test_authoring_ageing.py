@@ -99,10 +99,13 @@ def notebook(*cells):
     return nbformat.v4.new_notebook(cells=made)
 
 
-def test_the_line_of_a_check_is_what_a_right_answer_gets(capsys):
+@pytest.mark.parametrize("only", [None, "size 1"])
+def test_the_line_of_a_check_is_what_a_right_answer_gets(capsys, only):
     for hidden in (False, True):
-        checks.softmax(lambda x, dim=-1: torch.softmax(x, dim), hidden=hidden)
-    source = "checks.softmax(softmax)\n### BEGIN HIDDEN TESTS\nchecks.softmax(softmax, hidden=True)\n### END HIDDEN TESTS"
+        checks.softmax(lambda x, dim=-1: torch.softmax(x, dim), only=only, hidden=hidden)
+    part = f", only={only!r}" if only else ""
+    hidden = f"### BEGIN HIDDEN TESTS\nchecks.softmax(softmax{part}, hidden=True)\n### END HIDDEN TESTS"
+    source = f"checks.softmax(softmax{part})\n{hidden}"
     assert said(notebook(("check", source))) == {"c1": capsys.readouterr().out}
 
 

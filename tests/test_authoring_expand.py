@@ -60,6 +60,19 @@ def test_a_check_is_followed_by_its_hidden_run(cells):
     ]
 
 
+def test_a_part_of_the_points_is_a_check_of_its_own_with_the_same_cases_hidden(lesson):
+    part = '# %% check="double" part="one_number" points=0.5\nchecks.double(double, only="one number")\n\n# %% check="double"'
+    lesson.script.write_text(lesson.script.read_text().replace('# %% check="double"', part))
+    cells = {cell.id: cell for cell in lesson.expanded().cells}
+    found = cells["check_double_one_number"]
+    assert found.metadata.nbgrader.points == 0.5 and found.metadata.nbgrader.locked
+    assert found.source.splitlines()[::2] == [
+        'checks.double(double, only="one number")',
+        "checks.double(double, only='one number', hidden=True)",
+    ]
+    assert cells["check_double"].source.startswith("checks.double(double)\n")
+
+
 def test_an_authors_own_hidden_tests_are_left_alone(lesson):
     own = "checks.double(double)\n### BEGIN HIDDEN TESTS\nassert double(7) == 14\n### END HIDDEN TESTS"
     lesson.script.write_text(lesson.script.read_text().replace("checks.double(double)", own))

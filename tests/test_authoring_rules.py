@@ -32,6 +32,8 @@ checks.double(double)
 """
 LONG_CELL = "# %%\n" + "x = 1\n" * 37
 WIDE_CELL = "# %%\n" + f"x = {'1' * 96}\ny = {'1' * 97}\n"
+CHECK = '# %% check="double" points=2'
+A_PART = '# %% check="double" part="one_number" points=1\nchecks.double(double, only="one number")\n\n'
 SECOND_EXERCISE = '\n# %% exercise="other"\n### BEGIN SOLUTION\nx = 1\n### END SOLUTION\n'
 
 
@@ -50,6 +52,10 @@ def problems(tmp_path, text):
 
 def test_a_good_lesson_has_no_problems(tmp_path):
     assert problems(tmp_path, GOOD) == []
+
+
+def test_nor_has_one_that_gives_a_part_of_an_exercises_points(tmp_path):
+    assert problems(tmp_path, GOOD.replace(CHECK, A_PART + CHECK)) == []
 
 
 @pytest.mark.parametrize(
@@ -84,6 +90,13 @@ def test_a_good_lesson_has_no_problems(tmp_path):
         ("    return 2 * x\n", "    ### BEGIN HIDDEN TESTS\n", 9, "belongs in a cell of kind check"),
         ("checks.double(double)", "assert double(1) == 2", 12, "a check ends with a call such as checks.double(double)"),
         ("checks.double(double)", "", 12, "a check ends with a call"),
+        ('exercise="double"', 'exercise="double" part="x"', 6, "part= belongs to a check, not to a cell of kind exercise"),
+        (CHECK, CHECK + ' part="no name"', 12, "part='no name' should be made of letters"),
+        (CHECK, CHECK + ' part="x"', 12, 'such as checks.double(double, only="x")'),
+        (CHECK, CHECK + ' part="x"', 12, 'part="x" stands right above `# %% check="double" points=...`, which tries all'),
+        (CHECK, CHECK + ' part="x"', 6, 'exercise="double" is never checked'),
+        (CHECK, A_PART.replace('only="one number"', 'only="two"') + CHECK, 12, 'checks.double(double, only="one number")'),
+        (CHECK, A_PART + A_PART + CHECK, 15, "line 12 makes the grade id check_double_one_number already"),
         ('quiz="which" points=1', 'quiz="which" points=1\n"b"', 15, "leave the quiz cell empty"),
         ("**1 point**", "**2 points**", 17, "sum to 4 points, and the answer is worth 3"),
         ('rubric="essay"', 'rubric="other"', 17, 'rubric="other" stands right above'),

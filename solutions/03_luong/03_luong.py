@@ -532,7 +532,10 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
     ### END SOLUTION
 
-# %% check="decode_steps" points=5
+# %% check="decode_steps" part="without_feeding" points=2
+checks.decode_steps(decode_steps, only="without feeding")
+
+# %% check="decode_steps" points=3
 checks.decode_steps(decode_steps)
 
 # %% [markdown]

@@ -497,7 +497,10 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     return weights @ v, weights  # (..., Tq, d_v)
     ### END SOLUTION
 
-# %% check="scaled_dot_product_attention" points=5
+# %% check="scaled_dot_product_attention" part="no_mask" points=3
+checks.scaled_dot_product_attention(scaled_dot_product_attention, only="no mask")
+
+# %% check="scaled_dot_product_attention" points=2
 checks.scaled_dot_product_attention(scaled_dot_product_attention)
 
 # %%

@@ -264,7 +264,10 @@ class CrossAttention(nn.Module):
         return self.out_proj(context), weights
         ### END SOLUTION
 
-# %% check="CrossAttention" points=5
+# %% check="CrossAttention" part="no_mask" points=3
+checks.CrossAttention(CrossAttention, only="no mask")
+
+# %% check="CrossAttention" points=2
 checks.CrossAttention(CrossAttention)
 
 # %%

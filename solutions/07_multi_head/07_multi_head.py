@@ -343,7 +343,10 @@ class MultiHeadAttention(nn.Module):
         return self.out_proj(my_merge(context)), weights  # (B, Tq, d_model)
         ### END SOLUTION
 
-# %% check="MultiHeadAttention" points=5
+# %% check="MultiHeadAttention" part="no_mask" points=3
+checks.MultiHeadAttention(MultiHeadAttention, only="no mask")
+
+# %% check="MultiHeadAttention" points=2
 checks.MultiHeadAttention(MultiHeadAttention)
 
 # %% [markdown]

@@ -1,8 +1,11 @@
 """What a learner sees: short text anywhere, HTML in a notebook, nothing on stderr, and no internal traceback."""
 
+import math
+
 import nbclient
 import nbformat
 import pytest
+import torch
 from nbconvert import HTMLExporter
 from right_answers import RIGHT
 
@@ -18,6 +21,27 @@ def test_the_right_answer_prints_one_line(capsys):
     checks.softmax(RIGHT["softmax"][0])
     count = len([case for case in EXERCISES["softmax"].cases() if not case.diagnostic])
     assert capsys.readouterr().out == f"softmax: right, in {count} cases.\n"
+
+
+def test_a_part_of_the_points_is_for_one_group_of_cases(capsys):
+    """Here for attention that is right but for its mask; and a group's name that is none is no pass."""
+
+    def without_the_mask(q, k, v, mask=None):
+        weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-1)
+        return weights @ v, weights
+
+    for hidden in (False, True):
+        checks.scaled_dot_product_attention(without_the_mask, only="no mask", hidden=hidden)
+        with pytest.raises(checks.CheckFailed, match="The mask has no effect"):
+            checks.scaled_dot_product_attention(without_the_mask, hidden=hidden)
+    assert capsys.readouterr().out.startswith("scaled_dot_product_attention (no mask): right, in 2 cases.\n")
+    with pytest.raises(checks.CheckFailed, match="not scaled"):
+        checks.scaled_dot_product_attention(
+            lambda q, k, v, mask=None: without_the_mask(q * q.shape[-1] ** 0.5, k, v), only="no mask"
+        )
+    known = "only='masked' should be a group of scaled_dot_product_attention's cases: 'ordinary', 'no mask'"
+    with pytest.raises(ValueError, match=known):
+        checks.scaled_dot_product_attention(without_the_mask, only="masked")
 
 
 def test_a_check_returns_nothing_for_nbgrader_to_take_as_points():

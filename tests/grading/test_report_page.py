@@ -3,7 +3,7 @@
 import re
 from statistics import mean
 
-from grading.report import ClassReport
+from grading.report import ClassReport, met
 from grading.report_page import page
 
 NAMES = ["<script>window.OWNED=1</script>", "O'Neill", '" onmouseover="window.OWNED=1', "Ünal"]
@@ -47,3 +47,23 @@ def test_no_name_on_it_acts_and_nothing_is_fetched():
 def test_a_class_that_has_handed_in_nothing():
     report = ClassReport("n", 6.0, [("a", "a", 6.0)], {"a": "A"}, [], [], [])
     assert "0 of 0 students have handed in" in page(report)
+
+
+def test_a_mistake_in_an_exercises_part_and_in_the_rest_of_it_is_one():
+    def failed(exercise, misconception):
+        return {"status": "failed", "exercise": exercise, "misconception": misconception, "message": misconception}
+
+    right = {"status": "passed", "exercise": "a", "misconception": None, "message": ""}
+    ann = {
+        "check_a_no_mask": failed("a", "no_scaling"),
+        "check_a": failed("a", "no_scaling"),
+        "check_b": failed("b", "no_scaling"),
+    }
+    ben = {"check_a_no_mask": right, "check_a": failed("a", "mask_ignored")}
+    cleo = {"check_a_no_mask": failed("a", "no_scaling"), "check_a": failed("a", "mask_ignored+no_scaling")}
+    mistakes, _ = met({"ann": ann, "ben": ben, "cleo": cleo})
+    assert {(grade_id, mistake): students for grade_id, mistake, _, students in mistakes} == {
+        ("check_a_no_mask", "no_scaling"): ["ann", "cleo"],
+        ("check_a", "mask_ignored"): ["ben", "cleo"],
+        ("check_b", "no_scaling"): ["ann"],
+    }
