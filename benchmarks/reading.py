@@ -6,6 +6,8 @@ run replaces the older one of the same model and seed in `data/recorded/reading.
 
 import math
 
+import torch
+
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
@@ -63,9 +65,21 @@ def _heads(model):
 
 
 def _rows_and_letters(model):
-    """How much of the last query's weights can move, and which letters that count a picture finds."""
+    """What the first layer's marks are needed for, and which copy the second reads; how much of the last query's weights can
+    move, and which letters that count a picture finds."""
+    through = reading.first_layer_through
     moved, largest = reading.moved_weight(model, same_output)
+    by_letter, _ = reading.moved_weight(model, same_output, by_word=True)
+    marks, late = reading.marks(), torch.arange(reading.LENGTH).unsqueeze(1) > reading.PIECES[1]
+    kept = {"with_marks_alone": marks, "without_marks": ~marks, "without_late_rows": ~late}
+    one_copy, nearest, earlier = reading.after_the_copies(model)
     return {
+        **{f"right_{name}": round(reading.share_right(model, blend=through(where)), 4) for name, where in kept.items()},
+        "lost_with_mean": rounded(reading.lost_with_mean(model).tolist()),
+        "after_one_copy": rounded(one_copy.tolist()),
+        "after_the_nearest": rounded(nearest.tolist()),
+        "after_the_earlier": rounded(earlier.tolist()),
+        "moved_letters": rounded(by_letter.mean(dim=1).tolist()),
         "moved": rounded(moved.mean(dim=1).tolist()),
         "moved_tau": rounded([rank_agreement(*rows) for rows in zip(moved, largest, strict=True)]),
         "found": rounded(reading.share_found(model, PICTURES)),

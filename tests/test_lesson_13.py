@@ -86,6 +86,7 @@ def test_three_letters_count_for_the_answer_that_is_shown(lesson):
     copies = [place for place in range(query) if (query - place) % piece == 0]
     assert len(places) == 3 and query in places
     assert any(place in copies and place + 1 in places for place in places)
+    assert copies[-1] == 20 and not {20, 21} & set(places)  # "do not stand in for them"
 
 
 def test_heads_with_nothing_to_look_at_still_look_at_about_three_keys(models):

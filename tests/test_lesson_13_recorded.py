@@ -40,6 +40,30 @@ def test_the_first_layer_looks_one_back_as_far_as_the_longest_piece():
             assert max(weights[query] for query in range(longest + 1, 32)) < 0.1
 
 
+def test_the_second_layer_reads_the_earlier_copy_where_there_are_two():
+    one, nearest, earlier = (
+        [weight for run in runs("two layers") for weight in run[key]]
+        for key in ("after_one_copy", "after_the_nearest", "after_the_earlier")
+    )
+    assert (round(min(one), 2), round(max(one), 2)) == (0.86, 0.95)
+    assert (round(min(nearest), 2), round(max(nearest), 2)) == (0.07, 0.12)
+    assert (round(min(earlier), 2), round(max(earlier), 2)) == (0.71, 0.89)
+
+
+def test_the_marks_are_what_the_first_layer_is_needed_for():
+    guessed = statistics.mean(1 / letters for letters in range(reading.PIECES[0], reading.PIECES[1] + 1))
+    assert round(guessed, 2) == 0.09
+    for run in runs("two layers"):
+        assert min(run["right_with_marks_alone"], run["right_without_late_rows"]) > 0.99
+        assert 0.075 < run["right_without_marks"] < 0.095
+
+
+def test_with_its_mean_in_its_place_a_head_costs_less():
+    below = [max(run["lost_with_mean"][0]) for run in runs("two layers")]
+    assert min(below) > 0.0095 and 0.13 < max(below) < 0.145 and 0.03 < statistics.median(below) < 0.035
+    assert statistics.median(below) < statistics.median(max(run["lost_without"][0]) for run in runs("two layers"))
+
+
 def test_no_head_above_is_needed_and_one_below_is():
     below, above = ([max(run["lost_without"][layer]) for run in runs("two layers")] for layer in range(2))
     assert max(above) < 0.007 and min(below) > 0.0175 and 0.235 < max(below) < 0.245
@@ -66,12 +90,13 @@ def test_each_head_is_needed_for_certainty():
 
 
 def test_within_a_layer_picture_and_need_agree_in_order():
-    for need, second in (("lost_without", 0.33), ("loss_without", 0.50)):
+    for need, second, above in (("lost_without", 0.33, 9), ("loss_without", 0.50, 11)):
         taus = [
             [rank_agreement(torch.tensor(run[key][layer]), torch.tensor(run[need][layer])) for run in runs("two layers")]
             for layer, key in enumerate(("one_back", "after_the_copy"))
         ]
         assert min(taus[0]) > 0 and round(statistics.mean(taus[1]), 2) == second
+        assert sum(tau > 0 for tau in taus[1]) == above
     shown, lost = (torch.tensor([run[key][0] for run in runs("two layers")]).flatten() for key in ("one_back", "lost_without"))
     assert round(rank_agreement(shown, lost), 2) == 0.76
     assert lost[shown < 0.39].max() <= 0.0155 and lost[shown > 0.43].min() > 0.05
@@ -80,6 +105,9 @@ def test_within_a_layer_picture_and_need_agree_in_order():
 def test_broad_rows_of_many_keys_can_be_changed_and_others_hardly():
     first, second = zip(*(run["moved"] for run in runs("two layers")), strict=True)
     assert (round(min(first), 2), round(max(first), 2)) == (0.23, 0.40) and max(second) < 0.05
+    by_letter = [run["moved_letters"][0] for run in runs("two layers")]
+    assert (round(min(by_letter), 2), round(max(by_letter), 2)) == (0.10, 0.16)
+    assert all(letter < place / 2 for letter, place in zip(by_letter, first, strict=True))
     first, second = zip(*(run["moved_tau"] for run in runs("two layers")), strict=True)
     assert sum(tau < 0 for tau in first) == 10 and (round(min(second), 2), round(max(second), 2)) == (-0.63, -0.20)
 

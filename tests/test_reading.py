@@ -110,3 +110,70 @@ def test_texts_repeat_their_piece_and_ask_only_what_can_be_known():
 def test_bad_input_is_named(call, says):
     with pytest.raises(ValueError, match=says):
         call()
+
+
+def a_repeater(seed=0):
+    torch.manual_seed(seed)
+    return reading.Repeater(reading.WORDS, max_length=reading.LENGTH).eval()
+
+
+@torch.no_grad()
+def test_a_first_layer_through_all_of_its_weights_is_itself_and_through_none_is_left_out():
+    model, (inputs, _, _) = a_repeater(), reading.new_texts(4)
+    everything = torch.ones(reading.LENGTH, reading.LENGTH).bool()
+    whole, through = model(inputs), model(inputs, blend=reading.first_layer_through(everything))
+    assert torch.allclose(whole, through, atol=1e-6)
+    none = model(inputs, blend=reading.first_layer_through(~everything))
+    assert torch.allclose(none, model(inputs, reading.layer_of(model, 0)), atol=1e-6)
+
+
+def test_marks_are_one_back_and_end_with_the_longest_piece():
+    assert reading.marks().nonzero().tolist() == [[query, query - 1] for query in range(1, 17)]
+
+
+@torch.no_grad()
+def test_a_heads_mean_stands_in_for_it_at_each_position():
+    """With the mean in its place a head says the same of every text, and what its mean is, is drawn from other texts."""
+    model = a_repeater()
+    others, _, _ = reading.make_texts(512, torch.Generator().manual_seed(2_000_000))
+    _, weights, values = model.forward_with_values(others)
+    means = (weights[1] @ values[1]).mean(dim=0)  # (H, T, d_head)
+
+    def by_hand(layer, weights, values):
+        context = weights @ values
+        return torch.stack(
+            [means[head].expand_as(context[:, 0]) if (layer, head) == (1, 2) else context[:, head] for head in range(4)], 1
+        )
+
+    lost = reading.lost_with_mean(model)
+    assert lost.shape == (2, 4)
+    assert lost[1, 2].item() == pytest.approx(reading.share_right(model) - reading.share_right(model, blend=by_hand), abs=1e-6)
+
+
+@torch.no_grad()
+def test_the_words_after_the_copies_are_found_by_hand(monkeypatch):
+    """Weights that hold the number of their own key tell which keys were asked for."""
+    model, (_, _, pieces) = a_repeater(), reading.new_texts()
+    keys = torch.arange(reading.LENGTH).float().expand(1, 4, reading.LENGTH, -1)
+    monkeypatch.setattr(model, "forward_with_weights", lambda inputs: (None, [keys, keys]))
+    one, nearest, earlier = [], [], []
+    for piece in pieces.tolist():
+        for query in range(reading.LENGTH):
+            after = [copy + 1 for copy in range(query) if (query - copy) % piece == 0]
+            if len(after) == 1:
+                one.append(after[0])
+            elif after:
+                nearest.append(after[-1])
+                earlier.append(sum(after[:-1]))
+    expected = [sum(found) / len(found) for found in (one, nearest, earlier)]
+    assert [found[0].item() for found in reading.after_the_copies(model)] == pytest.approx(expected, rel=1e-5)
+
+
+@torch.no_grad()
+def test_by_word_what_goes_to_another_place_of_the_word_has_not_moved():
+    model = a_repeater()
+    places, largest = reading.moved_weight(model, same_output, texts=2)
+    words, same = reading.moved_weight(model, same_output, texts=2, by_word=True)
+    assert torch.equal(largest, same) and (words <= places + 1e-9).all() and words.sum() < 0.9 * places.sum()
+    stays, _ = reading.moved_weight(model, lambda weights, values, key: None, texts=2, by_word=True)
+    assert stays.sum() == 0

@@ -8,14 +8,14 @@ QUESTIONS = [
         text="A head puts 0.9 of its weight on the previous word, in every sentence. What does that prove?",
         choices={
             "a": "The model needs this head.",
-            "b": "This head reads the previous word.",
+            "b": "This head reads the previous position.",
             "c": "The previous word decides what the model answers.",
             "d": "Nothing at all.",
         },
         answer="b",
         why={
             "a": "Then taking it away would cost something. What did it cost to lose a head of the second layer?",
-            "b": "That is what a picture shows: what is read. Whether anything depends on it, a removal tells.",
+            "b": "That is what a picture shows: what is read. It may hold a mixture; if it is needed, a removal tells.",
             "c": "What is read is mixed with the residual path and with other heads. Who has measured the answer?",
             "d": "The weights are what the head computes with. What do they say about what it reads?",
         },

@@ -1,6 +1,7 @@
 """A model that repeats what it has seen: what its heads show, and what they are needed for. The experiments of lesson 13."""
 
 import math
+from itertools import product
 
 import torch
 from torch import nn
@@ -72,11 +73,71 @@ def new_texts(texts=TESTED, pieces=PIECES):
 
 
 @torch.no_grad()
-def share_right(model, without=(), pieces=PIECES):
-    """The share of right next words where they can be known, on new texts, without some heads -> float."""
+def share_right(model, without=(), pieces=PIECES, blend=None):
+    """The share of right next words where they can be known, on new texts, without some heads -> float.
+
+    `blend`: a function that changes what the layers read, as `Repeater.forward` takes it.
+    """
     inputs, targets, _ = new_texts(pieces=pieces)
     counts = targets != IGNORED
-    return (model(inputs, without).argmax(dim=-1) == targets)[counts].double().mean().item()
+    return (model(inputs, without, blend).argmax(dim=-1) == targets)[counts].double().mean().item()
+
+
+def first_layer_through(kept):
+    """A `blend` for which the first layer's weights count only where `kept` does, (T, T) bool, and all others are 0."""
+
+    def blend(layer, weights, values):
+        return (weights * kept if layer == 0 else weights) @ values
+
+    return blend
+
+
+def marks(last=PIECES[1]):
+    """Where a key is the one before its query, for the queries up to `last` -> (LENGTH, LENGTH) bool."""
+    one_back = torch.ones(LENGTH, LENGTH).tril(-1).triu(-1).bool()
+    return one_back & (torch.arange(LENGTH) <= last).unsqueeze(1)
+
+
+@torch.no_grad()
+def lost_with_mean(model):
+    """The accuracy that is lost where a head gives, at each position, its mean over other texts in place of its own output
+    -> (layers, heads). `measure.removal.effect_of_removing` puts a 0 there."""
+    others, _, _ = make_texts(2 * TESTED, torch.Generator().manual_seed(2_000_000))
+    means = []
+    _, looks, values = model.forward_with_values(others)
+    for weights, read in zip(looks, values, strict=True):
+        means.append((weights @ read).mean(dim=0))  # (heads, T, d_head)
+    whole = share_right(model)
+    lost = torch.zeros(model.layers, model.heads)
+    for place, head in product(range(model.layers), range(model.heads)):
+
+        def blend(layer, weights, read, place=place, head=head):
+            context = weights @ read  # (B, heads, T, d_head)
+            if layer == place:
+                context[:, head] = means[layer][head]
+            return context
+
+        lost[place, head] = whole - share_right(model, blend=blend)
+    return lost
+
+
+@torch.no_grad()
+def after_the_copies(model):
+    """What the second layer's heads give the words after earlier copies of the query's word, over new texts -> three (heads,):
+    the one after the copy, where there is one copy; after the nearest one, where there are more; after all others of those."""
+    inputs, _, pieces = new_texts()
+    _, weights = model.forward_with_weights(inputs)
+    query, key = torch.arange(LENGTH).unsqueeze(1), torch.arange(LENGTH)  # (T, 1), (T,)
+    back = query - key + 1  # from the query to the copy before the key: (T, T)
+    length = pieces.view(-1, 1, 1)
+    after = (back > 0) & (back % length == 0) & (key > 0)  # (B, T, T)
+    nearest = after & (back == length)
+    many = after.sum(dim=-1)  # (B, T)
+    found = []
+    for these, queries in ((after, many == 1), (nearest, many > 1), (after & ~nearest, many > 1)):
+        given = (weights[1] * these.unsqueeze(1)).sum(dim=-1)  # (B, heads, T)
+        found.append((given * queries.unsqueeze(1)).sum(dim=(0, 2)) / queries.sum())
+    return found
 
 
 @torch.no_grad()
@@ -121,20 +182,24 @@ def layer_of(model, layer, but=()):
 
 
 @torch.no_grad()
-def moved_weight(model, step, query=LENGTH - 1, texts=12):
+def moved_weight(model, step, query=LENGTH - 1, texts=12, by_word=False):
     """How much of a row's weight can go elsewhere while the head's output stays -> two tensors (layers, texts * heads), the share
     that has moved and the row's largest weight. Rows are those of one query, of new texts; it reads `query + 1` keys.
 
-    `step`: a function with the arguments and results of `same_output`.
+    `step`: a function with the arguments and results of `same_output`. `by_word`: what goes to another place of the same word
+    has not moved.
     """
     inputs, _, _ = new_texts(texts)
+    heads = model.heads
+    words = nn.functional.one_hot(inputs[:, : query + 1], WORDS).double()  # (texts, keys, WORDS)
+    places = (words if by_word else torch.eye(query + 1).double().expand(texts, -1, -1)).repeat_interleave(heads, dim=0)
     _, weights, values = model.forward_with_values(inputs)
     moved, largest = [], []
     for looks, read in zip(weights, values, strict=True):
         looks, read = looks[:, :, query, : query + 1].flatten(0, 1), read[:, :, : query + 1].flatten(0, 1)
-        rows = list(zip(looks.double(), read.double(), strict=True))
-        moved.append(torch.tensor([(furthest(step, row, of) - row).abs().sum().item() / 2 for row, of in rows]))
-        largest.append(torch.stack([row.max() for row, _ in rows]))
+        rows = list(zip(looks.double(), read.double(), places, strict=True))
+        moved.append(torch.tensor([((furthest(step, row, of) - row) @ at).abs().sum().item() / 2 for row, of, at in rows]))
+        largest.append(torch.stack([row.max() for row, _, _ in rows]))
     return torch.stack(moved), torch.stack(largest)
 
 

@@ -26,16 +26,20 @@ class Repeater(nn.Module):
         self.attentions = nn.ModuleList(MultiHeadAttention(d_model, heads) for _ in range(layers))
         self.norm, self.readout = nn.LayerNorm(d_model), nn.Linear(d_model, vocabulary_size)
 
-    def forward(self, tokens, without=()):
-        """Shapes: tokens (B, T) integers -> logits (B, T, V). `without`: pairs (layer, head), counted from 0."""
-        return self.forward_with_weights(tokens, without)[0]
+    def forward(self, tokens, without=(), blend=None):
+        """Shapes: tokens (B, T) integers -> logits (B, T, V). `without`: pairs (layer, head), counted from 0.
+
+        `blend(layer, weights, values)` -> contexts, in place of `weights @ values`, for whoever changes what a layer reads.
+        Shapes: weights (B, heads, T, T), values and contexts (B, heads, T, d_head).
+        """
+        return self.forward_with_values(tokens, without, blend)[0]
 
     def forward_with_weights(self, tokens, without=()):
         """As `forward` -> logits, the weights of each layer, a list of (B, heads, T, T)."""
         logits, weights, _ = self.forward_with_values(tokens, without)
         return logits, weights
 
-    def forward_with_values(self, tokens, without=()):
+    def forward_with_values(self, tokens, without=(), blend=None):
         """As `forward_with_weights`, and the values that each layer's heads read, a list of (B, heads, T, d_head)."""
         require_tensor("tokens", tokens, ("B", "T"))
         x = self.words(tokens) + self.places.weight[: tokens.shape[1]]  # (B, T, d_model)
@@ -46,6 +50,7 @@ class Repeater(nn.Module):
                 split_heads(project(normed), self.heads) for project in (attention.q_proj, attention.k_proj, attention.v_proj)
             )
             context, weights = scaled_dot_product_attention(q, k, v, mask)  # (B, heads, T, d_head), (B, heads, T, T)
+            context = context if blend is None else blend(layer, weights, v)
             x = x + attention.out_proj(merge_heads(context * self._kept(layer, without, context)))
             looks.append(weights)
             read.append(v)

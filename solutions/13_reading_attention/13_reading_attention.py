@@ -56,11 +56,11 @@ plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, ma
 # From the ninth row on, each letter looks at the one that *followed* it before. That is just what one needs to know what
 # comes next. So the model needs this head. Does it?
 #
-# **Predict.** The model gets nearly all letters right that can be known. We take away the one head whose removal costs the
-# most. How many points of a hundred are lost?
+# **Predict.** In twelve such models, which get nearly all letters right that can be known, we take away the one head whose
+# removal costs the most. How many points of a hundred does it cost, in the middle of the twelve?
 
 # %% prediction
-one_head_gone = widgets.predict("lost without that head", low=0, high=100, unit="points")
+one_head_gone = widgets.predict("lost without one head", low=0, high=100, unit="points")
 
 # %% [markdown]
 # Its texts are random pieces of 8 to 16 different letters, written again and again. The first time nobody can know what comes
@@ -93,20 +93,20 @@ shallow_shares = [run["right"] for run in results.runs_of(recorded, "one layer")
 one_layer.reveal(100 * sum(shallow_shares) / len(shallow_shares))
 
 # %% [markdown]
-# One layer learns a fifth, two learn nearly all, with the same steps and the same data. (Two have more parameters, too: 40,000
-# and 23,000.) A first layer can find an earlier copy of *this* letter; what it needs is the letter *after* it. In the text "m k t
-# … m" the last *m* has to find the *k*; and nothing at the *k* says "an *m* stands before me", until a first layer has looked one
-# back and written it there (Elhage et al. 2021).
+# One layer learns a fifth (guessing among the piece's letters gets 9 %), two learn nearly all, with the same steps and the same
+# data. (Two have more parameters, too: 40,000 and 23,000.) A first layer can find an earlier copy of *this* letter; what it needs
+# is the letter *after* it. In the text "m k t … m" the last *m* has to find the *k*; and nothing at the *k* says "an *m* stands
+# before me".
 # <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
 #
-# This has a name. A **previous-token head** writes into each position which letter stood before it. An **induction head**, one
-# layer above, looks for the position that says "before me stood what you are now" (Elhage et al. 2021; Olsson et al. 2022). Are
-# they here?
+# One way out has a name. A **previous-token head** in the first layer writes into each position which letter stood before it. An
+# **induction head**, one layer above, looks for the position that says "before me stood what you are now" (Elhage et al. 2021;
+# Olsson et al. 2022). Are they here?
 
 # %% [markdown]
 # ## 2. Pictures, by measure
 #
-# One text, both layers of *your* model; choose a head. You may look first.
+# One text, both layers of *your* model; choose a head.
 
 # %%
 with torch.no_grad():
@@ -152,8 +152,7 @@ def offset_score(weights, offset):
 checks.offset_score(offset_score)
 
 # %% [markdown]
-# The previous token is 1 back. In a piece of $n$ letters the earlier copy is $n$ back, and the letter after it $n - 1$. (No
-# copy stands before the text's first letter, so that key does not count.)
+# The previous token is 1 back. In a piece of $n$ letters the nearest earlier copy is $n$ back, and the letter after it $n - 1$.
 
 # %%
 my_score = checks.yours("offset_score")
@@ -164,12 +163,15 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
 
 # %% [markdown]
 # There they are, in all of twelve recorded models: the heads of the first layer give 0.15 to 0.48 of their weight to the letter
-# before, those of the second 0.57 to 0.62 to the letter after the copy. Heads of the other layer have under a tenth there: the
-# level of chance. The picture is the textbook's.
+# before, those of the second 0.57 to 0.62 to the letter after the nearest copy. Heads of the other layer have under a tenth
+# there, about what equal weights give. The picture is the textbook's.
 # <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
 #
-# But a mean over queries can hide two kinds of query. So look at the first layer query by query, beside a model that differs in
-# one thing: its longest piece has 12 letters, not 16.
+# But a mean over queries can hide two kinds of query. In the second layer it does: where there is one earlier copy, the letter
+# after it gets 0.86 to 0.95; where there are more, the nearest gets 0.07 to 0.12, and the earlier ones 0.71 to 0.89.
+# <!-- claim: test_the_second_layer_reads_the_earlier_copy_where_there_are_two -->
+#
+# Now the first layer, query by query, beside a model that differs in one thing: its longest piece has 12 letters, not 16.
 
 # %% training
 shorter, _ = reading.train(
@@ -191,17 +193,29 @@ with plotting.style():
 plotting.show(figure, alt=f"Line chart: weight one back by query, from 1. {'; '.join(said)}.")
 
 # %% [markdown]
-# Up to query 10 these heads give the letter before 0.6 to 0.9 of their weight, from query 17 on next to nothing. With the shorter
-# pieces that cliff stands four queries earlier; so on twelve seeds of each. It follows the longest piece: behind it every letter
-# has an earlier copy, and no later place needs a mark. "This head looks one back" is true of half the text, and its mean of 0.37
-# of none.
+# Up to query 10 these heads give the letter before 0.6 to 0.9 of their weight on average, from query 17 on next to nothing. With
+# the shorter pieces that cliff stands four queries earlier; so on twelve seeds of each. It follows the longest piece: behind it
+# every letter has an earlier copy. "This head looks one back" is true of half the text, and its mean of none.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
+#
+# Is a letter's mark, written where it first stands, all that the first layer is for? Keep its weights one back, up to query 16,
+# and set all others to 0; then the other way round.
+
+# %%
+marks = reading.marks()  # (T, T) bool: one back, for the queries up to 16
+for name, kept in (("these alone", marks), ("all but these", ~marks)):
+    blend = reading.first_layer_through(kept)
+    print(f"first layer, {name:13}: {reading.share_right(model, blend=blend):.1%} right")
+
+# %% [markdown]
+# In all twelve models over 99 % are right with these weights alone, and 8 or 9 % without them, no more than by guessing.
+# <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 
 # %% [markdown]
 # ## 3. What is it needed for?
 #
 # A picture says what a head reads. Take the head away, and nothing else, and see what the model lacks. (The layer norms after it
-# rescale what is left: a removal is never quite local.)
+# rescale what is left, and the next layer never met such an input: a removal is never quite local.)
 #
 # ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
 #
@@ -273,14 +287,15 @@ for layer in range(2):
 one_head_gone.reveal(sum(sorted(worst[0])[5:7]) / 2)  # the middle of twelve
 
 # %% [markdown]
-# Each mark is a head. The triangles, of the second layer, show most, and not one is needed: 0.7 points at most. Of the circles
-# most cost little, too. But in each model one of them costs more, from 1.8 to 24 points, 6 in the middle. In ten of the twelve it
-# is the one that looks one back most. (Three seeds lost 6.3 at most; this lesson once concluded from them that no head is
-# needed.) Without a whole layer over 85 points are gone.
+# Each mark is a head. The triangles, of the second layer, show most, and not one alone is needed: 0.7 points at most. Of the
+# circles most cost little, too. But in each model one of them costs more, from 1.8 to 24 points, 6 in the middle. In ten of the
+# twelve it is the one that looks one back most. (With the head's mean output in its place, not 0, it is 1 to 14 points, 3 in the
+# middle.) Without a whole layer over 85 points are gone.
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
+# <!-- claim: test_with_its_mean_in_its_place_a_head_costs_less -->
 #
-# So a strong picture proves no need. Michel et al. (2019, section 3.2) found the same mixture in a large translator: of 96 heads
-# in its encoder 8 changed the score significantly when removed, half of them for the better.
+# So a strong picture proves no need. (Michel et al. 2019, section 3.2: of 96 heads in a large translator's encoder 8 changed the
+# score significantly when removed, half of them for the better.)
 #
 # At its ceiling accuracy hides damage: a right answer is right however close the second was. The loss does not:
 
@@ -307,16 +322,16 @@ for layer in range(2):
 
 # %% [markdown]
 # A layer without any head leaves 5 to 14 %. In the second, any one head carries over half of the answers: their work overlaps. In
-# the first it is 17 to 89 %, and depends on which. Removing one at a time cannot see an overlap; keeping one at a time can. Voita
-# et al. (2019) removed many together, by trained gates: most could go, and those with a clear role went last.
+# the first it is 17 to 89 %, and depends on which. Removing one at a time cannot see an overlap; keeping one at a time can.
+# (Voita et al. 2019 removed many together, by trained gates: most could go.)
 # <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
 
 # %% [markdown]
 # ## 4. Do picture and need agree?
 #
-# Between the layers the picture had it upside down. Does it get the order right *within* one? **Kendall's tau** (1938) counts
-# pairs of heads: those that both lists put in the same order, less those in opposite orders, over all pairs. 1 is the same order,
-# 0 no agreement, -1 the opposite.
+# Between the layers the picture told nothing of the need. Does it get the order right *within* one? **Kendall's tau** (1938)
+# counts pairs of heads: those that both lists put in the same order, less those in opposite orders, over all pairs. 1 is the same
+# order, 0 no agreement, -1 the opposite.
 #
 # ### Exercise 13.3: rank agreement (difficulty 2, 10 minutes)
 #
@@ -360,17 +375,15 @@ for layer, (key, *_) in enumerate(kinds):
         print(f"layer {layer + 1}, {need}: {said}; all 48 heads {pooled:+.2f}")
 
 # %% [markdown]
-# In the first layer they agree: tau is above 0 in all twelve models, by points and by loss, where chance gives 9 orders of four
-# heads in 24. In the second, whose heads show and cost nearly the same, it is 0.33 by points and 0.50 by the loss. Over all 48
-# circles it is 0.76 by points: under 0.39 no head costs over 1.5 points, from 0.43 on each over 5.
+# In the first layer they agree: tau is above 0 in all twelve models, by points and by loss; of the 24 orders of four heads 9 have
+# a tau above 0. In the second, whose heads show and cost nearly the same, the mean is 0.33 by points and 0.50 by the loss, above
+# 0 in nine and in eleven: weaker, not none. Over all 48 circles it is 0.76 by points.
 # <!-- claim: test_within_a_layer_picture_and_need_agree_in_order -->
-#
-# (One tau over all eight heads would rank two measures with different levels.)
 #
 # Jain and Wallace (2019) compared weights with gradients and removals, in recurrent models that classify text or answer
 # questions. They found little agreement by tau, and often other weights with nearly the same answer: *attention is not
-# explanation*. Wiegreffe and Pinter (2019) replied that a model need not have learned such weights, and that it depends on what
-# you ask of an explanation: *attention is not not explanation*. So ask first: explain *what*?
+# explanation*. Wiegreffe and Pinter (2019) replied that weights found for one text need not be any model's, and that it depends
+# on what you ask of an explanation: *attention is not not explanation*. So ask first: explain *what*?
 
 # %% [markdown]
 # ## 5. The same output, another picture
@@ -461,12 +474,14 @@ for layer in range(2):
 can_move.reveal(100 * moved[0].mean().item())
 
 # %% [markdown]
-# With 32 keys a third of the first layer's weight goes to other letters (in twelve models 23 to 40 %), and no one who sees the
-# output would notice. Up to 17 keys nothing can move, in broad rows and sharp ones: 17 weights, 17 equations. In the second layer
-# hardly any moves: nearly all of its weights are 0 already, where a step ends. Within the second layer sharper rows moved less in
-# all twelve (tau -0.20 to -0.63), within the first in ten. So "weights are not unique" says much of broad rows over more keys
-# than $d_v + 1$. (And these broad rows are those of part 2 that look nowhere in particular.)
+# With 32 keys a third of the first layer's weight goes to other places (in twelve models 23 to 40 %; more than half of that to
+# the same letter at another place: by letter it is 10 to 16 %), and no one who sees the output would notice. Up to 17 keys
+# nothing can move, in broad rows and sharp ones: 17 weights, 17 equations. In the second layer hardly any moves: nearly all of
+# its weights are 0 already, where a step ends. Within the second layer sharper rows moved less in all twelve (tau -0.20 to
+# -0.63). So "weights are not unique" says much of broad rows over more keys than $d_v + 1$. (And on these broad rows nearly
+# nothing hangs: without the first layer's output behind query 16 at least 99 % are still right.)
 # <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
+# <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 # <!-- claim: test_up_to_seventeen_keys_no_weight_can_move -->
 
 # %% [markdown]
@@ -474,7 +489,7 @@ can_move.reveal(100 * moved[0].mean().item())
 #
 # The second layer looks at *one* letter, the one after the copy. But that position holds what the first layer wrote into it.
 # Which letters of the *text* does the answer depend on? Ask by removal again: replace one letter by another that is not in the
-# text, and see how the right answer's probability falls.
+# text: how far does the right answer's probability fall?
 
 # %%
 with torch.no_grad():
@@ -494,7 +509,7 @@ print(f"the piece has {pieces[0]} letters; those that count stand at {places}, o
 
 # %% [markdown]
 # Three letters: the last one itself, a copy of it, and the one after the copy. A picture of the second layer shows the third
-# alone. (Where a letter has two earlier copies, one can stand in for the other.)
+# alone. (Those at 20 and 21 do not stand in for them; behind query 16 there are no marks.)
 #
 # **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers: of each layer the mean over its heads,
 # averaged with the identity (the residual connection), and then a product of the layers. Someone wrote it:
@@ -514,8 +529,8 @@ b = torch.tensor([[[1.0, 0, 0], [0, 1, 0], [0, 1, 0]]])  # layer 2: position 2 r
 print(rollout_as_found([a, b]))
 
 # %% [markdown]
-# Rows sum to 1, nothing is negative, and it is causal. Yet something is wrong. Layer 1 brings position 0 into position 1. Layer
-# 2 then reads position 1 into position 2. So what must the last row say of position 0? Find the line before you read on.
+# Rows sum to 1, nothing is negative, it is causal; and something is wrong. Layer 1 brings position 0 into position 1, layer 2
+# then position 1 into 2. What must the last row say of position 0? Find the line before you read on.
 #
 # <details><summary>What is wrong</summary>
 #
@@ -571,7 +586,8 @@ for name, share in reading.share_found(model, pictures).items():
     print(f"{name:23} finds {share:.0%} of the letters that count")
 
 # %% [markdown]
-# Over 40 texts the last layer's picture finds two in five of the letters that count. Half identity, which stands for the residual
+# A letter counts if the probability halves without it; a picture may name as many keys as letters count. Over 40 texts the last
+# layer's finds two in five of them. Half identity, which stands for the residual
 # connection, brings the last letter itself: about 70 %. With the first layer, in the right order, it is 73 to 97 % in twelve
 # models. The wrong order gains nothing over the last layer with identity. And rollout takes all heads for equal, and never looks
 # at the values.
@@ -623,13 +639,12 @@ print(f"all keys alike: {sum(by_chance) / len(by_chance):.2f} each")
 
 # %% [markdown]
 # One of the eight is **local**: the first head of the second layer gives over half of its weight
-# to the word itself and its two neighbours, where all keys alike would give them less than a third. The others spread theirs.
+# to the word itself and its two neighbours, where all keys alike would give them less than a third.
 # <!-- claim: test_one_of_the_translators_eight_encoder_heads_is_local -->
 #
-# **A pretrained model.** All of this works on the weights of a larger model, one (H, T, T) a layer. Where the library
+# **A pretrained model.** Where the library
 # `transformers` is installed, `pretrained.load(download=True)` fetches GPT-2 small (half a gigabyte); once it is here, this
-# cell reads it. Elsewhere our own model stands in. The text is a piece, twice: so the letter after the copy is half a text
-# back, less one.
+# cell reads it. Elsewhere our own model stands in.
 
 # %%
 piece = " the crane of grey paper sold nine blue doors to a quiet baker"
@@ -641,11 +656,12 @@ except pretrained.NotHere as missing:
     layers = [layer[0, :, :16, :16] for layer in looks]
 print(f"{len(names)} tokens; the strongest head of each layer:")
 for number, layer in enumerate(layers, start=1):
+    # the piece stands there twice: the letter after the copy is half a text back, less one
     back, copy = my_score(layer, 1).max(), my_score(layer[:, 1:, 1:], len(names) // 2 - 1).max()
     print(f"layer {number:2}: one back {back:.2f}, after the copy {copy:.2f}")
 
 # %% [markdown]
-# **A trap.** Many tools draw what a layer *returns*. In training mode PyTorch returns the weights after dropout:
+# **A trap.** In training mode PyTorch returns the weights after dropout:
 
 # %%
 torch.manual_seed(0)
@@ -661,12 +677,8 @@ for mode in ("train", "eval"):
 # Rows that do not sum to 1 are no weights. Call `.eval()` before you draw.
 # <!-- claim: test_in_training_mode_pytorch_returns_weights_that_do_not_sum_to_one -->
 #
-# **In practice**, what this course has measured:
-#
-# - Heads: in lesson 07 one to sixteen heads did about equally well.
-# - A small $d_{head}$ leaves more directions free, and a broad row more room to go: there a picture says least (part 5).
-# - Memory: to return weights, $T^2$ numbers a head must exist. Fused kernels (lesson 09) never make them. Ask for weights
-#   when you read, not when you train.
+# **In practice**: to return weights, $T^2$ numbers a head must exist. Fused kernels (lesson 09) never make them. Ask for weights
+# when you read, not when you train.
 
 # %% [markdown]
 # ## 8. Check yourself
@@ -684,9 +696,10 @@ for mode in ("train", "eval"):
 # %% [markdown]
 # ## What to remember
 #
-# 1. A picture shows what a head reads. What it is *needed* for, a removal shows.
+# 1. A picture shows what a head reads. What it is *needed* for, removals show.
 # 2. One layer did not learn to repeat, two did. A mean over queries hid where the first looks one back, and where it does not.
-# 3. Within the first layer the picture told which head is needed; the second layer showed more and none was. Three seeds hid it.
+# 3. Within the first layer the picture mostly told which head costs most. The second layer showed more, and no single head was
+#    needed.
 # 4. Broad weights over many keys are some of many with the same output; sharp ones, and few keys, leave little room.
 # 5. Deeper layers read mixtures. Multiply later times earlier, and call `.eval()` first.
 #
