@@ -237,7 +237,7 @@ def _shapes(parameters):
 def _about_type(want, found, differentiable):
     got = found.got
     if got is None:
-        return "returns_nothing", "Your code returned None. Is there a `return` at the end, on every path?"
+        return "returns_nothing", "Your code returned None. Does every path end in a `return` with the result?"
     if isinstance(got, numpy.ndarray) and not isinstance(found.want, list):
         if not isinstance(found.want, torch.Tensor):
             return "returns_an_array", f"Your code returned a numpy array; {kind(found.want)} is due."

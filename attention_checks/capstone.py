@@ -6,6 +6,7 @@ They say nothing of whether the numbers were measured, or what follows from them
 
 import inspect
 import math
+import os
 
 from torch import nn
 
@@ -53,38 +54,72 @@ def _not_planned(track, changes, settings, seeds):
         return f"`my_settings` should be a dict, got {shown(settings)}."
     if not isinstance(seeds, (tuple, list, range)) or any(type(seed) is not int for seed in seeds):
         return f"`my_seeds` should be whole numbers, such as (0, 1, 2), got {shown(seeds)}."
-    if len(set(seeds)) < FEWEST_SEEDS:
-        return f"`my_seeds` should be at least {FEWEST_SEEDS} different ones, got {shown(seeds)}."
+    if len(set(seeds)) < max(FEWEST_SEEDS, len(seeds)):
+        return f"`my_seeds` should be at least {FEWEST_SEEDS} different ones, none of them twice, got {shown(seeds)}."
     known = options(track)
     unchanged, made = {**known, **settings}, {}
+    of_its_own = unchanged.get("build") is not known.get("build")  # a class of one's own may have options of its own
+    for option in sorted(settings, key="without".__eq__):  # heads are counted in the layers that there are
+        if option in known or not of_its_own:
+            wrong = _not_an_option(track, option, known) or _not_set(option, settings[option], known, unchanged)
+            if wrong:
+                return f"In `my_settings`, {wrong}."
     for name, change in changes.items():
         if name != BASELINE:
             ((option, value),) = change.items()
-            if option in {*known, *NO_CHANGES} or unchanged.get("build") is known.get("build"):
-                wrong = _not_an_option(track, option, known) or _not_a_value(option, value, unchanged)
-            else:  # a class of one's own may have options of its own
+            if option in {*known, *NO_CHANGES} or not of_its_own:
+                wrong = _not_changed(option) or _not_an_option(track, option, [n for n in known if n not in NO_CHANGES])
+                wrong = wrong or _not_a_value(option, value, unchanged) or _nothing_else(option, value, unchanged)
+            else:
                 wrong = None
             if wrong:
                 return f"In {shown(name)}, {wrong}."
-            again = made.setdefault((option, repr(value)), name)
+            again = made.setdefault((option, _alike(option, value)), name)
             if again != name:
                 return f"{shown(again)} and {shown(name)} are the same change. Leave one out."
     return None
 
 
-def _not_an_option(track, option, known):
-    """Why `option` cannot be changed, as the end of a sentence; None where it can."""
+def _not_changed(option):
+    """Why `option` is no change, as the end of a sentence; None where it may be one."""
     if option in NO_CHANGES:
         return f"`{option}` is changed: {NO_CHANGES[option]}. What is the same in all runs goes into `my_settings`"
+    return None
+
+
+def _not_an_option(track, option, known):
+    """Why there is no such `option`, as the end of a sentence; None where there is."""
     if option not in known:
-        listed = ", ".join(f"`{name}`" for name in known if name not in NO_CHANGES)
+        listed = ", ".join(f"`{name}`" for name in known)
         return f'`{shown(option)[1:-1]}` is no option of "{track}"; those are {listed}'
     return None
+
+
+def _not_set(option, value, known, unchanged):
+    """Why `option` cannot be `value` in all runs, as the end of a sentence; None where it can."""
+    return None if value == known[option] else _not_a_value(option, value, {**unchanged, option: known[option]})
+
+
+def _nothing_else(option, value, unchanged):
+    """Why setting `option` to `value` is not one change, as the end of a sentence; None where it is."""
+    before = unchanged[option]
+    if type(value) is type(before) and value == before:
+        return f"`{option}` is {shown(value)}, which it is without the change, too"
+    if option == "without" and not set(map(tuple, before)) <= set(map(tuple, value)):
+        return f"`without` takes the place of that in `my_settings`, {shown(before)}, whose heads come back: name them, too"
+    return None
+
+
+def _alike(option, value):
+    """What two changes of `option` have in common where they are the same one."""
+    return tuple(sorted(map(tuple, value))) if option == "without" else repr(value)
 
 
 def _not_a_value(option, value, unchanged):
     """Why `option` cannot be set to `value`, as the end of a sentence; None where it can."""
     before = unchanged[option]
+    if option == "path":
+        return None if isinstance(value, (str, os.PathLike)) else f"`path` is a text in quotes, got {shown(value)}"
     if option == "without":
         return _not_heads(value, unchanged["layers"])
     if option == "attention" and value not in list(DECODERS):
@@ -101,8 +136,6 @@ def _not_a_value(option, value, unchanged):
         sizes = {**unchanged, option: value}
         if all(type(sizes[name]) is int for name in ("heads", "d_model")) and sizes["d_model"] % sizes["heads"]:
             return f"`d_model`, {sizes['d_model']}, is not divisible by `heads`, {sizes['heads']}"
-    if type(value) is type(before) and value == before:
-        return f"`{option}` is {shown(value)}, which it is without the change, too"
     return None
 
 

@@ -193,6 +193,12 @@ def test_a_change_that_cannot_run_or_changes_nothing_is_told_so(track, change, s
         ([], (0, 1, 2), r"`my_settings` should be a dict, got \[\]"),
         ({}, (0, 1), "at least 3 different ones"),
         ({}, (0, 0, 1), "at least 3 different ones"),
+        ({}, (0, 1, 2, 2), "none of them twice, got .0, 1, 2, 2."),
+        ({"step": 600}, (0, 1, 2), 'In `my_settings`, `step` is no option of "beat the table"; those are .*`steps`'),
+        ({"steps": "600"}, (0, 1, 2), "In `my_settings`, `steps` is a whole number of at least 1, got '600'"),
+        ({"heads": 3}, (0, 1, 2), "In `my_settings`, `d_model`, 64, is not divisible by `heads`, 3"),
+        ({"seed": 3}, (0, 1, 2), "`seed` is no option"),
+        ({3: 4}, (0, 1, 2), "is no option"),
         ({}, 3, "whole numbers, such as .0, 1, 2., got 3"),
         ({}, (0, 1, "2"), "whole numbers"),
         ({"heads": 1}, (0, 1, 2), "`heads` is 1, which it is without the change, too"),
@@ -201,6 +207,32 @@ def test_a_change_that_cannot_run_or_changes_nothing_is_told_so(track, change, s
 def test_a_plan_is_for_some_seeds_and_settings(settings, seeds, says):
     with pytest.raises(checks.CheckFailed, match=says):
         checks.capstone.plan("beat the table", CHANGES, settings, seeds)
+
+
+HEADS_GONE = {"nothing": {}, "a": {"without": ((0, 0),)}, "b": {"without": ((1, 0),)}}
+
+
+@pytest.mark.parametrize(
+    ("track", "changes", "settings", "says"),
+    [
+        ("explain a head", HEADS_GONE, {"without": ((0, 1),)}, "In 'a', `without` takes the place of that in `my_settings`"),
+        ("explain a head", HEADS_GONE, {"layers": 1}, "In 'b', there is no head .1, 0."),
+        ("explain a head", HEADS_GONE, {"layers": "1", "without": ((0, 1),)}, "In `my_settings`, `layers` is a whole number"),
+        ("explain a head", {**HEADS_GONE, "b": {"without": [[0, 0]]}}, {}, "'a' and 'b' are the same change"),
+        ("your own pairs", {"nothing": {}, "a": {"d_embed": 32}, "b": {"backwards": True}}, {"path": 3}, "`path` is a text"),
+    ],
+)
+def test_what_is_set_and_what_is_changed_fit(track, changes, settings, says):
+    with pytest.raises(checks.CheckFailed, match=says):
+        checks.capstone.plan(track, changes, settings)
+
+
+def test_a_plan_with_settings_that_fit_is_one():
+    pairs = {"nothing": {}, "a": {"d_embed": 32}, "b": {"backwards": True}}
+    checks.capstone.plan("your own pairs", pairs, {"path": "mine.tsv", "steps": 600, "d_hidden": 128})
+    both = {"nothing": {}, "a": {"without": ((0, 0), (0, 1))}, "b": {"without": ((0, 1), (1, 0))}}
+    checks.capstone.plan("explain a head", both, {"without": ((0, 1),), "layers": 3})
+    checks.capstone.plan("beat the table", {"nothing": {}, "a": {"heads": 1}, "b": {"heads": 4}}, {"heads": 2})
 
 
 def test_a_class_of_ones_own_may_have_options_of_its_own(capsys):

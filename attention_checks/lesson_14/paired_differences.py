@@ -61,6 +61,13 @@ def in_the_order_of_the_rows(rows, change):
     return [loss - base for loss, base in zip(_losses(rows, change), _losses(rows, BASELINE), strict=False)]
 
 
+def by_place_after_sorting(rows, change):
+    """Yours puts both in the order of their seeds and pairs them by their places. But "nothing" may have seeds that the change
+    has not: pair those of the same seed."""
+    both = zip(_by_seed(rows, change).values(), _by_seed(rows, BASELINE).values(), strict=False)
+    return [loss - base for loss, base in both]
+
+
 def seeds_in_the_order_of_the_rows(rows, change):
     """The differences are right, but they stand in the order of the rows. Put them in the order of the seeds."""
     base = _by_seed(rows, BASELINE)
@@ -190,6 +197,11 @@ def of_all_but_nothing(rows, change):
     """You take every row that is not "nothing". Only those of `change` are asked for."""
     base = _by_seed(rows, BASELINE)
     return [row["loss"] - base[row["seed"]] for row in rows if row["change"] != BASELINE]
+
+
+def no_row_taken(rows, change):
+    """Your list is empty: no row was taken. Do you ask for the name that comes in `change`?"""
+    return []
 
 
 EXERCISE = Exercise(

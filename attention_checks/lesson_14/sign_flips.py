@@ -208,8 +208,8 @@ def _one_answer_for_all(want, got, case):
         )
     if got == 0:
         return (
-            "This is 0: no choice was counted, though the seen one always counts. (What `itertools.product` gives can be gone "
-            "through once; make a list of it.)"
+            "This is 0, but the seen choice always counts, and with all signs turned it counts again. Is `//` there for `/`? "
+            "(Or is what `itertools.product` gives gone through twice? Make a list of it.)"
         )
     return None
 

@@ -27,7 +27,7 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "The steps were doubled as well. What would the loss be with them alone?",
-            "b": "Ten seeds make it sure that something did. To know which, change one and leave the other.",
+            "b": "Something did: chance has all alike in 2 of 1,024. To know which, change one and leave the other.",
             "c": "The heads were doubled as well. What would the loss be with them alone?",
             "d": "One may do all of it, or they may need each other. Which runs would tell?",
         },
