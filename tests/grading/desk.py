@@ -79,9 +79,10 @@ def make_course(folder, students, *, db_url=None):
 
 @cache
 def _model(students):
-    place = tempfile.TemporaryDirectory(prefix="course-")
-    atexit.register(place.cleanup)
-    folder = Path(place.name) / "course"
+    place, owner = tempfile.mkdtemp(prefix="course-"), os.getpid()
+    # A fork that ends in the ordinary way takes nothing from the others.
+    atexit.register(lambda: os.getpid() == owner and shutil.rmtree(place, ignore_errors=True))
+    folder = Path(place) / "course"
     _made(folder, students, f"sqlite:///{folder.as_posix()}/gradebook.db")
     shutil.rmtree(folder / "engine", ignore_errors=True)
     return folder
