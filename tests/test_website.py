@@ -12,7 +12,7 @@ from authoring.build import Lesson, lessons
 from website.__main__ import OUT
 from website.edition import edition
 from website.mathml import made
-from website.pages import relinked
+from website.pages import relinked, write
 
 STANDING = lessons(ROOT)
 
@@ -21,7 +21,7 @@ STANDING = lessons(ROOT)
 def test_a_reading_edition_folds_every_answer_away(name):
     solved, made = nbformat.read(Lesson(ROOT, name).solution, as_version=4), edition(ROOT, name)
     shown = "\n".join(cell.source for cell in made.cells if cell.cell_type == "code")
-    folds = sum(cell.source.startswith("<details><summary>") and " first, then see" in cell.source for cell in made.cells)
+    folds = sum("<details><summary>" in cell.source and " first, then see" in cell.source for cell in made.cells)
     kinds = [cell.metadata.get("course", {}).get("kind") for cell in solved.cells]
     assert folds == sum(kind in ("exercise", "data", "answer", "written") for kind in kinds)
     assert not re.search(r"BEGIN SOLUTION|HIDDEN TESTS|hidden=True|\banswer_\d+ =", "\n".join(cell.source for cell in made.cells))
@@ -33,8 +33,26 @@ def test_a_question_is_followed_by_its_letter_and_every_reason_folded():
     question = quiz.find("three_seeds_alike")
     place = next(index for index, cell in enumerate(made.cells) if cell.source == quiz.markdown(question.id))
     answer = made.cells[place + 1].source
-    assert answer.startswith("<details>") and f"**{question.answer})** is right" in answer
+    assert answer.startswith("``````{container} no-search\n<details>") and f"**{question.answer})** is right" in answer
     assert all(why in answer for why in question.why.values())
+
+
+def test_the_start_page_says_how_to_run_the_course_and_each_lesson_has_its_question(tmp_path):
+    write(ROOT, tmp_path)
+    index = (tmp_path / "index.md").read_text(encoding="utf-8")
+    assert (
+        index.index("running_table.png")
+        < index.index("## The lessons")
+        < index.index("## Run it yourself")
+        < index.index("make lab")
+    )
+    assert "Colab" in index and "**Reader.**" not in index and index.count(".ipynb) |") == len(STANDING)
+    questions = set()
+    for name in STANDING:
+        told = nbformat.read(tmp_path / "lessons" / f"{name}.ipynb", as_version=4).metadata["myst"]["html_meta"]
+        assert told["description"] == told["property=og:description"] and told["description"] in index
+        questions.add(told["description"])
+    assert len(questions) == len(STANDING)
 
 
 def test_a_lesson_that_was_not_built_is_told(tmp_path):

@@ -14,16 +14,19 @@ LEFT_OUT = ("setup", "check", "quiz", "links")
 SOLUTION_MARK = re.compile(rf"^ *### (?:{'|'.join(SOLUTION)})\n?", re.MULTILINE)
 
 
-def edition(root, name, *, linked=lambda text: text):
+def edition(root, name, *, question="", linked=lambda text: text):
     """The notebook that the site shows of the lesson `name` of the course `root`. `linked(markdown)` mends a text's links.
 
+    `question` is what search engines, and who shares the page, are told of it.
     Raises OSError or ValueError where one of the lesson's notebooks cannot be read.
     """
     lesson = Lesson(root, name)
     solved, student = (nbformat.reads(path.read_text(encoding="utf-8"), 4) for path in (lesson.solution, lesson.student))
     if [cell.id for cell in solved.cells] != [cell.id for cell in student.cells]:
         raise ValueError(f"{lesson.student} and {lesson.solution} have other cells: build the lesson")
-    made = nbformat.v4.new_notebook(metadata={"kernelspec": solved.metadata["kernelspec"]})
+    told = {"description": question, "property=og:description": question} if question else {}
+    metadata = {"kernelspec": solved.metadata["kernelspec"], **({"myst": {"html_meta": told}} if told else {})}
+    made = nbformat.v4.new_notebook(metadata=metadata)
     for theirs, ours in zip(student.cells, solved.cells, strict=True):
         for cell in _cells(theirs, ours):
             cell.id = f"cell-{len(made.cells)}"
@@ -54,8 +57,8 @@ def _cells(student, solved):
 
 
 def folded(summary, text):
-    """Markdown under a line that opens it."""
-    return f"<details><summary>{summary}</summary>\n\n{text}\n\n</details>"
+    """Markdown under a line that opens it, and that the site's search does not look into: it would lead to the answers."""
+    return f"``````{{container}} no-search\n<details><summary>{summary}</summary>\n\n{text}\n\n</details>\n``````"
 
 
 def _markdown(source):

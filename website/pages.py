@@ -18,6 +18,7 @@ OUTSIDE = re.compile(r"^(?:[a-z]+:|#)")
 GUIDES = {"grading/README.md": "instructors", "docs/glossary.md": "glossary", "CONTRIBUTING.md": "contributing"}
 GUIDES |= {"data/README.md": "data"}
 PICTURES = ("docs/running_table.png", "docs/exact_match_by_length.png")
+RUN, COLAB, READER = "Two commands", "**Self-learner on Colab.**", "**Reader.**"  # where the README says how to run the course
 NOTEBOOK = re.compile(r"(?:notebooks|solutions)/(\w+)/\1\.ipynb")
 
 
@@ -25,9 +26,12 @@ def write(root, folder):
     """Write the sources of the whole site for the course `root` into the empty folder `folder`."""
     root, folder = Path(root), Path(folder)
     standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
+    rows = _rows(root)
     (folder / "lessons").mkdir()
     for name in standing:
-        made = edition(root, name, linked=partial(relinked, up="../", standing=standing, base=f"solutions/{name}"))
+        made = edition(
+            root, name, question=rows[name][1], linked=partial(relinked, up="../", standing=standing, base=f"solutions/{name}")
+        )
         (folder / "lessons" / f"{name}.ipynb").write_text(nbformat.writes(made), encoding="utf-8")
     for path, page in GUIDES.items():
         source = (root / path).read_text(encoding="utf-8")
@@ -41,7 +45,7 @@ def write(root, folder):
         shutil.copy(root / picture, folder / "pictures")
     (folder / "running_table.md").write_text(_running_table(), encoding="utf-8")
     (folder / "reference.md").write_text(_contents("The library", "reference", rooms), encoding="utf-8")
-    (folder / "index.md").write_text(_index(root, standing), encoding="utf-8")
+    (folder / "index.md").write_text(_index(root, standing, rows), encoding="utf-8")
 
 
 def relinked(text, up, standing, base=""):
@@ -70,21 +74,30 @@ def relinked(text, up, standing, base=""):
     return "".join(piece if piece.startswith("`") else LINK.sub(mended, piece) for piece in pieces)
 
 
-def _index(root, standing):
+def _rows(root):
+    """{lesson: (title, question, time)} of the README's table, which the build writes."""
     readme = (root / "README.md").read_text(encoding="utf-8")
-    opening = readme.partition("\n## ")[0].strip()
     rows = re.findall(r"^\| \[(.+?)\]\(notebooks/(\d\d_\w+)/.*?\) \| (.+?) \| (.+?) \|", readme, re.MULTILINE)
+    return {name: (title, question, time) for title, name, question, time in rows}
+
+
+def _index(root, standing, rows):
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    opening, *sections = [part.strip() for part in readme.split("\n## ")]
+    (run,) = [part.removeprefix(RUN) for part in sections if part.startswith(RUN)]
+    colab = readme[readme.index(COLAB) : readme.index(READER)].strip()
     table = ["| lesson | its question | time |", "|---|---|---|"]
-    table += [f"| [{title}](lessons/{name}.ipynb) | {question} | {time} |" for title, name, question, time in rows]
+    table += [f"| [{rows[name][0]}](lessons/{name}.ipynb) | {rows[name][1]} | {rows[name][2]} |" for name in standing]
     said = (
         "This is the reading edition: every lesson as it ran, its answers folded away until you ask for them. To write code, "
         "have it checked and measure for yourself, take the notebooks."
     )
     trees = [
-        _tree("Lessons", [f"lessons/{name}" for name in standing]),
+        _tree("Lessons", [f"lessons/{name}" for name in standing], hidden=True),  # the table above leads there
         _tree("Course", ["running_table", "glossary", "instructors", "contributing", "data", "reference"]),
     ]
-    return "\n\n".join([relinked(opening, "", standing), said, "## The lessons", "\n".join(table), *trees]) + "\n"
+    opening, how = (relinked(text, "", standing) for text in (opening, f"## Run it yourself{run}\n\n{colab}"))
+    return "\n\n".join([opening, said, "## The lessons", "\n".join(table), how, *trees]) + "\n"
 
 
 def _running_table():
@@ -101,5 +114,6 @@ def _contents(title, folder, pages):
     return f"# {title}\n\nFrom the docstrings: shapes, units, errors and sources.\n\n{tree}"
 
 
-def _tree(title, pages):
-    return "\n".join(["```{toctree}", ":maxdepth: 1", f":caption: {title}", "", *pages, "```"])
+def _tree(title, pages, hidden=False):
+    options = [":maxdepth: 1", f":caption: {title}", *([":hidden:"] if hidden else [])]
+    return "\n".join(["```{toctree}", *options, "", *pages, "```"])

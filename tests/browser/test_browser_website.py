@@ -1,12 +1,14 @@
 """The web site, built and looked at: every link leads to a page, nothing comes from elsewhere, the explorers live."""
 
 import hashlib
+import json
 import re
 from urllib.parse import unquote, urlsplit
 
 import lxml.html
 import pytest
 from places import ROOT
+from sphinx.search.en import SearchEnglish
 
 from authoring.build import lessons
 from website.__main__ import build
@@ -109,3 +111,25 @@ def test_what_opens_has_a_name_and_a_search_quotes_no_answer(site, chromium):
     quoted = page.evaluate("page => Search.htmlToText(page)", lesson)
     assert "Exercise 5.1" in quoted and "Answer first, then see which is right" in lesson
     assert not re.search(r"Try it first, then see|Answer first, then see|\) is right\.", quoted)
+
+
+def test_a_search_finds_no_word_that_stands_only_in_a_folded_answer(site):
+    stem, shown, folded = SearchEnglish({}).stem, set(), set()
+    for tree in pages(site).values():
+        for answer in tree.xpath("//div[contains(@class, 'no-search')]"):
+            folded |= {stem(word.lower()) for word in re.findall(r"[A-Za-z]{4,}", answer.text_content())}
+            answer.getparent().remove(answer)
+        shown |= {stem(word.lower()) for word in re.findall(r"[A-Za-z]{4,}", tree.text_content())}
+    index = (site / "searchindex.js").read_text(encoding="utf-8")
+    terms = set(json.loads(index[index.index("(") + 1 : index.rindex(")")])["terms"])
+    assert {"bahdanau", "rollout"} <= terms and len(folded - shown) > 10
+    assert not (folded - shown) & terms
+
+
+def test_each_lesson_is_described_by_its_question_to_search_engines_and_who_shares_it(site):
+    told = [
+        (tree.xpath("//meta[@name='description']/@content"), tree.xpath("//meta[@property='og:description']/@content"))
+        for tree in (lxml.html.parse(str(site / "lessons" / f"{name}.html")) for name in lessons(ROOT))
+    ]
+    assert all(len(one) == 1 and one == other for one, other in told)
+    assert len({one for (one,), _ in told}) == len(lessons(ROOT))
