@@ -198,8 +198,8 @@ plotting.show(figure, alt=f"Line chart: weight one back by query, from 1. {'; '.
 # every letter has an earlier copy. "This head looks one back" is true of half the text, and its mean of none.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 #
-# Is a letter's mark, written where it first stands, all that the first layer is for? Keep its weights one back, up to query 16,
-# and set all others to 0; then the other way round.
+# Call what such a head writes a **mark**: this letter stood before. Is the first layer needed for anything else? Keep its weights
+# one back, up to query 16, and set all others to 0; then the other way round.
 
 # %%
 marks = reading.marks()  # (T, T) bool: one back, for the queries up to 16
