@@ -124,7 +124,8 @@ def titles(cells):
         if cell.kind == "quiz":
             found[cell.grade_id] = f"Question: {words}"
         elif heading and (part := PART.search(cell.source)):
-            found[cell.grade_id] = f"{heading}: {part[1]}"
+            number, colon, rest = heading.partition(":")  # in front, where a page that has little room still shows it
+            found[cell.grade_id] = f"{number}, {part[1]}{colon}{rest}"
         else:
             found[cell.grade_id] = heading if heading and heading not in found.values() else words
     return found

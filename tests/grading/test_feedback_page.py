@@ -28,6 +28,12 @@ def test_each_graded_cell_of_a_lesson_has_a_title_of_its_own(name):
     assert all(title.startswith("Exercise") and "difficulty" not in title for title in exercises)
 
 
+def test_a_part_of_an_exercise_says_which_cases_it_is_about():
+    found = titles(from_notebook(expanded("04_queries_keys_values").cells))
+    assert found["check_scaled_dot_product_attention"] == "Exercise 4.2: scaled dot-product attention"
+    assert found["check_scaled_dot_product_attention_no_mask"] == "Exercise 4.2, no mask: scaled dot-product attention"
+
+
 @pytest.mark.parametrize("name", lessons(ROOT))
 def test_the_page_of_a_lesson_says_what_was_found(name):
     notebook = expanded(name)
