@@ -2,19 +2,32 @@
 
 import re
 
+import lxml.html
 import nbformat
 import pytest
 import yaml
+from docutils import nodes
+from docutils.utils import new_document
 from places import ROOT
+from sphinx.cmd.build import build_main
 
 from attention_checks import quiz
 from authoring.build import Lesson, lessons
 from website.__main__ import OUT
 from website.edition import edition
+from website.head import address, description
 from website.mathml import made
 from website.pages import relinked, write
 
 STANDING = lessons(ROOT)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """The sources of the whole site."""
+    folder = tmp_path_factory.mktemp("written")
+    write(ROOT, folder)
+    return folder
 
 
 @pytest.mark.parametrize("name", STANDING)
@@ -37,22 +50,82 @@ def test_a_question_is_followed_by_its_letter_and_every_reason_folded():
     assert all(why in answer for why in question.why.values())
 
 
-def test_the_start_page_says_how_to_run_the_course_and_each_lesson_has_its_question(tmp_path):
-    write(ROOT, tmp_path)
-    index = (tmp_path / "index.md").read_text(encoding="utf-8")
-    assert (
-        index.index("running_table.png")
-        < index.index("## The lessons")
-        < index.index("## Run it yourself")
-        < index.index("make lab")
-    )
-    assert "Colab" in index and "**Reader.**" not in index and index.count(".ipynb) |") == len(STANDING)
-    questions = set()
-    for name in STANDING:
-        told = nbformat.read(tmp_path / "lessons" / f"{name}.ipynb", as_version=4).metadata["myst"]["html_meta"]
-        assert told["description"] == told["property=og:description"] and told["description"] in index
-        questions.add(told["description"])
-    assert len(questions) == len(STANDING)
+def test_the_start_page_says_how_to_run_the_course_before_the_lessons_are_listed(written):
+    index = (written / "index.md").read_text(encoding="utf-8")
+    order = ["running_table.png", "[lesson 00](lessons/00", "`make lab`", "## The lessons", "## Run it yourself", "--wheel"]
+    places = [index.index(words) for words in order]
+    assert places == sorted(places)
+    assert "**Reader.**" not in index and index.count(".ipynb) |") == len(STANDING)
+
+
+def test_the_start_page_of_a_published_course_leads_to_its_repository_and_to_the_badges(tmp_path):
+    root, folder = tmp_path / "course", tmp_path / "pages"
+    folder.mkdir()
+    for name in ("README.md", "CONTRIBUTING.md", "docs", "grading/README.md", "data/README.md"):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).symlink_to(ROOT / name)
+    for kind in ("solutions", "notebooks"):
+        (root / kind).symlink_to(ROOT / kind)
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    there = project.replace('repository = ""', 'repository = "https://github.com/someone/attention"')
+    (root / "pyproject.toml").write_text(there, encoding="utf-8")
+    write(root, folder)
+    index = (folder / "index.md").read_text(encoding="utf-8")
+    assert "checkout of [its repository](https://github.com/someone/attention)" in index and "*Open in Colab*, under" in index
+
+
+def test_each_lesson_is_described_by_its_question_in_plain_words(written):
+    told = [nbformat.read(written / "lessons" / f"{name}.ipynb", as_version=4).metadata["myst"]["html_meta"] for name in STANDING]
+    assert len({one["description"] for one in told}) == len(STANDING)
+    assert not any(re.search(r"[*`$\\\\]", one["description"]) for one in told)
+    assert told[4]["description"].endswith("divided by √d_k?")
+
+
+@pytest.mark.parametrize(
+    ("repository", "place"),
+    [
+        ("", ""),
+        ("https://example.org/someone/attention", ""),
+        ("https://github.com/Someone/attention", "https://someone.github.io/attention/"),
+        ("https://github.com/Someone/someone.github.io", "https://someone.github.io/"),
+    ],
+)
+def test_the_site_of_a_repository_on_github_has_an_address(repository, place):
+    assert address(repository) == place
+
+
+@pytest.mark.parametrize("base", ["", "https://someone.github.io/attention/"])
+def test_a_page_says_what_it_is_about_and_where_it_stands_once_it_has_an_address(tmp_path, base):
+    sources, made = tmp_path / "sources", tmp_path / "made"
+    sources.mkdir()
+    (sources / "index.md").write_text("# A & B\n\nOf *two* things.\n\n```{toctree}\nother\n```\n", encoding="utf-8")
+    told = "---\nmyst:\n  html_meta:\n    description: What is it?\n---\n# Other\n\nNot this.\n"
+    (sources / "other.md").write_text(told, encoding="utf-8")
+    settings = [f"-Dextensions={','.join(['myst_parser', 'website.head'])}", "-Dproject=Two", f"-Dhtml_baseurl={base}"]
+    assert build_main(["-q", "-W", "-C", "-b", "html", *settings, str(sources), str(made)]) == 0
+    first, other = (lxml.html.parse(str(made / f"{name}.html")) for name in ("index", "other"))
+    assert first.findtext(".//title") == "A & B" and other.findtext(".//title").startswith("Other")
+    for page, title, words in ((first, "A & B", "Of two things."), (other, "Other", "What is it?")):
+        assert page.xpath("//meta[@property='og:title']/@content") == [title]
+        assert page.xpath("//meta[@property='og:description']/@content") == [words]
+        assert page.xpath("//meta[@name='description']/@content") == [words]
+    places = [base, f"{base}other.html"] if base else []
+    assert [*first.xpath("//meta[@property='og:url']/@content"), *other.xpath("//meta[@property='og:url']/@content")] == places
+    assert (made / "sitemap.xml").is_file() == bool(base)
+    if base:
+        assert re.findall("<loc>(.*)</loc>", (made / "sitemap.xml").read_text(encoding="utf-8")) == places
+
+
+def test_a_long_first_paragraph_is_cut_after_a_sentence_or_a_word():
+    def page(text):
+        document = new_document("")
+        document += nodes.paragraph(text=text)
+        return document
+
+    sentence = "One sentence of about fifty characters stands here. "
+    assert description(page(sentence * 9)) == (sentence * 3).strip()
+    assert description(page("words " * 99)) == ("words " * 99)[:197] + " …"
+    assert description(new_document("")) == ""
 
 
 def test_a_lesson_that_was_not_built_is_told(tmp_path):

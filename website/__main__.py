@@ -11,6 +11,8 @@ from pathlib import Path
 from sphinx.cmd.build import build_main
 
 from authoring.__main__ import ROOT
+from authoring.setup_cell import read_project
+from website.head import address
 from website.pages import write
 
 HERE = Path(__file__).resolve().parent
@@ -23,11 +25,25 @@ def build(out=OUT, root=ROOT):
         sources, made = Path(folder, "sources"), Path(folder, "html")
         sources.mkdir()
         write(root, sources)
-        command = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-c", str(HERE), "-d", str(Path(folder, "doctrees"))]
+        place = f"html_baseurl={address(read_project(root).repository)}"
+        command = [
+            "-q",
+            "-W",
+            "--keep-going",
+            "-E",
+            "-b",
+            "html",
+            "-c",
+            str(HERE),
+            "-d",
+            str(Path(folder, "doctrees")),
+            "-D",
+            place,
+        ]
         status = build_main([*command, str(sources), str(made)])
         if status == 0:
             shutil.rmtree(out, ignore_errors=True)
-            shutil.copytree(made, out, ignore=shutil.ignore_patterns(".buildinfo*", "objects.inv", "webpack-macros.html"))
+            shutil.copytree(made, out, ignore=shutil.ignore_patterns(".buildinfo*", "objects.inv", "*webpack-macros.html"))
     return status
 
 

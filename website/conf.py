@@ -7,12 +7,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 project = "Attention, measured"
 author = "the developers of the course"
-extensions = ["myst_nb", "website.mathml"]
+extensions = ["myst_nb", "website.head", "website.mathml"]
 html_math_renderer = "mathml"
 nb_execution_mode = "off"
 myst_enable_extensions = ["dollarmath", "amsmath"]
 myst_heading_anchors = 4
-myst_html_meta = {"description": "A course that builds attention step by step and measures what each step buys and costs."}
 nb_merge_streams = True
 html_theme = "sphinx_book_theme"
 html_title = project
@@ -20,6 +19,7 @@ html_static_path = [str(Path(__file__).resolve().parent / "static")]
 html_css_files = ["course.css"]
 html_js_files = [("course.js", {"defer": "defer"})]
 html_favicon = str(Path(__file__).resolve().parent / "static" / "favicon.svg")
+html_use_index = False  # nothing makes an entry
 html_show_sourcelink = False
 html_copy_source = False
 html_last_updated_fmt = None

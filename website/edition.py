@@ -17,15 +17,16 @@ SOLUTION_MARK = re.compile(rf"^ *### (?:{'|'.join(SOLUTION)})\n?", re.MULTILINE)
 def edition(root, name, *, question="", linked=lambda text: text):
     """The notebook that the site shows of the lesson `name` of the course `root`. `linked(markdown)` mends a text's links.
 
-    `question` is what search engines, and who shares the page, are told of it.
+    `question` is what search engines, and who shares the page, are told of it (`website.head`).
     Raises OSError or ValueError where one of the lesson's notebooks cannot be read.
     """
     lesson = Lesson(root, name)
     solved, student = (nbformat.reads(path.read_text(encoding="utf-8"), 4) for path in (lesson.solution, lesson.student))
     if [cell.id for cell in solved.cells] != [cell.id for cell in student.cells]:
         raise ValueError(f"{lesson.student} and {lesson.solution} have other cells: build the lesson")
-    told = {"description": question, "property=og:description": question} if question else {}
-    metadata = {"kernelspec": solved.metadata["kernelspec"], **({"myst": {"html_meta": told}} if told else {})}
+    metadata = {"kernelspec": solved.metadata["kernelspec"]}
+    if question:
+        metadata["myst"] = {"html_meta": {"description": question}}
     made = nbformat.v4.new_notebook(metadata=metadata)
     for theirs, ours in zip(student.cells, solved.cells, strict=True):
         for cell in _cells(theirs, ours):

@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 
 from authoring.build import Lesson, lessons
+from authoring.setup_cell import badge, read_project
 from course_utils.measure import results
 from website import reference
 from website.edition import edition
@@ -19,6 +20,14 @@ GUIDES = {"grading/README.md": "instructors", "docs/glossary.md": "glossary", "C
 GUIDES |= {"data/README.md": "data"}
 PICTURES = ("docs/running_table.png", "docs/exact_match_by_length.png")
 RUN, COLAB, READER = "Two commands", "**Self-learner on Colab.**", "**Reader.**"  # where the README says how to run the course
+HERE = """\
+- **Read it here.** Every lesson as it ran, its answers folded away until you ask for them: begin with [lesson 00]({first}).
+- **Run it.** `make lab` in a checkout{checkout} opens JupyterLab on lesson 00: write code, have it checked, measure for yourself
+  ([how, and what it needs](#run-it-yourself)).
+- **On Colab.** {colab}"""
+BADGES = "*Open in Colab*, under each lesson's title, opens its notebook there, and its first cell installs the course."
+NO_BADGES = "Upload a notebook and the course's wheel: [how](#run-it-yourself)."
+LATEX = ((r"\$([^$]*)\$", r"\1"), (r"\\sqrt\{(.*?)\}", r"√\1"), (r"[*`]", ""))  # of the questions
 NOTEBOOK = re.compile(r"(?:notebooks|solutions)/(\w+)/\1\.ipynb")
 
 
@@ -29,9 +38,8 @@ def write(root, folder):
     rows = _rows(root)
     (folder / "lessons").mkdir()
     for name in standing:
-        made = edition(
-            root, name, question=rows[name][1], linked=partial(relinked, up="../", standing=standing, base=f"solutions/{name}")
-        )
+        linked = partial(relinked, up="../", standing=standing, base=f"solutions/{name}")
+        made = edition(root, name, question=spoken(rows[name][1]), linked=linked)
         (folder / "lessons" / f"{name}.ipynb").write_text(nbformat.writes(made), encoding="utf-8")
     for path, page in GUIDES.items():
         source = (root / path).read_text(encoding="utf-8")
@@ -81,23 +89,32 @@ def _rows(root):
     return {name: (title, question, time) for title, name, question, time in rows}
 
 
+def spoken(question):
+    """A question of the README's table as plain words, for where neither Markdown nor a formula is read."""
+    for pattern, words in LATEX:
+        question = re.sub(pattern, words, question)
+    return question
+
+
 def _index(root, standing, rows):
     readme = (root / "README.md").read_text(encoding="utf-8")
     opening, *sections = [part.strip() for part in readme.split("\n## ")]
+    project = read_project(root)
     (run,) = [part.removeprefix(RUN) for part in sections if part.startswith(RUN)]
     colab = readme[readme.index(COLAB) : readme.index(READER)].strip()
     table = ["| lesson | its question | time |", "|---|---|---|"]
     table += [f"| [{rows[name][0]}](lessons/{name}.ipynb) | {rows[name][1]} | {rows[name][2]} |" for name in standing]
-    said = (
-        "This is the reading edition: every lesson as it ran, its answers folded away until you ask for them. To write code, "
-        "have it checked and measure for yourself, take the notebooks."
+    said = HERE.format(
+        first=f"lessons/{standing[0]}.ipynb",
+        checkout=f" of [its repository]({project.repository})" if project.repository else "",
+        colab=BADGES if badge(project, standing[0]) else NO_BADGES,
     )
     trees = [
         _tree("Lessons", [f"lessons/{name}" for name in standing], hidden=True),  # the table above leads there
         _tree("Course", ["running_table", "glossary", "instructors", "contributing", "data", "reference"]),
     ]
     opening, how = (relinked(text, "", standing) for text in (opening, f"## Run it yourself{run}\n\n{colab}"))
-    return "\n\n".join([opening, said, "## The lessons", "\n".join(table), how, *trees]) + "\n"
+    return "\n\n".join([opening, "## Three ways", said, "## The lessons", "\n".join(table), how, *trees]) + "\n"
 
 
 def _running_table():

@@ -126,10 +126,13 @@ def test_a_search_finds_no_word_that_stands_only_in_a_folded_answer(site):
     assert not (folded - shown) & terms
 
 
-def test_each_lesson_is_described_by_its_question_to_search_engines_and_who_shares_it(site):
-    told = [
-        (tree.xpath("//meta[@name='description']/@content"), tree.xpath("//meta[@property='og:description']/@content"))
-        for tree in (lxml.html.parse(str(site / "lessons" / f"{name}.html")) for name in lessons(ROOT))
-    ]
-    assert all(len(one) == 1 and one == other for one, other in told)
-    assert len({one for (one,), _ in told}) == len(lessons(ROOT))
+def test_each_page_tells_search_engines_and_who_shares_it_what_it_is_about(site):
+    told = {}
+    for path, tree in pages(site).items():
+        if path.name != "search.html":
+            (words,), (shared,) = (tree.xpath(f"//meta[@{key}description']/@content") for key in ("name='", "property='og:"))
+            (title,) = tree.xpath("//meta[@property='og:title']/@content")
+            assert words == shared and tree.findtext(".//title").startswith(title)
+            told[path] = words
+    assert len(set(told.values())) == len(told)
+    assert not (site / "sitemap.xml").exists()  # this course has no address

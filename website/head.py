@@ -1,0 +1,75 @@
+"""What a page says of itself in its head, and the map of the site: for search engines, and for who shares a page."""
+
+import html
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from docutils import nodes
+
+LONGEST = 200  # characters of a description; search engines show fewer
+PICTURE = "pictures/running_table.png"
+
+
+def setup(app):
+    """Sphinx calls this."""
+    app.connect("html-page-context", _told)
+    app.connect("build-finished", _mapped)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def address(repository):
+    """Where the code host publishes the site of `repository`, with a slash at the end; "" for a host other than GitHub."""
+    parts = urlsplit(repository)
+    if parts.hostname != "github.com":
+        return ""
+    owner, name = parts.path.strip("/").removesuffix(".git").split("/")
+    host = f"{owner.lower()}.github.io"
+    return f"https://{host}/" + ("" if name.lower() == host else f"{name}/")
+
+
+def description(doctree):
+    """What a page's sources say that it is about, else the sentences of its first paragraph that fit -> str, "" for none."""
+    for node in doctree.findall(nodes.meta):
+        if node.get("name") == "description":
+            return node["content"]
+    first = next(iter(doctree.findall(nodes.paragraph)), None)
+    text = " ".join(first.astext().split()) if first else ""
+    if len(text) <= LONGEST:
+        return text
+    whole = [text[: end.end()].strip() for end in re.finditer(r"[.?!](?= )", text) if end.end() <= LONGEST]
+    return whole[-1] if whole else text[: text.rindex(" ", 0, LONGEST)] + " …"
+
+
+def sitemap(base, pages):
+    """The addresses of `pages`, as the XML that search engines read. No dates: two builds give the same bytes."""
+    places = "".join(f"<url><loc>{html.escape(base + page)}</loc></url>\n" for page in sorted(pages))
+    head = '<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    return f"{head}{places}</urlset>\n"
+
+
+def _told(app, pagename, templatename, context, doctree):
+    if doctree is None:  # the search
+        return
+    name, words = html.unescape(re.sub(r"<[^>]*>", "", context["title"])), description(doctree)
+    told = {"og:type": "article", "og:site_name": app.config.project, "og:title": name, "og:description": words}
+    if pagename == app.config.root_doc:
+        context["docstitle"] = ""  # it is the page's title already
+        told["og:type"] = "website"
+    if base := app.config.html_baseurl:
+        told |= {"og:url": base + _page(app, pagename), "og:image": base + f"_images/{Path(PICTURE).name}"}
+    tags = "".join(f'<meta property="{key}" content="{html.escape(value)}" />\n' for key, value in told.items() if value)
+    if words and 'name="description"' not in context["metatags"]:
+        tags += f'<meta name="description" content="{html.escape(words)}" />\n'
+    context["metatags"] += tags
+
+
+def _page(app, name):
+    return "" if name == app.config.root_doc else app.builder.get_target_uri(name)
+
+
+def _mapped(app, exception):
+    base = app.config.html_baseurl
+    if exception is None and base:
+        pages = [_page(app, name) for name in app.env.found_docs]
+        Path(app.outdir, "sitemap.xml").write_text(sitemap(base, pages), encoding="utf-8")
