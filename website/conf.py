@@ -24,6 +24,7 @@ html_show_sourcelink = False
 html_copy_source = False
 html_last_updated_fmt = None
 html_theme_options = {
+    "logo": {"text": project},
     "use_download_button": False,
     "use_fullscreen_button": False,
     "show_toc_level": 2,

@@ -9,6 +9,9 @@ from authoring.build import Lesson
 from authoring.expand import KEY
 from authoring.rules import SOLUTION, WRITTEN_IN
 
+# A page has no slider to predict with: what a reader without a guess is told, and what it is here.
+REVEAL = re.compile(r"You have not made your prediction yet[^<]*<details><summary>[^<]*</summary>No prediction was made\. ")
+GUESS = "Guess before you open it.<details><summary>What it is</summary>"
 # What is for a notebook that runs: how the library gets there, the check's line, and the links, which the site has its own of.
 LEFT_OUT = ("setup", "check", "quiz", "links")
 SOLUTION_MARK = re.compile(rf"^ *### (?:{'|'.join(SOLUTION)})\n?", re.MULTILINE)
@@ -67,4 +70,8 @@ def _markdown(source):
 
 
 def _code(source, outputs=()):
-    return nbformat.v4.new_code_cell(source, outputs=[nbformat.from_dict(output) for output in outputs])
+    outputs = [nbformat.from_dict(output) for output in outputs]
+    for output in outputs:
+        if "text/html" in output.get("data", {}):
+            output.data["text/html"] = REVEAL.sub(GUESS, output.data["text/html"])
+    return nbformat.v4.new_code_cell(source, outputs=outputs)

@@ -27,6 +27,7 @@ HERE = """\
 - **On Colab.** {colab}"""
 BADGES = "*Open in Colab*, under each lesson's title, opens its notebook there, and its first cell installs the course."
 NO_BADGES = "Upload a notebook and the course's wheel: [how](#run-it-yourself)."
+NBSP = "\N{NO-BREAK SPACE}"
 LATEX = ((r"\$([^$]*)\$", r"\1"), (r"\\sqrt\{(.*?)\}", r"√\1"), (r"[*`]", ""))  # of the questions
 NOTEBOOK = re.compile(r"(?:notebooks|solutions)/(\w+)/\1\.ipynb")
 
@@ -43,7 +44,10 @@ def write(root, folder):
         (folder / "lessons" / f"{name}.ipynb").write_text(nbformat.writes(made), encoding="utf-8")
     for path, page in GUIDES.items():
         source = (root / path).read_text(encoding="utf-8")
-        (folder / f"{page}.md").write_text(relinked(source, "", standing, posixpath.dirname(path)), encoding="utf-8")
+        if page == "glossary":
+            source = _lessons_linked(source, standing)
+        text = stacked(relinked(source, "", standing, posixpath.dirname(path)))
+        (folder / f"{page}.md").write_text(text, encoding="utf-8")
     (folder / "reference").mkdir()
     rooms = reference.rooms()
     for room in rooms:
@@ -51,8 +55,8 @@ def write(root, folder):
     (folder / "pictures").mkdir()
     for picture in PICTURES:
         shutil.copy(root / picture, folder / "pictures")
-    (folder / "running_table.md").write_text(_running_table(), encoding="utf-8")
-    (folder / "reference.md").write_text(_contents("The library", "reference", rooms), encoding="utf-8")
+    (folder / "running_table.md").write_text(_running_table(root, standing), encoding="utf-8")
+    (folder / "reference.md").write_text(_library(rooms), encoding="utf-8")
     (folder / "index.md").write_text(_index(root, standing, rows), encoding="utf-8")
 
 
@@ -82,6 +86,20 @@ def relinked(text, up, standing, base=""):
     return "".join(piece if piece.startswith("`") else LINK.sub(mended, piece) for piece in pieces)
 
 
+def stacked(text):
+    """Markdown whose tables stand cell below cell on a narrow screen: they hold sentences, not numbers to compare."""
+    return re.sub(r"^(?:\|.*\n)+", lambda table: f"```{{container}} stacked\n{table[0]}```\n", text, flags=re.MULTILINE)
+
+
+def _lessons_linked(glossary, standing):
+    """The glossary, the number of the lesson that ends a row as a link to it. The path is that of the checkout."""
+    for name in standing:
+        glossary = re.sub(
+            rf"\| {name[:2]} \|$", f"| [lesson {name[:2]}](../solutions/{name}/{name}.ipynb) |", glossary, flags=re.MULTILINE
+        )
+    return glossary
+
+
 def _rows(root):
     """{lesson: (title, question, time)} of the README's table, which the build writes."""
     readme = (root / "README.md").read_text(encoding="utf-8")
@@ -103,7 +121,9 @@ def _index(root, standing, rows):
     (run,) = [part.removeprefix(RUN) for part in sections if part.startswith(RUN)]
     colab = readme[readme.index(COLAB) : readme.index(READER)].strip()
     table = ["| lesson | its question | time |", "|---|---|---|"]
-    table += [f"| [{rows[name][0]}](lessons/{name}.ipynb) | {rows[name][1]} | {rows[name][2]} |" for name in standing]
+    table += [
+        f"| [{rows[name][0]}](lessons/{name}.ipynb) | {rows[name][1]} | {rows[name][2].replace(' ', NBSP)} |" for name in standing
+    ]
     said = HERE.format(
         first=f"lessons/{standing[0]}.ipynb",
         checkout=f" of [its repository]({project.repository})" if project.repository else "",
@@ -114,21 +134,31 @@ def _index(root, standing, rows):
         _tree("Course", ["running_table", "glossary", "instructors", "contributing", "data", "reference"]),
     ]
     opening, how = (relinked(text, "", standing) for text in (opening, f"## Run it yourself{run}\n\n{colab}"))
-    return "\n\n".join([opening, "## Three ways", said, "## The lessons", "\n".join(table), how, *trees]) + "\n"
+    return "\n\n".join([opening, "## Three ways", said, "## The lessons", stacked("\n".join([*table, ""])), how, *trees]) + "\n"
 
 
-def _running_table():
+def _running_table(root, standing):
     table = results.running_table(own={})
     head = ["model", *table.columns]
-    rows = [[name, *(str(value) for value in row)] for name, row in zip(table.index, table.to_numpy().tolist(), strict=True)]
+    names = [re.sub(r" \(recorded, \d+ seeds\)$", "", name) for name in table.index]
+    rows = [[name, *(str(value) for value in row)] for name, row in zip(names, table.to_numpy().tolist(), strict=True)]
     lines = [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
-    said = "Every translator of the course on one task: means over three seeds, 2,000 training steps each."
-    return "\n".join(["# The running table", "", said, "", *lines, ""])
+    said = (
+        "The translators of lessons 01 to 07 on one task: means over three seeds, 2,000 training steps each. AER is the "
+        "alignment error rate ([glossary](glossary.md)), for those that choose where to look. The figure has a dot a seed, and "
+        "lesson 12's transformer too."
+    )
+    (figure,) = re.findall(
+        rf"^!\[.*\]\({re.escape(PICTURES[0])}\)$", (root / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    return "\n".join(["# The running table", "", said, "", *lines, "", relinked(figure, "", standing), ""])
 
 
-def _contents(title, folder, pages):
-    tree = _tree(title, [f"{folder}/{page}" for page in pages])
-    return f"# {title}\n\nFrom the docstrings: shapes, units, errors and sources.\n\n{tree}"
+def _library(rooms):
+    lines = [f"- [course_utils.{room}](reference/{room}.md): {reference.about(room)}" for room in rooms]
+    said = "From the docstrings: shapes, units, errors and sources."
+    tree = _tree("The library", [f"reference/{room}" for room in rooms], hidden=True)
+    return "\n".join(["# The library", "", said, "", *lines, "", tree, ""])
 
 
 def _tree(title, pages, hidden=False):

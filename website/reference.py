@@ -9,6 +9,7 @@ import course_utils
 from grading.declaration import COURSE
 
 CODE = re.compile(r"(`[^`]*`)")
+COLUMNS = re.compile(r"\S {3,}\S")  # formulas side by side
 MARKS = re.compile(r"([*_$<\[\]#|])")
 
 
@@ -16,6 +17,11 @@ def rooms():
     """The rooms of the library, in order of their names. All of it is loaded, in such a way that widgets can still be called."""
     COURSE.load()
     return sorted(room.name for room in pkgutil.iter_modules(course_utils.__path__) if room.ispkg)
+
+
+def about(room):
+    """What a room of the library is for, in one sentence of Markdown."""
+    return plain(inspect.getdoc(importlib.import_module(f"course_utils.{room}")).partition("\n\n")[0].replace("\n", " "))
 
 
 def page(room):
@@ -51,10 +57,10 @@ def _head(name, thing):
 
 
 def plain(docstring):
-    """A docstring as Markdown that says nothing but its words and its code: lines that are set in stay as they are."""
+    """A docstring as Markdown that says nothing but its words and its code: lines set in, or in columns, stay as they are."""
     blocks = []
     for block in docstring.split("\n\n"):
-        if block.startswith("    "):
+        if block.startswith("    ") or COLUMNS.search(block):
             blocks.append(f"```text\n{block}\n```")
         else:
             parts = CODE.split(block)

@@ -14,6 +14,14 @@ from authoring.build import lessons
 from website.__main__ import build
 
 FETCHING = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src", "object": "data"}
+# [class, name, whether it is seen] of what has the focus, in a shadow tree too.
+FOCUSED = """() => {
+  let at = document.activeElement;
+  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  const style = getComputedStyle(at);
+  const seen = (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2) || / 0px 0px 0px 3px/.test(style.boxShadow);
+  return [at.classList[0] ?? at.localName, (at.ariaLabel || at.textContent).trim(), at === document.body || seen];
+}"""
 pytestmark = [pytest.mark.slow]
 
 
@@ -100,6 +108,71 @@ def test_on_a_phone_the_menu_opens_and_no_page_is_wider_than_the_screen(site, ch
     outputs = page.locator("div.cell_output div[style*=overflow-x]")
     unreached = "boxes => boxes.filter(box => box.scrollWidth > box.clientWidth + 1 && box.tabIndex !== 0).length"
     assert outputs.count() > 0 and outputs.evaluate_all(unreached) == 0
+
+
+def test_at_1280_pixels_no_line_of_code_is_cut_and_on_a_phone_no_formula_begins_outside(site, chromium):
+    page, cut = chromium.new_page(viewport={"width": 1280, "height": 900}), []
+    for path in sorted((site / "lessons").glob("*.html")):
+        page.goto(path.as_uri())
+        page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true; })")
+        codes = page.locator("div.highlight-python pre, div.highlight-ipython3 pre")
+        assert codes.count() > 10
+        wider = codes.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)")
+        cut += [(path.name, max(code.splitlines(), key=len)) for code in wider]
+    assert [(name, line) for name, line in cut if len(line) <= 100] == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"file://{site}/lessons/12_transformer.html")
+    lefts = page.locator("div.math").evaluate_all(
+        "all => all.map(one => one.firstElementChild.getBoundingClientRect().left - one.getBoundingClientRect().left)"
+    )
+    assert len(lefts) > 1 and min(lefts) >= 0
+
+
+def test_on_a_phone_the_cells_of_a_row_of_words_stand_below_each_other(site, chromium):
+    page = chromium.new_page(viewport={"width": 390, "height": 844})
+    for name in ("index", "glossary", "instructors"):
+        page.goto(f"file://{site}/{name}.html")
+        below = page.locator(".stacked tbody tr").evaluate_all(
+            "rows => rows.map(row => [...row.cells].map(cell => cell.getBoundingClientRect()))"
+            ".every(cells => cells.every((cell, i) => i === 0 || cell.top >= cells[i - 1].bottom - 1))"
+        )
+        assert below
+
+
+def test_code_is_copied_as_it_stands_and_what_it_printed_has_no_button(site, chromium):
+    context = chromium.new_context()
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(f"file://{site}/lessons/05_self_attention.html")
+    code = page.locator("div.cell_input div.highlight").first
+    code.hover()
+    code.get_by_role("button", name="Copy").click()
+    code.get_by_role("button", name="Copied").wait_for(timeout=20_000)
+    assert page.evaluate("navigator.clipboard.readText()") == code.locator("pre").inner_text().rstrip()
+    assert page.locator(".cell_output button.copy").count() == 0
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_by_keyboard_the_place_is_always_seen_an_explorer_moves_and_a_fold_opens(site, chromium, scheme):
+    page = chromium.new_page(color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    page.goto(f"file://{site}/lessons/05_self_attention.html")
+    page.locator("[data-attention-explorer] select").first.wait_for(timeout=20_000)
+    unseen, words = [], set()
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        place, name, seen = page.evaluate(FOCUSED)
+        words.add(place)
+        if not seen:
+            unseen.append((place, name))
+        if place == "cursor":
+            page.keyboard.press("ArrowDown")
+            page.wait_for_function(f"name => ({FOCUSED})()[1] !== name", arg=name, timeout=20_000)
+    assert unseen == [] and {"cursor", "copy"} <= words
+    fold = page.locator(".bd-article details", has_text="Try it first").first
+    fold.locator("summary").focus()
+    page.keyboard.press("Enter")
+    assert fold.locator("pre").first.is_visible()
 
 
 def test_what_opens_has_a_name_and_a_search_quotes_no_answer(site, chromium):

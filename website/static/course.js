@@ -1,5 +1,5 @@
 // What scrolls can be reached by the keyboard, wherever it does not fit; the theme's menu opens and its arrows have names;
-// and a search shows no answer that is folded away.
+// code can be copied; and a search shows no answer that is folded away.
 (() => {
   for (const arrow of document.querySelectorAll(".bd-sidebar-primary details > summary")) {
     arrow.ariaLabel = `Pages of ${arrow.closest("li").querySelector("a").textContent.trim()}`;
@@ -8,6 +8,21 @@
   for (const kind of [".primary-toggle", ".secondary-toggle"]) {
     const [first, ...others] = document.querySelectorAll(kind);
     for (const other of others) other.addEventListener("click", () => first.click());
+  }
+  // In the narrow contents a title is enough: how hard and how long stands in the heading.
+  for (const entry of document.querySelectorAll(".page-toc a")) {
+    const last = entry.lastChild;
+    if (last?.nodeType === Node.TEXT_NODE) last.data = last.data.replace(/ \(difficulty .*\)$/, "");
+  }
+  for (const code of document.querySelectorAll(".bd-article div.highlight")) {
+    if (!navigator.clipboard || code.closest(".cell_output")) continue;
+    const button = Object.assign(document.createElement("button"), { className: "copy", type: "button", textContent: "Copy" });
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(code.querySelector("pre").textContent.trimEnd());
+      button.textContent = "Copied";
+      setTimeout(() => (button.textContent = "Copy"), 2000);
+    });
+    code.append(button);
   }
   const reach = () => {
     for (const box of document.querySelectorAll("div.cell_output, div.cell_output div, div.math, .pst-scrollable-table-container")) {
@@ -20,6 +35,7 @@
       }
     }
   };
+  document.querySelector(".bd-sidebar-primary .sidebar-primary-items__start")?.setAttribute("role", "banner");
   window.addEventListener("load", reach);
   window.addEventListener("resize", reach);
   if (typeof Search !== "undefined") {
