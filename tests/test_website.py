@@ -102,7 +102,7 @@ def test_a_page_says_what_it_is_about_and_where_it_stands_once_it_has_an_address
     (sources / "index.md").write_text("# A & B\n\nOf *two* things.\n\n```{toctree}\nother\n```\n", encoding="utf-8")
     told = "---\nmyst:\n  html_meta:\n    description: What is it?\n---\n# Other\n\nNot this.\n"
     (sources / "other.md").write_text(told, encoding="utf-8")
-    settings = [f"-Dextensions={','.join(['myst_parser', 'website.head'])}", "-Dproject=Two", f"-Dhtml_baseurl={base}"]
+    settings = [f"-Dextensions={','.join(['myst_nb', 'website.head'])}", "-Dproject=Two", f"-Dhtml_baseurl={base}"]
     assert build_main(["-q", "-W", "-C", "-b", "html", *settings, str(sources), str(made)]) == 0
     first, other = (lxml.html.parse(str(made / f"{name}.html")) for name in ("index", "other"))
     assert first.findtext(".//title") == "A & B" and other.findtext(".//title").startswith("Other")
@@ -110,8 +110,9 @@ def test_a_page_says_what_it_is_about_and_where_it_stands_once_it_has_an_address
         assert page.xpath("//meta[@property='og:title']/@content") == [title]
         assert page.xpath("//meta[@property='og:description']/@content") == [words]
         assert page.xpath("//meta[@name='description']/@content") == [words]
-    places = [base, f"{base}other.html"] if base else []
+    places = [f"{base}index.html", f"{base}other.html"] if base else []
     assert [*first.xpath("//meta[@property='og:url']/@content"), *other.xpath("//meta[@property='og:url']/@content")] == places
+    assert [*first.xpath("//link[@rel='canonical']/@href"), *other.xpath("//link[@rel='canonical']/@href")] == places
     assert (made / "sitemap.xml").is_file() == bool(base)
     if base:
         assert re.findall("<loc>(.*)</loc>", (made / "sitemap.xml").read_text(encoding="utf-8")) == places
@@ -153,7 +154,8 @@ def test_the_library_says_what_each_room_is_for(written):
     assert "- [course_utils.attention](reference/attention.md): The mechanisms" in library
 
 
-def test_formulas_side_by_side_in_a_docstring_stay_so_and_sentences_do_not():
+def test_formulas_side_by_side_in_a_docstring_stay_apart_and_sentences_do_not():
+    assert reference.plain("a = b      c = d_e") == "```text\na = b\nc = d_e\n```"
     assert (
         reference.plain("Scores.\n\na = b      c = d_e\nf = g      h = i")
         == "Scores.\n\n```text\na = b      c = d_e\nf = g      h = i\n```"

@@ -57,19 +57,15 @@ def _told(app, pagename, templatename, context, doctree):
         context["docstitle"] = ""  # it is the page's title already
         told["og:type"] = "website"
     if base := app.config.html_baseurl:
-        told |= {"og:url": base + _page(app, pagename), "og:image": base + f"_images/{Path(PICTURE).name}"}
+        told |= {"og:url": base + app.builder.get_target_uri(pagename), "og:image": base + f"_images/{Path(PICTURE).name}"}
     tags = "".join(f'<meta property="{key}" content="{html.escape(value)}" />\n' for key, value in told.items() if value)
     if words and 'name="description"' not in context["metatags"]:
         tags += f'<meta name="description" content="{html.escape(words)}" />\n'
     context["metatags"] += tags
 
 
-def _page(app, name):
-    return "" if name == app.config.root_doc else app.builder.get_target_uri(name)
-
-
 def _mapped(app, exception):
     base = app.config.html_baseurl
     if exception is None and base:
-        pages = [_page(app, name) for name in app.env.found_docs]
+        pages = [app.builder.get_target_uri(name) for name in app.env.found_docs]
         Path(app.outdir, "sitemap.xml").write_text(sitemap(base, pages), encoding="utf-8")

@@ -61,7 +61,8 @@ def plain(docstring):
     blocks = []
     for block in docstring.split("\n\n"):
         if block.startswith("    ") or COLUMNS.search(block):
-            blocks.append(f"```text\n{block}\n```")
+            lines = block if "\n" in block else re.sub(r" {3,}", "\n", block)  # a single line of them may be too long for a page
+            blocks.append(f"```text\n{lines}\n```")
         else:
             parts = CODE.split(block)
             blocks.append("".join(part if part.startswith("`") else MARKS.sub(r"\\\1", part) for part in parts))
