@@ -26,7 +26,8 @@
 # **The way.** 01: a translator without attention, and where it fails. 02: a decoder that looks back at every word. 03: cheaper
 # ways to compare two words. 04: queries, keys and values, and why one divides by a square root. 05: a sentence that attends to
 # itself. 06: all questions of a sentence asked at once. 07: several heads side by side. 08: masks, and a model that writes.
-# Lessons 09 and later are planned; the README says which are ready.
+# 09: the same numbers with less memory, sooner. 10: long texts. 11: where, not only what. 12: the transformer, put together. 13:
+# what a heatmap does not say. 14: an experiment of your own.
 
 # %% [markdown]
 # Run the cells in order, each with Shift + Enter. The first is the same in every lesson; it has nothing to do unless you are on
