@@ -57,6 +57,7 @@ def _not_planned(track, changes, settings, seeds):
     if len(set(seeds)) < max(FEWEST_SEEDS, len(seeds)):
         return f"`my_seeds` should be at least {FEWEST_SEEDS} different ones, none of them twice, got {shown(seeds)}."
     known = options(track)
+    changeable = [option for option in known if option not in NO_CHANGES]
     unchanged, made = {**known, **settings}, {}
     of_its_own = unchanged.get("build") is not known.get("build")  # a class of one's own may have options of its own
     for option in sorted(settings, key="without".__eq__):  # heads are counted in the layers that there are
@@ -68,7 +69,7 @@ def _not_planned(track, changes, settings, seeds):
         if name != BASELINE:
             ((option, value),) = change.items()
             if option in {*known, *NO_CHANGES} or not of_its_own:
-                wrong = _not_changed(option) or _not_an_option(track, option, [n for n in known if n not in NO_CHANGES])
+                wrong = _not_changed(option) or _not_an_option(track, option, changeable)
                 wrong = wrong or _not_a_value(option, value, unchanged) or _nothing_else(option, value, unchanged)
             else:
                 wrong = None

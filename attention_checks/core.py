@@ -136,10 +136,12 @@ class Exercise:
 
     def _among(self, cases, only):
         """Of `cases` those of the group `only`, and the diagnostic ones; all where it is None."""
-        groups = list(dict.fromkeys(case.group for case in cases if not case.diagnostic))
-        if only is not None and only not in groups:
+        if only is None:
+            return cases
+        groups = dict.fromkeys(case.group for case in cases if not case.diagnostic)
+        if only not in groups:
             raise ValueError(f"only={only!r} should be a group of {self.name}'s cases: {', '.join(map(repr, groups))}")
-        return [case for case in cases if only is None or case.diagnostic or case.group == only]
+        return [case for case in cases if case.diagnostic or case.group == only]
 
     def observe(self, implementation, case):
         """What `implementation` does on `case`."""

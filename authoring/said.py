@@ -66,9 +66,10 @@ def _passed(source):
         exercise = exercises().get(call.func.attr)
         if exercise is None:
             raise LessonError([f"there is no exercise called {call.func.attr!r} in attention_checks"])
-        how = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
-        count = sum(not case.diagnostic for case in exercise.cases(**how))
-        lines.append(f"{exercise.says_right(count, how.get('only'))}\n")
+        given = {keyword.arg: keyword.value for keyword in call.keywords}
+        only = ast.literal_eval(given["only"]) if "only" in given else None
+        count = sum(not case.diagnostic for case in exercise.cases(hidden="hidden" in given, only=only))
+        lines.append(f"{exercise.says_right(count, only)}\n")
     return "".join(lines)
 
 

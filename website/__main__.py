@@ -25,22 +25,9 @@ def build(out=OUT, root=ROOT):
         sources, made = Path(folder, "sources"), Path(folder, "html")
         sources.mkdir()
         write(root, sources)
-        place = f"html_baseurl={address(read_project(root).repository)}"
-        command = [
-            "-q",
-            "-W",
-            "--keep-going",
-            "-E",
-            "-b",
-            "html",
-            "-c",
-            str(HERE),
-            "-d",
-            str(Path(folder, "doctrees")),
-            "-D",
-            place,
-        ]
-        status = build_main([*command, str(sources), str(made)])
+        command = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-c", str(HERE), "-d", str(Path(folder, "doctrees"))]
+        place = ["-D", f"html_baseurl={address(read_project(root).repository)}"]
+        status = build_main([*command, *place, str(sources), str(made)])
         if status == 0:
             shutil.rmtree(out, ignore_errors=True)
             shutil.copytree(made, out, ignore=shutil.ignore_patterns(".buildinfo*", "objects.inv", "*webpack-macros.html"))

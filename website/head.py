@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from docutils import nodes
 
 LONGEST = 200  # characters of a description; search engines show fewer
-PICTURE = "pictures/running_table.png"
+PICTURE = "_images/running_table.png"  # where Sphinx puts it
 
 
 def setup(app):
@@ -57,7 +57,7 @@ def _told(app, pagename, templatename, context, doctree):
         context["docstitle"] = ""  # it is the page's title already
         told["og:type"] = "website"
     if base := app.config.html_baseurl:
-        told |= {"og:url": base + app.builder.get_target_uri(pagename), "og:image": base + f"_images/{Path(PICTURE).name}"}
+        told |= {"og:url": base + app.builder.get_target_uri(pagename), "og:image": base + PICTURE}
     tags = "".join(f'<meta property="{key}" content="{html.escape(value)}" />\n' for key, value in told.items() if value)
     if words and 'name="description"' not in context["metatags"]:
         tags += f'<meta name="description" content="{html.escape(words)}" />\n'

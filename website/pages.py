@@ -36,7 +36,8 @@ def write(root, folder):
     """Write the sources of the whole site for the course `root` into the empty folder `folder`."""
     root, folder = Path(root), Path(folder)
     standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
-    rows = _rows(root)
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    rows = _rows(readme)
     (folder / "lessons").mkdir()
     for name in standing:
         linked = partial(relinked, up="../", standing=standing, base=f"solutions/{name}")
@@ -55,9 +56,9 @@ def write(root, folder):
     (folder / "pictures").mkdir()
     for picture in PICTURES:
         shutil.copy(root / picture, folder / "pictures")
-    (folder / "running_table.md").write_text(_running_table(root, standing), encoding="utf-8")
+    (folder / "running_table.md").write_text(_running_table(readme, standing), encoding="utf-8")
     (folder / "reference.md").write_text(_library(rooms), encoding="utf-8")
-    (folder / "index.md").write_text(_index(root, standing, rows), encoding="utf-8")
+    (folder / "index.md").write_text(_index(readme, read_project(root), standing, rows), encoding="utf-8")
 
 
 def relinked(text, up, standing, base=""):
@@ -94,15 +95,13 @@ def stacked(text):
 def _lessons_linked(glossary, standing):
     """The glossary, the number of the lesson that ends a row as a link to it. The path is that of the checkout."""
     for name in standing:
-        glossary = re.sub(
-            rf"\| {name[:2]} \|$", f"| [lesson {name[:2]}](../solutions/{name}/{name}.ipynb) |", glossary, flags=re.MULTILINE
-        )
+        number, link = name[:2], f"| [lesson {name[:2]}](../solutions/{name}/{name}.ipynb) |"
+        glossary = re.sub(rf"\| {number} \|$", link, glossary, flags=re.MULTILINE)
     return glossary
 
 
-def _rows(root):
+def _rows(readme):
     """{lesson: (title, question, time)} of the README's table, which the build writes."""
-    readme = (root / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| \[(.+?)\]\(notebooks/(\d\d_\w+)/.*?\) \| (.+?) \| (.+?) \|", readme, re.MULTILINE)
     return {name: (title, question, time) for title, name, question, time in rows}
 
@@ -114,10 +113,8 @@ def spoken(question):
     return question
 
 
-def _index(root, standing, rows):
-    readme = (root / "README.md").read_text(encoding="utf-8")
+def _index(readme, project, standing, rows):
     opening, *sections = [part.strip() for part in readme.split("\n## ")]
-    project = read_project(root)
     (run,) = [part.removeprefix(RUN) for part in sections if part.startswith(RUN)]
     colab = readme[readme.index(COLAB) : readme.index(READER)].strip()
     table = ["| lesson | its question | time |", "|---|---|---|"]
@@ -137,7 +134,7 @@ def _index(root, standing, rows):
     return "\n\n".join([opening, "## Three ways", said, "## The lessons", stacked("\n".join([*table, ""])), how, *trees]) + "\n"
 
 
-def _running_table(root, standing):
+def _running_table(readme, standing):
     table = results.running_table(own={})
     head = ["model", *table.columns]
     names = [re.sub(r" \(recorded, \d+ seeds\)$", "", name) for name in table.index]
@@ -148,9 +145,7 @@ def _running_table(root, standing):
         "alignment error rate ([glossary](glossary.md)), for those that choose where to look. The figure has a dot a seed, and "
         "lesson 12's transformer too."
     )
-    (figure,) = re.findall(
-        rf"^!\[.*\]\({re.escape(PICTURES[0])}\)$", (root / "README.md").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    (figure,) = re.findall(rf"^!\[.*\]\({re.escape(PICTURES[0])}\)$", readme, re.MULTILINE)
     return "\n".join(["# The running table", "", said, "", *lines, "", relinked(figure, "", standing), ""])
 
 

@@ -94,8 +94,7 @@ def first_layer_through(kept):
 
 def marks(last=PIECES[1]):
     """Where a key is the one before its query, for the queries up to `last` -> (LENGTH, LENGTH) bool."""
-    one_back = torch.ones(LENGTH, LENGTH).tril(-1).triu(-1).bool()
-    return one_back & (torch.arange(LENGTH) <= last).unsqueeze(1)
+    return torch.diag(torch.arange(1, LENGTH) <= last, -1)
 
 
 @torch.no_grad()
@@ -103,22 +102,25 @@ def lost_with_mean(model):
     """The accuracy that is lost where a head gives, at each position, its mean over other texts in place of its own output
     -> (layers, heads). `measure.removal.effect_of_removing` puts a 0 there."""
     others, _, _ = make_texts(2 * TESTED, torch.Generator().manual_seed(2_000_000))
-    means = []
     _, looks, values = model.forward_with_values(others)
-    for weights, read in zip(looks, values, strict=True):
-        means.append((weights @ read).mean(dim=0))  # (heads, T, d_head)
+    means = [(weights @ read).mean(dim=0) for weights, read in zip(looks, values, strict=True)]  # each (heads, T, d_head)
     whole = share_right(model)
     lost = torch.zeros(model.layers, model.heads)
-    for place, head in product(range(model.layers), range(model.heads)):
-
-        def blend(layer, weights, read, place=place, head=head):
-            context = weights @ read  # (B, heads, T, d_head)
-            if layer == place:
-                context[:, head] = means[layer][head]
-            return context
-
-        lost[place, head] = whole - share_right(model, blend=blend)
+    for layer, head in product(range(model.layers), range(model.heads)):
+        lost[layer, head] = whole - share_right(model, blend=_head_as(means[layer][head], layer, head))
     return lost
+
+
+def _head_as(mean, place, head):
+    """A `blend` for which a head of the layer `place` gives `mean`, (T, d_head), of every text."""
+
+    def blend(layer, weights, values):
+        context = weights @ values  # (B, heads, T, d_head)
+        if layer == place:
+            context[:, head] = mean
+        return context
+
+    return blend
 
 
 @torch.no_grad()
@@ -190,9 +192,8 @@ def moved_weight(model, step, query=LENGTH - 1, texts=12, by_word=False):
     has not moved.
     """
     inputs, _, _ = new_texts(texts)
-    heads = model.heads
     words = nn.functional.one_hot(inputs[:, : query + 1], WORDS).double()  # (texts, keys, WORDS)
-    places = (words if by_word else torch.eye(query + 1).double().expand(texts, -1, -1)).repeat_interleave(heads, dim=0)
+    places = (words if by_word else torch.eye(query + 1).double().expand(texts, -1, -1)).repeat_interleave(model.heads, dim=0)
     _, weights, values = model.forward_with_values(inputs)
     moved, largest = [], []
     for looks, read in zip(weights, values, strict=True):
