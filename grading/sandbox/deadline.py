@@ -3,6 +3,8 @@
 import contextlib
 import time
 
+from grading.sandbox.processes import read, work_beside
+
 # How many times its limit anything may take by the clock, on a machine that is busy with other things. It is more than a check's
 # own `surroundings.PATIENCE`: a check that is too slow stops itself, and keeps its session.
 LATEST = 10
@@ -11,7 +13,8 @@ LATEST = 10
 class Deadline:
     """Seconds by the clock without those in which the process waits for a processor. Called, it gives the seconds left to wait.
 
-    So a busy machine makes nobody late, up to `LATEST` times the limit, and who sleeps is as late as who works.
+    So a busy machine makes nobody late, up to `LATEST` times the limit, and who sleeps is as late as who works. It must be others
+    that keep it busy, though: the work of the process's own threads and children is taken off.
     """
 
     def __init__(self, seconds, pid):
@@ -27,8 +30,8 @@ class Deadline:
     def __call__(self):
         now = time.monotonic()
         if now >= self._until:
-            waited = _kept_waiting(self.pid) - self._kept
-            self._until = min(self._started + self.seconds + waited, self._latest)
+            waited = _kept_waiting(self.pid) - self._kept - work_beside(self.pid)
+            self._until = min(self._started + self.seconds + max(waited, 0.0), self._latest)
         return self._until - now
 
     @contextlib.contextmanager
@@ -45,8 +48,5 @@ class Deadline:
 
 def _kept_waiting(pid):
     """Seconds in which a process was ready to run and something else ran; 0 where nobody can tell."""
-    try:
-        with open(f"/proc/{pid}/schedstat") as file:
-            return int(file.read().split()[1]) / 1e9
-    except (OSError, IndexError, ValueError):
-        return 0.0
+    words = read(f"/proc/{pid}/schedstat").split()
+    return int(words[1]) / 1e9 if len(words) > 1 else 0.0

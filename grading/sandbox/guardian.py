@@ -8,9 +8,11 @@ import signal
 import socket
 import time
 
+from grading.sandbox.processes import anonymous, descendants, share, sockets, work
+
 INTERVAL = 0.05  # seconds
 SLOWLY = 0.5  # seconds, where every process of the machine has to be looked at
-TICKS = os.sysconf("SC_CLK_TCK")
+CROWDED = 3.0  # seconds of work by as many processes as there may be
 
 
 def watch(worker, limits, status, isolated):
@@ -62,6 +64,7 @@ class _Family:
     def __init__(self, worker, isolated):
         self.worker, self.isolated = worker, isolated
         self._seen, self._gone = {}, 0.0  # seconds of work: of each process at the last look, and of all that have ended
+        self._before_the_crowd = None  # seconds of work, when there came to be as many processes as there may be
 
     def over(self, limits):
         """Which limit is passed, in words, or None."""
@@ -70,16 +73,23 @@ class _Family:
             return None
         memory = processes = 0
         for number in members:
-            anonymous, threads = _memory(number)
-            memory += anonymous
+            held, threads = anonymous(number)
+            memory += held
             processes += threads
         if processes > limits.processes:
             return f"more than {limits.processes} processes and threads at once"
-        if memory > limits.memory_bytes and sum(map(_share, members)) > limits.memory_bytes:
+        if memory > limits.memory_bytes and sum(map(share, members)) > limits.memory_bytes:
             return f"more than {limits.memory_bytes / 1e9:.3g} GB of memory"
-        if self._work_of(members) > limits.notebook_seconds:
+        worked = self._work_of(members)
+        if worked > limits.notebook_seconds:
             return _work_in_words(limits)
-        if self.isolated and _sockets() > limits.sockets:
+        if processes < limits.processes:
+            self._before_the_crowd = None
+        elif self._before_the_crowd is None:
+            self._before_the_crowd = worked
+        elif worked - self._before_the_crowd > CROWDED:  # as many that sleep disturb nobody
+            return f"{processes} processes and threads at work at once"
+        if self.isolated and sockets() > limits.sockets:
             return f"more than {limits.sockets} sockets at once, each of which holds memory that is nobody's"
         return None
 
@@ -88,7 +98,7 @@ class _Family:
         waited_for = 0.0
         now = {}
         for number in members:
-            own, children, started = _work(number)
+            own, children, started = work(number)
             now[number, started] = own
             waited_for += children
         self._gone += sum(seconds for known, seconds in self._seen.items() if known not in now)
@@ -98,35 +108,19 @@ class _Family:
     def _members(self):
         """By who is whose parent, which every process must show. In a namespace of its own nobody leaves the worker's family:
         whose parent has ended is the worker's."""
-        return self._descendants() if os.path.isdir("/proc/self") else None
-
-    def _descendants(self):
-        parents = {}
-        for name in os.listdir("/proc"):
-            if name.isdigit():
-                parents.setdefault(_parent(int(name)), []).append(int(name))
-        found = [self.worker]
-        for number in found:
-            found += parents.get(number, [])
-        return found
+        return descendants(self.worker) if os.path.isdir("/proc/self") else None
 
     def end(self):
         """Without namespaces nothing ends with the worker but what is killed here."""
         if self.isolated or not os.path.isdir("/proc/self"):
             return
         for _ in range(100):
-            mine = [number for number in self._orphans()]
+            mine = descendants(os.getpid())[1:]
             if not mine:
                 return
             for number in mine:
                 _kill(number)
             time.sleep(0.01)
-
-    def _orphans(self):
-        self.worker, worker = os.getpid(), self.worker
-        found = self._descendants()[1:]
-        self.worker = worker
-        return found
 
 
 def _work_in_words(limits):
@@ -139,55 +133,3 @@ def _kill(number):
         os.waitpid(number, os.WNOHANG)
     except (ProcessLookupError, ChildProcessError):
         pass  # it ended meanwhile
-
-
-def _read(path):
-    try:
-        with open(path, "rb") as file:
-            return file.read().decode("ascii", "replace")
-    except OSError:  # it ended meanwhile, or is none of ours
-        return ""
-
-
-def _fields(number):
-    """The fields of /proc/N/stat after the name, which may hold anything."""
-    return _read(f"/proc/{number}/stat").rpartition(")")[2].split()
-
-
-def _parent(number):
-    fields = _fields(number)
-    return int(fields[1]) if fields else 0
-
-
-def _work(number):
-    """Seconds of processor time of a process, and of its children that have ended and were waited for; and when it began."""
-    fields = _fields(number)
-    if not fields:
-        return 0.0, 0.0, ""
-    own, children = (sum(map(int, fields[first : first + 2])) / TICKS for first in (11, 13))
-    return own, children, fields[19]
-
-
-def _sockets():
-    """How many sockets there are in the network that this process shares with those it watches."""
-    return sum(max(_read(f"/proc/self/net/{kind}").count("\n") - 1, 0) for kind in ("unix", "tcp", "tcp6", "udp", "udp6"))
-
-
-def _memory(number):
-    """Bytes of a process that no file backs (those shared since a fork count for each), and its number of threads."""
-    size, threads = 0, 0
-    for line in _read(f"/proc/{number}/status").splitlines():
-        name, _, rest = line.partition(":")
-        if name in ("RssAnon", "RssShmem"):
-            size += int(rest.split()[0]) * 1024
-        elif name == "Threads":
-            threads = int(rest)
-    return size, threads
-
-
-def _share(number):
-    """Bytes of a process in which what it shares is divided among the sharers."""
-    for line in _read(f"/proc/{number}/smaps_rollup").splitlines():
-        if line.startswith("Pss:"):
-            return int(line.split()[1]) * 1024
-    return _memory(number)[0]

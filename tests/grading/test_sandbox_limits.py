@@ -2,15 +2,18 @@
 
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from pace import spread
 from sandboxes import descendants, eventually, printed, required
 
-from grading.sandbox import shell
+from grading.sandbox import deadline, shell
 from grading.sandbox.endings import Broke, Died, SandboxError, TimedOut
 from grading.sandbox.limits import Limits
+from grading.sandbox.processes import work, work_beside
 from grading.sandbox.session import Sandbox
 
 SMALL = Limits(
@@ -85,6 +88,11 @@ ENDED = {
         "died",
         "fits no question",
     ),
+    "forks for ever, and works": (
+        "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass",
+        "died",
+        "at work at once",
+    ),
     "works beyond its share": ("import os\nfor _ in range(3): os.fork()\nwhile True: pass", "died", "seconds of work"),
 }
 
@@ -158,6 +166,30 @@ def test_a_cell_that_only_harms_itself_costs_only_itself(session, name):
         assert session.run("1 + 1").status == "ok"
     if name == "prints and loops":
         assert printed(run) == "so far\n"
+
+
+@pytest.mark.parametrize(("beside", "late"), [(0.0, False), (30.0, True)], ids=["others", "its own children"])
+def test_a_busy_machine_makes_nobody_late_unless_the_process_itself_keeps_it_busy(monkeypatch, beside, late):
+    now, waited = 100.0, 0.0
+    monkeypatch.setattr(deadline.time, "monotonic", lambda: now)
+    monkeypatch.setattr(deadline, "_kept_waiting", lambda pid: waited)
+    monkeypatch.setattr(deadline, "work_beside", lambda pid: beside)
+    remaining = deadline.Deadline(20, pid=1)
+    now, waited = 130.0, 25.0  # it has had a processor for 5 seconds
+    assert (remaining() <= 0) == late
+
+
+def test_the_work_of_children_is_work_beside_a_process():
+    child = "while True: pass"
+    busy = f"import subprocess, sys; print('ready', flush=True); subprocess.run([sys.executable, '-c', {child!r}])"
+    process = subprocess.Popen([sys.executable, "-c", busy], stdout=subprocess.PIPE, start_new_session=True)
+    try:
+        process.stdout.readline()
+        assert eventually(lambda: work_beside(process.pid) > 0.2)
+        assert work(process.pid)[0] < work_beside(process.pid)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
 
 def parent(process):
