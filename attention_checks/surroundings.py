@@ -49,25 +49,36 @@ def undisturbed():
 
 @contextlib.contextmanager
 def put_back():
-    """Put back the settings of torch and whatever was assigned to its names, before anybody else relies on them."""
+    """Put back the settings of torch and whatever was assigned to its names, before anybody else relies on them.
+
+    Gives a function that does so at once, for between two calls.
+    """
     dtype, device, limit = torch.get_default_dtype(), torch.get_default_device(), sys.getrecursionlimit()
     anomaly = torch.is_anomaly_enabled()
     names = [(place, dict(vars(place))) for place in (torch, torch.Tensor, functional)]
-    try:
-        yield
-    finally:
+
+    def now():
         for place, before in names:
-            now = vars(place)
-            if len(now) == len(before) and all(map(operator.is_, now.values(), before.values())) and list(now) == list(before):
-                continue
-            for name, was in before.items():
-                if now.get(name) is not was and callable(was):
-                    setattr(place, name, was)
+            _assign_again(place, before)
         if torch.get_default_device() != device:
             torch.set_default_device(None if device == torch.device("cpu") else device)
         torch.set_default_dtype(dtype)
         torch.autograd.set_detect_anomaly(anomaly)
         sys.setrecursionlimit(limit)
+
+    try:
+        yield now
+    finally:
+        now()
+
+
+def _assign_again(place, before):
+    now = vars(place)
+    if len(now) == len(before) and all(map(operator.is_, now.values(), before.values())) and list(now) == list(before):
+        return
+    for name, was in before.items():
+        if now.get(name) is not was and callable(was):
+            setattr(place, name, was)
 
 
 PATIENCE = 6  # how many times its limit a check may take by the clock, when it is sleeping or kept waiting

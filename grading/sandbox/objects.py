@@ -108,12 +108,13 @@ class Objects:
         candidate, outcomes, started, ask = self._target(message), [], time.process_time(), _Judge(ask)
         exercise, reply = checks.exercises()[message["exercise"]], {"outcomes": outcomes}
         try:
-            with surroundings.undisturbed(), surroundings.deadline(message.get("seconds", core.SECONDS)):
+            limit = surroundings.deadline(message.get("seconds", core.SECONDS))
+            with surroundings.undisturbed(), surroundings.put_back() as put_back, limit:
                 cases = wire.unpack(message["cases"])  # a frame within the frame, which the judge has made once for all
                 for number, kind in message["calls"]:
                     case = self._case(cases[number], ask)
-                    with surroundings.put_back():
-                        outcome = exercise.calls(candidate)[kind](case)
+                    outcome = exercise.calls(candidate)[kind](case)
+                    put_back()
                     outcomes.append(self._packed(candidate, outcome))
                     if time.process_time() - started > ENOUGH:
                         break
