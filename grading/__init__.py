@@ -15,7 +15,7 @@ Floors, lowest first; a module imports from floors below its own and, without a 
 `exporting`, `lms`                            grades as CSV, and what Canvas and Moodle give and take
 `releasing`, `roster`, `collecting`, `feedback`, `report`    deeds beside a run
 `nbgrader_bridge`                             nbgrader's own commands, led to the engine
-`demo`, `benchmark`                           the whole loop on made-up submissions
+`demo`, `benchmark`, `hostile`                the whole loop on made-up submissions
 `commands`, `__main__`                        `python -m grading`
 
 `nbgrader_config.py`, the course's settings, stands above them all. Of the packages beside it, grading knows the check framework

@@ -19,9 +19,11 @@ import nbformat
 from grading.course_run import CourseRun, SetUpError
 from grading.demo.course import DemoCourse
 from grading.engine import autograde
+from grading.hostile import CELLS
 from grading.lesson import CHECKS, TRAINING
 from grading.releasing import release
 from grading.roster import enrol
+from grading.sandbox.processes import descendants, share
 from grading.store import write_json
 
 GRADING = Path(__file__).resolve().parent
@@ -42,6 +44,7 @@ c.IgnorePattern.enabled = True
 c.IgnorePattern.pattern = r"[\\s\\S]"
 """
 STOCK_AUTOGRADE = [sys.executable, "-m", "nbgrader", "autograde"]
+ALONE, BESIDE = "the class alone", "with ten hostile ones"
 TO_THE_END = "1000000"  # seconds for a training cell: as a lesson gives them, not cut short
 
 
@@ -52,11 +55,8 @@ def measure(folder, solution, *, submissions, stock, stock_training, workers, sa
     cells, and the first `stock_training` as it is. All are the instructor's answers, each told apart by a comment, so that
     nothing is graded once for many. Raises SetUpError where a course cannot be made.
     """
-    course, students, work = _class(folder / "ours", solution, submissions)
-    for student, notebook in zip(students, work, strict=True):
-        target = course.run.path("submitted", student, course.lesson)
-        target.mkdir(parents=True)
-        (target / f"{course.lesson}.ipynb").write_text(notebook, encoding="utf-8")
+    course, students, work = _class(folder / "ours", solution, _names(submissions))
+    _hand_in(course, zip(students, work, strict=True))
     results = {}
     if stock_training:
         say(f"Stock nbgrader, as it is: {stock_training} submissions ...")
@@ -87,7 +87,7 @@ def afternoon(folder, solution, *, submissions, workers, say=lambda text: None):
 
     The commands are those of the README, typed in the course's folder; the class and its work are those of `measure`.
     """
-    course, names, work = _class(folder / "afternoon", solution, submissions)
+    course, names, work = _class(folder / "afternoon", solution, _names(submissions))
     with zipfile.ZipFile(course.folder / "submissions.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for number, (name, notebook) in enumerate(zip(names, work, strict=True)):
             archive.writestr(f"{name}_{number + 1000}_{number + 50000}_{course.lesson}.ipynb", notebook)
@@ -108,11 +108,40 @@ def afternoon(folder, solution, *, submissions, workers, say=lambda text: None):
     return results
 
 
-def _class(folder, solution, count):
-    """A released course, its `count` students, and right work for them, one text after the other."""
+def beside_hostile(folder, solution, *, submissions, workers, say=lambda text: None):
+    """Time the engine on a class, and on the same class with ten hostile submissions spread among it -> a dict, JSON-able.
+
+    The hostile ones are `CELLS`, each in a notebook that is right otherwise. Raises SetUpError where one of the class does
+    not get all its points.
+    """
+    honest = _names(submissions)
+    every = max(submissions // len(CELLS), 1)
+    hostile = {f"s{number * every:04d}-{name.replace(' ', '-')}": cell for number, (name, cell) in enumerate(CELLS.items())}
+    results = {}
+    for way, added in ((ALONE, {}), (BESIDE, hostile)):
+        say(f"{way}: {submissions + len(added)} submissions on {workers} workers ...")
+        course, names, work = _class(folder / way.replace(" ", "-"), solution, sorted([*honest, *added]))
+        _hand_in(course, ((name, _with_cell(text, added.get(name))) for name, text in zip(names, work, strict=True)))
+        results[way] = _ours(course, workers)
+    return results
+
+
+def _names(count):
+    return [f"s{number:04d}" for number in range(count)]
+
+
+def _hand_in(course, work):
+    """Put (student, the notebook's text) where what is handed in stands."""
+    for student, notebook in work:
+        target = course.run.path("submitted", student, course.lesson)
+        target.mkdir(parents=True)
+        (target / f"{course.lesson}.ipynb").write_text(notebook, encoding="utf-8")
+
+
+def _class(folder, solution, names):
+    """A released course, its students of these names, and right work for them, one text after the other."""
     course = DemoCourse(folder, solution, SETTINGS)
     roster = course.folder / "students.csv"
-    names = [f"s{number:04d}" for number in range(count)]
     roster.write_text("id\n" + "".join(f"{name}\n" for name in names), encoding="utf-8")
     enrol(course.run, roster)
     release(course.run, course.lesson)
@@ -130,6 +159,16 @@ def _told_apart(notebook, answer, names):
     for name in names:
         answer.source = f"{source}\n# handed in by {name}"
         yield nbformat.writes(notebook)
+
+
+def _with_cell(text, source):
+    """The notebook's text with a cell of the student's own before its first answer cell; as it is where there is no `source`."""
+    if source is None:
+        return text
+    notebook = nbformat.reads(text, as_version=4)
+    first = next(place for place, cell in enumerate(notebook.cells) if cell.metadata.get("nbgrader", {}).get("solution"))
+    notebook.cells.insert(first, nbformat.v4.new_code_cell(source, id="own"))
+    return nbformat.writes(notebook)
 
 
 def _solved(released, solution):
@@ -221,43 +260,12 @@ class Watch:
 
     def _look(self):
         while not self._done.wait(self._every):
-            self.peak = max(self.peak, sum(map(memory_of, tree(self._pid))))
-
-
-def tree(pid):
-    """The process ids of `pid` and all its descendants that are alive now."""
-    children = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:  # it has ended meanwhile
-                continue
-            children.setdefault(int(fields[1]), []).append(int(entry.name))
-    found, left = [], [pid]
-    while left:
-        found.append(left.pop())
-        left += children.get(found[-1], [])
-    return found
-
-
-def memory_of(pid):
-    """Bytes of memory that a process has to itself, and its share of what it shares; 0 when it has ended."""
-    try:
-        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-            if line.startswith("Pss:"):
-                return 1024 * int(line.split()[1])
-    except OSError:
-        pass
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    except OSError:
-        return 0
+            self.peak = max(self.peak, sum(map(share, descendants(self._pid))))
 
 
 def ratios(results):
     """How many times as fast the engine is as each stock way, per submission: {way: (whole run, once started or None)}."""
-    if "engine" not in results:  # an afternoon
+    if "engine" not in results:  # no stock
         return {}
     ours = results["engine"]
     started = ours.get("seconds_each_once_started")
@@ -280,6 +288,9 @@ def table(lesson, results):
     for way, (whole, started) in ratios(results).items():
         once = f", {started:g} times once it has started" if started else ""
         lines.append(f"The engine is {whole:g} times as fast as {way}{once}.")
+    if BESIDE in results:
+        times = results[BESIDE]["seconds"] / results[ALONE]["seconds"]
+        lines.append(f"Beside ten hostile submissions the class takes {times:.2f} times as long, and loses no point.")
     return "\n".join(lines)
 
 
@@ -300,15 +311,16 @@ def machine():
 
 
 class _Marks:
-    """In a progress bar's place: when each submission was done. All are right, so `points` is what each must get."""
+    """In a progress bar's place: when each submission was done. What is not hostile is right, and must get all `points`."""
 
     def __init__(self, points):
         self.points, self.moments = points, []
 
     def update(self, row):
-        if row.state != "graded" or row.points != self.points:
+        if "-" not in row.student and (row.state != "graded" or row.points != self.points):
             raise SetUpError(f"a right submission was not taken for one: {row.line}")
         self.moments.append(time.monotonic())
+        print(f"{self.moments[-1]:.1f} {row.line}")  # the log's; it is shown where the run fails
 
     def waiting(self, students):
         """Nobody looks."""

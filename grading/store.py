@@ -16,8 +16,8 @@ from grading.declaration import COURSE
 # Of this package's files and folders, those that cannot change a verdict: all that `engine` does not import (a test says so).
 NOT_JUDGING = {
     *("__init__", "__main__", "alike", "benchmark", "collecting", "commands", "course", "demo", "exporting", "feedback"),
-    *("feedback_page", "lms", "nbgrader_bridge", "nbgrader_config", "pages", "releasing", "report", "report_page", "roster"),
-    "sanitised",
+    *("feedback_page", "hostile", "lms", "nbgrader_bridge", "nbgrader_config", "pages", "releasing", "report", "report_page"),
+    *("roster", "sanitised"),
 }
 LONGEST_NAME = 240  # bytes of a file's name, its ending left out
 RECORD = {  # what was written for a student: the kinds of its parts

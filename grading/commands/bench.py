@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from grading.benchmark import afternoon, measure, record, table
+from grading.benchmark import afternoon, beside_hostile, measure, record, table
 from grading.commands import ALL_WELL
 from grading.commands.common import positive, say
 from grading.course_run import SetUpError
@@ -15,9 +15,11 @@ Made-up right submissions are graded three ways: by nbgrader as it is, which run
 skip them; by the engine. By default a handful, in a few minutes; the promise for a large class is measured with
   python -m grading bench --lesson 00_start_here --submissions 1000 --stock 3 --stock-training 0
 With --afternoon the commands of a whole afternoon are timed instead, from the LMS's zip to the grades that it takes back:
-  python -m grading bench --afternoon --submissions 1000"""
+  python -m grading bench --afternoon --submissions 1000
+With --hostile it is a class with and without ten submissions that take all they can of the machine:
+  python -m grading bench --hostile --submissions 100"""
 ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = ("lesson", "submissions", "stock", "stock_training", "workers", "afternoon")
+OPTIONS = ("lesson", "submissions", "stock", "stock_training", "workers", "afternoon", "hostile")
 
 
 def configure(parser):
@@ -26,7 +28,9 @@ def configure(parser):
     parser.add_argument("--stock", type=_count, default=3, metavar="N", help="for stock without training (default: %(default)s)")
     parser.add_argument("--stock-training", type=_count, default=1, metavar="N", help="for stock as it is (default: %(default)s)")
     parser.add_argument("--workers", type=positive, metavar="N", help="of the engine (default: one for each core)")
-    parser.add_argument("--afternoon", action="store_true", help="time collect, autograde, feedback, report and export instead")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--afternoon", action="store_true", help="time collect, autograde, feedback, report and export instead")
+    instead.add_argument("--hostile", action="store_true", help="time a class with and without ten hostile submissions instead")
     parser.add_argument("--json", metavar="FILE", help="write the results there too, with machine, versions and date")
 
 
@@ -41,6 +45,8 @@ def run(arguments):
     with tempfile.TemporaryDirectory(prefix="grading-bench-") as folder:
         if arguments.afternoon:
             results = afternoon(Path(folder), solution, **given)
+        elif arguments.hostile:
+            results = beside_hostile(Path(folder), solution, **given)
         else:
             stock = {"stock": arguments.stock, "stock_training": arguments.stock_training}
             results = measure(Path(folder), solution, **stock, **given)
@@ -53,9 +59,9 @@ def run(arguments):
 def _command(arguments):
     """What repeats this run, anywhere."""
     given = {name.replace("_", "-"): value for name, value in vars(arguments).items() if name in OPTIONS}
-    if given.pop("afternoon", False):
-        given = {"afternoon": True} | {name: value for name, value in given.items() if not name.startswith("stock")}
-    said = [f"--{name}" if value is True else f"--{name} {value}" for name, value in given.items() if value is not None]
+    instead = [name for name in ("afternoon", "hostile") if given.pop(name)]
+    given = {name: value for name, value in given.items() if value is not None and not (instead and name.startswith("stock"))}
+    said = [*(f"--{name}" for name in instead), *(f"--{name} {value}" for name, value in given.items())]
     return " ".join(["python -m grading bench", *said])
 
 

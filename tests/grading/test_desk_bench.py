@@ -15,8 +15,9 @@ import pytest
 from places import ROOT
 
 from course_utils.measure.results import recorded
-from grading.benchmark import Watch, afternoon, measure, memory_of, ratios, record, table, tree
+from grading.benchmark import ALONE, BESIDE, Watch, afternoon, beside_hostile, measure, ratios, record, table
 from grading.commands import bench
+from grading.sandbox.processes import descendants, share
 
 
 @pytest.fixture
@@ -62,6 +63,16 @@ def test_an_afternoon_goes_from_the_zip_to_the_grades_for_canvas(solution, tmp_p
     assert [row[desk.LESSON] for row in rows if row["SIS Login ID"]] == ["3"] * 3
 
 
+@pytest.mark.slow
+def test_a_class_is_timed_with_and_without_hostile_submissions_among_it(solution, tmp_path, monkeypatch):
+    monkeypatch.setattr("grading.benchmark.CELLS", {"an end": "import os\nos._exit(1)", "an error": "1 / 0"})
+    results = beside_hostile(tmp_path, solution, submissions=3, workers=1)
+    assert {way: found["submissions"] for way, found in results.items()} == {ALONE: 3, BESIDE: 5}
+    submitted = sorted(folder.name for folder in (tmp_path / "with-ten-hostile-ones" / "submitted").iterdir())
+    assert submitted == ["s0000", "s0000-an-end", "s0001", "s0001-an-error", "s0002"], "spread among the class"
+    assert "times as long, and loses no point" in table(desk.LESSON, results)
+
+
 RESULTS = {
     "stock": {"submissions": 1, "seconds": 60.0, "seconds_each": 60.0, "peak_megabytes": 500},
     "engine": {"submissions": 10, "seconds": 5.0, "seconds_each": 0.5, "peak_megabytes": 900, "seconds_each_once_started": 0.25},
@@ -91,12 +102,12 @@ def test_the_watch_sees_children_and_children_of_children():
         until = time.monotonic() + 60
         while watch.peak < 60_000_000 and time.monotonic() < until:
             time.sleep(0.05)
-        assert len(tree(process.pid)) == 2
+        assert len(descendants(process.pid)) == 2
     finally:
         process.communicate(b"\n")
         watch.stop()
     assert watch.peak > 60_000_000
-    assert memory_of(os.getpid()) > 10_000_000 and memory_of(process.pid) == 0
+    assert share(os.getpid()) > 10_000_000 and share(process.pid) == 0
 
 
 def test_the_readme_says_what_was_recorded():
@@ -120,5 +131,7 @@ def test_the_command_that_is_recorded_holds_what_was_asked_and_no_file():
     bench.configure(parser)
     given = parser.parse_args(["--submissions", "3", "--json", "here.json"])
     assert bench._command(given) == "python -m grading bench --lesson 02_bahdanau --submissions 3 --stock 3 --stock-training 1"
+    given = parser.parse_args(["--hostile", "--submissions", "100"])
+    assert bench._command(given) == "python -m grading bench --hostile --lesson 02_bahdanau --submissions 100"
     given = parser.parse_args(["--afternoon", "--workers", "2"])
     assert bench._command(given) == "python -m grading bench --afternoon --lesson 02_bahdanau --submissions 24 --workers 2"

@@ -30,7 +30,7 @@ FLOORS = [  # lowest first
     {"lms"},
     {"releasing", "roster", "collecting", "feedback", "report"},
     {"nbgrader_bridge"},
-    {"demo", "benchmark"},
+    {"demo", "benchmark", "hostile"},
     {"commands", "__main__"},
     {"nbgrader_config"},
 ]
