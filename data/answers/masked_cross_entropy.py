@@ -179,7 +179,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return losses.mean()  # <-- here
 
 
-# %% wrong | 2026-blind | - | logits flattened without moving the classes, targets not flattened
+# %% wrong | 2026-blind | classes_last | logits flattened without moving the classes, targets not flattened
 def masked_cross_entropy(logits, targets, pad_id):
     losses = F.cross_entropy(logits, targets, reduction="none")  # <-- here
     real = targets != pad_id
