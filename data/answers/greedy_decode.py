@@ -438,7 +438,7 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
     return torch.stack(chosen, dim=1)
 
 
-# %% wrong | 2026-blind | - | one step too many
+# %% wrong | 2026-blind | one_step_too_many | one step too many
 def greedy_decode(step, state, bos_id, eos_id, max_length):
     tokens = torch.full((state.shape[0],), bos_id)
     ended = torch.zeros(state.shape[0], dtype=torch.bool)
