@@ -97,6 +97,11 @@ def keeps_bos(step, state, bos_id, eos_id, max_length):
     return torch.cat([torch.full((len(tokens), 1), bos_id), tokens], dim=1)
 
 
+def begins_with_0(step, state, bos_id, eos_id, max_length):
+    """The first token that you feed is 0. `bos_id` says which one begins a sentence."""
+    return greedy_decode(step, state, 0, eos_id, max_length)
+
+
 def always_feeds_bos(step, state, bos_id, eos_id, max_length):
     """You feed BOS at every step. From the second on, the model should read the token it has just chosen."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length, feed=lambda t: torch.full_like(t, bos_id)), eos_id)
