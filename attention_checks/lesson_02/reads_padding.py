@@ -98,6 +98,14 @@ def looks_at_the_first_sentence_alone(attend, scores, keys, lengths):
     return _asked(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths)), rows=slice(1))
 
 
+def wants_every_number_to_change(attend, scores, keys, lengths):
+    """You answer True only where *every* number of the context changes, as `.all()` of a difference says. A single one is enough:
+    `.any()`."""
+    other_scores, other_keys = _changed(scores, keys, _beyond(scores, lengths))
+    one, other = (attend(*arguments, lengths)[0] for arguments in ((scores, keys), (other_scores, other_keys)))
+    return bool((one != other).all())
+
+
 def looks_for_weight_on_padding(attend, scores, keys, lengths):
     """You look for weight on the padding. Weights that are set to 0 after the softmax leave none there, and yet the padding has
     had its share: exchange what stands there, and compare the contexts."""
