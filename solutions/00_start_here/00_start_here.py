@@ -71,8 +71,8 @@ plotting.show(axes)
 
 # %% [markdown]
 # Attention gets most sentences of 20 to 40 words right; the other two get hardly any. Beyond 40 words,
-# longer than anything in its training, it fails more often than not. You will build all three. They have one small function in
-# common, and it is the subject of this lesson.
+# longer than anything in its training, it fails more often than not. You will build the first and the third. All three have one
+# small function in common, and it is the subject of this lesson.
 # <!-- claim: tests/test_lesson_02.py::test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 # <!-- claim: tests/test_lesson_02.py::test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 # <!-- claim: tests/test_lesson_02.py::test_beyond_the_lengths_of_training_attention_gives_way_as_well -->
