@@ -436,3 +436,9 @@ def softmax(x, dim=-1):
     exps = [torch.exp(r - top) for r in rows]
     norm = sum(exps)
     return torch.stack([e / norm for e in exps]).movedim(0, dim)
+
+
+# %% wrong | house | maximum_along_the_last_dimension | the maximum along the last dimension, whatever `dim` says
+def maximum_of_the_last(x, dim=-1):
+    e = torch.exp(x - x.amax(dim=-1, keepdim=True))  # <-- here
+    return e / e.sum(dim=dim, keepdim=True)
