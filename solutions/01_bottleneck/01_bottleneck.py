@@ -111,9 +111,9 @@ gates = forgetting.update_gates(untrained_model.encoder, inputs)  # (B, T, d)
 print(f"the gate z is {gates[long_batch.source != corpus.PAD].mean():.2f} in the mean")
 
 # %% [markdown]
-# But for its end on the right this is nearly a straight line on a logarithmic axis: the trace of a word shrinks by nearly the
-# same factor with every word that follows. Twelve draws of the random weights lie close together. What does a GRU do at
-# every word? It mixes its old state $h$ with a proposal $n$, made from the new word and from the state,
+# Except at its right end this is nearly a straight line on a logarithmic axis: the trace of a word shrinks by nearly the same
+# factor with every word that follows. Twelve draws of the random weights lie close together. What does a GRU do at every word?
+# It mixes its old state $h$ with a proposal $n$, made from the new word and from the state,
 # <!-- claim: test_the_trace_of_a_word_shrinks_by_a_nearly_constant_factor -->
 # <!-- claim: test_twelve_seeds_lie_close_together -->
 #
@@ -578,8 +578,8 @@ exact_20_to_40 = metrics.accuracy_by_length(correct, lengths, [20, 41])[0]
 exact_when_long.reveal(100 * exact_20_to_40)
 
 # %% [markdown]
-# What it has learned, it has learned for short sentences; only the last bin is longer than everything in training. In training,
-# too, long sentences have the higher loss a word.
+# It has learned to translate short sentences. That is no matter of new lengths: only the last bin is longer than everything in
+# training. And in training, too, long sentences have the higher loss a word.
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
 # <!-- claim: test_long_sentences_have_the_higher_loss_a_word -->
 #
@@ -852,9 +852,9 @@ first, last = ("more" if part.mean() > 0 else "fewer" for part in (gain[-2:], ga
 changed.reveal(f"{first} of the first words, {last} of the last")
 
 # %% [markdown]
-# Before training, the last words can be read off the vector, and of the first hardly more than a guess finds. Training has
-# changed both ends: more of the first words can be read, and fewer of the last, although the first are as far from the end as
-# before. So the untrained network forgets the beginning, and the trained one does not.
+# Before training the probe reads the last words, and of the first ones hardly more than a guess would. Training has changed
+# both ends: more of the first words can be read, and fewer of the last, although the first are as far from the end as before.
+# So the untrained network forgets the beginning, and the trained one does not.
 # <!-- claim: test_training_lets_more_of_the_first_words_be_read_and_fewer_of_the_last -->
 #
 # And in sentences of more than 20 words, where the translations fail?
