@@ -44,7 +44,8 @@ def _of_truth(name, text, stop, tensors):
 def _of_pairs(name, text, stop, tensors):
     pairs = [each for each, shape in stop.named if isinstance(shape, list)]
     if "return_types" in text:
-        return "`max` and `min` along a dimension give two tensors, values and indices: take `.values`, or use `amax` and `amin`."
+        both = "`max` and `min` along a dimension give two tensors: take `.values` or `.indices`, whichever is meant"
+        return f"{both} (`amax` gives the values alone, `argmax` the indices)."
     if pairs and any(words in text for words in ("not tuple", "not list", "'tuple' object has no", "'list' object has no")):
         return f"`{pairs[0]}` holds several tensors here: take them apart (`first, second = ...`; `*` in a call) or choose one."
     if "'Tensor' and 'tuple'" in text or "'tuple' and 'Tensor'" in text:

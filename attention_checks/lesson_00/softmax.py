@@ -33,6 +33,10 @@ def _inputs(draw):
     yield Case("square", label({"B": T, "T": T, "d": T}), (draw.normal(T, T, T), 1), diagnostic=True)
 
 
+def _sums_to_1_along_dim(want, got, case):
+    return weights_over(case.args[1] if len(case.args) > 1 else -1)(want, got, case)
+
+
 def _shifted(x, by):
     return torch.exp(x - by)
 
@@ -57,6 +61,27 @@ def shift_by_mean(x, dim=-1):
     """What is subtracted is the mean. That cancels in the fraction too, but leaves large positive exponents: which number would
     leave none above 0?"""
     return _divided(_shifted(x, x.mean(dim, keepdim=True)), dim)
+
+
+def shift_by_minimum(x, dim=-1):
+    """What is subtracted is the smallest score. That cancels in the fraction too, but leaves large positive exponents: which
+    number would leave none above 0?"""
+    return _divided(_shifted(x, x.amin(dim, keepdim=True)), dim)
+
+
+def shift_above_the_line_alone(x, dim=-1):
+    """The largest score is subtracted above the line of the fraction and not below it, so that it does not cancel. Divide by the
+    sum of the very exponentials that stand above."""
+    return _shifted(x, x.amax(dim, keepdim=True)) / torch.exp(x).sum(dim, keepdim=True)
+
+
+def not_divided(x, dim=-1):
+    """These are the exponentials, not yet divided by their sum. (What a line computes is lost where it gets no name.)"""
+    return _shifted(x, x.amax(dim, keepdim=True))
+
+
+def not_divided_and_not_shifted(x, dim=-1):
+    return torch.exp(x)
 
 
 def sum_over_everything(x, dim=-1):
@@ -89,6 +114,17 @@ def sum_without_keepdim_global_shift(x, dim=-1):
 def ignores_dim(x, dim=-1):
     """You always work along the last dimension. The argument `dim` says which one to use."""
     return torch.softmax(x, -1)
+
+
+def maximum_along_the_last_dimension(x, dim=-1):
+    """The maximum is taken along the last dimension, and the sum along `dim`. Within a slice along `dim` every score must lose
+    the same number, or it does not cancel."""
+    return _divided(_shifted(x, x.amax(-1, keepdim=True)), dim)
+
+
+def sum_along_the_last_dimension(x, dim=-1):
+    """The maximum is taken along `dim`, and the sum along the last dimension. It is along `dim` that the weights sum to 1."""
+    return _divided(_shifted(x, x.amax(dim, keepdim=True)), -1)
 
 
 def logarithm_of_softmax(x, dim=-1):
@@ -132,6 +168,6 @@ EXERCISE = Exercise(
     name="softmax",
     reference=softmax,
     inputs=_inputs,
-    properties=(weights_over(),),
+    properties=(_sums_to_1_along_dim,),
     misconceptions=mistakes(globals(), softmax),
 )

@@ -23,8 +23,8 @@ class _ScriptedModel:
     def __call__(self, tokens, state):
         self.calls += 1
         if not isinstance(tokens, torch.Tensor) or tokens.shape != (len(self.plan),) or tokens.is_floating_point():
-            shape = tuple(tokens.shape) if isinstance(tokens, torch.Tensor) else type(tokens).__name__
-            raise ValueError(f"step wants integer tokens of shape ({len(self.plan)},), got {shape}")
+            found = f"{tuple(tokens.shape)} of {tokens.dtype}" if isinstance(tokens, torch.Tensor) else type(tokens).__name__
+            raise ValueError(f"step wants integer tokens of shape ({len(self.plan)},), got {found}")
         if not isinstance(state, torch.Tensor) or state.shape != (len(self.plan), 2):
             raise ValueError("step wants the state that it returned last (at first, the one you were given)")
         rows = torch.arange(len(self.plan))
@@ -32,8 +32,8 @@ class _ScriptedModel:
         said = torch.where(time == 0, self.bos_id, self.plan[rows, (time - 1).clamp(min=0)])
         # Fed with another token than the one it said, the row says something else from then on.
         astray = (state[:, 1] + (tokens != said)).clamp(max=1)
-        planned = (self.plan[rows, time] + 3 * astray.long()) % self.vocabulary
-        logits = self.noise[rows, time].scatter(1, planned.unsqueeze(1), 4.0)  # (B, V)
+        likeliest = (self.plan[rows, time] + 3 * astray.long()) % self.vocabulary  # a learner may read this name
+        logits = self.noise[rows, time].scatter(1, likeliest.unsqueeze(1), 4.0)  # (B, V)
         return logits, torch.stack([state[:, 0] + 1, astray], dim=1)
 
 
@@ -97,6 +97,11 @@ def keeps_bos(step, state, bos_id, eos_id, max_length):
     return torch.cat([torch.full((len(tokens), 1), bos_id), tokens], dim=1)
 
 
+def begins_with_0(step, state, bos_id, eos_id, max_length):
+    """The first token that you feed is 0. `bos_id` says which one begins a sentence."""
+    return greedy_decode(step, state, 0, eos_id, max_length)
+
+
 def always_feeds_bos(step, state, bos_id, eos_id, max_length):
     """You feed BOS at every step. From the second on, the model should read the token it has just chosen."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length, feed=lambda t: torch.full_like(t, bos_id)), eos_id)
@@ -141,6 +146,39 @@ def goes_on_after_eos(step, state, bos_id, eos_id, max_length):
     return _decode(step, state, bos_id, eos_id, max_length)
 
 
+def fills_after_they_were_kept(step, state, bos_id, eos_id, max_length):
+    ended = torch.zeros(len(state), dtype=torch.bool)
+
+    def feed(tokens):
+        ended.logical_or_(tokens == eos_id)
+        return tokens.masked_fill(ended, eos_id)
+
+    return _decode(step, state, bos_id, eos_id, max_length, feed=feed)
+
+
+def fills_the_running_rows(step, state, bos_id, eos_id, max_length):
+    """The fill is the wrong way round: rows that are still running are overwritten with EOS, and those that have ended go on.
+    `masked_fill` writes where its mask is True."""
+    return _filled_the_wrong_way(step, state, bos_id, eos_id, max_length, looks_first=True)
+
+
+def fills_the_running_rows_before_it_looks(step, state, bos_id, eos_id, max_length):
+    return _filled_the_wrong_way(step, state, bos_id, eos_id, max_length, looks_first=False)
+
+
+def _filled_the_wrong_way(step, state, bos_id, eos_id, max_length, looks_first):
+    tokens, chosen = torch.full((len(state),), bos_id), []
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        likeliest = logits.argmax(-1)
+        now = ended | (likeliest == eos_id) if looks_first else ended
+        tokens = likeliest.masked_fill(~now, eos_id)
+        chosen.append(tokens)
+        ended = now if looks_first else ended | (tokens == eos_id)
+    return torch.stack(chosen, dim=1)
+
+
 def fills_with_0(step, state, bos_id, eos_id, max_length):
     """After a row's first EOS you write 0. Every entry from there on should be EOS."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length), eos_id, value=0)
@@ -173,6 +211,17 @@ def one_step_too_few(step, state, bos_id, eos_id, max_length):
     if max_length == 1:
         return torch.empty(len(state), 0, dtype=torch.long)
     return greedy_decode(step, state, bos_id, eos_id, max_length - 1)
+
+
+def one_step_too_many(step, state, bos_id, eos_id, max_length):
+    """You take up to `max_length` + 1 steps where no end comes: one too many. How many tokens are there when the loop is asked
+    whether to go on?"""
+    return greedy_decode(step, state, bos_id, eos_id, max_length + 1)
+
+
+def keeps_a_list(step, state, bos_id, eos_id, max_length):
+    """You return the list of the steps' choices. One tensor is due, (B, n): `torch.stack` joins them, along dimension 1."""
+    return list(greedy_decode(step, state, bos_id, eos_id, max_length).unbind(dim=1))
 
 
 def time_first(step, state, bos_id, eos_id, max_length):

@@ -150,7 +150,9 @@ def labels_as_numbers(vectors, labels, new_vectors, new_labels, classes, strengt
 def only_the_classes_that_were_seen(vectors, labels, new_vectors, new_labels, classes, strength):
     """You have as many columns as the labels that you fit on need. `classes` says how many there are: one that never comes up
     there has a column as well."""
-    return linear_probe(vectors, labels, new_vectors, new_labels.clamp(max=labels.max()), int(labels.max()) + 1, strength)
+    features = _ones(vectors)
+    weights = _solved(features, F.one_hot(labels).to(features), _identity(features, strength))
+    return _judged(_ones(new_vectors) @ weights, new_labels)
 
 
 def best_sentence_of_each_class(vectors, labels, new_vectors, new_labels, classes, strength):
@@ -188,6 +190,12 @@ def percentage(*args):
 def counted(*args):
     """The scores are right. In place of a share there is a count: divide by the number of new sentences."""
     return _another_share(lambda share, count: share * count)(*args)
+
+
+def divided_by_the_sentences_of_the_fit(vectors, labels, new_vectors, new_labels, classes, strength):
+    """The scores are right. What was read rightly is divided by the number of sentences of the fit, N; there are M new ones."""
+    share, scores = linear_probe(vectors, labels, new_vectors, new_labels, classes, strength)
+    return share * len(new_labels) / len(labels), scores
 
 
 def _another_result(changed):

@@ -6,7 +6,21 @@ from torch.nn import functional as F
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
-from course_utils.models.training import masked_cross_entropy
+from course_utils._validation import require_floating, require_int, require_tensor
+
+
+def masked_cross_entropy(logits, targets, pad_id):
+    """The mean negative log-likelihood, in nats, over the targets that are not padding; by its steps, as the lesson has it.
+
+    Shapes: logits (B, T, V), targets (B, T) integers -> scalar. Raises TypeError or ValueError for anything else.
+    """
+    require_floating("logits", logits, ("B", "T", "V"))
+    require_tensor("targets", targets, tuple(logits.shape[:2]))
+    require_int("pad_id", pad_id)
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")  # (B, T)
+    real = targets != pad_id  # (B, T)
+    counted = losses.masked_fill(~real, 0.0)  # (B, T)
+    return counted.sum() / real.sum()
 
 
 def _inputs(draw):
@@ -102,6 +116,12 @@ def zeroes_the_logits(logits, targets, pad_id):
     """Padding counts as if its logits were 0: there the loss is log V, not nothing. Mask the losses,
     and count what is left."""
     return _token_losses(logits * (targets != pad_id).unsqueeze(-1), targets).mean()
+
+
+def classes_last(logits, targets, pad_id):
+    """`cross_entropy` was handed the V scores in the last dimension. It wants them in dimension 1: transpose the logits to
+    (B, V, T), or flatten B and T into one."""
+    return F.cross_entropy(logits, targets, ignore_index=pad_id)
 
 
 def view_instead_of_transpose(logits, targets, pad_id):

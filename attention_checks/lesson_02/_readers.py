@@ -24,6 +24,17 @@ def _zeroed_weights(scores, keys, lengths):
     return context_vector(weights, keys), weights
 
 
+def _another_context(scores, keys, lengths):
+    _, weights = attend_within_lengths(scores, keys, lengths)
+    return context_vector(torch.softmax(scores, -1), keys), weights
+
+
+def _all_but_the_last(scores, keys, lengths):
+    ends = lengths.clone()
+    ends[-1] = scores.shape[1]
+    return attend_within_lengths(scores, keys, ends)
+
+
 def _even(scores, keys, lengths):
     return attend_within_lengths(torch.zeros_like(scores), keys, lengths)
 
@@ -63,6 +74,8 @@ READERS = {
     "the padding alone": _padding_alone,
     "even weights, a right mask": _even,
     "even weights, one position too many": _even_and_one_more,
+    "right weights, beside a context without a mask": _another_context,
+    "a right mask, but for the last sentence": _all_but_the_last,
 }
 
 

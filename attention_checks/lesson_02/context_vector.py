@@ -54,6 +54,11 @@ def sums_over_the_batch(weights, values):
     return torch.einsum("bt,btd->d", weights, values)
 
 
+def sums_over_the_sentences(weights, values):
+    """The sum runs over dimension 0, the sentences of the batch, and leaves (T, d_v). It runs over the positions, dimension 1."""
+    return (weights.unsqueeze(-1) * values).sum(0)
+
+
 def every_row_with_every_row(weights, values):
     """`weights @ values` takes (B, T) for *one* matrix and pairs every row of weights with every row of values: (B, B, d_v).
     Each row of weights needs a dimension that makes it a (1, T) matrix."""

@@ -60,6 +60,13 @@ def asks_with_the_word(embedded, state, keys, mask, attention, cell, readout):
     return readout(_joined(new_state, context, embedded)), new_state, weights
 
 
+def takes_the_weights_for_the_context(embedded, state, keys, mask, attention, cell, readout):
+    """Context and weights have changed places: `attention` returns the context first."""
+    weights, context = attention(state, keys, mask)
+    new_state = cell(_joined(embedded, context), state)
+    return readout(_joined(new_state, context, embedded)), new_state, weights
+
+
 def mask_not_handed_on(embedded, state, keys, mask, attention, cell, readout):
     """The attention gets no mask, so the padding is read as well. Hand it on: `attention(query, keys, mask)`."""
     return decoder_step(embedded, state, keys, None, attention, cell, readout)

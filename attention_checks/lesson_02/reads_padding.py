@@ -60,6 +60,10 @@ def changes_the_scores_alone(attend, scores, keys, lengths):
     return _asked(attend, scores, keys, lengths, other, keys)
 
 
+def sets_the_scores_alone_to_one_number(attend, scores, keys, lengths):
+    return _asked(attend, scores, keys, lengths, scores.masked_fill(_beyond(scores, lengths), 7.0), keys)
+
+
 def begins_one_too_late(attend, scores, keys, lengths):
     """You leave the first position of the padding as it is, and miss a mask that is too long by one. A sentence of n words has
     the positions 0 to n - 1: which is the first behind it?"""
@@ -94,11 +98,49 @@ def looks_at_the_first_sentence_alone(attend, scores, keys, lengths):
     return _asked(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths)), rows=slice(1))
 
 
+def wants_every_number_to_change(attend, scores, keys, lengths):
+    """You answer True only where *every* number of the context changes, as `.all()` of a difference says. A single one is enough:
+    `.any()`."""
+    other_scores, other_keys = _changed(scores, keys, _beyond(scores, lengths))
+    one, other = (attend(*arguments, lengths)[0] for arguments in ((scores, keys), (other_scores, other_keys)))
+    return bool((one != other).all())
+
+
 def looks_for_weight_on_padding(attend, scores, keys, lengths):
     """You look for weight on the padding. Weights that are set to 0 after the softmax leave none there, and yet the padding has
     had its share: exchange what stands there, and compare the contexts."""
     _, weights = attend(scores, keys, lengths)
     return bool((weights[_beyond(scores, lengths)] > 0).any())
+
+
+def compares_the_weights(attend, scores, keys, lengths):
+    """You compare the weights. What is read are the contexts, which can change while the weights stay as they are: where they are
+    even, say, and the padding has its share."""
+    return _weights_differ(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths)))
+
+
+def compares_the_weights_at_one_number(attend, scores, keys, lengths):
+    where = _beyond(scores, lengths)
+    others = scores.masked_fill(where, 7.0), keys.masked_fill(where.unsqueeze(-1), 7.0)
+    return _weights_differ(attend, scores, keys, lengths, *others)
+
+
+def _weights_differ(attend, scores, keys, lengths, other_scores, other_keys):
+    one, other = (attend(*arguments, lengths)[1] for arguments in ((scores, keys), (other_scores, other_keys)))
+    return not torch.allclose(one, other, atol=1e-5)
+
+
+def adds_padding_behind_all(attend, scores, keys, lengths):
+    """You put more padding behind the whole batch, and leave the padding that is there as it was. A function that reads one
+    position too many reads the first of it, which you never change."""
+    more = torch.cat([scores, torch.ones_like(scores[:, :2])], dim=1), torch.cat([keys, torch.ones_like(keys[:, :2])], dim=1)
+    return _asked(attend, scores, keys, lengths, *more)
+
+
+def always_says_no(attend, scores, keys, lengths):
+    """You answer False for every function that was tried. Do your two calls get different tensors? (`other = keys` is a second
+    name for one tensor, `keys.clone()` a copy.)"""
+    return False
 
 
 def infinity_behind_the_ends(attend, scores, keys, lengths):

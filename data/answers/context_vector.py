@@ -354,7 +354,7 @@ def context_vector(weights, values):
     return values[torch.arange(len(values)), best]  # <-- here
 
 
-# %% wrong | 2026-blind-2 | - | The summed letter is the batch's: the einsum adds up over sentences
+# %% wrong | 2026-blind-2 | sums_over_the_sentences | The summed letter is the batch's: the einsum adds up over sentences
 def context_vector(weights, values):
     return torch.einsum("bt,btd->td", weights, values)  # <-- here
 

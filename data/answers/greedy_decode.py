@@ -438,7 +438,7 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
     return torch.stack(chosen, dim=1)
 
 
-# %% wrong | 2026-blind | - | one step too many
+# %% wrong | 2026-blind | one_step_too_many | one step too many
 def greedy_decode(step, state, bos_id, eos_id, max_length):
     tokens = torch.full((state.shape[0],), bos_id)
     ended = torch.zeros(state.shape[0], dtype=torch.bool)
@@ -986,3 +986,29 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         if not alive.any():
             return answer[:, : t + 1]
     return answer
+
+
+# %% wrong | house | keeps_a_list | the choices are not stacked
+def a_list_of_choices(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return chosen
+
+
+# %% wrong | house | - | max for argmax: values and indices
+def both_of_max(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = logits.max(dim=-1).masked_fill(ended, eos_id)  # <-- here
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, dim=1)

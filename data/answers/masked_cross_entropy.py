@@ -179,7 +179,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return losses.mean()  # <-- here
 
 
-# %% wrong | 2026-blind | - | logits flattened without moving the classes, targets not flattened
+# %% wrong | 2026-blind | classes_last | logits flattened without moving the classes, targets not flattened
 def masked_cross_entropy(logits, targets, pad_id):
     losses = F.cross_entropy(logits, targets, reduction="none")  # <-- here
     real = targets != pad_id
@@ -488,3 +488,9 @@ def masked_cross_entropy(logits, targets, pad_id):
         scores, answer = scores[keep], answer[keep]
         pieces.append(torch.logsumexp(scores, -1) - scores[torch.arange(len(answer)), answer])
     return torch.cat(pieces).mean()
+
+
+# %% wrong | house | divides_by_every_position | the mean of the masked losses
+def mean_of_the_masked(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    return (losses * (targets != pad_id)).mean()  # <-- here

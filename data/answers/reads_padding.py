@@ -40,3 +40,11 @@ def reads_padding(attend, scores, keys, lengths):
         noise = torch.randn(keys.shape, generator=generator) * behind[:, :, None]
         found.append(torch.allclose(attend(scores + more, keys + noise, lengths)[0], context, atol=1e-5))
     return not all(found)
+
+
+# %% wrong | house | wants_every_number_to_change | asks whether all numbers change, where one is enough
+def all_for_any(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(scores.masked_fill(behind, 7.0), keys.masked_fill(behind.unsqueeze(-1), 7.0), lengths)
+    return bool((context != other).all())  # <-- here

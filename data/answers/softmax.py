@@ -185,7 +185,7 @@ def softmax(x, dim=-1):
     return e / e.sum(dim=dim, keepdim=True)
 
 
-# %% wrong | 2026-blind | - | dim ignored in the sum
+# %% wrong | 2026-blind | sum_along_the_last_dimension | dim ignored in the sum
 def softmax(x, dim=-1):
     biggest = torch.amax(x, dim=dim, keepdim=True)
     numerator = torch.exp(x - biggest)
@@ -207,7 +207,7 @@ def softmax(x, dim=-1):
     return exponentials / exponentials.sum(dim=dim, keepdim=True)
 
 
-# %% wrong | 2026-blind | - | the denominator is made of the unshifted scores
+# %% wrong | 2026-blind | shift_above_the_line_alone | the denominator is made of the unshifted scores
 def softmax(x, dim=-1):
     m = x.amax(dim=dim, keepdim=True)
     return torch.exp(x - m) / torch.exp(x).sum(dim=dim, keepdim=True)  # <-- here
@@ -354,7 +354,7 @@ def softmax(x, dim=-1):
     return exps / exps.sum(dim, keepdim=True)
 
 
-# %% wrong | 2026-blind-2 | - | The sum always runs over the last dimension, whatever `dim` says
+# %% wrong | 2026-blind-2 | sum_along_the_last_dimension | The sum always runs over the last dimension, whatever `dim` says
 def softmax(x, dim=-1):
     shifted = x - x.max(dim=dim, keepdim=True)[0]
     numerator = torch.exp(shifted)
@@ -436,3 +436,9 @@ def softmax(x, dim=-1):
     exps = [torch.exp(r - top) for r in rows]
     norm = sum(exps)
     return torch.stack([e / norm for e in exps]).movedim(0, dim)
+
+
+# %% wrong | house | maximum_along_the_last_dimension | the maximum along the last dimension, whatever `dim` says
+def maximum_of_the_last(x, dim=-1):
+    e = torch.exp(x - x.amax(dim=-1, keepdim=True))  # <-- here
+    return e / e.sum(dim=dim, keepdim=True)

@@ -23,11 +23,14 @@
 # English to French, with the same sentences, about the same number of parameters and the same number of training steps, so that
 # the rows of one table can be compared.
 #
-# **The way.** 01: a translator without attention, and where it fails. 02: a decoder that looks back at every word. 03: cheaper
-# ways to compare two words. 04: queries, keys and values, and why one divides by a square root. 05: a sentence that attends to
-# itself. 06: all questions of a sentence asked at once. 07: several heads side by side. 08: masks, and a model that writes.
-# 09: the same numbers with less memory, sooner. 10: long texts. 11: where, not only what. 12: the transformer, put together. 13:
-# what a heatmap does not say. 14: an experiment of your own.
+# **The way.**
+#
+# - *Attention as it was invented.* 01: a translator without attention, and where it fails. 02: a decoder that looks back at
+#   every word. 03: cheaper ways to compare two words.
+# - *Attention alone.* 04: queries, keys and values, and why one divides by a square root. 05: a sentence that attends to itself.
+#   06: all questions of a sentence asked at once. 07: several heads side by side. 08: masks, and a model that writes.
+# - *Faster, varied, assembled, doubted.* 09: the same numbers with less memory, sooner. 10: long texts. 11: where, not only what.
+#   12: the transformer, put together. 13: what a heatmap does not say. 14: an experiment of your own.
 
 # %% [markdown]
 # Run the cells in order, each with Shift + Enter. The first is the same in every lesson; it has nothing to do unless you are on
@@ -68,8 +71,8 @@ plotting.show(axes)
 
 # %% [markdown]
 # Attention gets most sentences of 20 to 40 words right; the other two get hardly any. Beyond 40 words,
-# longer than anything in its training, it fails more often than not. You will build all three. They have one small function in
-# common, and it is the subject of this lesson.
+# longer than anything in its training, it fails more often than not. You will build the first and the third. All three have one
+# small function in common, and it is the subject of this lesson.
 # <!-- claim: tests/test_lesson_02.py::test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 # <!-- claim: tests/test_lesson_02.py::test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 # <!-- claim: tests/test_lesson_02.py::test_beyond_the_lengths_of_training_attention_gives_way_as_well -->
@@ -132,11 +135,11 @@ for c in (-104, 87, 1000):
     print(f"c = {c:4}:", naive_softmax(scores + c))
 
 # %% [markdown]
-# The lines should run flat from edge to edge. On the right $e^x$ outgrows the largest number that the dtype can hold and
-# becomes infinite. At the edge only the first of the three does: its weight is infinity divided by infinity, which is not a
-# number, and the other two are a number divided by infinity, which is 0. On the left all three exponentials shrink to 0, and
-# 0/0 is not a number either. Shortly before that, near the left edge, the weights are *wrong* and nothing complains: compare
-# those at $c = -104$ with 0.67, 0.24 and 0.09.
+# The lines should run flat from edge to edge. On the right $e^x$ **overflows**: it outgrows the largest number that the dtype can
+# hold and becomes infinite. At the edge only the first of the three does: its weight is infinity divided by infinity, not a
+# number, and the other two are a number divided by infinity, which is 0. On the left all three exponentials **underflow**: they
+# are rounded to 0, and 0/0 is not a number either. Just before that, where numbers so small keep few digits, the weights are
+# *wrong* and nothing complains: compare those at $c = -104$ with 0.67, 0.24 and 0.09.
 # <!-- claim: test_at_the_edge_only_the_largest_score_becomes_nan_and_the_others_0 -->
 # <!-- claim: test_the_lines_of_the_first_figure_are_flat_until_shortly_before_they_end -->
 # <!-- claim: test_the_naive_formula_breaks_when_87_is_added_and_not_before -->
@@ -347,10 +350,10 @@ for name, picture in zip("AB", pictures, strict=True):
 suspect.reveal("AB"[dims.index(1)])
 
 # %% [markdown]
-# A row must sum to 1. In the wrong picture the last row holds two nearly black cells, and the first is pale from end to end:
-# of six weights that sum to 1 one is at least 1/6, and no two are nearly 1. In a batch `dim=1` runs over the queries, so that
-# they compete for each key. `dim=-1`, the last dimension, is right for both shapes, and it is what your `softmax` does when
-# nobody says otherwise.
+# A row must sum to 1. In the wrong picture the last row holds two nearly black cells, and the first is pale from end to end.
+# Neither can be: two weights of nearly 1 sum to nearly 2, and six small ones do not reach 1. In a batch `dim=1` runs over
+# the queries, so that they compete for each key. `dim=-1`, the last dimension, is right for both shapes, and it is what your
+# `softmax` does when nobody says otherwise.
 # <!-- claim: test_the_wrong_picture_can_be_told_by_its_first_and_last_row -->
 # <!-- claim: test_along_the_queries_no_row_sums_to_1_but_by_chance -->
 

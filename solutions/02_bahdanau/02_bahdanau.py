@@ -497,7 +497,7 @@ print(
 #
 # The bands were recorded beforehand, three seeds for each model; `python -m benchmarks.record translation` makes them again.
 # The run with your attention and your step lies on top of them. The last bin holds sentences that are longer than any in the
-# training data. (BLEU, printed above, counts shared runs of words, from 0 to 100: lesson 00.)
+# training data. (What BLEU counts: lesson 00.)
 # <!-- claim: test_all_three_had_the_same_steps_and_about_as_many_parameters -->
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 
@@ -521,7 +521,8 @@ plotting.show(axes)
 #
 # **What the paper found.** This is our small version of its figure 2, BLEU against the length of the sentence. There the
 # network without attention falls, and the one with attention that was trained on up to 50 words stays level to 50 and beyond.
-# Over all its sentences, real news, these two have 17.8 and 26.8 BLEU (table 1).
+# Over all its sentences, real news, these two have 17.8 and 26.8 BLEU (table 1). Ours gives way where training ends, but by
+# another measure: BLEU forgives a wrong word, and an exact match does not.
 
 # %% [markdown]
 # ## 7. What did it look at?
@@ -571,11 +572,9 @@ widgets.explore(examples=examples, labels=("English", "French"))
 # ### The case of *leur*
 #
 # *Leur* is made from *them*, and in the first picture its row lies on *show*. Has the model guessed? The key of *show* comes
-# from an
-# encoder that has read *them* as well. So let us change one thing. The same sentence with *him* has *lui* in place of *leur*.
-# We take
-# *one* key from that sentence, put it in the place of its counterpart, and see which word the decoder writes. (The field calls
-# this an **interchange intervention**.)
+# from an encoder that has read *them* as well, the word behind it. So let us change one thing. The same sentence with *him* has
+# *lui* in place of *leur*. We take *one* key from that sentence, put it in the place of its counterpart, and see which word the
+# decoder writes: an **interchange intervention**. (The verb stands right before *them* in all these sentences.)
 # <!-- claim: test_the_row_of_leur_lies_on_the_verb -->
 #
 # **Predict.** In what share of the sentences with *leur* does it write *lui* when the key of the *verb* alone is exchanged?
@@ -615,9 +614,8 @@ said_lui.reveal(100 * verb["lui"] / verb.total())
 #
 # Och and Ney (2003) define it for human annotators, who also mark links as merely *possible*; Luong et al. (2015, section 5.4)
 # used it for attention. A number needs something to stand beside. The *diagonal* links each French word to the English word at
-# the
-# same relative place and reads nothing. And the *best choice*: one link from each row cannot reach 0, since some French words
-# have no gold link and some have several.
+# the same relative place and reads nothing. The *best choice* gives each row a gold link where it has one. Even that does not
+# reach 0, since some French words have no gold link and some have several.
 
 # %%
 def best_choice(pair):
@@ -661,9 +659,9 @@ plotting.show(figure)
 
 # %% [markdown]
 # Most of the weight lies where it belongs. Even perfect rows have a little beside $t$, since one English word can make two
-# French neighbours (so the bars can add up to more than 1). Leave that part out. Of the weight that lies elsewhere, about
-# half is on the words of the *next* French word, in the recorded runs: the decoder is more often ahead of itself than behind.
-# Is the old state the reason? Lesson 03 lets the *new* state ask, and compares.
+# French neighbours (so the bars can add up to more than 1). Leave out what perfect rows have as well. Of the weight that lies
+# elsewhere, about half is on the words of the *next* French word, in the recorded runs: the decoder is more often ahead of
+# itself than behind. Is the old state the reason? Lesson 03 lets the *new* state ask, and compares.
 # <!-- claim: test_a_row_looks_most_at_its_own_word_and_then_ahead -->
 # <!-- claim: tests/test_lesson_03_recorded.py::test_about_half_of_what_is_off_lies_on_the_next_word -->
 # <!-- claim: test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
@@ -729,7 +727,7 @@ print("reads the padding:", my_test(attend_in_the_wild, *scored, torch.tensor([3
 # %% [markdown]
 # ### Exercise 2.7: mend it (difficulty 1, 3 minutes)
 #
-# Write the function without the bug. You may call `my_softmax` and `my_context`.
+# Write the function without the bug. You may call `my_softmax` and `my_context`. An empty sentence reads nothing, as in part 3.
 #
 # <details><summary>A hint</summary>
 #
@@ -821,3 +819,12 @@ results.running_table(until="additive")
 # *Show, attend and tell*, section 4: hard and soft attention. With other pictures: Olah and Carter (2016), *Attention and
 # augmented recurrent neural networks*. Attention that lies one word off, elsewhere: Koehn and Knowles (2017), *Six challenges
 # for neural machine translation*.
+#
+# <details><summary>The other works named here</summary>
+#
+# Ba, Mnih and Kavukcuoglu (2015), *Multiple object recognition with visual attention*. Graves (2013), *Generating sequences with
+# recurrent neural networks*. Itti, Koch and Niebur (1998), *A model of saliency-based visual attention for rapid scene analysis*.
+# Larochelle and Hinton (2010), *Learning to combine foveal glimpses with a third-order Boltzmann machine*. Wiegreffe and Pinter
+# (2019), *Attention is not not explanation*: uniform weights as a control.
+#
+# </details>
