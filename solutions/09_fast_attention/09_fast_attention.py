@@ -16,8 +16,8 @@
 # **You will build** attention in tiles, the idea of FlashAttention; a clock that can be trusted; heads that share their keys;
 # and the measurement that tells whether a machine waits for its arithmetic or for its memory.
 #
-# **You need** scaled dot-product attention (lesson 04), heads (07), the causal mask and the cache (08). No GPU: all is measured on
-# the machine at hand. **Points.** 20: fifteen for six exercises, five for the quiz.
+# **You need** scaled dot-product attention (lesson 04), heads (07), the causal mask and the cache (08). No GPU: all is measured
+# on the machine at hand. **Points.** 20: fifteen for six exercises, five for the quiz.
 
 # %% setup
 
@@ -351,9 +351,8 @@ for name, attend in in_16_bits.items():
 # %% [markdown]
 # ## 4. A bug in the wild: a clock
 #
-# Do they save time? Before we time anything, look at a clock. On a GPU it has to be read with care. Not everyone has one here,
-# so we make a device that behaves like one: a worker in the background, who does real calls one after the other. Somebody has
-# measured two attentions on it:
+# Do they save time? Before we time anything, look at a clock. Not everyone has a GPU here, so we make a device that behaves like
+# one: a worker in the background, which runs real calls one after the other. Somebody has measured two attentions on it:
 
 # %%
 def median_seconds_as_found(run, clock, repeats):
@@ -465,8 +464,7 @@ for T in (256, 1024, 2048):
     print()
 
 # %% [markdown]
-# As found, the time did not know how long the sequence was. With both waits it does, and nothing else was
-# changed. The course's own `timing.measure` waits too.
+# As found, the time did not know how long the sequence was. With both waits it does, and nothing else was changed.
 # <!-- claim: test_the_clock_as_found_is_read_before_the_work_is_done -->
 
 # %% [markdown]
@@ -903,10 +901,11 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # eight times.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
-# The three points of 4 texts have the same multiply-adds, with ever fewer bytes. (The shape of the products changes, too.) Here all
-# points lie below the roof. In prefill your attention writes a table that the horizontal axis does not count. In writing the
+# The three points of 4 texts have the same multiply-adds, with ever fewer bytes. (The shape of the products changes, too.) All
+# points lie below the roof here. In prefill your attention writes a table that the horizontal axis does not count. In writing the
 # scores are small beside the cache; what keeps these points down, this lesson does not measure. The hollow mark is PyTorch's
-# kernel on the same inputs, its multiply-adds taken to be yours; with shared keys it was slower here than one product for a group.
+# kernel on the same inputs, its multiply-adds taken to be yours; with shared keys it was slower here than one product for a
+# group, though it copies nothing.
 #
 # For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16, two for each
 # multiply-add, and reads 3.35 TB a second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use
