@@ -106,6 +106,12 @@ def divides_by_all_words(logits, targets, pad_id):
     return (_losses(logits, targets) * real).sum(0) / real.sum()
 
 
+def shifts_the_targets(logits, targets, pad_id):
+    """You shift targets against logits, which leaves T - 1 positions. They are given as they belong together: the logits at t are
+    for the target at t."""
+    return loss_by_position(logits[:, :-1], targets[:, 1:], pad_id)
+
+
 def view_instead_of_transpose(logits, targets, pad_id):
     """These are the numbers of a (B, T, V) *reshaped* into (B, V, T). That keeps the order in memory and mixes words with
     positions: a transpose moves the axis."""

@@ -68,6 +68,10 @@ def reorders_the_columns(weight, heads):
     return torch.cat([neighbours_to_halves(weight.T[:rows], heads), weight.T[rows:]]).T
 
 
+def takes_columns_for_rows(weight, heads):
+    return neighbours_to_halves(weight.T[: len(_checked(weight, heads))], heads).T
+
+
 def changes_nothing(weight, heads):
     """The rows come back in their old order. Two `reshape`s in a row undo each other: between them, exchange two dimensions."""
     return _checked(weight, heads).clone()

@@ -890,9 +890,9 @@ windowed = panels["each key written once"]["window"]
 right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len(windowed))
 
 # %% [markdown]
-# **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it: 16 pairs fill it, and it moves
-# on with every question. The states lose pairs little by little. At 64 pairs they are right in a quarter of the answers or a
-# little more. With twice the features (*d = 32* in the legend) the delta rule is right in nine of ten.
+# **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it: 16 pairs fill it, and it
+# moves on with every question. The states lose pairs little by little. At 64 pairs they are right in a quarter of the answers or
+# a little more. With twice the features (*d = 32* in the legend) the delta rule is right in nine of ten.
 # <!-- claim: test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall -->
 # <!-- claim: test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten -->
 #
