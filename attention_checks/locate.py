@@ -161,9 +161,10 @@ def _place(exercise, trace, states, known, want, got, found):
         cut = [step.line for step in trace.steps if step.operation in CUTS]
         return (cut[0] if cut else None), None
     if found.aspect == "dtype":
-        step = next(
-            (number for number, step in enumerate(trace.steps) if step.values and step.values[-1].dtype == found.got), None
-        )
+        like_it = [number for number, step in enumerate(trace.steps) if step.values and step.values[-1].dtype == found.got]
+        last = {step.line: state for step, state in zip(trace.steps, states, strict=True) if step.values}
+        odd = [number for number in like_it if not _has_it_in_the_reference(last[trace.steps[number].line], found.got, known)]
+        step = next(iter(odd or like_it), None)
     elif found.aspect in ("shape", "value"):
         wrong = _wrong_results(exercise, trace, want, got)
         step = _first_unknown(trace, states, wrong, known)
@@ -178,6 +179,11 @@ def _place(exercise, trace, states, known, want, got, found):
         return trace.steps[step].line, step
     # Where all that is computed looks right, only a definition of one line has but one place to look.
     return (trace.returned if all(step.line == trace.returned for step in trace.steps) else None), None
+
+
+def _has_it_in_the_reference(state, dtype, known):
+    """Whether the quantity of a line has that dtype in the reference, too: angles in float32, say, of a vector in float16."""
+    return bool(state) and state[0] in known.named and known.named[state[0]].dtype == dtype
 
 
 def _is_as_allocated(step, exercise, got):
@@ -294,7 +300,7 @@ def _sentence(case, line, step, trace, states, known, found):
     if found.aspect == "gradient":
         return f"Line {line} leaves the graph."
     if found.aspect == "dtype" and step is not None:
-        return f"Line {line} is the first with that dtype."
+        return f"Line {line} is the first with that dtype where it is not due."
     if step is not None and trace.steps[step].operation in ALLOCATES:
         return f"Line {line} makes what comes back, and nothing is written into it."
     return f"Look at line {line}." if step is None else f"{first[0].upper()}{first[1:]}."

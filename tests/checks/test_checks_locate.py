@@ -362,3 +362,18 @@ def test_source_is_escaped_on_a_page():
     wild = TANGLED.replace("weights = torch.softmax", "weights = 0 if '<b>' == 1 else torch.softmax")
     failure = failure_of("scaled_dot_product_attention", wild)
     assert "&lt;b&gt;" in as_html(failure.location) and "<b>'" not in failure._repr_html_()
+
+
+def test_a_dtype_that_the_reference_has_on_its_way_is_passed_over():
+    failure = failure_of(
+        "rotate",
+        """
+        def rotate(x, positions, base=10000.0):
+            frequencies = base ** (-2 * torch.arange(x.shape[-1] // 2) / x.shape[-1])
+            angles = positions.unsqueeze(-1) * frequencies
+            cos, sin = angles.cos(), angles.sin()
+            first, second = x.chunk(2, dim=-1)
+            return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+        """,
+    )
+    assert (failure.misconception, failure.line) == ("another_dtype", 4)  # angles are due in float32, their cosines in float16
