@@ -5,6 +5,7 @@ context), whatever order their dimensions have. Nothing here knows an exercise, 
 hold something known, what shapes the others have, and from where on nothing is.
 """
 
+import re
 from dataclasses import dataclass, field
 
 import torch
@@ -61,8 +62,17 @@ def locate(exercise, case, trace, known, want, got, found):
         return None
     raised = found.aspect == "raised" and got.error is not None and trace.stop is not None
     explanation = explained((type(got.error).__name__, str(got.error)), trace.stop) if raised else ""
+    if raised and not explanation and want.error is None:
+        explanation = _of_what_is_refused(trace)
     sentence = _sentence(case, line, step, trace, states, known, found)
     return Location(line, sentence, _notes(trace, states, line, sentence), explanation, trace.stop.line if raised else None)
+
+
+def _of_what_is_refused(trace):
+    """Where the learner's own code refuses what is allowed: a sentence on that; "" elsewhere."""
+    source = trace.source[trace.stop.line - 1] if 0 < trace.stop.line <= len(trace.source) else ""
+    found = re.match(r"\s*(?:(raise|assert)\b|if\b.*: *(raise)\b)", source)
+    return f"This `{found[1] or found[2]}` refuses what is allowed here: look at its condition." if found else ""
 
 
 def _states(trace, known):

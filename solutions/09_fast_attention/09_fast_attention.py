@@ -132,10 +132,10 @@ assert torch.allclose(one_key_at_a_time(scores, values), expected, atol=1e-6)
 print("One key at a time equals the softmax over all twelve.")
 
 # %% [markdown]
-# Three things are carried along: the **maximum**, the **total** of the exponentials, and the **blend**, their sum with the
-# values, not yet divided. Such a triple is a *partial result*, over the keys seen so far. `partial_softmax(scores, values)`,
-# which is given, computes it for a whole block of keys at once, and `finish_partial` divides (a query that has seen no key gets
-# zeros). The missing piece joins two.
+# Three things are carried along: the **maximum**, the **total** of the exponentials, and the **blend**, the sum of the values,
+# each times its exponential, not yet divided. Such a triple is a *partial result*, over the keys seen so far.
+# `partial_softmax(scores, values)`, which is given, computes it for a whole block of keys at once, and `finish_partial` divides
+# (a query that has seen no key gets zeros). The missing piece joins two.
 #
 # ### Exercise 9.1: merge two partial results (difficulty 2, 10 minutes)
 #
@@ -275,7 +275,7 @@ print("Within 1e-12 of the naive one and of PyTorch's, for blocks of 3, 7, 64 an
 
 # %% [markdown]
 # The numbers are the same. Is the work? Lesson 08 noted that a causal mask saves nothing by itself. Here is a way to *see* what
-# a function blends: put NaN into one value. Whoever multiplies it, even by a weight of 0, becomes NaN.
+# a function blends: put NaN into one value. Whatever multiplies it, even by a weight of 0, becomes NaN.
 
 # %%
 def touched(attend, T=12):

@@ -377,3 +377,22 @@ def test_a_dtype_that_the_reference_has_on_its_way_is_passed_over():
         """,
     )
     assert (failure.misconception, failure.line) == ("another_dtype", 4)  # angles are due in float32, their cosines in float16
+
+
+@pytest.mark.parametrize(
+    ("refusal", "word"),
+    [
+        ('if k.shape[1] % q.shape[1]: raise ValueError("heads")', "raise"),
+        ('if k.shape[1] % q.shape[1]:\n                raise ValueError("heads")', "raise"),
+        ("assert k.shape[1] % q.shape[1] == 0", "assert"),
+    ],
+)
+def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
+    source = f"""
+        def grouped_query_attention(q, k, v, mask=None):
+            {refusal}
+            share = q.shape[1] // k.shape[1]
+            return attend(q, k.repeat_interleave(share, 1), v.repeat_interleave(share, 1), mask)
+        """
+    told = f"This `{word}` refuses what is allowed here: look at its condition."
+    assert told in str(failure_of("grouped_query_attention", source))
