@@ -253,6 +253,10 @@ def keeps_what_filled_the_last_block(q, k, v, window):
     return F.pad(_by_mask(q, k, v, window), (0, 0, 0, -q.shape[-2] % window))
 
 
+def keeps_the_queries_that_filled_the_last_block(q, k, v, window):
+    return _by_mask(*(F.pad(x, (0, 0, 0, -q.shape[-2] % window)) for x in (q, k, v)), window)
+
+
 def every_weight_is_1(q, k, v, window):
     """Every weight is 1: this is the sum of the values in the window. A softmax over a dimension of size 1 does that; it runs
     over the keys."""

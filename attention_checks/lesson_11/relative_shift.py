@@ -44,6 +44,12 @@ def takes_the_first_dimensions(scores):
     return scores[i, j - i + len(scores) - 1]
 
 
+def indexes_the_first_dimensions(scores):
+    T = scores.shape[-2]
+    i, j = torch.arange(T).unsqueeze(1), torch.arange(T)
+    return scores[i, j - i + T - 1]
+
+
 def distances_the_other_way(scores):
     """Your distance is query minus key: (i, j) holds the score of i - j. A column stands for the key's place *after* the query,
     j - i."""
