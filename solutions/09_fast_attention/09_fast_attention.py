@@ -274,7 +274,7 @@ assert (last - naive(q[:, :, 150:], k, v, causal_mask(50, 200))).abs().max() < 1
 print("Within 1e-12 of the naive one and of PyTorch's, for blocks of 3, 7, 64 and 500.")
 
 # %% [markdown]
-# The numbers are the same. Is the work? Lesson 08 noted that a causal mask saves nothing by itself. Here is a way to *see* what
+# The numbers are the same. Is the work? A causal mask by itself saves nothing (lesson 08). Here is a way to *see* what
 # a function blends: put NaN into one value. Whatever multiplies it, even by a weight of 0, becomes NaN.
 
 # %%
@@ -475,7 +475,7 @@ for T in (256, 1024, 2048):
 # ran. Here are three calls on the same numbers: with shape (B, H, T, d), without the dimension of heads, and as a batch of two
 # with one head each.
 #
-# **Predict.** Which of them runs another kernel than the others?
+# **Predict.** Which of them runs a different kernel from the others?
 
 # %% prediction
 other_kernel = widgets.predict_choice(

@@ -18,7 +18,8 @@
 # that corrects a memory, and the measure of what a memory remembers.
 #
 # **You need** scaled dot-product attention (lesson 04) and the causal mask and the KV cache (08).
-# **Points.** 20: fifteen for seven exercises, five for the quiz.
+# **Points.** 20: fifteen for seven exercises, five for the quiz. The field's words stand in the
+# [glossary](../../docs/glossary.md).
 
 # %% setup
 
