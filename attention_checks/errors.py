@@ -144,6 +144,15 @@ def _of_dimensions(name, text, stop, tensors):
     found = re.search(r"shape '\[([^']*)\]' is invalid for input of size (\d+)", text)
     if found:
         return f"There are {found[2]} numbers, and the shape ({found[1]}) holds another number of them."
+    if text.startswith("Expected target size"):
+        return (
+            "`cross_entropy` takes the scores of the words in dimension 1, (B, V, T): logits of (B, T, V) have to be transposed."
+        )
+    found = re.search(r"to have (\d+) channels, but got (\d+) channels", text)
+    if found:
+        return f"A convolution reads (batch, channels, length): there are {found[2]} channels, and the kernel wants {found[1]}."
+    if text.startswith("Index tensor must have the same number of dimensions"):
+        return "`gather` wants an index with as many dimensions as the tensor: `expand` it to the leading ones."
     if "value must have shape" in text:
         return "Keys and values go in pairs: one value for each key, from the same positions."
     if "too many indices" in text and tensors:
@@ -162,6 +171,11 @@ def _of_plain_python(name, text, stop, tensors):
     if name == "ZeroDivisionError":
         return (
             "What this line divides by is 0. (What `zip`, `map` or `itertools` gives can be gone through once; then it is empty.)"
+        )
+    if text.startswith("'bool' object has no attribute"):
+        return (
+            "`==` gave a single True or False here: one of its sides is no tensor. (`max(dim)`, for one, is a pair of values and "
+            "indices; `argmax(dim)` gives the indices.)"
         )
     if name == "TypeError" and re.search(r"'(?:int|float)' object is not iterable", text):
         return "A number stands where something to go through is due. (A count often goes in by name, such as `repeat=`.)"

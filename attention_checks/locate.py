@@ -5,6 +5,7 @@ context), whatever order their dimensions have. Nothing here knows an exercise, 
 hold something known, what shapes the others have, and from where on nothing is.
 """
 
+import re
 from dataclasses import dataclass, field
 
 import torch
@@ -61,8 +62,17 @@ def locate(exercise, case, trace, known, want, got, found):
         return None
     raised = found.aspect == "raised" and got.error is not None and trace.stop is not None
     explanation = explained((type(got.error).__name__, str(got.error)), trace.stop) if raised else ""
+    if raised and not explanation and want.error is None:
+        explanation = _of_what_is_refused(trace)
     sentence = _sentence(case, line, step, trace, states, known, found)
     return Location(line, sentence, _notes(trace, states, line, sentence), explanation, trace.stop.line if raised else None)
+
+
+def _of_what_is_refused(trace):
+    """Where the learner's own code refuses what is allowed: a sentence on that; "" elsewhere."""
+    source = trace.source[trace.stop.line - 1] if 0 < trace.stop.line <= len(trace.source) else ""
+    found = re.match(r"\s*(?:(raise|assert)\b|if\b.*: *(raise)\b)", source)
+    return f"This `{found[1] or found[2]}` refuses what is allowed here: look at its condition." if found else ""
 
 
 def _states(trace, known):
@@ -161,9 +171,10 @@ def _place(exercise, trace, states, known, want, got, found):
         cut = [step.line for step in trace.steps if step.operation in CUTS]
         return (cut[0] if cut else None), None
     if found.aspect == "dtype":
-        step = next(
-            (number for number, step in enumerate(trace.steps) if step.values and step.values[-1].dtype == found.got), None
-        )
+        like_it = [number for number, step in enumerate(trace.steps) if step.values and step.values[-1].dtype == found.got]
+        last = {step.line: state for step, state in zip(trace.steps, states, strict=True) if step.values}
+        odd = [number for number in like_it if not _has_it_in_the_reference(last[trace.steps[number].line], found.got, known)]
+        step = next(iter(odd or like_it), None)
     elif found.aspect in ("shape", "value"):
         wrong = _wrong_results(exercise, trace, want, got)
         step = _first_unknown(trace, states, wrong, known)
@@ -178,6 +189,11 @@ def _place(exercise, trace, states, known, want, got, found):
         return trace.steps[step].line, step
     # Where all that is computed looks right, only a definition of one line has but one place to look.
     return (trace.returned if all(step.line == trace.returned for step in trace.steps) else None), None
+
+
+def _has_it_in_the_reference(state, dtype, known):
+    """Whether the quantity of a line has that dtype in the reference, too: angles in float32, say, of a vector in float16."""
+    return bool(state) and state[0] in known.named and known.named[state[0]].dtype == dtype
 
 
 def _is_as_allocated(step, exercise, got):
@@ -294,7 +310,7 @@ def _sentence(case, line, step, trace, states, known, found):
     if found.aspect == "gradient":
         return f"Line {line} leaves the graph."
     if found.aspect == "dtype" and step is not None:
-        return f"Line {line} is the first with that dtype."
+        return f"Line {line} is the first with that dtype where it is not due."
     if step is not None and trace.steps[step].operation in ALLOCATES:
         return f"Line {line} makes what comes back, and nothing is written into it."
     return f"Look at line {line}." if step is None else f"{first[0].upper()}{first[1:]}."

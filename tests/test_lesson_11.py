@@ -127,6 +127,12 @@ def test_rotated_scores_depend_on_the_distance_alone(seed):
               for first, step in ((0, 1), (1000, 1), (0, 2))]  # fmt: skip
     assert (scores[0] - scores[1]).abs().max() < 1e-9 and (scores[0] - scores[2]).abs().max() > 0.1
     assert torch.allclose(rotate(q, torch.arange(6)).norm(dim=-1), q.norm(dim=-1))
+    q, k = q.float(), k.float()
+    moved = (
+        rotate(q, torch.arange(6)) @ rotate(k, torch.arange(6)).T
+        - rotate(q, torch.arange(1000, 1006)) @ rotate(k, torch.arange(1000, 1006)).T
+    )
+    assert 1e-5 < moved.abs().max() < 5e-4
 
 
 def mean_loss(kind, stretch, key="summary"):

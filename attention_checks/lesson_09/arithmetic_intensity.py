@@ -71,8 +71,8 @@ def _context(attend, q, k, v):
     return result[0] if isinstance(result, tuple) else result
 
 
-def _by_a_formula(attend, q, k, v):
-    products = q.shape[:-1].numel() * k.shape[-2] * (k.shape[-1] + v.shape[-1])
+def _by_a_formula(attend, q, k, v, features=None):
+    products = q.shape[:-1].numel() * k.shape[-2] * (features or k.shape[-1] + v.shape[-1])
     return products / multiply_adds(KINDS["grouped queries"], q, k, v) * _intensity(KINDS["grouped queries"], q, k, v)
 
 
@@ -155,6 +155,11 @@ OTHER_ANSWERS = {
     ),
 }
 
+
+def _by_a_formula_without_d_v(attend, q, k, v):
+    return _by_a_formula(attend, q, k, v, features=2 * q.shape[-1])
+
+
 EXERCISE = Exercise(
     name="arithmetic_intensity",
     reference=arithmetic_intensity,
@@ -166,5 +171,6 @@ EXERCISE = Exercise(
         *(Misconception(name, partial(_intensity, among=among), text) for name, (text, among) in OTHERS_WEIGHED.items()),
         *(Misconception(name, partial(_intensity, size=size), text) for name, (text, size) in WEIGHED_OTHERWISE.items()),
         *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),
+        Misconception("by_a_formula", _by_a_formula_without_d_v, OTHER_ANSWERS["by_a_formula"][0]),
     ),
 )

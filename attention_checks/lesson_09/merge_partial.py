@@ -103,6 +103,28 @@ def total_not_rescaled(a, b):
     return _added(a, b, maximum, _none(a, b), _scales(a, b, maximum))
 
 
+def rescales_one_alone(a, b):
+    """Only one of the two is brought to the new maximum, the other is added as it is. Either may have the smaller maximum: each
+    has a factor of its own, exp(own maximum - larger maximum)."""
+    maximum = torch.maximum(a[0], b[0])
+    return _added(a, b, maximum, (_scales(a, b, maximum)[0], _none(a, b)[1]))
+
+
+def rescales_the_second_alone(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    return _added(a, b, maximum, (_none(a, b)[0], _scales(a, b, maximum)[1]))
+
+
+def measures_from_another_maximum(a, b):
+    """You return the larger maximum, but total and blend are relative to the maximum of one side, whichever is larger. Measure
+    both factors from what you return."""
+    return torch.maximum(a[0], b[0]), *_added(a, b, a[0], _scales(a, b, a[0]))[1:]
+
+
+def measures_from_the_second_maximum(a, b):
+    return torch.maximum(a[0], b[0]), *_added(a, b, b[0], _scales(a, b, b[0]))[1:]
+
+
 def nan_where_nothing_was_seen(a, b):
     """Where neither has seen a key, both maxima are -inf, and -inf - (-inf) is NaN. Subtract something finite there, 0 say:
     what is multiplied is 0 anyway."""

@@ -203,6 +203,23 @@ def causal_within_the_tiles_with_the_offset(q, k, v, block, causal=False):
     return _whole_loop(q, k, v, block, causal, hide)
 
 
+def keys_counted_within_their_tile(q, k, v, block, causal=False):
+    """You compare the queries' positions in the *sentence* with the keys' in their *tile*. Add the tile's own start, `left`, to
+    these."""
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key - key[0] > query + offset)
+
+
+def keys_counted_within_the_tiles_that_are_read(q, k, v, block, causal=False):
+    hide = _with_tiles_left_out(lambda query, key, offset: key - key[0] > query + offset)
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def queries_counted_within_their_block(q, k, v, block, causal=False):
+    """You compare the keys' positions in the *sentence* with the queries' in their *block*. Add the block's own start, `top`, to
+    these."""
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query - query[0] + offset)
+
+
 def causal_without_the_diagonal(q, k, v, block, causal=False):
     """With `causal` your queries do not see their own position. They may: off by one."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key >= query + offset)
@@ -270,6 +287,17 @@ def keeps_the_last_tile(q, k, v, block, causal=False):
 def keeps_the_first_tile(q, k, v, block, causal=False):
     """Only the first `block` keys enter into the answer of a query. All of them should: is what `merge_partial` returns kept?"""
     return tiled_attention(q, k[..., :block, :], v[..., :block, :], block)
+
+
+def one_result_for_each_tile(q, k, v, block, causal=False):
+    """There are too many rows: a result for each *tile*. Each block of queries has one, after its last tile: `finish_partial` and
+    `append` stand behind the inner loop."""
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        for seen in range(block, k.shape[-2] + block, block):
+            rows = q[..., top : top + block, :]
+            contexts.append(tiled_attention(rows, k[..., :seen, :], v[..., :seen, :], block))
+    return torch.cat(contexts, dim=-2)
 
 
 def first_queries_only(q, k, v, block, causal=False):

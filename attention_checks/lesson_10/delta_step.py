@@ -78,6 +78,12 @@ def error_of_the_wrong_sign(state, q, k, v, beta):
     return _step(state, q, k, beta * (_answer(state, k) - v))
 
 
+def adds_the_mixture(state, q, k, v, beta):
+    """You write (1 - beta) times the old answer plus beta times v: what the state *should* answer. It answers the old value
+    already, so that only the difference is due: beta times (v minus the answer)."""
+    return _step(state, q, k, (1 - beta) * _answer(state, k) + beta * v)
+
+
 def adds_the_answer(state, q, k, v, beta):
     """You write v *plus* what the state answers to the key. The error is v minus that answer."""
     return _step(state, q, k, beta * (v + _answer(state, k)))

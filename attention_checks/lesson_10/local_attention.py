@@ -154,6 +154,14 @@ def no_window(q, k, v, window):
     return _seen(q, k, v, lambda distance: distance >= 0)
 
 
+def softmax_before_the_window(q, k, v, window):
+    """The softmax runs over *all* earlier keys, and the window is cut out of its weights, which then no longer sum to 1. Cut the
+    keys first: the softmax comes after."""
+    distance = _distance(q.shape[-2])
+    weights = scaled_dot_product_attention(q, k, v, distance >= 0)[1]
+    return weights * (distance < window) @ v
+
+
 def no_mask_at_all(q, k, v, window):
     """Each query sees all keys, later ones too: this is attention without a mask."""
     return _seen(q, k, v, lambda distance: distance == distance)
@@ -243,6 +251,10 @@ def only_full_blocks(q, k, v, window):
 def keeps_what_filled_the_last_block(q, k, v, window):
     """There are more results than positions: the last block was filled up. Cut the result back to T."""
     return F.pad(_by_mask(q, k, v, window), (0, 0, 0, -q.shape[-2] % window))
+
+
+def keeps_the_queries_that_filled_the_last_block(q, k, v, window):
+    return _by_mask(*(F.pad(x, (0, 0, 0, -q.shape[-2] % window)) for x in (q, k, v)), window)
 
 
 def every_weight_is_1(q, k, v, window):

@@ -145,6 +145,10 @@ def a_bound_for_the_cosine(answers, values):
     return _share(F.cosine_similarity(answers, values[: len(answers)], dim=-1) > 0.9)
 
 
+def a_bound_of_a_half(answers, values):
+    return _share(F.cosine_similarity(answers, values[: len(answers)], dim=-1) > 0.5)
+
+
 EXERCISE = Exercise(
     name="share_recalled",
     reference=share_recalled,

@@ -57,6 +57,11 @@ def aligned_at_the_first_key(heads, queries, keys):
     return alibi_bias(heads, queries, queries)[:, :, :1] + alibi_bias(heads, 1, keys).flip(-1) * -1
 
 
+def aligned_at_the_first_key_without_the_sign(heads, queries, keys):
+    slopes = _biased(lambda h: -8 * (h + 1) / heads, heads, 1, 2)[:, :, :1].abs()
+    return -slopes * (torch.arange(queries).unsqueeze(1) - torch.arange(keys)).abs()
+
+
 def heads_counted_from_0(heads, queries, keys):
     """Your first slope is 1, as with 2^(-8h / heads). The heads count from 0 in that formula, so it has h + 1."""
     return _biased(lambda h: -8 * h / heads, heads, queries, keys)
@@ -92,6 +97,11 @@ def slopes_that_grow(heads, queries, keys):
 def powers_of_e(heads, queries, keys):
     """Your slopes are powers of e, as `exp` makes them. They are powers of 2."""
     return _biased(lambda h: -8 * (h + 1) / heads / math.log(2), heads, queries, keys)
+
+
+def multiplies_by_the_head(heads, queries, keys):
+    """Your slopes are 2^-8 *times* (h + 1) / heads: `**` comes before `*` and `/`. Put the whole exponent in brackets."""
+    return alibi_bias(1, queries, keys) * (torch.arange(1, heads + 1) / heads).view(-1, 1, 1)
 
 
 def forgets_the_8(heads, queries, keys):

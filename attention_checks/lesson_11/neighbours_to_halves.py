@@ -68,8 +68,13 @@ def reorders_the_columns(weight, heads):
     return torch.cat([neighbours_to_halves(weight.T[:rows], heads), weight.T[rows:]]).T
 
 
+def takes_columns_for_rows(weight, heads):
+    return neighbours_to_halves(weight.T[: len(_checked(weight, heads))], heads).T
+
+
 def changes_nothing(weight, heads):
-    """The rows come back in their old order. Two `reshape`s in a row undo each other: between them, exchange two dimensions."""
+    """The rows come back in their old order. Two `reshape`s in a row undo each other, and `stack` undoes `[::2]` and `[1::2]`:
+    between cutting and joining, two dimensions are to be exchanged."""
     return _checked(weight, heads).clone()
 
 

@@ -81,6 +81,20 @@ def sign_flipped(scores, rewards, samples, baseline=0.0):
     return -reinforce_gradient(scores, rewards, samples, baseline)
 
 
+def gradient_by_the_probabilities(scores, rewards, samples, baseline=0.0):
+    """You take the gradient of log p by the *probabilities*, 1/p at the drawn place. By the scores, the softmax included, it is a
+    one-hot vector minus all probabilities."""
+    chosen = F.one_hot(samples, len(scores)) / torch.softmax(scores, 0)
+    return ((rewards[samples] - baseline).unsqueeze(1) * chosen).mean(0)
+
+
+def at_the_drawn_places_alone(scores, rewards, samples, baseline=0.0):
+    """Each sample moves the place that it drew, and no other. The gradient of log softmax has an entry everywhere: minus its own
+    probability at each place that was not drawn."""
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    return ((rewards[samples] - baseline).unsqueeze(1) * chosen * (1 - torch.softmax(scores, 0))).mean(0)
+
+
 def only_the_drawn_positions(scores, rewards, samples, baseline=0.0):
     """Only the drawn positions get something. The gradient of log softmax is a one-hot vector *minus* the probabilities: what
     was not drawn loses what the drawn one gains."""

@@ -19,13 +19,15 @@ def _inputs(draw):
     yield _case(draw, "float64", draw.sizes("B H T", low=3), "float64", torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("B H T", low=3), "not contiguous")
     yield _case(draw, "half precision", draw.sizes("B H T", low=3), "float16", torch.float16)
+    T = draw.integer(3, 6)
+    yield _case(draw, "square", {"B": T, "H": 2 * T - 1, "T": T}, diagnostic=True)
 
 
-def _case(draw, group, sizes, note="", dtype=torch.float32):
+def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
     *leading, T = sizes.values()
     scores = draw.normal(*leading, T, 2 * T - 1, dtype=dtype)
     scores = non_contiguous(scores) if group == "not contiguous" else scores
-    return Case(group, label(sizes, note), (scores,))
+    return Case(group, label(sizes, note), (scores,), diagnostic=diagnostic)
 
 
 def _at(scores, column):
@@ -33,6 +35,19 @@ def _at(scores, column):
     T = scores.shape[-2]
     i, j = torch.arange(T).unsqueeze(1), torch.arange(T)
     return scores[..., i, column(i, j, T).expand(T, T)]
+
+
+def takes_the_first_dimensions(scores):
+    """You read and index the *first* two dimensions, as `len(scores)` and `scores[i, ...]` do. Queries and distances are the last
+    two: T is `scores.shape[-2]`, and the indices stand behind `...`."""
+    i, j = torch.arange(len(scores)).unsqueeze(1), torch.arange(len(scores))
+    return scores[i, j - i + len(scores) - 1]
+
+
+def indexes_the_first_dimensions(scores):
+    T = scores.shape[-2]
+    i, j = torch.arange(T).unsqueeze(1), torch.arange(T)
+    return scores[i, j - i + T - 1]
 
 
 def distances_the_other_way(scores):

@@ -16,9 +16,8 @@
 # **You will build** attention in tiles, the idea of FlashAttention; a clock that can be trusted; heads that share their keys;
 # and the measurement that tells whether a machine waits for its arithmetic or for its memory.
 #
-# **You need** scaled dot-product attention (lesson 04), heads (07), the causal mask and the cache (08). No GPU: what this
-# lesson measures, it measures on the machine at hand, and says so. **Points.** 20: fifteen for six exercises, five for the
-# quiz.
+# **You need** scaled dot-product attention (lesson 04), heads (07), the causal mask and the cache (08). No GPU: all is measured
+# on the machine at hand. **Points.** 20: fifteen for six exercises, five for the quiz.
 
 # %% setup
 
@@ -79,8 +78,8 @@ plotting.show(growth(lengths, panels, xlabel="positions T"))
 
 # %% [markdown]
 # Twice the length, four times the bytes: slope 2 on these axes. They are the table of scores, and a second one of weights:
-# $T \times T$ numbers for each head. What goes in and what comes out has slope 1. (The seconds often rise more steeply: a small
-# table stays in the processor's cache, a large one does not.)
+# $T \times T$ numbers for each head. What goes in and what comes out has slope 1. (The seconds may rise more steeply. A likely
+# reason, not tested here: a large table does not fit into the processor's cache.)
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # **Predict.** A text of 100,000 tokens, 32 heads, half precision (2 bytes a number). How large is *one* table of scores of one
@@ -133,10 +132,10 @@ assert torch.allclose(one_key_at_a_time(scores, values), expected, atol=1e-6)
 print("One key at a time equals the softmax over all twelve.")
 
 # %% [markdown]
-# Three things are carried along: the **maximum**, the **total** of the exponentials, and the **blend**, their sum with the
-# values, not yet divided. Such a triple is a *partial result*, over the keys seen so far. `partial_softmax(scores, values)`,
-# which is given, computes it for a whole block of keys at once, and `finish_partial` divides (a query that has seen no key gets
-# zeros). The missing piece joins two.
+# Three things are carried along: the **maximum**, the **total** of the exponentials, and the **blend**, the sum of the values,
+# each times its exponential, not yet divided. Such a triple is a *partial result*, over the keys seen so far.
+# `partial_softmax(scores, values)`, which is given, computes it for a whole block of keys at once, and `finish_partial` divides
+# (a query that has seen no key gets zeros). The missing piece joins two.
 #
 # ### Exercise 9.1: merge two partial results (difficulty 2, 10 minutes)
 #
@@ -176,8 +175,7 @@ def merge_partial(a, b):
 checks.merge_partial(merge_partial)
 
 # %% [markdown]
-# Four machines hold a quarter of the keys each. All answer the same query, and their answers are merged in whatever order they
-# arrive.
+# Four machines hold a quarter of the keys each. All answer the same query, and their answers are merged in any order.
 
 # %%
 my_merge = checks.yours("merge_partial")
@@ -276,8 +274,8 @@ assert (last - naive(q[:, :, 150:], k, v, causal_mask(50, 200))).abs().max() < 1
 print("Within 1e-12 of the naive one and of PyTorch's, for blocks of 3, 7, 64 and 500.")
 
 # %% [markdown]
-# The numbers are the same. Is the work? Lesson 08 noted that a causal mask saves nothing by itself. Here is a way to *see* what
-# a function blends: put NaN into one value. Whoever multiplies it, even by a weight of 0, becomes NaN.
+# The numbers are the same. Is the work? A causal mask by itself saves nothing (lesson 08). Here is a way to *see* what
+# a function blends: put NaN into one value. Whatever multiplies it, even by a weight of 0, becomes NaN.
 
 # %%
 def touched(attend, T=12):
@@ -347,16 +345,14 @@ for name, attend in in_16_bits.items():
 
 # %% [markdown]
 # Each merge rounds the blend once more, so that smaller tiles lose more digits. Kernels read 16 bits, but carry maximum, total
-# and blend in float32, and round once.
+# and blend in float32, and round the blend at the end.
 # <!-- claim: test_in_16_bits_each_merge_costs_digits_unless_it_is_carried_in_float32 -->
 
 # %% [markdown]
-# ## 4. A clock that does not wait
+# ## 4. A bug in the wild: a clock
 #
-# Do they save time? Before we time anything, look at this clock. A GPU **queues** its work: the call returns as soon as the
-# work is handed over, long before it is done. That is **asynchronous execution**. Not everyone has a GPU here, so we make a
-# device that behaves the same way: a worker in the background, who takes up real calls one after the other. Somebody has
-# measured two attentions on it:
+# Do they save time? Before we time anything, look at a clock. Not everyone has a GPU here, so we make a device that behaves like
+# one: a worker in the background, which runs real calls one after the other. Somebody has measured two attentions on it:
 
 # %%
 def median_seconds_as_found(run, clock, repeats):
@@ -382,15 +378,17 @@ for T in (256, 1024, 2048):
 device.synchronize()
 
 # %% [markdown]
-# The medians look stable. Compare them with the milliseconds of part 1. Before you read on, write a test
-# that exposes it: `device.run(work)` hands over any function, `device.synchronize()` waits until the device has nothing left to
-# do.
+# The medians look stable. Compare them with the milliseconds of part 1. Before you read on, write a test that exposes what is
+# wrong: `device.run(work)` hands over any function, `device.synchronize()` waits until the device has nothing left to do.
 #
 # <details><summary>A test that exposes it</summary>
 #
 # Hand over work whose length you know, `time.sleep(0.2)`. The function as found says that it took next to nothing.
 #
 # </details>
+
+# %%
+# Your test of median_seconds_as_found, with device.run and device.synchronize:
 
 # %%
 def nap():
@@ -411,7 +409,8 @@ device.synchronize()
 #
 # ### Exercise 9.3: the clock, mended (difficulty 2, 10 minutes)
 #
-# The **warm-up**, one run that is not counted, stays.
+# A GPU **queues** its work: a call returns once the work is handed over, before it is done (**asynchronous execution**). Mend the
+# clock. The **warm-up**, one run that is not counted, stays.
 #
 # <details><summary>A hint</summary>
 #
@@ -465,8 +464,7 @@ for T in (256, 1024, 2048):
     print()
 
 # %% [markdown]
-# As found, the time did not know how long the sequence was. With both waits it does, and nothing else was
-# changed. The course's own `timing.measure` waits too.
+# As found, the time did not know how long the sequence was. With both waits it does, and nothing else was changed.
 # <!-- claim: test_the_clock_as_found_is_read_before_the_work_is_done -->
 
 # %% [markdown]
@@ -474,10 +472,10 @@ for T in (256, 1024, 2048):
 #
 # Your loops are Python: each tile costs some forty operations. PyTorch has them in one program, a **fused kernel**, behind
 # `F.scaled_dot_product_attention`. At least, it may: that function *chooses* among several. PyTorch's profiler tells which one
-# ran. Here are three calls on the same numbers: with shape (B, H, T, d), without the dimension of heads, and as a
-# batch of two with one head each.
+# ran. Here are three calls on the same numbers: with shape (B, H, T, d), without the dimension of heads, and as a batch of two
+# with one head each.
 #
-# **Predict.** Which of them runs another kernel than the others?
+# **Predict.** Which of them runs a different kernel from the others?
 
 # %% prediction
 other_kernel = widgets.predict_choice(
@@ -557,10 +555,9 @@ times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 # The left panel is exact: slope 2 against slope 1. (Yours lies a little below 1: a single tile, which does not grow, is part
 # of it.) At $T = 4096$ the naive version holds about 60 times as much as your tiles.
 #
-# The right panel is your machine's. Your version does the arithmetic of the naive one in 4,096 tiles, each of some forty
-# operations called from Python; the time lost between them is **overhead**. The kernel is one program. At least two things
-# differ between it and the naive version, the table and the number of programs: how much of the gap is due to which, this
-# figure does not tell.
+# The right panel is your machine's. Your version does the arithmetic of the naive one in 4,096 tiles; the time lost between their
+# operations is **overhead**. At least two things differ between the kernel and the naive version, the table and the number of
+# programs: how much of the gap is due to which, this figure does not tell.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # <details><summary>What the count does not see</summary>
@@ -593,8 +590,8 @@ for block in (None, 32, 64, 128, 256):
     print(f"{name:14} {told[0]} at T = 2048, {told[1]} at 4096")
 
 # %% [markdown]
-# Held grows with $T$, moved with $T^2$ all the same, divided by the block. Blocks of 32 save nothing. A larger one moves less, as
-# long as the fast memory holds it (Dao et al. 2022, theorem 2 and figure 2, middle).
+# What is held grows with $T$. What is moved still grows with $T^2$, divided by the block. Blocks of 32 save nothing; larger ones
+# move less, as long as the fast memory holds them (Dao et al. 2022, theorem 2 and figure 2, middle).
 # <!-- claim: test_what_is_moved_has_slope_two_and_is_divided_by_the_block -->
 #
 # **What the paper found.** FlashAttention (figure 2, left) on an A100, GPT-2 medium, 1,024 tokens, heads of 64, batch 64, forward
@@ -673,9 +670,9 @@ slope_of_training.reveal(slope(short, held["yours, tiled"]))
 # %% [markdown]
 # ## 7. Writing is another problem
 #
-# A model that writes has *one* query, and reads the whole cache for it (lesson 08). There is no table to save. There is the
-# cache. Shazeer (2019) lets all query heads share one head of keys and values: **multi-query attention**. Ainslie et al. (2023)
-# share it among groups: **grouped-query attention**.
+# A model that writes (**decoding**) has *one* query at a time, and reads the whole cache for it (lesson 08). There is no table to
+# save. There is the cache. Shazeer (2019) lets all query heads share one head of keys and values: **multi-query attention**
+# (MQA). Ainslie et al. (2023) give one to each group of query heads: **grouped-query attention** (GQA).
 #
 # ### Exercise 9.4: heads that share keys (difficulty 2, 10 minutes)
 #
@@ -803,11 +800,11 @@ one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 
 # %% [markdown]
 # The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). (Not all of
-# these models read texts that long; the column compares.) Llama 2 7B would need more than its own weights for one such text.
+# these models read texts that long.) Llama 2 7B would need more than its own weights for one such text.
 #
-# DeepSeek-V2 goes another way: **multi-head latent attention** keeps *one* vector of 512 numbers a token and layer, and 64 for
-# positions. Keys and values of all heads *could* be made of it. In writing they need not be: those matrices can be multiplied
-# into the ones of queries and output (section 2.1.2). Then all 128 heads read the same numbers, as in multi-query attention.
+# DeepSeek-V2 goes another way: **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token and layer, and 64
+# for positions. Keys and values of all heads *could* be made of it. In writing they need not be: those matrices can be
+# multiplied into the ones of queries and output (section 2.1.2). Then all 128 heads read the same numbers, as in MQA.
 #
 # <details><summary>93.3 per cent smaller?</summary>
 #
@@ -904,16 +901,16 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # eight times.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
-# The last three lines do the same multiply-adds with ever fewer bytes. (Two things change, the bytes and the shape of the
-# products.) How far below the roof do they lie? In prefill your attention writes a table that the horizontal axis does not
-# count. In writing the scores are small beside the cache: something else keeps it below, and this lesson does not measure what.
-# The hollow mark is PyTorch's kernel on the same inputs, its multiply-adds taken to be yours; with shared keys it was slower here
-# than one product for a group, though it copies nothing.
+# The three points of 4 texts have the same multiply-adds, with ever fewer bytes. (The shape of the products changes, too.) All
+# points lie below the roof here. In prefill your attention writes a table that the horizontal axis does not count. In writing the
+# scores are small beside the cache; what keeps these points down, this lesson does not measure. The hollow mark is PyTorch's
+# kernel on the same inputs, its multiply-adds taken to be yours; with shared keys it was slower here than one product for a
+# group, though it copies nothing.
 #
 # For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16, two for each
 # multiply-add, and reads 3.35 TB a second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use
-# about a three-hundredth of its arithmetic. The layers *around* attention are another matter: all texts share their weights, so
-# that there a larger batch has more multiply-adds for each byte.
+# about a three-hundredth of its arithmetic. The layers *around* attention are another matter: all texts share their weights, and
+# a larger batch has more multiply-adds for each byte.
 #
 # In Ainslie et al. (2023, table 1) T5 XXL needs 1.51 s a sample with all heads, 0.28 s with 8 groups and 0.24 s with one, at an
 # average score of 47.2, 47.1 and 46.6.

@@ -18,7 +18,8 @@
 # that corrects a memory, and the measure of what a memory remembers.
 #
 # **You need** scaled dot-product attention (lesson 04) and the causal mask and the KV cache (08).
-# **Points.** 20: fifteen for seven exercises, five for the quiz.
+# **Points.** 20: fifteen for seven exercises, five for the quiz. The field's words stand in the
+# [glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -40,8 +41,8 @@ from course_utils.plotting.growth import growth
 # %% [markdown]
 # ## 1. T squared, weighed
 #
-# Causal attention as in lesson 08, for a single head: every score is made, and a mask forbids half of them. We weigh it at
-# five lengths. The bytes are counted: all tensors that live at the same time, at the moment when they are most.
+# Causal attention as in lesson 08, for a single head: every score is made, and a mask forbids half of them. We count its **live
+# bytes** (lesson 09) and multiply-adds at five lengths.
 
 # %%
 def causal_softmax(q, k, v):
@@ -235,14 +236,14 @@ print("; ".join(told))
 
 # %% [markdown]
 # After nine layers the first position is within reach, and makes up less than a hundred-millionth: one single way leads to it,
-# seven steps back in every layer. Its own word makes up as little: most comes from half-way. Trained weights are not even, and
-# residual connections (lesson 12) keep what is near. Reach says what is possible, not what happens.
+# seven steps back in every layer. The last position's own word makes up as little: most comes from half-way. Trained weights are
+# not even, and residual connections (lesson 12) keep what is near. Reach says what is possible, not what happens.
 # <!-- claim: test_with_even_weights_less_than_a_hundred_millionth_arrives -->
 
 # %% [markdown]
-# ## 3. "O(T w)": a bug in the wild
+# ## 3. A bug in the wild: a window
 #
-# A sliding window, as one finds it. Its first line promises a cost that grows with $T$ times $w$.
+# A sliding window, as one finds it. "O(T w)" promises a cost that grows with $T$ times $w$.
 
 # %%
 def local_attention_as_found(q, k, v, window):
@@ -263,7 +264,7 @@ assert torch.allclose(local_attention_as_found(q, k, v, 8), expected, atol=1e-6)
 print("the numbers are right: equal to PyTorch's own under a window mask")
 
 # %% [markdown]
-# Is the promise right too? Before you read on: which measurement would show it, and what should come out?
+# What is wrong? Before you read on: which measurement would show it, and what should come out?
 #
 # <details><summary>A test that exposes it</summary>
 #
@@ -293,9 +294,8 @@ for what, numbers in (("bytes", found_bytes), ("multiply-adds", found_products))
 times_found.reveal(found_products[3] / found_products[2])
 
 # %% [markdown]
-# Its multiply-adds are those of full attention, exactly. `k @ q[t]` scores *all* keys, and the mask throws nearly all
-# away; `allowed` holds $T^2$ entries. The loop only hides the square: $T$ rows of $T$. A mask by itself saves
-# nothing; a kernel that skips what is masked does (lesson 09).
+# Its multiply-adds are those of full attention, exactly. `k @ q[t]` scores *all* keys, and the mask throws nearly all away;
+# `allowed` holds $T^2$ entries. A mask by itself saves nothing; a kernel that skips what is masked does (lesson 09).
 # <!-- claim: test_the_function_as_found_costs_what_full_attention_costs -->
 #
 # ### Exercise 10.3: local attention (difficulty 3, 20 minutes)
@@ -368,9 +368,9 @@ for what, numbers in (("bytes", local_bytes), ("multiply-adds", local_products))
 # %% [markdown]
 # ## 4. Take the softmax away
 #
-# The second idea keeps all keys. The weight of key $j$ for query $i$ is $e^{q_i \cdot k_j / \sqrt d}$ over a sum. No two vectors
-# with few numbers, one made of the query and one of the key, have that for a product: each pair is computed. Take instead a
-# product, of a **feature map** $\varphi$ of each:
+# The second idea keeps all keys. The weight of key $j$ for query $i$ is $e^{q_i \cdot k_j / \sqrt d}$ over a sum. That is no dot
+# product of two short vectors, one made of the query alone and one of the key alone. So each pair has to be computed. Take such a
+# product in its place, of a **feature map** $\varphi$ of each:
 #
 # $$c_i = \frac{\sum_j \varphi(q_i) \cdot \varphi(k_j)\; v_j}{\sum_j \varphi(q_i) \cdot \varphi(k_j)}$$
 #
@@ -548,7 +548,7 @@ most_bytes.reveal(max(list(held)[:3], key=lambda name: held[name][0]))
 # The savings do not begin at once. Softmax holds more bytes than linear attention only from about 500 positions on: the causal
 # form keeps a matrix for *every* position, $T \cdot d \cdot d_v$ numbers, which is linear in $T$ all the same. (Softmax by
 # blocks, as in lesson 09, holds fewer.) The steps keep one matrix and take $T$ small operations in a row: look at the third
-# panel. In the middle one count linear attention twice: the products that fill $S$, entry by entry, are not counted.
+# panel. In the middle panel linear attention costs twice what is drawn: the counter does not see the products that fill $S$.
 # <!-- claim: test_where_the_bytes_of_softmax_cross_those_of_the_others -->
 # <!-- claim: test_local_and_linear_attention_have_a_slope_of_one -->
 #
@@ -640,8 +640,6 @@ print("One step of the delta rule is one step of gradient descent, with beta for
 # With a key of length 1 and $\beta = 1$, the new value replaces the old one. A key of length 3 corrects nine times the error and
 # overshoots, further each time: keys are normalised before they are written.
 # <!-- claim: test_the_delta_rule_replaces_with_a_key_of_length_one_and_overshoots_with_one_of_three -->
-#
-# (The rule is one step of gradient descent on $\tfrac12 \lVert v - S^\top k \rVert^2$.)
 
 # %% [markdown]
 # ## 6. How much does a state remember?
@@ -842,16 +840,16 @@ print("32 keys written twice:", {name: f"{share:.0%}" for name, share in at_32.i
 best_at_new.reveal(max(list(at_32)[:4], key=at_32.get))  # the two betas are as good as alike here
 
 # %% [markdown]
-# The order is turned round. The delta rule gives nearly every new value of 32 keys, softmax and the sum about half. **Neither
-# the sum nor $\beta = 1$ wins both tasks.** The sum holds more pairs; $\beta = 1$ corrects at once, and pays with what is
-# oldest: of 128 new values it, too, gives only half. $\beta$ sets the exchange. At 0.3 the rule gives nearly nine in ten of them,
-# and keeps almost as much as the sum of 128 pairs written once.
+# The delta rule gives nearly every new value of 32 keys, softmax and the sum about half. **Neither the sum nor $\beta = 1$ wins
+# both tasks.** The sum holds more pairs; $\beta = 1$ corrects at once, and pays with what is oldest: of 128 new values it, too,
+# gives only half. $\beta$ sets the exchange. At 0.3 the rule gives nearly nine in ten of them, and keeps almost as much as the
+# sum of 128 pairs written once.
 # <!-- claim: test_of_32_rewritten_keys_the_delta_rule_answers_nearly_all_and_softmax_and_sum_about_half -->
 # <!-- claim: test_neither_rule_wins_both_tasks -->
 # <!-- claim: test_a_smaller_beta_comes_close_in_both_tasks -->
 #
-# Schlag et al. (2021, section 6.1) tried both settings with trained models, and found both: too many pairs overload the state,
-# and where keys come again the delta rule is ahead of the sum.
+# Schlag et al. (2021, section 6.1) found the like with trained models: too many pairs overload the state, and where keys come
+# again the delta rule is ahead of the sum.
 
 # %% [markdown]
 # ## 7. Trained to recall
@@ -893,9 +891,9 @@ windowed = panels["each key written once"]["window"]
 right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len(windowed))
 
 # %% [markdown]
-# **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it. (16 pairs fill it.) The
-# states lose pairs little by little. At 64 pairs they are right in a quarter of the answers or a little more. With twice the
-# features (*d = 32* in the legend) the delta rule is right in nine of ten.
+# **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it: 16 pairs fill it, and it
+# moves on with every question. The states lose pairs little by little. At 64 pairs they are right in a quarter of the answers or
+# a little more. With twice the features (*d = 32* in the legend) the delta rule is right in nine of ten.
 # <!-- claim: test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall -->
 # <!-- claim: test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten -->
 #

@@ -122,6 +122,26 @@ TRUTH = """
             hidden = scores.masked_fill(~mask, float("-inf"))
         return torch.softmax(hidden, dim=-1).nan_to_num(0.0)
 """
+NOT_TRANSPOSED = """
+    def loss_by_position(logits, targets, pad_id):
+        losses = F.cross_entropy(logits, targets, ignore_index=pad_id, reduction="none")
+        return losses.sum(0) / (targets != pad_id).sum(0)
+"""
+NO_CHANNEL = """
+    def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+        features = F.conv1d(previous, kernel, padding=kernel.shape[-1] // 2)
+        return torch.tanh(features.transpose(1, 2) @ U.T) @ v
+"""
+NOT_EXPANDED = """
+    def relative_shift(scores):
+        i = torch.arange(scores.shape[-2])
+        return scores.gather(-1, i - i[:, None] + len(i) - 1)
+"""
+PAIR_COMPARED = """
+    def share_recalled(answers, values):
+        cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
+        return (cosines.max(-1) == torch.arange(len(answers))).float().mean().item()
+"""
 NOT_UNPACKED = self_attention(
     "context = attend(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)", "return self.out_proj(context), 0"
 )
@@ -134,8 +154,12 @@ NOT_UNPACKED = self_attention(
         ("softmax", PAIR_FOR_A_TENSOR, 3, "take `.values`"),
         ("masked_softmax", TRUTH, 3, "many truth values"),
         ("SelfAttention", NOT_UNPACKED, 11, "`context` holds several tensors"),
+        ("loss_by_position", NOT_TRANSPOSED, 2, "logits of (B, T, V) have to be transposed"),
+        ("location_scores", NO_CHANNEL, 2, "and the kernel wants 1"),
+        ("relative_shift", NOT_EXPANDED, 3, "`expand` it to the leading ones"),
+        ("share_recalled", PAIR_COMPARED, 3, "`argmax(dim)` gives the indices"),
     ],
-    ids=["operands", "a pair for a tensor", "truth", "a pair not unpacked"],
+    ids=["operands", "a pair for a tensor", "truth", "a pair not unpacked", "words", "channels", "gather", "a pair compared"],
 )
 def test_torchs_errors_are_explained_from_the_shapes(name, source, line, says):
     failure = failure_of(name, source)
@@ -362,3 +386,37 @@ def test_source_is_escaped_on_a_page():
     wild = TANGLED.replace("weights = torch.softmax", "weights = 0 if '<b>' == 1 else torch.softmax")
     failure = failure_of("scaled_dot_product_attention", wild)
     assert "&lt;b&gt;" in as_html(failure.location) and "<b>'" not in failure._repr_html_()
+
+
+def test_a_dtype_that_the_reference_has_on_its_way_is_passed_over():
+    failure = failure_of(
+        "rotate",
+        """
+        def rotate(x, positions, base=10000.0):
+            frequencies = base ** (-2 * torch.arange(x.shape[-1] // 2) / x.shape[-1])
+            angles = positions.unsqueeze(-1) * frequencies
+            cos, sin = angles.cos(), angles.sin()
+            first, second = x.chunk(2, dim=-1)
+            return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+        """,
+    )
+    assert (failure.misconception, failure.line) == ("another_dtype", 4)  # angles are due in float32, their cosines in float16
+
+
+@pytest.mark.parametrize(
+    ("refusal", "word"),
+    [
+        ('if k.shape[1] % q.shape[1]: raise ValueError("heads")', "raise"),
+        ('if k.shape[1] % q.shape[1]:\n                raise ValueError("heads")', "raise"),
+        ("assert k.shape[1] % q.shape[1] == 0", "assert"),
+    ],
+)
+def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
+    source = f"""
+        def grouped_query_attention(q, k, v, mask=None):
+            {refusal}
+            share = q.shape[1] // k.shape[1]
+            return attend(q, k.repeat_interleave(share, 1), v.repeat_interleave(share, 1), mask)
+        """
+    told = f"This `{word}` refuses what is allowed here: look at its condition."
+    assert told in str(failure_of("grouped_query_attention", source))
