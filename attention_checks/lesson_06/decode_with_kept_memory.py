@@ -208,6 +208,25 @@ def one_position_late(attention, state, memory, memory_mask, move, steps):
     return tuple(torch.cat([torch.zeros_like(each[:, :1]), each[:, :-1]], dim=1) for each in (out, weights))
 
 
+def asks_with_the_state_itself(*args):
+    """The state asks as it is. It goes through `q_proj` first, which makes the query, as wide as the keys."""
+    attention, state, memory, memory_mask, move, steps = args
+    keys, values = _projected(attention, memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(state, keys, values, memory_mask.unsqueeze(1))
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def asks_with_what_was_read(*args):
+    """What was read asks the next question as it is. `move(out, state)` makes of it, and of the present state, the state that
+    asks next."""
+    return _decode(*args, on=lambda move, out, state, first: out)
+
+
 def moves_from_the_first_state(*args):
     """`move` gets the *first* state at every step. It is due the present one, from which it makes the next."""
     return _decode(*args, on=lambda move, out, state, first: move(out, first))
@@ -238,6 +257,18 @@ def moves_with_the_context(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
+def keeps_the_context(attention, state, memory, memory_mask, move, steps):
+    """What you keep of each step is the context from before `out_proj`. Keep `out`, which is as wide as the state."""
+    keys, values = _projected(attention, memory)
+    contexts, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
+        contexts.append(context)
+        rows.append(weights)
+        state = move(attention.out_proj(context), state)
+    return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)
+
+
 def one_step_too_few(*args):
     """You take one step too few: `steps` answers are due, and the given state asks for the first."""
     out, weights = decode_with_kept_memory(*args)
@@ -258,6 +289,11 @@ def last_step_only(*args):
 def steps_first(*args):
     """Your results have the steps in front of the sentences. Join them along dimension 1: (B, steps, ...)."""
     return tuple(each.transpose(0, 1) for each in decode_with_kept_memory(*args))
+
+
+def joined_along_the_sentences(*args):
+    """You join the steps along the sentences: `torch.cat` takes dimension 0 unless it is told `dim=1`, that of the positions."""
+    return tuple(each.transpose(0, 1).flatten(0, 1).unsqueeze(1) for each in decode_with_kept_memory(*args))
 
 
 def stacked(*args):
