@@ -653,8 +653,8 @@ pandas.DataFrame(described).T.map("{:.2f}".format)
 # After training each head is an aligner of its own, some better than others. In larger translators people have found heads
 # with recognisable work: looking at a neighbouring word, following a syntactic relation, looking at rare words (Voita et al.
 # 2019). But that heads differ is no sign of such work: they differ before any training, too. Their weights are then nearly
-# even, so that the table does not tell them apart; but of 20 random vectors two of them look most at the same one no more
-# often than by chance, 5 % of the time.
+# even, so that the table does not tell them apart; but of 20 random vectors two of them look most at the same one about as
+# often as by chance, 5 % of the time.
 # <!-- claim: test_of_four_heads_each_aligns_better_than_any_untrained_head -->
 # <!-- claim: test_the_heads_of_an_untrained_layer_differ_too -->
 
