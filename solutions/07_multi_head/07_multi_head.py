@@ -637,7 +637,7 @@ before = heads.looks(heads.head_maps(untrained, task, task.test), task.test)
 vectors = torch.randn(50, 20, 128, generator=torch.Generator().manual_seed(0))  # (B, T, d_model)
 most = untrained.attention.attention(vectors, vectors, vectors)[1].argmax(dim=-1)  # (B, heads, T)
 same = [(most[:, h] == most[:, g]).float().mean().item() for h in range(4) for g in range(h)]
-print(f"untrained, of 20 random vectors two heads look most at the same: {sum(same) / len(same):.1%}")
+print(f"two untrained heads, most weight on the same of 20 vectors: {sum(same) / len(same):.1%}")
 described = {
     f"head {h + 1}{when}": {
         "on the right words": look["weight_on_gold"]["0"],
