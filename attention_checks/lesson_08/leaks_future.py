@@ -16,6 +16,9 @@ def _inputs(draw):
         x, other = (draw.normal(*past.shape[:2], len(reads)) for _ in range(2))
         sizes = dict(zip("BTd", x.shape, strict=True))
         yield Case("ordinary", label(sizes, f"the layer: {words}"), (tuple(layer), x, other))
+        if words == "attention without a mask":
+            note = f"the layer: {words}; `other` is like x, so that nothing changes"
+            yield Case("ordinary", label(sizes, note), (tuple(layer), x, x.clone()))
 
 
 def _call(handle, case, args):
@@ -105,6 +108,20 @@ def asks_the_gradients(layer, x, other):
     return bool((derivatives != 0).any(dim=(0, 2, 3, 5)).triu(1).any())
 
 
+def asks_the_gradients_of_sums(layer, x, other):
+    asked = x.clone().requires_grad_()
+    with torch.enable_grad():
+        out = layer(asked)
+        found = [torch.autograd.grad(out[:, t].sum(), asked, retain_graph=True)[0][:, t + 1 :] for t in range(x.shape[1])]
+    return any(bool((later != 0).any()) for later in found)
+
+
+def makes_an_end_of_its_own(layer, x, other):
+    """You replace the end by something else than that of `other`: by zeros, or by numbers that you draw. What is asked is whether
+    this `other` changes anything."""
+    return leaks_future(layer, x, torch.zeros_like(x))
+
+
 def compares_sums_of_features(layer, x, other):
     """You add up outputs before you compare. Changes of both signs can cancel in a sum, as they do in every layer that ends in a
     layer norm: compare the outputs one by one."""
@@ -158,14 +175,16 @@ def adds_the_same_to_all_features(layer, x, other):
 
 
 def replaces_the_last_position_only(layer, x, other):
-    """You replace the last input position only. An output can depend on a later position that is not the last."""
+    """The last place alone decides: is no other one replaced, or does it overwrite what was found before? An output can depend on
+    a later position that is not the last."""
     moves = _moves(layer, x, other)
     moves[:, :-1] = 0
     return _any(moves)
 
 
 def replaces_the_first_position_only(layer, x, other):
-    """You only ever replace from one place on. Every place has to be tried: a leak can lie between any two positions."""
+    """A single place decides, as where `return False` stands inside the loop. Every place has to be tried: a leak can lie between
+    any two positions."""
     moves = _moves(layer, x, other)
     moves[1:] = 0
     return _any(moves)
