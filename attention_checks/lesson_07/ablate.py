@@ -179,6 +179,12 @@ def alone_is_nothing(weight, heads, measure):
     return ablate(weight, heads, measure)[0], [measure(torch.zeros_like(weight)) for _ in range(heads)]
 
 
+def alone_keeps_what_follows(weight, heads, measure):
+    """Without one head you are right. But *alone*, the heads behind it are still there: all columns but its own are to be zero,
+    those before it and those behind it."""
+    return ablate(weight, heads, measure)[0], [measure(_kept(weight, slice(own.start, None))) for own in _blocks(weight, heads)]
+
+
 def alone_is_without(weight, heads, measure):
     """As *alone* you measure the layer without the head once more. There the *other* heads are to be zero, and this one
     stays."""
@@ -214,6 +220,12 @@ def lists_exchanged(weight, heads, measure):
     """Your two lists have changed places: first without each head, then each head alone."""
     without, alone = ablate(weight, heads, measure)
     return alone, without
+
+
+def one_list_for_both(weight, heads, measure):
+    """All measurements stand in one list, which you return twice: `without = alone = []` makes a single list with two names."""
+    found = [each for pair in zip(*ablate(weight, heads, measure), strict=True) for each in pair]
+    return found, found
 
 
 def one_pair_for_each_head(weight, heads, measure):
