@@ -138,6 +138,11 @@ def projects_anew(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
+def projects_anew_what_is_kept(attention, state, memory, memory_mask, move, steps):
+    _projected(attention, memory)
+    return projects_anew(attention, state, memory, memory_mask, move, steps)
+
+
 def keys_anew(attention, state, memory, memory_mask, move, steps):
     outs, rows, values = [], [], attention.v_proj(memory)
     for _ in range(steps):
@@ -181,6 +186,12 @@ def _growing(attention, state, memory, memory_mask, move, steps, made_of):
 def forgets_the_mask(*args):
     """The mask does not reach the softmax: padding is read. Every step hands it on with the keys and values, as (B, 1, Tm)."""
     return _decode(*args, masked=False)
+
+
+def zeroes_the_memory(attention, state, memory, *others):
+    """You set the padded memory vectors to 0 in place of a mask. Their scores are then 0, and exp(0) is 1, not nothing: they keep
+    some of the weight. Mask the scores."""
+    return _decode(attention, state, memory * others[0].unsqueeze(-1), *others, masked=False)
 
 
 def asks_with_the_first_state(*args):
@@ -273,6 +284,12 @@ def one_step_too_few(*args):
     """You take one step too few: `steps` answers are due, and the given state asks for the first."""
     out, weights = decode_with_kept_memory(*args)
     return out[:, :-1], weights[:, :-1]
+
+
+def returns_after_the_first_step(*args):
+    """You return after the first step: `return` stands inside the loop. It belongs behind it, as far to the left as `for`."""
+    out, weights = decode_with_kept_memory(*args)
+    return out[:, :1], weights[:, :1]
 
 
 def one_step_too_many(*args):
