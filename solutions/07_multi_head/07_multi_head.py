@@ -582,7 +582,7 @@ means = {count: sum(right[count]) / len(right[count]) for count in counts}
 best = max(means, key=means.get)
 rivals = [count for count in counts if count != best and max(right[count]) >= min(right[best])]
 print("mean of three seeds:", ", ".join(f"{count}: {mean:.1%}" for count, mean in means.items()))
-print(f"highest mean: {best}; with a seed as good as one of those: {rivals}")
+print(f"highest mean: {best}; its lowest seed is reached by some seed of {rivals}")
 paces = {c: sum(run["milliseconds_per_step"] for run in runs[c]) / len(runs[c]) for c in counts}
 print("milliseconds a step:", ", ".join(f"{count}: {pace:.1f}" for count, pace in paces.items()))
 best_number.reveal("no clear winner" if rivals else str(best))
