@@ -165,6 +165,11 @@ def test_there_was_room_for_more_than_a_single_head_gets_right():
     assert sum(additive) / 3 == pytest.approx(0.97, abs=0.005)
 
 
+def test_a_step_takes_longer_with_sixteen_heads_than_with_one():
+    rounds = zip(seed_by_seed(1, "milliseconds_per_step"), seed_by_seed(16, "milliseconds_per_step"), strict=True)
+    assert all(one < sixteen for one, sixteen in rounds)  # within a round all were timed one after another
+
+
 # Part 7: what each head looks at.
 
 

@@ -69,11 +69,25 @@ def pixels_transposed(images, size):
 
 
 def every_size_th_pixel(images, size):
-    """Your patches are made of pixels that lie far apart: of the two parts into which you split H, the first counts patches, the
-    second pixels."""
+    """These are the numbers of an H that is split into (size, H / size). Of the two parts the first counts patches, the second
+    the pixels of one: (H / size, size)."""
     B, C, H, W = images.shape
     split = images.reshape(B, C, size, H // size, size, W // size)
     return split.permute(0, 3, 5, 1, 2, 4).reshape(B, (H // size) * (W // size), C * size * size)
+
+
+def parts_exchanged(images, size):
+    B, C, H, W = images.shape
+    split = images.reshape(B, C, size, H // size, size, W // size)
+    return split.permute(0, 2, 4, 1, 3, 5).reshape(B, (H // size) * (W // size), C * size * size)
+
+
+def begins_a_pixel_apart(images, size):
+    """Your patches begin a single pixel apart, so that they overlap. The next one begins `size` further on: at 0, size, 2 size,
+    and so on."""
+    H, W = images.shape[2:]
+    places = [(top, left) for top in range(H // size) for left in range(W // size)]
+    return torch.stack([images[:, :, top : top + size, left : left + size].flatten(1) for top, left in places], dim=1)
 
 
 def grid_kept(images, size):

@@ -138,6 +138,11 @@ def projects_anew(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
+def projects_anew_what_is_kept(attention, state, memory, memory_mask, move, steps):
+    _projected(attention, memory)
+    return projects_anew(attention, state, memory, memory_mask, move, steps)
+
+
 def keys_anew(attention, state, memory, memory_mask, move, steps):
     outs, rows, values = [], [], attention.v_proj(memory)
     for _ in range(steps):
@@ -183,6 +188,12 @@ def forgets_the_mask(*args):
     return _decode(*args, masked=False)
 
 
+def zeroes_the_memory(attention, state, memory, *others):
+    """You set the padded memory vectors to 0 in place of a mask. Their scores are then 0, and exp(0) is 1, not nothing: they keep
+    some of the weight. Mask the scores."""
+    return _decode(attention, state, memory * others[0].unsqueeze(-1), *others, masked=False)
+
+
 def asks_with_the_first_state(*args):
     """Every step asks the first step's question. The query is made of the *present* state, which `move` gives: it is what cannot
     be kept."""
@@ -206,6 +217,25 @@ def one_position_late(attention, state, memory, memory_mask, move, steps):
     after."""
     out, weights = decode_with_kept_memory(attention, state, memory, memory_mask, move, steps)
     return tuple(torch.cat([torch.zeros_like(each[:, :1]), each[:, :-1]], dim=1) for each in (out, weights))
+
+
+def asks_with_the_state_itself(*args):
+    """The state asks as it is. It goes through `q_proj` first, which makes the query, as wide as the keys."""
+    attention, state, memory, memory_mask, move, steps = args
+    keys, values = _projected(attention, memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(state, keys, values, memory_mask.unsqueeze(1))
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def asks_with_what_was_read(*args):
+    """What was read asks the next question as it is. `move(out, state)` makes of it, and of the present state, the state that
+    asks next."""
+    return _decode(*args, on=lambda move, out, state, first: out)
 
 
 def moves_from_the_first_state(*args):
@@ -238,10 +268,28 @@ def moves_with_the_context(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
+def keeps_the_context(attention, state, memory, memory_mask, move, steps):
+    """What you keep of each step is the context from before `out_proj`. Keep `out`, which is as wide as the state."""
+    keys, values = _projected(attention, memory)
+    contexts, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
+        contexts.append(context)
+        rows.append(weights)
+        state = move(attention.out_proj(context), state)
+    return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)
+
+
 def one_step_too_few(*args):
     """You take one step too few: `steps` answers are due, and the given state asks for the first."""
     out, weights = decode_with_kept_memory(*args)
     return out[:, :-1], weights[:, :-1]
+
+
+def returns_after_the_first_step(*args):
+    """You return after the first step: `return` stands inside the loop. It belongs behind it, as far to the left as `for`."""
+    out, weights = decode_with_kept_memory(*args)
+    return out[:, :1], weights[:, :1]
 
 
 def one_step_too_many(*args):
@@ -258,6 +306,11 @@ def last_step_only(*args):
 def steps_first(*args):
     """Your results have the steps in front of the sentences. Join them along dimension 1: (B, steps, ...)."""
     return tuple(each.transpose(0, 1) for each in decode_with_kept_memory(*args))
+
+
+def joined_along_the_sentences(*args):
+    """You join the steps along the sentences: `torch.cat` takes dimension 0 unless it is told `dim=1`, that of the positions."""
+    return tuple(each.transpose(0, 1).flatten(0, 1).unsqueeze(1) for each in decode_with_kept_memory(*args))
 
 
 def stacked(*args):

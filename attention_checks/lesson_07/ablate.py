@@ -173,6 +173,18 @@ def alone_removes_nothing(weight, heads, measure):
     return ablate(weight, heads, measure)[0], [measure(weight)] * heads
 
 
+def alone_is_nothing(weight, heads, measure):
+    """What you measure as *alone* is a weight of zeros only. The head's columns are taken from `weight`, not from the copy in
+    which they are 0."""
+    return ablate(weight, heads, measure)[0], [measure(torch.zeros_like(weight)) for _ in range(heads)]
+
+
+def alone_keeps_what_follows(weight, heads, measure):
+    """Without one head you are right. But *alone*, the heads behind it are still there: all columns but its own are to be zero,
+    those before it and those behind it."""
+    return ablate(weight, heads, measure)[0], [measure(_kept(weight, slice(own.start, None))) for own in _blocks(weight, heads)]
+
+
 def alone_is_without(weight, heads, measure):
     """As *alone* you measure the layer without the head once more. There the *other* heads are to be zero, and this one
     stays."""
@@ -210,6 +222,12 @@ def lists_exchanged(weight, heads, measure):
     return alone, without
 
 
+def one_list_for_both(weight, heads, measure):
+    """All measurements stand in one list, which you return twice: `without = alone = []` makes a single list with two names."""
+    found = [each for pair in zip(*ablate(weight, heads, measure), strict=True) for each in pair]
+    return found, found
+
+
 def one_pair_for_each_head(weight, heads, measure):
     """You return one pair for each head. Two lists are due: all measurements without a head, then all of a head alone."""
     return list(zip(*ablate(weight, heads, measure), strict=True))
@@ -220,6 +238,11 @@ def one_block_further(weight, heads, measure):
     from 0: head h's columns begin at h * d_head."""
     d_head = weight.shape[1] // heads
     return _with_columns(weight, measure, [slice((h + 1) * d_head, (h + 2) * d_head) for h in range(heads)])
+
+
+def returns_after_the_first_head(weight, heads, measure):
+    """You return after the first head: `return` stands inside the loop. It belongs behind it, as far to the left as `for`."""
+    return tuple(part[:1] for part in ablate(weight, heads, measure))
 
 
 def leaves_out_a_head(weight, heads, measure):
@@ -244,6 +267,12 @@ def takes_one_column(weight, heads, measure):
 def takes_heads_for_the_size(weight, heads, measure):
     """You take `heads` for the *size* of a head. It has d / heads columns."""
     return _with_columns(weight, measure, [slice(head * heads, (head + 1) * heads) for head in range(heads)])
+
+
+def ends_at_h_plus_the_size(weight, heads, measure):
+    """Your first block is right, and later ones are too short or empty: head h ends at (h + 1) * d_head, not at h + d_head."""
+    blocks = _blocks(weight, heads)
+    return _with_columns(weight, measure, [slice(own.start, head + blocks[0].stop) for head, own in enumerate(blocks)])
 
 
 def one_column_short(weight, heads, measure):

@@ -125,6 +125,12 @@ def scaled_by_sqrt_d(q, k, v, heads):
     return divided_by(math.sqrt(q.shape[2]), attend_in_heads)(q, k, v, heads)
 
 
+def size_divided_again(q, k, v, heads):
+    """The heads are right, but the size of a head is divided by `heads` once more: after the split the last dimension is that
+    size already. Divide the scores by its root."""
+    return divided_by(math.sqrt(q.shape[2] // heads // heads), attend_in_heads)(q, k, v, heads)
+
+
 def no_scaling(q, k, v, heads):
     """The heads are right, but the scores are not scaled: divide them by the root of the size of a head."""
     return divided_by(1.0, attend_in_heads)(q, k, v, heads)

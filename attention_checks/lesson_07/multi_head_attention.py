@@ -124,6 +124,17 @@ def forgets_the_output_projection(self, query, key, value, mask=None):
     return _attend(self, query, key, value, mask, out=lambda merged: merged + 0 * self.out_proj(merged))
 
 
+def forgets_the_projections(self, query, key, value, mask=None):
+    """You split query, key and value as they come: `q_proj`, `k_proj` and `v_proj` are not used. Project first, then split."""
+    as_it_comes = lambda x: x  # noqa: E731
+    return _attend(self, query, key, value, mask, q=as_it_comes, k=as_it_comes, v=as_it_comes)
+
+
+def keys_of_the_queries(self, query, key, value, mask=None):
+    """Your keys are made from `query`. The argument `key` does not enter at all."""
+    return _attend(self, query, query, value, mask)
+
+
 def one_projection_for_queries_and_keys(self, query, key, value, mask=None):
     """The keys go through `q_proj`. They have a projection of their own, `k_proj`."""
     return _attend(self, query, key, value, mask, k=self.q_proj)

@@ -73,7 +73,11 @@ def layers(draw):
     yield plain("a leak at one position", past, between(middle, middle + 1))
     yield plain("a leak into the last position but one", past, between(T - 2, T - 1))
     yield plain("a leak into one feature", past, between(middle, middle + 2), writes=last_feature)
+    yield plain("a leak into one feature of the first position", past, between(0, middle + 1), writes=last_feature)
     yield plain("a leak that cancels in the sum of the features", past, between(middle, middle + 1), writes=signs)
+    # Without anything else in these outputs no rounding is left in their sum.
+    halves = torch.tensor([1.0, -1.0, 1.0, -1.0])
+    yield plain("a leak that cancels to the last bit", nothing, between(middle, middle + 1), writes=halves)
     two_positions = between(0, middle + 1) - between(1, middle + 1)
     yield plain("a leak that cancels in the sum of two positions", past, two_positions)
     yield plain("a leak whose derivatives sum to 0", past, between(middle, middle + 1), reads=signs)
@@ -82,5 +86,5 @@ def layers(draw):
     following = ones.tril(1) - ones.tril()  # at every position: a single sign may stay what it is
     yield plain("a leak through signs", past, following, kind="sign")
     yield plain("a leak off the graph", past, between(middle, middle + 1), kind="detached")
-    yield plain("a weak leak", past, between(middle, middle + 1, 5e-4))
+    yield plain("a weak leak", past, 1e-5 * following)
     yield plain("a leak that leaves the sum of the squares as it is", past, between(middle, middle + 1), kind="turn")

@@ -23,6 +23,9 @@ class Model:
             raise ValueError(f"model wants integer tokens of shape (B, T), got {shape}")
         if not 0 < tokens.shape[1] <= MOST:
             raise ValueError(f"model wants 1 to {MOST} positions, got {tokens.shape[1]}")
+        if tokens.min() < 0 or tokens.max() >= len(self.words):
+            outside = tokens[(tokens < 0) | (tokens >= len(self.words))][0]
+            raise ValueError(f"model knows the words 0 to {len(self.words) - 1}, and has to read word {outside}")
         places = 1 + 0.5 * torch.sin(2.0 * torch.arange(tokens.shape[1]))  # (T,): no two alike
         read = self.words[tokens] * places.to(self.words.dtype).unsqueeze(1)  # (B, T, V)
         return read.cumsum(dim=1)

@@ -16,6 +16,9 @@ def _inputs(draw):
         x, other = (draw.normal(*past.shape[:2], len(reads)) for _ in range(2))
         sizes = dict(zip("BTd", x.shape, strict=True))
         yield Case("ordinary", label(sizes, f"the layer: {words}"), (tuple(layer), x, other))
+        if words == "attention without a mask":
+            note = f"the layer: {words}; `other` is like x, so that nothing changes"
+            yield Case("ordinary", label(sizes, note), (tuple(layer), x, x.clone()))
 
 
 def _call(handle, case, args):
@@ -45,6 +48,15 @@ def _any(moves, among=None):
     return bool((moves != 0).flatten(2).any(-1)[among].any())
 
 
+def _with_another_end(x, other, t):
+    return torch.cat([x[:, :t], other[:, t:]], dim=1)
+
+
+def _found_at(t, layer, x, other):
+    """Whether an output before position t changes when the end from t on is replaced."""
+    return not torch.equal(layer(_with_another_end(x, other, t))[:, :t], layer(x)[:, :t])
+
+
 def _square(x):
     return torch.ones(x.shape[1], x.shape[1], dtype=torch.bool)
 
@@ -72,6 +84,23 @@ def answers_the_opposite(layer, x, other):
     return not leaks_future(layer, x, other)
 
 
+def answers_the_opposite_at_any_place(layer, x, other):
+    return any(not _found_at(t, layer, x, other) for t in range(1, x.shape[1]))
+
+
+def asks_whether_all_change(layer, x, other):
+    """You ask whether *all* numbers before the end change. A layer leaks when a single one of them does: `any`, or
+    `not torch.equal`."""
+    moves = [layer(_with_another_end(x, other, t))[:, :t] != layer(x)[:, :t] for t in range(1, x.shape[1])]
+    return any(bool(moved.all()) for moved in moves)
+
+
+def never_says_yes(layer, x, other):
+    """You answer False for every layer. Are the *positions*, dimension 1, replaced, and are outputs of `x` compared with those of
+    the changed input?"""
+    return False
+
+
 def asks_the_gradients(layer, x, other):
     """You ask the gradients. A leak through a sign, a choice or a detached path has a derivative of 0 and stays hidden: replace
     inputs by `other`'s and compare the outputs."""
@@ -79,10 +108,29 @@ def asks_the_gradients(layer, x, other):
     return bool((derivatives != 0).any(dim=(0, 2, 3, 5)).triu(1).any())
 
 
+def asks_the_gradients_of_sums(layer, x, other):
+    asked = x.clone().requires_grad_()
+    with torch.enable_grad():
+        out = layer(asked)
+        found = [torch.autograd.grad(out[:, t].sum(), asked, retain_graph=True)[0][:, t + 1 :] for t in range(x.shape[1])]
+    return any(bool((later != 0).any()) for later in found)
+
+
+def makes_an_end_of_its_own(layer, x, other):
+    """You replace the end by something else than that of `other`: by zeros, or by numbers that you draw. What is asked is whether
+    this `other` changes anything."""
+    return leaks_future(layer, x, torch.zeros_like(x))
+
+
 def compares_sums_of_features(layer, x, other):
     """You add up outputs before you compare. Changes of both signs can cancel in a sum, as they do in every layer that ends in a
     layer norm: compare the outputs one by one."""
     return _any(_rounded(_moves(layer, x, other).sum(-1, keepdim=True)))
+
+
+def compares_sums_to_the_last_bit(layer, x, other):
+    ends = range(1, x.shape[1])
+    return any((layer(_with_another_end(x, other, t))[:, :t] - layer(x)[:, :t]).sum().item() != 0 for t in ends)
 
 
 def compares_sums_of_positions(layer, x, other):
@@ -127,14 +175,16 @@ def adds_the_same_to_all_features(layer, x, other):
 
 
 def replaces_the_last_position_only(layer, x, other):
-    """You replace the last input position only. An output can depend on a later position that is not the last."""
+    """The last place alone decides: is no other one replaced, or does it overwrite what was found before? An output can depend on
+    a later position that is not the last."""
     moves = _moves(layer, x, other)
     moves[:, :-1] = 0
     return _any(moves)
 
 
 def replaces_the_first_position_only(layer, x, other):
-    """You only ever replace from one place on. Every place has to be tried: a leak can lie between any two positions."""
+    """A single place decides, as where `return False` stands inside the loop. Every place has to be tried: a leak can lie between
+    any two positions."""
     moves = _moves(layer, x, other)
     moves[1:] = 0
     return _any(moves)
@@ -144,6 +194,17 @@ def replaces_the_second_half_only(layer, x, other):
     middle = x.shape[1] // 2
     changed = torch.cat([x[:, :middle], other[:, middle:]], dim=1)
     return not torch.equal(layer(changed)[:, :middle], layer(x)[:, :middle])
+
+
+def leaves_out_the_last_place(layer, x, other):
+    """The last position alone is never replaced: `range` leaves out its end. Then a leak from it into the one before stays
+    hidden."""
+    return any(_found_at(t, layer, x, other) for t in range(1, x.shape[1] - 1))
+
+
+def leaves_out_the_first_place(layer, x, other):
+    """You never replace all but the first position. Then a leak from the second into the first stays hidden: begin at t = 1."""
+    return any(_found_at(t, layer, x, other) for t in range(2, x.shape[1]))
 
 
 def looks_one_position_back_only(layer, x, other):
@@ -179,6 +240,17 @@ def changes_the_callers_x(layer, x, other):
     answer = leaks_future(layer, x, other)
     x[:, -1] = other[:, -1]
     return answer
+
+
+def writes_into_x(layer, x, other):
+    """You write into x itself, so that each place adds to what the last has changed, and the beginning is another one too. Write
+    into a copy, `x.clone()`, a fresh one for each place."""
+    expected = layer(x)
+    for t in range(1, x.shape[1]):
+        x[:, t:] = other[:, t:]
+        if not torch.equal(layer(x)[:, :t], expected[:, :t]):
+            return True
+    return False
 
 
 def compares_with_what_was_changed(layer, x, other):

@@ -75,6 +75,10 @@ def answers_the_past(model, tokens, pad_id):
     return _paired(lambda tokens: tokens[:, 1:], lambda tokens: tokens[:, :-1])(model, tokens, pad_id)
 
 
+def answers_the_past_after_reading_all(model, tokens, pad_id):
+    return masked_cross_entropy(model(tokens)[:, 1:], tokens[:, :-1], pad_id)
+
+
 def two_tokens_ahead(model, tokens, pad_id):
     """Reading and answering lie two positions apart. At each position the answer is the very next token."""
     return _paired(lambda tokens: tokens[:, :-2], lambda tokens: tokens[:, 2:])(model, tokens, pad_id)
@@ -105,6 +109,13 @@ def masks_by_what_is_read(model, tokens, pad_id):
     losses = -torch.log_softmax(model(reads), -1).gather(-1, answers.unsqueeze(-1)).squeeze(-1)
     real = reads != pad_id
     return losses[real].sum() / real.sum()
+
+
+def mixes_words_and_positions(model, tokens, pad_id):
+    """You flatten after the transpose, so that a row of logits mixes words and positions. Flatten them as they come,
+    (B, n - 1, V), or leave three dimensions: (B, V, n - 1)."""
+    logits = model(tokens[:, :-1])
+    return masked_cross_entropy(logits.transpose(1, 2).reshape(logits.shape), tokens[:, 1:], pad_id)
 
 
 def off_the_graph(model, tokens, pad_id):

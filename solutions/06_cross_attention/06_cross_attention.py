@@ -163,15 +163,16 @@ times_faster.reveal(took[one][-1] / took[all_][-1])
 # The same numbers come out, after the same multiply-adds: 40 times 40 dot products either way. Two things differ. The dotted
 # line is the first: what 40 calls cost when there is next to nothing to compute. The second is how often a number is read. A
 # call with one question reads all keys and values and uses each number of them once. A call with 40 questions can read them
-# once and use each number 40 times. The multiply-adds for each number that is read are called the **arithmetic intensity**
-# (lesson 09). How the rest of the gap divides is not measured here.
+# once and use each number 40 times. The multiply-adds for each number that is read are the **arithmetic intensity** (in
+# lesson 09: for each byte). How the rest of the gap divides is not measured here.
 # <!-- claim: test_one_call_uses_each_number_that_it_reads_as_often_as_there_are_questions -->
 
 # %% [markdown]
 # ## 2. Who asks, who answers
 #
-# When one sequence asks another, it is called **cross-attention**, and the sequence that answers is the **memory**. The two
-# may differ in length ($T_q$ and $T_m$) and in width ($d_q$ and $d_m$). Projections bring them together:
+# When one sequence asks another, it is called **cross-attention** (Vaswani et al. 2017: **encoder-decoder attention**), and the
+# sequence that answers is the **memory**. The two may differ in length ($T_q$ and $T_m$) and in width ($d_q$ and $d_m$).
+# Projections bring them together:
 #
 # $$Q = x\, W_q^\top, \qquad K = m\, W_k^\top, \qquad V = m\, W_v^\top, \qquad
 # \text{out} = \text{softmax}\!\left(\frac{Q K^\top}{\sqrt{d}}\right) V\, W_o^\top$$
@@ -318,7 +319,7 @@ print("columns sum to", there.sum(dim=0).detach().numpy().round(2))
 # Each row of weights sums to 1. What an answering position *receives* is not fixed: several may read it, or hardly anybody.
 
 # %% [markdown]
-# ### The memory is a set, and some of it is nothing
+# ### The memory is a set, and some of it is padding
 #
 # **Predict.** Exchange the memory's positions, the last first. By how much does `out` change, at the most?
 
@@ -352,9 +353,8 @@ print(torch.allclose(masked, out, atol=1e-6))
 
 # %% [markdown]
 # In lesson 05's words, `out` is **invariant** to the order of the memory, and equivariant in the queries. If order matters,
-# it must be *in* the vectors. Nor does the module know what is real. The mask of cross-attention belongs to the *memory*: it
-# is the source's padding. The padding of the target needs no mask here: no other row reads it, and the loss leaves its rows
-# out.
+# it must be *in* the vectors. Nor does the module know which positions of the *memory* are padding: the mask says so. The
+# padding of the target needs no mask here: no other row reads it, and the loss leaves its rows out.
 
 # %% [markdown]
 # ## 3. A bug in the wild
@@ -446,9 +446,9 @@ plotting.show(
 
 # %% [markdown]
 # The mask lies along the *queries*: the last two rows are blanked, and with a finite fill they come out uniform, while the
-# hatched columns, which should be empty, are read. And in half precision (float16), which ends at -65504, -1e9 raises an error.
-# The old test has equal lengths, and nothing masked. When two sizes may differ, let them differ in the test; and when there is
-# a mask, let it forbid something.
+# hatched columns, which should be empty, are read. And in half precision (float16), whose numbers end at -65504, `masked_fill`
+# with -1e9 raises an error. The old test has equal lengths, and nothing masked. When two sizes may differ, let them differ in
+# the test; and when there is a mask, let it forbid something.
 
 # %% [markdown]
 # ## 4. Three translators, the same steps
@@ -468,11 +468,11 @@ history = translation.train_translator(
 # %% [markdown]
 # Three translators, each recorded with three seeds:
 #
-# | | recurrent steps | questions |
+# | | calls of the decoder's GRU | calls of attention |
 # |---|---|---|
-# | additive (lesson 02) | in a loop: each needs what was read before | in a loop: each needs the state before it |
-# | dot (lesson 03) | inside one call | in a loop that nothing needs |
-# | cross-attention | inside one call | all in one call |
+# | additive (lesson 02) | one a word: it needs what was read before | one a word: it needs the state before it |
+# | dot (lesson 03) | one (inside, still word by word) | one a word, in a loop that nothing needs |
+# | cross-attention | one | one |
 # <!-- claim: test_the_three_rows_ask_as_the_table_says -->
 
 # %%
@@ -688,9 +688,9 @@ for name in ways:
     print(f"{name}: {milliseconds[name][-1]:.2f} ms a word at 80 words")
 
 # %% [markdown]
-# The same words, for a small part of the work: anew, a word costs $2 T_m d^2$ for keys and values; kept, all words share that
-# once. In seconds the gain is smaller than in multiply-adds. Shazeer (2019) blames slow decoding on this: all that was kept
-# is read for a single question (part 1).
+# The same words, for a small part of the work: anew, each word costs $2 T_m d^2$ for keys and values; kept, all words share
+# that cost. In seconds the gain is smaller than in multiply-adds. Shazeer (2019) blames **memory bandwidth** for slow
+# decoding: all that was kept is read for a single question (part 1).
 # <!-- claim: test_at_forty_words_nearly_all_of_decoding_was_work_done_before -->
 #
 # The price is memory: two vectors for every position of the source. This cache stays as it is; that of lesson 08 *grows* with
@@ -771,7 +771,6 @@ print(
 # The model reads the phrase with a GRU, whose states then ask the patches in one call: states of 64 features ask patches of 48.
 # Each patch goes through a small network, and a learned vector for its place is added. What a word reads is compared with
 # these same twelve place vectors: the model says *where the thing stands that the word names*, and is trained on that alone.
-# Its answer is a place that it has read, as with lesson 05's pointer.
 #
 # Four things never occur in training: no red circle, green triangle, blue cross or yellow square, though there are red squares
 # and green circles.
@@ -879,10 +878,10 @@ without_places.reveal("look as before, and point anywhere")
 # right are two things. (The second colour looks worse than before: *left of* needs places.)
 # <!-- claim: test_without_places_words_look_as_before_and_point_by_chance -->
 #
-# ### Beside cross-attention: one sequence, and two vectors
+# ### Two other ways to join words and pictures
 #
-# There is another way to join two kinds: put patches and words into *one* sequence, and let self-attention do the rest, as
-# LLaVA does (Liu et al. 2023), which first projects the patches to the width of the words.
+# Put patches and words into *one* sequence, and let self-attention do the rest, as LLaVA does (Liu et al. 2023), which first
+# projects the patches to the width of the words:
 
 # %%
 phrase, seen = torch.randn(1, 7, 48), torch.randn(1, 12, 48)  # (B, words, d), (B, patches, d)
@@ -892,12 +891,12 @@ words_to_patches = one_sequence[:, 12:, :12]  # what cross-attention would compu
 print("one sequence:", one_sequence.numel(), "weights; words to patches:", words_to_patches.numel())
 
 # %% [markdown]
-# One of four blocks is words that look at patches. In the others patches look at patches, words at words and patches at words
-# (not in LLaVA: its mask, lesson 08, forbids what comes later). In a word's row patches and words share one softmax. The
-# price is $(T_q + T_m)^2$ weights.
+# The weights form four blocks. In one of them words look at patches, as in cross-attention. In the others patches look at
+# patches, words at words, and patches at words (the last not in LLaVA: its mask, lesson 08, forbids what comes later). In a
+# word's row patches and words share one softmax. The price is $(T_q + T_m)^2$ weights.
 #
-# CLIP (Radford et al. 2021) does neither: it makes one vector of a picture and one of a caption, each by itself, and compares
-# them. No word ever looks at a patch.
+# Or use no attention between the two: CLIP (Radford et al. 2021) makes one vector of a picture and one of a caption, each by
+# itself, and compares them. No word ever looks at a patch.
 #
 # **Where you meet cross-attention today.** In Whisper (Radford et al. 2023) the words that are written ask frames of sound.
 # In Stable Diffusion (Rombach et al. 2022) the places of a picture ask the words of the prompt. In Flamingo (Alayrac et al.

@@ -125,14 +125,14 @@ print(by_prefixes)
 
 # %% [markdown]
 # These are five calls for five words. But all of them use the same keys and values; each merely stops at another place. So
-# compute all scores at once, and forbid what lies ahead: a **causal mask**. A sentence then trains all its prefixes in a
-# single pass. The input at every position is the true word: the **teacher forcing** of lesson 01.
+# compute all scores at once, and forbid what lies ahead: a **causal mask**, or look-ahead mask. A sentence then trains all its
+# prefixes in a single pass. The input at every position is the true word: the **teacher forcing** of lesson 01.
 # <!-- claim: test_five_passes_over_prefixes_are_one_with_the_mask -->
 #
 # ### Exercise 8.1: the causal mask (difficulty 1, 5 minutes)
 #
 # Query $i$ may look at key $j$ when $j$ is not later than $i$. There can be more keys than queries: then the first keys are
-# older than all queries, and it is the *last* query that stands beside the *last* key. Parts 5 and 6 need that.
+# older than all queries, and it is the *last* query that stands beside the *last* key.
 #
 # <details><summary>A hint</summary>
 #
@@ -398,9 +398,9 @@ print("make", tuple(together.shape), "for weights", tuple(weights.shape))
 widgets.explore(**masking.workbench())
 
 # %% [markdown]
-# - **Boolean, as in this course**, all is as it should be. (Queries that are padding too get something; it is never used.)
-# - **Read the other way round**, everything lies on the forbidden cells. **Set to 0 after the softmax**, nothing does, but
-#   the rows no longer sum to 1: the first word keeps a twentieth of its weight.
+# - **Boolean, as in this course**, all is as it should be. (Queries that are padding get weights as well; nobody uses them.)
+# - **Read the other way round**, all weight lies on forbidden cells. **Set to 0 after the softmax**, none lies there, but the
+#   rows no longer sum to 1: the first word keeps a twentieth of its weight.
 # - **A sentence with nothing in it** forbids every key. Added minus infinity makes 0/0, NaN. Added -1e9 makes a uniform row:
 #   an average of padding, and nobody notices. Our masked softmax gives zeros.
 # <!-- claim: test_read_the_other_way_round_all_weight_lies_on_forbidden_cells -->
@@ -426,8 +426,9 @@ for dtype in (torch.float32, torch.float16):
         print(f"    {name:24} added once: {once:.2f}   as two masks: {twice:.2f}")
 
 # %% [markdown]
-# In half precision -1e9 lies below the smallest number and becomes minus infinity. The
-# dtype's own minimum is safe once; a causal and a padding mask that are both added reach minus infinity where both forbid.
+# In half precision -1e9 lies below the smallest number. Converted, as here, it becomes minus infinity; `masked_fill` refuses it
+# (lesson 06). The dtype's own minimum is safe once; a causal and a padding mask that are both added reach minus infinity where
+# both forbid.
 # Join masks as booleans, and make numbers of them once.
 # <!-- claim: test_masks_added_twice_reach_minus_infinity -->
 #
@@ -568,8 +569,8 @@ same = sum(one == other for one, other in zip(*sentences, strict=True))
 print(f"{same} of 50 sentences of model B are the same with the cache and without.")
 
 # %% [markdown]
-# **Predict.** A text of 128 words instead of 32: how many times the multiplications of the whole model, when it reads the
-# text so far anew for each word? And with the cache?
+# **Predict.** The model writes 128 words instead of 32, and reads the text so far anew for each word. How many times as many
+# multiplications does that take? And with the cache?
 
 # %% prediction
 times_without = widgets.predict("without the cache: times as many", low=1, high=64, log=True)
@@ -846,6 +847,7 @@ for name, loss in losses.items():
 #
 # Count the parts that end at or before $u$: `(ends <= u[:, None]).sum(dim=-1)` is the word. Keep a boolean tensor `ended`;
 # `drawn.masked_fill(ended, eos_id)` keeps the finished sentences silent, and afterwards `ended` learns of the new ends.
+# (Rounding can leave the very last end a little below 1, so that a large $u$ lies beyond it: count all ends but the last.)
 #
 # </details>
 
@@ -863,7 +865,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     for u in uniforms.unbind(dim=1):
         logits = model(tokens)[:, -1]  # (B, V)
         ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)  # (B, V)
-        drawn = (ends[:, :-1] <= u[:, None]).sum(dim=-1)  # (B,)
+        drawn = (ends[:, :-1] <= u[:, None]).sum(dim=-1)  # (B,); the last word has what is left
         drawn = drawn.masked_fill(ended, eos_id)
         ended = ended | (drawn == eos_id)
         tokens = torch.cat([tokens, drawn[:, None]], dim=1)
@@ -955,7 +957,8 @@ print(f"dotted: what the grammar itself loses, {entropy:.2f} nats; open circles:
 #
 # At a temperature of 0.7 the grammar accepts about nine in ten sentences of the causal model, at 1 about three quarters, at
 # 1.5 less than a third; most of them are new. Without the mask it accepts none, at any temperature. In its last training
-# steps the causal model loses 2.19 to 2.23, on held-out sentences 2.34 to 2.35: what it was trained on it knows better.
+# steps the causal model loses 2.19 to 2.23, on held-out sentences 2.34 to 2.35: what it was trained on it knows better. So it
+# is the held-out loss that one compares with the entropy.
 # <!-- claim: test_the_colder_the_more_sentences_are_accepted_and_without_the_mask_none -->
 # <!-- claim: test_most_of_them_are_new -->
 # <!-- claim: test_at_the_end_of_training_the_model_loses_less_than_on_held_out_sentences -->
@@ -977,8 +980,9 @@ print(f"dotted: what the grammar itself loses, {entropy:.2f} nats; open circles:
 # ## What to remember
 #
 # 1. A causal mask lets every position see itself and what came before. One pass then trains all prefixes of a sentence.
-# 2. A loss below the entropy has seen the answer. A derivative above the diagonal is a leak; in sums they can cancel. A leak
-#    through a sign or a choice has no derivative: give the layer another future, and watch the past.
+# 2. A model whose held-out loss is far below the entropy has seen the answer. A derivative above the diagonal is a leak; in
+#    sums they can cancel. A leak through a sign or a choice has no derivative: give the layer another future, and watch the
+#    past.
 # 3. Say which way round a mask is. Here, and in `F.scaled_dot_product_attention`, True means *may attend*; in
 #    `nn.MultiheadAttention` it means the opposite.
 # 4. Mask before the softmax, with a number that the dtype holds, and decide what a row with nothing to read should give.
