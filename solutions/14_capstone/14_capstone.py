@@ -11,7 +11,7 @@
 #
 # **The question.** You changed one thing, and the loss fell. Did the change do it?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 105 minutes, of which the computer needs less than two.
 #
 # Your own experiment comes on top.
 #
@@ -102,9 +102,6 @@ print([f"{difference:+.3f}" for difference in differences_as_found(resumed, "cha
 #
 # </details>
 #
-# Why pair at all? Two runs of one seed share their texts and, where the shapes agree, their first weights. What these do to both
-# alike is not in the difference. How much that is, only a table tells.
-#
 # ### Exercise 14.1: paired differences, mended (difficulty 2, 10 minutes)
 #
 # Below 0 is to mean that the change did better. The list stands in the order of the seeds, whatever the order of the rows.
@@ -159,6 +156,9 @@ alike.reveal(same)
 # Henderson et al. 2018, figure 5, trained one algorithm with the same settings on ten seeds, and the means of two groups of five
 # look like two algorithms.)
 # <!-- claim: test_one_group_of_four_is_alike -->
+#
+# Why pair at all? Two runs of one seed share their texts and, where the shapes agree, their first weights. What these do to both
+# alike is not in the difference. How much that is, only a table tells.
 #
 # ## 3. How often would chance look as good?
 #
