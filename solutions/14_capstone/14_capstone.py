@@ -94,6 +94,7 @@ print([f"{difference:+.3f}" for difference in differences_as_found(resumed, "cha
 # %% [markdown]
 # Two numbers come out, and nothing complains. By hand you get +0.046 for seed 0 (3.0038 less 2.9575) and +0.016 for seed 1
 # (2.9531 less 2.9368). Which line is wrong? Find it before you read on.
+# <!-- claim: test_pairs_by_place_take_one_seed_from_another -->
 #
 # <details><summary>What is wrong</summary>
 #
