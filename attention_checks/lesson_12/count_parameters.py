@@ -61,7 +61,7 @@ def both_biases_of_the_inner_size(d_model, heads, d_ff, layers, vocabulary):
 
 
 def no_norms(d_model, heads, d_ff, layers, vocabulary):
-    """No norm is counted. Each has a weight and a bias, 2 * d_model; a block has two, and one stands behind the last block."""
+    """No norm is counted. Each has a weight and a bias, 2 * d_model; a block has two, and one stands after the last block."""
     return _count(d_model, heads, d_ff, layers, vocabulary, norms=0, last=0)
 
 
@@ -76,12 +76,12 @@ def norms_without_biases(d_model, heads, d_ff, layers, vocabulary):
 
 
 def no_last_norm(d_model, heads, d_ff, layers, vocabulary):
-    """2 * d_model are missing: the norm behind the last block."""
+    """2 * d_model are missing: the norm after the last block."""
     return _count(d_model, heads, d_ff, layers, vocabulary, last=0)
 
 
 def a_last_norm_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
-    """The norm behind the last block counts in every layer. There is one of it, 2 * d_model."""
+    """The norm after the last block counts in every layer. There is one of it, 2 * d_model."""
     return _count(d_model, heads, d_ff, layers, vocabulary, last=layers)
 
 
@@ -127,6 +127,11 @@ def times_the_heads_but_one(d_model, heads, d_ff, layers, vocabulary):
 def one_head_of_them(d_model, heads, d_ff, layers, vocabulary):
     """This is the attention of a single head. All of them together have d_model rows in each matrix."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * (d_model + 1) * d_model // heads)
+
+
+def one_head_with_the_whole_output(d_model, heads, d_ff, layers, vocabulary):
+    projections = 3 * (d_model + 1) * d_model // heads
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=projections + d_model * (d_model + 1))
 
 
 def three_projections(d_model, heads, d_ff, layers, vocabulary):

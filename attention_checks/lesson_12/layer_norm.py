@@ -132,6 +132,11 @@ def mean_alone_is_divided_and_nothing_scaled(x, weight, bias, eps=1e-5):
     return (x - (x - centred) / torch.sqrt(variance + eps)) * weight + bias
 
 
+def mean_alone_is_divided_and_x_scaled(x, weight, bias, eps=1e-5):
+    centred, variance = _normed(x)
+    return weight * x - (x - centred) / torch.sqrt(variance + eps) + bias
+
+
 def not_divided(x, weight, bias, eps=1e-5):
     """The mean is taken away, but nothing is divided: sqrt(variance + eps) brings the variance to 1."""
     return _normed(x)[0] * weight + bias
@@ -204,6 +209,12 @@ def forgets_weight_and_bias(x, weight, bias, eps=1e-5):
 def bias_before_the_weight(x, weight, bias, eps=1e-5):
     """You add the bias first and scale both. The weight scales what is normed, then the bias is added."""
     return layer_norm(x, weight, weight * bias, eps)
+
+
+def bias_divided_too(x, weight, bias, eps=1e-5):
+    """The bias is divided by the root as well. It is added at the end, as it is."""
+    centred, variance = _normed(x)
+    return (weight * centred + bias) / torch.sqrt(variance + eps)
 
 
 def weight_and_bias_exchanged(x, weight, bias, eps=1e-5):

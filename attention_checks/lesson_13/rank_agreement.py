@@ -249,11 +249,21 @@ def compares_a_with_b(a, b):
     return torch.sign(a - b).mean().item()
 
 
+def _nothing_counted(want, got, case):
+    if got == 0:
+        return (
+            "This is 0: is each item compared with itself alone, `a - a`? `a.unsqueeze(1) - a` compares each with each. (Or is "
+            "`//` there for `/`?)"
+        )
+    return None
+
+
 EXERCISE = Exercise(
     name="rank_agreement",
     reference=rank_agreement,
     inputs=_inputs,
     differentiable=False,
+    properties=(_nothing_counted,),
     misconceptions=(
         *mistakes(globals(), rank_agreement),
         *(item for part in (PAIRS, COUNTED, OVER_PAIRS) for item in carried(part, _in_parts)),
