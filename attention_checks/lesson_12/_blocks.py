@@ -181,7 +181,7 @@ def _networks():
     for inside in (nothing, torch.relu):
         yield (
             "relu_at_the_end",
-            "A ReLU stands behind `linear2`. It belongs between the two linear layers alone: what the network gives may be "
+            "A ReLU stands after `linear2`. It belongs between the two linear layers alone: what the network gives may be "
             "negative.",
             "both",
             lambda self, inside=inside: {"think": network(self, inside, torch.relu)},
@@ -329,6 +329,13 @@ def _of_two_in_a_row(names, k, slug):
             "both",
             _at(k, adds=lambda path, y, j=j: path.states[j] + y),
         )
+    given = re.sub(r"\W", "_", before)
+    yield (
+        f"{slug}_reads_what_{given}_gives",
+        f"The {name} reads what the {before} gives, and not the sum of that and what came before. The sum is due.",
+        "both",
+        _at(k, reads=lambda path: _normed_as_due(path, path.sums[-1] - path.states[-2])),
+    )
     raw = f"the sum before `norm{k}`. With `norm_first=False`, all that follows takes what `norm{k}` gives."
     yield f"{slug}_reads_the_raw_sum", f"The {name} reads {raw}", "last", _at(k, reads=lambda path: path.sums[-1])
     yield (
@@ -363,8 +370,13 @@ def _at(k, **parts):
 
 def _as_read(path, j):
     """What came into sublayer j, normed by the norm of the one that reads it, where norms come first."""
+    return _normed_as_due(path, path.states[j])
+
+
+def _normed_as_due(path, x):
+    """x, normed by the norm of the sublayer that reads it, where norms come first."""
     k = len(path.normed) - 1
-    return path.states[j] if path.normed[k] is path.states[k] else path.norms[k](path.states[j])
+    return x if path.normed[k] is path.states[k] else path.norms[k](x)
 
 
 def _exchanged(self, names, places):
