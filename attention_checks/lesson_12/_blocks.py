@@ -244,6 +244,15 @@ def _of_all(count):
         "first",
         each(ends=lambda norm, x, y: norm(x + y)),
     )
+    yield (
+        "norms_what_the_sublayers_give",
+        "With `norm_first`, you norm what the sublayers give. They norm what they *read*: x + sublayer(norm(x)).",
+        "first",
+        each(
+            reads=lambda path: path.states[-1],
+            adds=lambda path, y: path.states[-1] + path.norms[len(path.states) - 1](y),
+        ),
+    )
     if count > 2:
         yield (
             "one_norm_for_all",
@@ -296,6 +305,12 @@ def _of_one(names):
         twice = f"`{norm}` stands twice: before the {name} and after its sum. `norm_first` chooses one of the two places."
         yield f"{norm}_twice", twice, "first", _at(k, ends=lambda norm, x, y: norm(x + y))
         yield f"{norm}_twice", twice, "last", _at(k, reads=lambda path, k=k: path.norms[k](path.states[-1]))
+        yield (
+            f"{norm}_after_the_{slug}",
+            f"With `norm_first`, `{norm}` norms {gives}. It norms what the {name} *reads*.",
+            "first",
+            _at(k, reads=lambda path: path.states[-1], adds=lambda path, y, k=k: path.states[-1] + path.norms[k](y)),
+        )
         yield (
             f"{norm}_before_the_sum",
             f"With `norm_first=False`, `{norm}` norms {gives}, and the sum comes after it. There the *sum* is normed.",

@@ -115,6 +115,26 @@ def one_layer_alone(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, 1, vocabulary)
 
 
+def attention_alone_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
+    """Brackets are missing: `layers` multiplies the first part of a block alone. Each layer has an attention, a network *and* two
+    norms."""
+    rest = 2 * d_model * d_ff + d_ff + d_model + 4 * d_model
+    return _count(d_model, heads, d_ff, layers, vocabulary) - (layers - 1) * rest
+
+
+def norms_of_one_layer(d_model, heads, d_ff, layers, vocabulary):
+    return _count(d_model, heads, d_ff, layers, vocabulary) - (layers - 1) * 4 * d_model
+
+
+def a_cross_attention(d_model, heads, d_ff, layers, vocabulary):
+    """There are two attentions in each of your blocks. That is a *decoder's* block; this model has the first kind, with one."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=8 * d_model * (d_model + 1))
+
+
+def a_cross_attention_with_its_norm(d_model, heads, d_ff, layers, vocabulary):
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=8 * d_model * (d_model + 1), norms=3)
+
+
 def times_the_heads(d_model, heads, d_ff, layers, vocabulary):
     """The attention counts `heads` times. The heads share the rows of one set of matrices: their number changes nothing."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=heads * 4 * d_model * (d_model + 1))
@@ -177,6 +197,8 @@ def _by_how_much(want, got, case):
     """What is missing or too much in each layer, or altogether."""
     if not isinstance(got, int | float) or got == want:
         return None
+    if got % 1:
+        return "This is no whole number. Parameters are counted one by one: is something divided?"
     words, difference, layers = "missing" if got < want else "too many", abs(want - got), case.args[3]
     each = difference / layers
     if layers > 1 and each == int(each):

@@ -93,6 +93,12 @@ def divides_by_the_variance(x, weight, bias, eps=1e-5):
     return centred / (variance + eps) * weight + bias
 
 
+def root_taken_twice(x, weight, bias, eps=1e-5):
+    """You take the root of the standard deviation, which is a root already. Take that of the variance: sqrt(variance + eps)."""
+    centred, variance = _normed(x)
+    return centred / torch.sqrt(variance.sqrt() + eps) * weight + bias
+
+
 def sum_of_the_squares(x, weight, bias, eps=1e-5):
     """What stands for the variance is a sum of squares. The variance is their mean: divide by d."""
     centred, variance = _normed(x)

@@ -274,8 +274,13 @@ def first_head_alone(model, inputs, targets):
 
 
 def _nothing_lost(want, got, case):
+    if isinstance(got, torch.Tensor) and not got.is_floating_point():
+        return "Your table holds whole numbers, in which a share becomes 0. Make it of floats: `torch.zeros(rows, columns)`."
     if isinstance(got, torch.Tensor) and not got.any():
-        return "No removal changes anything. Does `without` reach the model? And do the positions count where a target is known?"
+        return (
+            "By your numbers no removal changes anything. Does `without` reach the model? And do the positions count where a "
+            "target is known?"
+        )
     return None
 
 

@@ -238,6 +238,11 @@ def ranks_in_common(a, b):
     return (_ranks(a) == _ranks(b)).double().mean().item()
 
 
+def matrix_product(a, b):
+    """You take the matrix product of the two tables, `@`. They are multiplied entry by entry, `*`: pair by pair."""
+    return _over_pairs(_differences(a).sign() @ _differences(b).sign()).item()
+
+
 def signs_of_the_numbers(a, b):
     """You take the signs of the numbers themselves. How a pair is ordered, the sign of a *difference* says, a[i] - a[j]."""
     return (a.sign() * b.sign()).mean().item()

@@ -114,6 +114,11 @@ def relative(rows, change):
     return [loss / base - 1 for loss, base in _pairs(rows, change)]
 
 
+def in_per_cent(rows, change):
+    """These are per cent of the loss of "nothing". The plain differences are due, in nats."""
+    return [100 * (loss / base - 1) for loss, base in _pairs(rows, change)]
+
+
 def the_losses_themselves(rows, change):
     """These are the losses with the change. Take the loss of "nothing" with the same seed from each."""
     return list(_by_seed(rows, change).values())
