@@ -234,9 +234,9 @@ for n in (3, 5, 6, 8):
 #   (layer, head) count from 0. Heads have no order: head 3 of one seed is not head 3 of another, so that a claim over seeds is of
 #   any one head, or of a layer. One training of some seconds serves all changes of a seed.
 # - **beat the table**, `capstone.beat_the_table`: a variant of lesson 12's transformer on the shared task, after 300 steps, up to
-#   a minute each. A change such as `{"d_ff": 256}`; options are `d_model`, `heads`, `d_ff`, `layers`, `norm_first`,
-#   `learning_rate`, and `build`, a class of your own: derive it from `course_utils.models.transformer.TransformerTranslator`, and
-#   change a method.
+#   a minute each. A change such as `{"d_ff": 128}`; options are, with what they are in lesson 12, `d_model` (64), `heads` (4),
+#   `d_ff` (256), `layers` (2), `norm_first` (True), `learning_rate` (0.005), and `build`, a class of your own: derive it from
+#   `course_utils.models.transformer.TransformerTranslator`, and change a method.
 # - **your own pairs**, `capstone.your_own_pairs`: lesson 02's translator on pairs of sentences, 300 steps, up to thirty seconds
 #   each. A change such as `{"attention": "uniform"}`, equal weights; options are `attention`, `backwards=True`, `d_embed`,
 #   `d_hidden`. (`attention=False` is lesson 01's model. It differs in its encoder and its sizes as well: several changes at
