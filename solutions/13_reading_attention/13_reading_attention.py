@@ -71,8 +71,8 @@ for number in range(3):
     print(f"piece of {pieces[number]:2}:", *reading.in_letters(inputs[number]))
 
 # %% [markdown]
-# This is an **attention-only model** (Elhage et al. 2021): embeddings of letters and places, one or two layers of four causal heads
-# with residual connections, a layer norm before each layer and before the readout, and no feed-forward networks.
+# This is an **attention-only model** (Elhage et al. 2021): embeddings of letters and places, one or two layers of four causal
+# heads with residual connections, a layer norm before each layer and before the readout, and no feed-forward networks.
 #
 # **Predict.** What share of the letters that can be known does a model with *one* layer learn to say?
 
