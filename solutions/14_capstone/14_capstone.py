@@ -241,6 +241,7 @@ for n in (3, 5, 6, 8):
 #   each. A change such as `{"attention": "uniform"}`, equal weights; options are `attention`, `backwards=True`, `d_embed`,
 #   `d_hidden`. (`attention=False` is lesson 01's model. It differs in its encoder and its sizes as well: several changes at
 #   once.)
+# <!-- claim: test_each_change_that_the_text_names_can_be_run_and_its_defaults_are_the_tracks -->
 #
 # What is the same in all runs goes into `my_settings`, such as `{"steps": 600}` or, in the third track, `{"path": "mine.tsv"}`: a
 # file of yours, with source, tab, target in at least 200 lines.
