@@ -686,8 +686,8 @@ for layers in (3, 6, 12, 24, 48):
 # The warm-up is a rise over the first 100 steps.
 # <!-- claim: test_post_norm_needs_the_warm_up_and_pre_norm_does_not -->
 #
-# What a model has learned we count from the loss of a **unigram model**, which knows how frequent each word is, and nothing
-# else.
+# A **unigram model** knows how frequent each word is, and nothing else. What a model has *learned* is, here, how far its loss
+# falls below that one's.
 #
 # **Predict.** Which one fails: which learns, in every seed, less than half of what the best does?
 

@@ -474,7 +474,7 @@ for layer in range(2):
 can_move.reveal(100 * moved[0].mean().item())
 
 # %% [markdown]
-# With 32 keys a third of the first layer's weight goes to other places, and the output does not tell (23 to 40 % in twelve
+# With 32 keys a third of the first layer's weight goes to other places, and the output stays the same (23 to 40 % in twelve
 # models). More than half of that goes to the same letter at another place: by letter it is 10 to 16 %. Up to 17 keys nothing
 # can move, in broad rows and sharp ones: 17 weights, 17 equations. In the second layer hardly any moves: nearly all its weights
 # are 0 already, where a step ends; and sharper rows moved less in all twelve (tau -0.20 to -0.63).
