@@ -126,7 +126,7 @@ def _not_a_value(option, value, unchanged):
     if option == "attention" and value not in list(DECODERS):
         return f"`attention` is one of {', '.join(map(repr, DECODERS))}, got {shown(value)}"
     if option == "build" and (isinstance(value, (str, int, float, dict, list, tuple, nn.Module)) or value is None):
-        return f"`build` is a class, its name without quotes and brackets behind it, got {shown(value)}"
+        return f"`build` is a class, its name without quotes and without brackets after it, got {shown(value)}"
     if option != "attention" and isinstance(before, bool) and not isinstance(value, bool):
         return f"`{option}` is True or False, got {shown(value)}"
     if type(before) is int and (type(value) is not int or value < 1):
@@ -142,7 +142,7 @@ def _not_a_value(option, value, unchanged):
 
 def _not_heads(pairs, layers):
     """Why `pairs` cannot be removed, as the end of a sentence; None where they can."""
-    form = "`without` holds pairs (layer, head), each in brackets, and a comma behind a single pair, such as ((0, 2),)"
+    form = "`without` holds pairs (layer, head), each in brackets, and a comma after a single pair, such as ((0, 2),)"
     if not isinstance(pairs, (tuple, list)) or not pairs:
         return f"{form}; got {shown(pairs)}"
     for pair in pairs:

@@ -148,8 +148,8 @@ RIGHT_CHANGE = {
 @pytest.mark.parametrize(
     ("track", "change", "says"),
     [
-        ("explain a head", {"without": (0, 0)}, "a comma behind a single pair, such as .* got .0, 0."),
-        ("explain a head", {"without": ((0, 0))}, "a comma behind a single pair"),
+        ("explain a head", {"without": (0, 0)}, "a comma after a single pair, such as .* got .0, 0."),
+        ("explain a head", {"without": ((0, 0))}, "a comma after a single pair"),
         ("explain a head", {"without": ()}, "holds pairs"),
         ("explain a head", {"without": 1}, "holds pairs .* got 1"),
         ("explain a head", {"without": "(0, 0)"}, "holds pairs"),
@@ -172,7 +172,7 @@ RIGHT_CHANGE = {
         (
             "beat the table",
             {"build": torch.nn.Linear(2, 2)},
-            "a class, its name without quotes and brackets behind it, got Linear",
+            "a class, its name without quotes and without brackets after it, got Linear",
         ),
         ("beat the table", {"without": ((0, 0),)}, "`without` is no option"),
         ("your own pairs", {"attention": "no"}, "one of True, 'uniform', False, got 'no'"),

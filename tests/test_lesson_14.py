@@ -1,5 +1,8 @@
 """What lesson 14 says, of its own cells and of its recorded runs; and its model answers' tables, run anew."""
 
+import ast
+import re
+
 import pytest
 from cells import run
 from places import ROOT
@@ -79,6 +82,20 @@ def test_every_recorded_removal_of_a_head_raises_the_loss():
     runs = results.runs_of(results.recorded("reading"), "two layers")
     rises = [loss - run["loss"] for run in runs for layer in run["loss_without"] for loss in layer]
     assert len(rises) == 96 and min(rises) > 0
+
+
+def test_each_change_that_the_text_names_can_be_run_and_its_defaults_are_the_tracks():
+    prose = " ".join(line for cell in CELLS if cell.markdown for line in cell.source.split())
+    named = [ast.literal_eval(text) for text in re.findall(r'`(\{"\w+": [^`]*\})`', prose)]
+    changes = [change for change in named if not set(change) <= {"steps", "path"}]  # those are settings of every run
+    tracks = {option: track for track in capstone.TRACKS for option in capstone.options(track)}
+    another = {"explain a head": {"without": ((1, 3),)}, "beat the table": {"heads": 2}, "your own pairs": {"backwards": True}}
+    assert {next(iter(change)) for change in changes} == {"without", "d_ff", "attention"}
+    for change in changes:
+        track = tracks[next(iter(change))]
+        checks.capstone.plan(track, {"nothing": {}, "named": change, "another": another[track]})
+    for option, said in re.findall(r"`(\w+)` \((\d+|True|0\.\d+)\)", prose):
+        assert capstone.options("beat the table")[option] == ast.literal_eval(said)
 
 
 def test_pairs_by_place_take_one_seed_from_another(lesson):

@@ -181,7 +181,7 @@ def _networks():
     for inside in (nothing, torch.relu):
         yield (
             "relu_at_the_end",
-            "A ReLU stands behind `linear2`. It belongs between the two linear layers alone: what the network gives may be "
+            "A ReLU stands after `linear2`. It belongs between the two linear layers alone: what the network gives may be "
             "negative.",
             "both",
             lambda self, inside=inside: {"think": network(self, inside, torch.relu)},
@@ -244,6 +244,15 @@ def _of_all(count):
         "first",
         each(ends=lambda norm, x, y: norm(x + y)),
     )
+    yield (
+        "norms_what_the_sublayers_give",
+        "With `norm_first`, you norm what the sublayers give. They norm what they *read*: x + sublayer(norm(x)).",
+        "first",
+        each(
+            reads=lambda path: path.states[-1],
+            adds=lambda path, y: path.states[-1] + path.norms[len(path.states) - 1](y),
+        ),
+    )
     if count > 2:
         yield (
             "one_norm_for_all",
@@ -297,6 +306,12 @@ def _of_one(names):
         yield f"{norm}_twice", twice, "first", _at(k, ends=lambda norm, x, y: norm(x + y))
         yield f"{norm}_twice", twice, "last", _at(k, reads=lambda path, k=k: path.norms[k](path.states[-1]))
         yield (
+            f"{norm}_after_the_{slug}",
+            f"With `norm_first`, `{norm}` norms {gives}. It norms what the {name} *reads*.",
+            "first",
+            _at(k, reads=lambda path: path.states[-1], adds=lambda path, y, k=k: path.states[-1] + path.norms[k](y)),
+        )
+        yield (
             f"{norm}_before_the_sum",
             f"With `norm_first=False`, `{norm}` norms {gives}, and the sum comes after it. There the *sum* is normed.",
             "last",
@@ -329,6 +344,13 @@ def _of_two_in_a_row(names, k, slug):
             "both",
             _at(k, adds=lambda path, y, j=j: path.states[j] + y),
         )
+    given = re.sub(r"\W", "_", before)
+    yield (
+        f"{slug}_reads_what_{given}_gives",
+        f"The {name} reads what the {before} gives, and not the sum of that and what came before. The sum is due.",
+        "both",
+        _at(k, reads=lambda path: _normed_as_due(path, path.sums[-1] - path.states[-2])),
+    )
     raw = f"the sum before `norm{k}`. With `norm_first=False`, all that follows takes what `norm{k}` gives."
     yield f"{slug}_reads_the_raw_sum", f"The {name} reads {raw}", "last", _at(k, reads=lambda path: path.sums[-1])
     yield (
@@ -363,8 +385,13 @@ def _at(k, **parts):
 
 def _as_read(path, j):
     """What came into sublayer j, normed by the norm of the one that reads it, where norms come first."""
+    return _normed_as_due(path, path.states[j])
+
+
+def _normed_as_due(path, x):
+    """x, normed by the norm of the sublayer that reads it, where norms come first."""
     k = len(path.normed) - 1
-    return path.states[j] if path.normed[k] is path.states[k] else path.norms[k](path.states[j])
+    return x if path.normed[k] is path.states[k] else path.norms[k](x)
 
 
 def _exchanged(self, names, places):

@@ -116,6 +116,13 @@ def sums_over_the_features(x, query, mask=None):
     return (x * weights.unsqueeze(2)).sum(2), weights
 
 
+def every_text_with_every_text(x, query, mask=None):
+    """`weights @ x` is (B, B, d): the weights of every text meet the states of every text. Each text has weights of its own:
+    `weights.unsqueeze(1) @ x`, or multiply and sum."""
+    weights = attention_pool(x, query, mask)[1]
+    return weights @ x, weights
+
+
 def takes_the_largest_alone(x, query, mask=None):
     """You take the state with the largest score, and no other. That is a choice; here every state counts by its weight."""
     _, weights = attention_pool(x, query, mask)

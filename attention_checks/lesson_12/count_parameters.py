@@ -61,7 +61,7 @@ def both_biases_of_the_inner_size(d_model, heads, d_ff, layers, vocabulary):
 
 
 def no_norms(d_model, heads, d_ff, layers, vocabulary):
-    """No norm is counted. Each has a weight and a bias, 2 * d_model; a block has two, and one stands behind the last block."""
+    """No norm is counted. Each has a weight and a bias, 2 * d_model; a block has two, and one stands after the last block."""
     return _count(d_model, heads, d_ff, layers, vocabulary, norms=0, last=0)
 
 
@@ -76,12 +76,12 @@ def norms_without_biases(d_model, heads, d_ff, layers, vocabulary):
 
 
 def no_last_norm(d_model, heads, d_ff, layers, vocabulary):
-    """2 * d_model are missing: the norm behind the last block."""
+    """2 * d_model are missing: the norm after the last block."""
     return _count(d_model, heads, d_ff, layers, vocabulary, last=0)
 
 
 def a_last_norm_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
-    """The norm behind the last block counts in every layer. There is one of it, 2 * d_model."""
+    """The norm after the last block counts in every layer. There is one of it, 2 * d_model."""
     return _count(d_model, heads, d_ff, layers, vocabulary, last=layers)
 
 
@@ -115,6 +115,26 @@ def one_layer_alone(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, 1, vocabulary)
 
 
+def attention_alone_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
+    """Brackets are missing: `layers` multiplies the first part of a block alone. Each layer has an attention, a network *and* two
+    norms."""
+    rest = 2 * d_model * d_ff + d_ff + d_model + 4 * d_model
+    return _count(d_model, heads, d_ff, layers, vocabulary) - (layers - 1) * rest
+
+
+def norms_of_one_layer(d_model, heads, d_ff, layers, vocabulary):
+    return _count(d_model, heads, d_ff, layers, vocabulary) - (layers - 1) * 4 * d_model
+
+
+def a_cross_attention(d_model, heads, d_ff, layers, vocabulary):
+    """There are two attentions in each of your blocks. That is a *decoder's* block; this model has the first kind, with one."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=8 * d_model * (d_model + 1))
+
+
+def a_cross_attention_with_its_norm(d_model, heads, d_ff, layers, vocabulary):
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=8 * d_model * (d_model + 1), norms=3)
+
+
 def times_the_heads(d_model, heads, d_ff, layers, vocabulary):
     """The attention counts `heads` times. The heads share the rows of one set of matrices: their number changes nothing."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=heads * 4 * d_model * (d_model + 1))
@@ -127,6 +147,11 @@ def times_the_heads_but_one(d_model, heads, d_ff, layers, vocabulary):
 def one_head_of_them(d_model, heads, d_ff, layers, vocabulary):
     """This is the attention of a single head. All of them together have d_model rows in each matrix."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * (d_model + 1) * d_model // heads)
+
+
+def one_head_with_the_whole_output(d_model, heads, d_ff, layers, vocabulary):
+    projections = 3 * (d_model + 1) * d_model // heads
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=projections + d_model * (d_model + 1))
 
 
 def three_projections(d_model, heads, d_ff, layers, vocabulary):
@@ -172,6 +197,8 @@ def _by_how_much(want, got, case):
     """What is missing or too much in each layer, or altogether."""
     if not isinstance(got, int | float) or got == want:
         return None
+    if got % 1:
+        return "This is no whole number. Parameters are counted one by one: is something divided?"
     words, difference, layers = "missing" if got < want else "too many", abs(want - got), case.args[3]
     each = difference / layers
     if layers > 1 and each == int(each):

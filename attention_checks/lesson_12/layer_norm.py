@@ -93,6 +93,12 @@ def divides_by_the_variance(x, weight, bias, eps=1e-5):
     return centred / (variance + eps) * weight + bias
 
 
+def root_taken_twice(x, weight, bias, eps=1e-5):
+    """You take the root of the standard deviation, which is a root already. Take that of the variance: sqrt(variance + eps)."""
+    centred, variance = _normed(x)
+    return centred / torch.sqrt(variance.sqrt() + eps) * weight + bias
+
+
 def sum_of_the_squares(x, weight, bias, eps=1e-5):
     """What stands for the variance is a sum of squares. The variance is their mean: divide by d."""
     centred, variance = _normed(x)
@@ -130,6 +136,11 @@ def mean_alone_is_divided(x, weight, bias, eps=1e-5):
 def mean_alone_is_divided_and_nothing_scaled(x, weight, bias, eps=1e-5):
     centred, variance = _normed(x)
     return (x - (x - centred) / torch.sqrt(variance + eps)) * weight + bias
+
+
+def mean_alone_is_divided_and_x_scaled(x, weight, bias, eps=1e-5):
+    centred, variance = _normed(x)
+    return weight * x - (x - centred) / torch.sqrt(variance + eps) + bias
 
 
 def not_divided(x, weight, bias, eps=1e-5):
@@ -204,6 +215,12 @@ def forgets_weight_and_bias(x, weight, bias, eps=1e-5):
 def bias_before_the_weight(x, weight, bias, eps=1e-5):
     """You add the bias first and scale both. The weight scales what is normed, then the bias is added."""
     return layer_norm(x, weight, weight * bias, eps)
+
+
+def bias_divided_too(x, weight, bias, eps=1e-5):
+    """The bias is divided by the root as well. It is added at the end, as it is."""
+    centred, variance = _normed(x)
+    return (weight * centred + bias) / torch.sqrt(variance + eps)
 
 
 def weight_and_bias_exchanged(x, weight, bias, eps=1e-5):

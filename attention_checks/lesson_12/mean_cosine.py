@@ -88,6 +88,23 @@ def counts_the_features(states):
     return (_products(states).sum() - size).item() / (size * (size - 1)) if size > 1 else float("nan")
 
 
+def counts_pairs_of_features(states):
+    size = states.shape[1]
+    return _mean(_products(states), pairs=size * (size - 1) or float("nan"))
+
+
+def divides_what_is_taken_away(states):
+    """Brackets are missing: only the T that you take away is divided. Take it from the sum first, then divide."""
+    T = len(states)
+    return (_products(states).sum() - T / (T * (T - 1))).item()
+
+
+def multiplies_by_one_less(states):
+    """Brackets are missing: `/ T * (T - 1)` divides by T and then multiplies. Divide by `(T * (T - 1))`."""
+    T = len(states)
+    return _mean(_products(states), pairs=T / (T - 1))
+
+
 def divides_by_all_entries(states):
     """The diagonal is left out of the sum, but you divide by T * T. So many pairs are left: T * (T - 1)."""
     return _mean(_products(states), pairs=len(states) ** 2)
@@ -218,11 +235,18 @@ def compares_along_dimension_1_less_ones(states):
     return ((torch.cosine_similarity(states[:, None], states[None]).sum() - T) / (T * (T - 1))).item()
 
 
+def _each_with_itself(want, got, case):
+    if abs(got - 1) < 1e-6:
+        return "This is 1: is each position compared with itself alone? Every pair of two *different* positions counts."
+    return None
+
+
 EXERCISE = Exercise(
     name="mean_cosine",
     reference=mean_cosine,
     inputs=_inputs,
     differentiable=False,
+    properties=(_each_with_itself,),
     misconceptions=(
         *mistakes(globals(), mean_cosine),
         *carried(PRODUCTS, _in_parts),

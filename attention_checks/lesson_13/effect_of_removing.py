@@ -259,9 +259,28 @@ def removals_add_up_within_a_layer(model, inputs, targets):
     return _returned(torch.tensor(rows))
 
 
+def first_layer_alone(model, inputs, targets):
+    """The first row is right, and the others are 0: does the `return` stand inside the loop over the layers? It belongs after
+    both loops."""
+    effect = _in_parts(model, inputs, targets)
+    return torch.cat([effect[:1], torch.zeros_like(effect[1:])])
+
+
+def first_head_alone(model, inputs, targets):
+    """The first entry is right, and the others are 0: does the `return` stand inside the loops? It belongs after both."""
+    effect = torch.zeros(model.layers, model.heads)
+    effect[0, 0] = _in_parts(model, inputs, targets)[0, 0]
+    return effect
+
+
 def _nothing_lost(want, got, case):
+    if isinstance(got, torch.Tensor) and not got.is_floating_point():
+        return "Your table holds whole numbers, in which a share becomes 0. Make it of floats: `torch.zeros(rows, columns)`."
     if isinstance(got, torch.Tensor) and not got.any():
-        return "No removal changes anything. Does `without` reach the model? And do the positions count where a target is known?"
+        return (
+            "By your numbers no removal changes anything. Does `without` reach the model? And do the positions count where a "
+            "target is known?"
+        )
     return None
 
 

@@ -238,6 +238,11 @@ def ranks_in_common(a, b):
     return (_ranks(a) == _ranks(b)).double().mean().item()
 
 
+def matrix_product(a, b):
+    """You take the matrix product of the two tables, `@`. They are multiplied entry by entry, `*`: pair by pair."""
+    return _over_pairs(_differences(a).sign() @ _differences(b).sign()).item()
+
+
 def signs_of_the_numbers(a, b):
     """You take the signs of the numbers themselves. How a pair is ordered, the sign of a *difference* says, a[i] - a[j]."""
     return (a.sign() * b.sign()).mean().item()
@@ -249,11 +254,21 @@ def compares_a_with_b(a, b):
     return torch.sign(a - b).mean().item()
 
 
+def _nothing_counted(want, got, case):
+    if got == 0:
+        return (
+            "This is 0: is each item compared with itself alone, `a - a`? `a.unsqueeze(1) - a` compares each with each. (Or is "
+            "`//` there for `/`?)"
+        )
+    return None
+
+
 EXERCISE = Exercise(
     name="rank_agreement",
     reference=rank_agreement,
     inputs=_inputs,
     differentiable=False,
+    properties=(_nothing_counted,),
     misconceptions=(
         *mistakes(globals(), rank_agreement),
         *(item for part in (PAIRS, COUNTED, OVER_PAIRS) for item in carried(part, _in_parts)),

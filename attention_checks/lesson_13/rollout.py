@@ -215,7 +215,7 @@ def identity_for_what_was_mixed(weights_by_layer):
 
 
 def averages_the_layers(weights_by_layer):
-    """You average or add the layers. They stand behind one another: multiply them, later times earlier."""
+    """You average or add the layers. They follow one another: multiply them, later times earlier."""
     return averages_the_layers_in_a_sum(weights_by_layer) / len(weights_by_layer)
 
 
@@ -233,6 +233,16 @@ def multiplies_entry_by_entry(weights_by_layer):
     for layer in weights_by_layer[1:]:
         mixed = mixed * _in_parts([layer])
     return mixed
+
+
+def heads_apart_until_the_end(weights_by_layer):
+    """You follow head 1 through head 1 of each layer, head 2 through head 2, and take the mean at the end. A layer reads what
+    *all* heads below have written: take the mean in each layer, before you multiply."""
+    identity = _identity(weights_by_layer)
+    mixed = identity
+    for layer in weights_by_layer:
+        mixed = _with_residual(layer, identity) @ mixed  # (H, T, T)
+    return mixed.mean(0)
 
 
 def transposed_in_the_wrong_order(weights_by_layer):

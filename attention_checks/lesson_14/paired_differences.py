@@ -68,6 +68,18 @@ def by_place_after_sorting(rows, change):
     return [loss - base for loss, base in both]
 
 
+def sorts_one_of_two(rows, change):
+    """Yours sorts one of the two lists by seed, leaves the other as it came, and pairs them by their places. Pair those of the
+    same seed."""
+    both = zip(_by_seed(rows, change).values(), _losses(rows, BASELINE), strict=False)
+    return [loss - base for loss, base in both]
+
+
+def sorts_the_other_of_two(rows, change):
+    both = zip(_losses(rows, change), _by_seed(rows, BASELINE).values(), strict=False)
+    return [loss - base for loss, base in both]
+
+
 def seeds_in_the_order_of_the_rows(rows, change):
     """The differences are right, but they stand in the order of the rows. Put them in the order of the seeds."""
     base = _by_seed(rows, BASELINE)
@@ -100,6 +112,11 @@ def from_the_first_seed_of_nothing(rows, change):
 def relative(rows, change):
     """These are shares of the loss of "nothing". The plain differences are due, in nats."""
     return [loss / base - 1 for loss, base in _pairs(rows, change)]
+
+
+def in_per_cent(rows, change):
+    """These are per cent of the loss of "nothing". The plain differences are due, in nats."""
+    return [100 * (loss / base - 1) for loss, base in _pairs(rows, change)]
 
 
 def the_losses_themselves(rows, change):

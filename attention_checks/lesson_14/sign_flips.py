@@ -169,6 +169,19 @@ def three_signs_alone(differences):
     )
 
 
+def first_choice_alone(differences):
+    """This is what the first choice alone gives: does the `return` stand inside the loop? Every choice counts."""
+    return 1 / 2 ** len(differences)
+
+
+def signs_in_no_order(differences):
+    """You try n + 1 choices, one for each *number* of turned signs. Which ones are turned counts as well: 2^n choices, as
+    `itertools.product` gives them."""
+    n, seen = len(differences), abs(sum(differences))
+    sums = [sum(differences[:kept]) - sum(differences[kept:]) for kept in range(n + 1)]
+    return sum(abs(total) >= seen - 1e-6 for total in sums) / (n + 1)
+
+
 def one_sign_alone(differences):
     """You choose one sign, for the first difference. `itertools.product` needs `repeat`, the number of differences."""
     return sum(abs(sign * differences[0]) >= abs(sum(differences)) - 1e-6 for sign in (1, -1)) / 2
@@ -208,8 +221,9 @@ def _one_answer_for_all(want, got, case):
         )
     if got == 0:
         return (
-            "This is 0, but the seen choice always counts, and with all signs turned it counts again. Is `//` there for `/`? "
-            "(Or is what `itertools.product` gives gone through twice? Make a list of it.)"
+            "This is 0, but the seen choice always counts, and with all signs turned it counts again. Is `>` there for `>=`, "
+            "`//` for `/`, or another `repeat` than n? (Or is what `itertools.product` gives gone through twice? Make a list of "
+            "it.)"
         )
     return None
 
@@ -221,4 +235,5 @@ EXERCISE = Exercise(
     differentiable=False,
     misconceptions=mistakes(globals(), sign_flips),
     properties=(_one_answer_for_all,),
+    due="A share of all 2^n choices of signs is due: those whose sum is at least as far from 0, on either side, as the one seen.",
 )

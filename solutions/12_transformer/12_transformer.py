@@ -45,7 +45,7 @@ from course_utils.plotting.growth import growth
 # ## 1. A sentence as one vector
 #
 # Here is the smallest task for attention: name the class of a text. Three words of each text below are feelings, of four classes.
-# Only the one behind *really* counts. All other words are fillers.
+# Only the one after *really* counts. All other words are fillers. (Below, `3.1` is feeling 1 of class 3.)
 
 # %%
 tokens, labels = transformer.feelings(3, 12, torch.Generator().manual_seed(0))  # (3, T), (3,)
@@ -65,7 +65,7 @@ for row, label in zip(tokens, labels, strict=True):
 # The reader, the classifier's first layer, makes a state for each word, from this word and the one before it alone. But a
 # classifier wants *one* vector, and here are 12. Lesson 01 took the last one. Lesson 02 had a mean. The third way is
 # **attention pooling** (Yang et al. 2016; Lin et al. 2017): one learned query $q$, the same for every text, looks at all states
-# $x_t$. (Theirs stands behind a small tanh layer, and Lin et al. have several queries.)
+# $x_t$. (Theirs comes after a small tanh layer, and Lin et al. have several queries.)
 #
 # $$w = \text{softmax}_t\Big(\frac{q \cdot x_t}{\sqrt d}\Big), \qquad \text{pooled} = \sum_t w_t\, x_t$$
 #
@@ -173,10 +173,10 @@ plotting.show(plotting.weight_bars(looks[0], in_words(tokens[0]), title="Your re
 # %% [markdown]
 # ## 2. A block
 #
-# Lesson 07's layer gives each word averages of linearly mapped values, and nothing else. A transformer puts a small network
-# behind it, which works on each position alone: the **feed-forward network**, two linear layers (with biases) and a ReLU
-# between them. Each of the two parts, called **sublayers**, has a **residual connection** (He et al. 2016), which adds what
-# came in to what the sublayer gives, and a **layer norm** (Ba et al. 2016). Together that is a **block**:
+# Lesson 07's layer gives each word averages of linearly mapped values, and nothing else. A transformer adds a small network
+# after it, which works on each position alone: the **feed-forward network** (also MLP), two linear layers (with biases) and a
+# ReLU between them. Each of the two parts, called **sublayers**, has a **residual connection** (He et al. 2016), which adds
+# what came in to what the sublayer gives, and a **layer norm** (Ba et al. 2016). Together that is a **block**:
 #
 # $$a = x + \text{attention}(\text{norm}_1(x)), \qquad \text{out} = a + W_2\,\text{ReLU}(W_1\,\text{norm}_2(a))$$
 #
@@ -298,7 +298,7 @@ plotting.show(blocks())
 #
 # <details><summary>A hint</summary>
 #
-# Give what is normed another name than `x`. In pre-norm both norms stand before a sublayer, in post-norm behind a sum. The same
+# Give what is normed another name than `x`. In pre-norm both norms stand before a sublayer, in post-norm after a sum. The same
 # layers serve both orders.
 #
 # </details>
@@ -470,9 +470,14 @@ widgets.explore(shown=second, examples=[
 
 # %% [markdown]
 # Second layer: the encoder's grid is full, since every word may read every other one. The decoder's is a triangle. The
-# cross-attention's rows are French, its columns English: the row from which *cheval* is predicted lies on *horse* (over 0.9 of
-# its weight, on the mean of the heads). Only there does anything pass from one language to the other.
+# cross-attention's rows are French, its columns English. A row predicts the *next* word: the row labelled *beau*, from which
+# *cheval* is predicted, lies on *horse* (over 0.9 of its weight, on the mean of the heads). Only there does anything pass from
+# one language to the other.
 # <!-- claim: test_the_row_that_predicts_cheval_lies_on_horse_and_the_decoders_grid_is_a_triangle -->
+#
+# This is an **encoder-decoder**. Your first block alone makes the two other families. Stacked under the causal mask it is a
+# **decoder-only** model, such as GPT-2 and lesson 08's. Stacked without it, it is an **encoder-only** model, such as BERT
+# (Devlin et al. 2019), which reads and does not write.
 
 # %% [markdown]
 # ## 4. What it weighs
@@ -506,7 +511,7 @@ in_attention = widgets.predict("share in the attention", low=0, high=100, unit="
 # %% exercise="count_parameters"
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     """How many numbers the model learns: one tied table (vocabulary, d_model), `layers`
-    TransformerBlocks with their biases and norms, and one norm behind the last -> int.
+    TransformerBlocks with their biases and norms, and one norm after the last -> int.
     """
     ### BEGIN SOLUTION
     attention = 4 * (d_model * d_model + d_model)
@@ -629,14 +634,14 @@ alike_after.reveal(max(reached))
 # <!-- claim: test_with_residual_the_words_keep_apart_through_24_blocks -->
 #
 # Dong et al. (2021) proved it for attention alone, under conditions on the weights: the distance to a matrix of equal rows
-# shrinks *doubly* exponentially with depth. They also found that networks slow this down; in our untrained blocks nothing of
+# shrinks *doubly* exponentially with depth. They also show that networks can slow this down; in our untrained blocks nothing of
 # that is to be seen.
 
 # %% [markdown]
 # ## 6. Before or after
 #
 # In post-norm the norm stands on the path of the residual connections; in pre-norm the path is free. Twelve blocks, 32 wide, the
-# same numbers at the start: how large is the gradient in each block before any training?
+# same initial weights: how large is the gradient in each block before any training?
 
 # %%
 english = language.load_task()
@@ -681,6 +686,9 @@ for layers in (3, 6, 12, 24, 48):
 # The warm-up is a rise over the first 100 steps.
 # <!-- claim: test_post_norm_needs_the_warm_up_and_pre_norm_does_not -->
 #
+# A **unigram model** knows how frequent each word is, and nothing else. What a model has *learned* is, here, how far its loss
+# falls below that one's.
+#
 # **Predict.** Which one fails: which learns, in every seed, less than half of what the best does?
 
 # %% prediction
@@ -718,13 +726,14 @@ fails.reveal("both of these" if len(failed) > 1 else failed[0] if failed else "n
 #
 # Xiong et al. (2020, section 3) report the same of a translator: without warm-up post-norm fails, and its result depends on how
 # long the warm-up is.
+# LLaMA (Touvron et al. 2023, section 2.2) is pre-norm, and its norm, **RMSNorm** (Zhang and Sennrich 2019), takes no mean
+# away.
 
 # %% [markdown]
 # ## 7. The last row
 #
 # The shared task, once more: 2,000 steps of 32 sentences, the learning rate of all other rows, and about as many parameters.
-# No recurrence is left. (A model that only writes, such as GPT-2, is a stack of your first block under the causal mask, without
-# cross-attention: lesson 08's.)
+# No recurrence is left.
 #
 # **Predict.** What share of the test sentences does the transformer get exactly right? (Bahdanau's attention had 97 %.)
 
@@ -766,8 +775,8 @@ for name, pairs in (("training", task.train[:500]), ("test", task.test[:500])):
     print(f"first 500 {name} sentences: {share_right:.0%} exactly right")
 
 # %% [markdown]
-# The transformer gets about four sentences in five right, fewer than any other row with learned weights. It also misses about a
-# tenth of the sentences that it was trained on.
+# The transformer gets about four sentences in five right, fewer than any other row whose attention is learned. It also misses a
+# tenth or so of the sentences that it was trained on.
 # <!-- claim: test_it_has_not_finished_its_own_training_sentences -->
 #
 # What did each step from lesson 01 on buy?
@@ -812,7 +821,7 @@ for name, pairs in (("training", task.train[:500]), ("test", task.test[:500])):
 # 1. A block: attention moves between positions, a network works on each alone; each is *added* to what comes in.
 # 2. Without the residual connections the words of a sentence are one within a few untrained blocks.
 # 3. One model, three attentions: the encoder's sees all, the decoder's the past, the cross-attention the source.
-# 4. Pre-norm leaves the residual path free; post-norm norms on it. A block has the same parameters either way.
+# 4. Pre-norm leaves the residual path free; post-norm norms on it, and here it needed a warm-up. Either has the same parameters.
 # 5. Measure with `.eval()`.
 #
 # **What it costs**, for a block with $d_{ff} = 4d$: parameters $4 d^2$ in the attention and $8 d^2$ in the network; multiply-adds
@@ -822,5 +831,6 @@ for name, pairs in (("training", task.train[:500]), ("test", task.test[:500])):
 # (2016), *Deep residual learning*. Xiong et al. (2020), *On layer normalization in the transformer architecture*, section 3.
 # Dong et al. (2021), *Attention is not all you need*. Yang et al. (2016), *Hierarchical attention networks*, section 2.2. Lin
 # et al. (2017), *A structured self-attentive sentence embedding*. Srivastava et al. (2014), *Dropout*. Press and Wolf (2017),
-# *Using the output embedding to improve language models*. Radford et al. (2019), *Language models are unsupervised multitask
+# *Using the output embedding to improve language models*. Devlin et al. (2019), *BERT*. Zhang and Sennrich (2019), *Root mean
+# square layer normalization*. Touvron et al. (2023), *LLaMA*. Radford et al. (2019), *Language models are unsupervised multitask
 # learners*.

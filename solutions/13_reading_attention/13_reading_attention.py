@@ -13,8 +13,8 @@
 #
 # **Time.** About 100 minutes, of which the computer needs less than two.
 #
-# **You will build** a measure for what a head looks at, a removal that tells what it is needed for, a number for whether rankings
-# agree, other weights with the same output, a view through several layers.
+# **You will build** a measure of what a head looks at, an ablation that tells what it is needed for, a number for how far
+# rankings agree, other weights with the same output, and a view through several layers.
 #
 # **You need** multi-head attention (lesson 07), the causal mask (08) and residual connections (12).
 # **Points.** 20: fifteen for five exercises, five for the quiz.
@@ -53,11 +53,11 @@ title, mask = "Second layer, head 1", torch.ones(20, 20).tril().bool()
 plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, mask=mask))
 
 # %% [markdown]
-# From the ninth row on, each letter looks at the one that *followed* it before. That is just what one needs to know what
-# comes next. So the model needs this head. Does it?
+# From the ninth row on, each letter looks at the one that *followed* it before: the second *t* at the *g*. That is just what
+# one needs to know what comes next. So the model needs this head. Does it?
 #
-# **Predict.** In twelve such models, which get nearly all letters right that can be known, we take away the one head whose
-# removal costs the most. How many points of a hundred does it cost, in the middle of the twelve?
+# **Predict.** Twelve such models say nearly every letter right that can be known. From each we take the one head whose removal
+# costs the most. How many points of a hundred does it cost, in the median of the twelve?
 
 # %% prediction
 one_head_gone = widgets.predict("lost without one head", low=0, high=100, unit="points")
@@ -71,8 +71,8 @@ for number in range(3):
     print(f"piece of {pieces[number]:2}:", *reading.in_letters(inputs[number]))
 
 # %% [markdown]
-# The model is little but attention: embeddings of letters and places, one or two layers of four causal heads with residual
-# connections, a layer norm before each layer and before the readout. No feed-forward networks.
+# This is an **attention-only model** (Elhage et al. 2021): embeddings of letters and places, one or two layers of four causal
+# heads with residual connections, a layer norm before each layer and before the readout, and no feed-forward networks.
 #
 # **Predict.** What share of the letters that can be known does a model with *one* layer learn to say?
 
@@ -94,14 +94,14 @@ one_layer.reveal(100 * sum(shallow_shares) / len(shallow_shares))
 
 # %% [markdown]
 # One layer learns a fifth (guessing among the piece's letters gets 9 %), two learn nearly all, with the same steps and the same
-# data. (Two have more parameters, too: 40,000 and 23,000.) A first layer can find an earlier copy of *this* letter; what it needs
-# is the letter *after* it. In the text "m k t … m" the last *m* has to find the *k*; and nothing at the *k* says "an *m* stands
-# before me".
+# data. (Two have more parameters, too: 40,000 and 23,000.) A first layer can find an earlier copy of *this* letter; what it
+# needs is the letter *after* it. In the text "m k t … m" the last *m* has to find the *k*; and nothing at the *k* says "an *m*
+# stands before me".
 # <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
 #
-# One way out has a name. A **previous-token head** in the first layer writes into each position which letter stood before it. An
-# **induction head**, one layer above, looks for the position that says "before me stood what you are now" (Elhage et al. 2021;
-# Olsson et al. 2022). Are they here?
+# One way out has a name. A **previous-token head** in the first layer writes into each position which letter stood before it.
+# An **induction head**, one layer above, looks for the position that says "before me stood what you are now" (Elhage et al.
+# 2021; Olsson et al. 2022). Are they here?
 
 # %% [markdown]
 # ## 2. Pictures, by measure
@@ -120,7 +120,7 @@ widgets.explore(
 )
 
 # %% [markdown]
-# A picture of one text is an anecdote. What we want is a number for each head, over many texts.
+# A picture of one text is an anecdote. We want a number for each head, over many texts.
 #
 # ### Exercise 13.1: so many back (difficulty 1, 5 minutes)
 #
@@ -162,7 +162,7 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
         print(f"{name:15} layer {layer + 1}:", *(f"{number:.2f}" for number in row))
 
 # %% [markdown]
-# There they are, in all of twelve recorded models: the heads of the first layer give 0.15 to 0.48 of their weight to the letter
+# There they are, in all twelve recorded models: the heads of the first layer give 0.15 to 0.48 of their weight to the letter
 # before, those of the second 0.57 to 0.62 to the letter after the nearest copy. Heads of the other layer have under a tenth
 # there, about what equal weights give. The picture is the textbook's.
 # <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
@@ -193,13 +193,13 @@ with plotting.style():
 plotting.show(figure, alt=f"Line chart: weight one back by query, from 1. {'; '.join(said)}.")
 
 # %% [markdown]
-# Up to query 10 these heads give the letter before 0.6 to 0.9 of their weight on average, from query 17 on next to nothing. With
-# the shorter pieces that cliff stands four queries earlier; so on twelve seeds of each. It follows the longest piece: behind it
-# every letter has an earlier copy. "This head looks one back" is true of half the text, and its mean of none.
+# Up to query 10 these heads give the letter before 0.6 to 0.9 of their weight on average, from query 17 on next to nothing.
+# With the shorter pieces that cliff stands four queries earlier; so on twelve seeds of each. It follows the longest piece:
+# after it every letter has an earlier copy. "This head looks one back" is true of half the text, and its mean of none.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 #
-# Call what such a head writes a **mark**: this letter stood before. Is the first layer needed for anything else? Keep its weights
-# one back, up to query 16, and set all others to 0; then the other way round.
+# Call what such a head writes a **mark**: this letter stood before. Is the first layer needed for anything else? Keep its
+# weights one back, up to query 16, and set all others to 0; then the other way round.
 
 # %%
 marks = reading.marks()  # (T, T) bool: one back, for the queries up to 16
@@ -214,8 +214,8 @@ for name, kept in (("these alone", marks), ("all but these", ~marks)):
 # %% [markdown]
 # ## 3. What is it needed for?
 #
-# A picture says what a head reads. Take the head away, and nothing else, and see what the model lacks. (The layer norms after it
-# rescale what is left, and the next layer never met such an input: a removal is never quite local.)
+# A picture says what a head reads. An **ablation** takes the head away, and nothing else, and shows what the model then lacks.
+# (It is never quite local: the layer norms after it rescale what is left, and the next layer never met such an input.)
 #
 # ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
 #
@@ -287,15 +287,15 @@ for layer in range(2):
 one_head_gone.reveal(sum(sorted(worst[0])[5:7]) / 2)  # the middle of twelve
 
 # %% [markdown]
-# Each mark is a head. The triangles, of the second layer, show most, and not one alone is needed: 0.7 points at most. Of the
-# circles most cost little, too. But in each model one of them costs more, from 1.8 to 24 points, 6 in the middle. In ten of the
-# twelve it is the one that looks one back most. (With the head's mean output in its place, not 0, it is 1 to 14 points, 3 in the
-# middle.) Without a whole layer over 85 points are gone.
+# Each point is a head. The triangles, of the second layer, show most, and not one alone is needed: 0.7 points at most. Of the
+# circles most cost little, too. But in each model one of them costs more, from 1.8 to 24 points, the median 6. In ten of the
+# twelve it is the one that looks one back most. (**Mean ablation**, with the head's mean output in its place and not 0, costs 1
+# to 14 points, the median 3.) Without a whole layer over 85 points are gone.
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 # <!-- claim: test_with_its_mean_in_its_place_a_head_costs_less -->
 #
-# So a strong picture proves no need. (Michel et al. 2019, section 3.2: of 96 heads in a large translator's encoder 8 changed the
-# score significantly when removed, half of them for the better.)
+# So a strong picture proves no need. (Michel et al. 2019, section 3.2: of 96 heads in a large translator's encoder 8 changed
+# the score significantly when removed, half of them for the better.)
 #
 # At its ceiling accuracy hides damage: a right answer is right however close the second was. The loss does not:
 
@@ -310,7 +310,7 @@ for layer in range(2):
 # what a head is needed *for*.
 # <!-- claim: test_each_head_is_needed_for_certainty -->
 #
-# How can it still be right? If heads do some of the same work, one *alone* should do a good part of it:
+# How can it still be right? If heads do the same work, one *alone* should do much of it:
 
 # %%
 for layer in range(2):
@@ -321,17 +321,17 @@ for layer in range(2):
     print(f"layer {layer + 1}, one head alone: {' '.join(alone)}; {seeds}")
 
 # %% [markdown]
-# A layer without any head leaves 5 to 14 %. In the second, any one head carries over half of the answers: their work overlaps. In
-# the first it is 17 to 89 %, and depends on which. Removing one at a time cannot see an overlap; keeping one at a time can.
-# (Voita et al. 2019 removed many together, by trained gates: most could go.)
+# A layer without any head leaves 5 to 14 %. In the second, any one head gives over half of the answers: their work overlaps. In
+# the first it is 17 to 89 %, and depends on which. Removing one at a time cannot see such **redundancy**; keeping one at a time
+# can. (Voita et al. 2019 removed many together, by trained gates: most could go.)
 # <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
 
 # %% [markdown]
 # ## 4. Do picture and need agree?
 #
-# Between the layers the picture told nothing of the need. Does it get the order right *within* one? **Kendall's tau** (1938)
-# counts pairs of heads: those that both lists put in the same order, less those in opposite orders, over all pairs. 1 is the same
-# order, 0 no agreement, -1 the opposite.
+# Across the layers a strong picture meant no need. Does the picture get the order right *within* one? **Kendall's tau** (1938)
+# counts pairs of heads: those that both lists put in the same order, less those in opposite orders, over all pairs. 1 is the
+# same order, 0 no agreement, -1 the opposite.
 #
 # ### Exercise 13.3: rank agreement (difficulty 2, 10 minutes)
 #
@@ -375,9 +375,9 @@ for layer, (key, *_) in enumerate(kinds):
         print(f"layer {layer + 1}, {need}: {said}; all 48 heads {pooled:+.2f}")
 
 # %% [markdown]
-# In the first layer they agree: tau is above 0 in all twelve models, by points and by loss; of the 24 orders of four heads 9 have
-# a tau above 0. In the second, whose heads show and cost nearly the same, the mean is 0.33 by points and 0.50 by the loss, above
-# 0 in nine and in eleven: weaker, not none. Over all 48 circles it is 0.76 by points.
+# In the first layer they agree: tau is above 0 in all twelve models, by points and by loss. (By chance it is above 0 in 9 of
+# the 24 orders of four heads.) In the second, whose heads show and cost nearly the same, the mean is 0.33 by points and 0.50 by
+# the loss, above 0 in nine and in eleven: weaker, not none.
 # <!-- claim: test_within_a_layer_picture_and_need_agree_in_order -->
 #
 # Jain and Wallace (2019) compared weights with gradients and removals, in recurrent models that classify text or answer
@@ -404,9 +404,9 @@ can_move = widgets.predict("of the first layer's weight can move", low=0, high=1
 # Take as much weight from `key` as one straight step allows, and keep the output.
 #
 # 1. `kept`, (T, d_v + 1): the values, and a column of ones. `weights @ kept` must not change.
-# 2. The direction: away from the key, $-1$ there and 0 elsewhere, less the part of it that `kept` can see, its projection on the
-#    columns of `kept`. `torch.linalg.pinv(kept) @ away` finds how much of each column that part holds (by least squares), so it
-#    is `away - kept @ (torch.linalg.pinv(kept) @ away)`. Nothing left of it (length below 1e-4): return None.
+# 2. `away` is $-1$ at the key and 0 elsewhere. The direction is `away` less its projection on the columns of `kept`:
+#    `away - kept @ (torch.linalg.pinv(kept) @ away)`. (`pinv` finds by least squares how much of each column to take.) If its
+#    length is below 1e-4, nothing can change: return None.
 # 3. The step: as long as no weight becomes negative.
 #
 # <details><summary>A hint</summary>
@@ -443,8 +443,8 @@ def same_output(weights, values, key):
 checks.same_output(same_output)
 
 # %% [markdown]
-# One step ends when the first weight is 0. `furthest` then leaves that key out and steps again, until the largest weight can give
-# no more. It takes one way of many, so what it moves is a lower bound.
+# One step ends when the first weight is 0. `furthest` leaves that key out and steps again, until the largest weight can give no
+# more. It takes one way of many, so what it moves is a lower bound.
 
 # %%
 my_step = checks.yours("same_output")
@@ -474,12 +474,13 @@ for layer in range(2):
 can_move.reveal(100 * moved[0].mean().item())
 
 # %% [markdown]
-# With 32 keys a third of the first layer's weight goes to other places (in twelve models 23 to 40 %; more than half of that to
-# the same letter at another place: by letter it is 10 to 16 %), and no one who sees the output would notice. Up to 17 keys
-# nothing can move, in broad rows and sharp ones: 17 weights, 17 equations. In the second layer hardly any moves: nearly all of
-# its weights are 0 already, where a step ends. Within the second layer sharper rows moved less in all twelve (tau -0.20 to
-# -0.63). So "weights are not unique" says much of broad rows over more keys than $d_v + 1$. (And on these broad rows nearly
-# nothing hangs: without the first layer's output behind query 16 at least 99 % are still right.)
+# With 32 keys a third of the first layer's weight goes to other places, and the output stays the same (23 to 40 % in twelve
+# models). More than half of that goes to the same letter at another place: by letter it is 10 to 16 %. Up to 17 keys nothing
+# can move, in broad rows and sharp ones: 17 weights, 17 equations. In the second layer hardly any moves: nearly all its weights
+# are 0 already, where a step ends; and sharper rows moved less in all twelve (tau -0.20 to -0.63).
+#
+# So "weights are not unique" says much of broad rows over more than $d_v + 1$ keys. (And on these nearly nothing hangs: without
+# the first layer's output after query 16 at least 99 % are still right.)
 # <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 # <!-- claim: test_up_to_seventeen_keys_no_weight_can_move -->
@@ -509,7 +510,7 @@ print(f"the piece has {pieces[0]} letters; those that count stand at {places}, o
 
 # %% [markdown]
 # Three letters: the last one itself, a copy of it, and the one after the copy. A picture of the second layer shows the third
-# alone. (Those at 20 and 21 do not stand in for them; behind query 16 there are no marks.)
+# alone. (Those at 20 and 21 do not stand in for them; after query 16 there are no marks.)
 #
 # **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers: of each layer the mean over its heads,
 # averaged with the identity (the residual connection), and then a product of the layers. Someone wrote it:
@@ -586,11 +587,10 @@ for name, share in reading.share_found(model, pictures).items():
     print(f"{name:23} finds {share:.0%} of the letters that count")
 
 # %% [markdown]
-# A letter counts if the probability halves without it; a picture may name as many keys as letters count. Over 40 texts the last
-# layer's finds two in five of them. Half identity, which stands for the residual
-# connection, brings the last letter itself: about 70 %. With the first layer, in the right order, it is 73 to 97 % in twelve
-# models. The wrong order gains nothing over the last layer with identity. And rollout takes all heads for equal, and never looks
-# at the values.
+# A letter counts if the right answer's probability halves without it; a picture may name as many keys as letters count. Over 40
+# texts the last layer's picture finds two in five of them. Half identity, for the residual connection, brings the last letter
+# itself: about 70 %. With the first layer, in the right order, it is 73 to 97 % in twelve models; in the wrong order nothing is
+# gained. And rollout takes all heads for equal, and never looks at the values.
 # <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
 # <!-- claim: test_in_the_wrong_order_rollout_gains_nothing -->
 
@@ -610,9 +610,9 @@ later = keys[targets != -1]
 print(f"keys read, first time: {keys[first_time].mean():.1f}; later: {later.mean():.1f}")
 
 # %% [markdown]
-# They look at about three keys, and a picture shows them as it shows all others. In training these positions have target -1 and
-# add nothing to the loss. Many large language models learn a place for weight that is of no use, often the first token: an
-# **attention sink** (Xiao et al. 2023).
+# They look at about three keys, and a picture shows them as it shows all others. (In training these positions add nothing to
+# the loss.) Many large language models learn a place for weight of no use, often the first token: an **attention sink** (Xiao
+# et al. 2023).
 # <!-- claim: test_heads_with_nothing_to_look_at_still_look_at_about_three_keys -->
 #
 # **A translator's heads.** The encoder of lesson 12's transformer, by your measure, over 100 sentences:
@@ -638,13 +638,12 @@ for layer in range(2):
 print(f"all keys alike: {sum(by_chance) / len(by_chance):.2f} each")
 
 # %% [markdown]
-# One of the eight is **local**: the first head of the second layer gives over half of its weight
-# to the word itself and its two neighbours, where all keys alike would give them less than a third.
+# One of the eight is **local**: the first head of the second layer gives over half of its weight to the word itself and its two
+# neighbours, where equal weights would give less than a third.
 # <!-- claim: test_one_of_the_translators_eight_encoder_heads_is_local -->
 #
-# **A pretrained model.** Where the library
-# `transformers` is installed, `pretrained.load(download=True)` fetches GPT-2 small (half a gigabyte); once it is here, this
-# cell reads it. Elsewhere our own model stands in.
+# **A pretrained model.** Where `transformers` is installed, `pretrained.load(download=True)` fetches GPT-2 small (half a
+# gigabyte), and this cell reads it. Elsewhere our own model stands in.
 
 # %%
 piece = " the crane of grey paper sold nine blue doors to a quiet baker"
@@ -677,8 +676,8 @@ for mode in ("train", "eval"):
 # Rows that do not sum to 1 are no weights. Call `.eval()` before you draw.
 # <!-- claim: test_in_training_mode_pytorch_returns_weights_that_do_not_sum_to_one -->
 #
-# **In practice**: to return weights, $T^2$ numbers a head must exist. Fused kernels (lesson 09) never make them. Ask for weights
-# when you read, not when you train.
+# **In practice** weights cost $T^2$ numbers a head, which fused kernels (lesson 09) never make. Ask for them when you read, not
+# when you train.
 
 # %% [markdown]
 # ## 8. Check yourself
@@ -697,7 +696,7 @@ for mode in ("train", "eval"):
 # ## What to remember
 #
 # 1. A picture shows what a head reads. What it is *needed* for, removals show.
-# 2. One layer did not learn to repeat, two did. A mean over queries hid where the first looks one back, and where it does not.
+# 2. One layer did not learn to repeat, two did. A mean over queries hid where the first looks one back.
 # 3. Within the first layer the picture mostly told which head costs most. The second layer showed more, and no single head was
 #    needed.
 # 4. Broad weights over many keys are some of many with the same output; sharp ones, and few keys, leave little room.

@@ -11,7 +11,7 @@
 #
 # **The question.** You changed one thing, and the loss fell. Did the change do it?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 105 minutes, of which the computer needs less than two.
 #
 # Your own experiment comes on top.
 #
@@ -58,20 +58,20 @@ for row in recorded:
 # <!-- claim: test_the_charm_looks_good_on_three_seeds -->
 #
 # You know that a charm does nothing. What it *did* here: `lucky_charm` draws the first weights and the training texts from
-# another seed. So each difference is what chance does. That is the yardstick for what follows. (Two runs of *one* seed share
-# their texts, so that chance may do less between them.)
+# another seed. So each difference is what chance does: the charm is a **control**, the yardstick for what follows. (Two runs of
+# *one* seed share their texts, so that chance may do less between them.)
 #
 # **Predict.** We recorded twelve seeds, and cut them into four groups of three. In how many groups do all three differences have
 # the same sign?
 
 # %% prediction
-alike = widgets.predict("groups that are alike", low=0, high=4, unit="of 4")
+alike = widgets.predict("groups that are alike", low=0, high=4, step=1, unit="of 4")
 
 # %% [markdown]
 # ## 2. Pair by pair
 #
-# The table below is that of a run that was stopped and taken up again: the rows stand as they came. Somebody computes what
-# the charm changed. Look at it before you read on: which line is wrong?
+# Seeds 0 and 1 again, from a run that was stopped and taken up later; the rows stand as they came. Somebody computes what the
+# charm changed:
 
 
 # %%
@@ -92,13 +92,14 @@ resumed = capstone.read_rows(
 print([f"{difference:+.3f}" for difference in differences_as_found(resumed, "charm")])
 
 # %% [markdown]
-# Two numbers come out, and nothing complains. But the first takes the loss of seed 1 from that of seed 0.
+# Two numbers come out, and nothing complains. By hand you get +0.046 for seed 0 (3.0038 less 2.9575) and +0.016 for seed 1
+# (2.9531 less 2.9368). Which line is wrong? Find it before you read on.
+# <!-- claim: test_pairs_by_place_take_one_seed_from_another -->
 #
 # <details><summary>What is wrong</summary>
 #
-# `zip` pairs the first row with the first row. Nothing says that they are of one seed. Two runs of one seed share their texts
-# and, where the shapes agree, their first weights. What these do to both alike is not in the difference. How much that is, only a
-# table tells.
+# `zip` pairs the first row with the first row. Nothing says that they are of one seed: here the loss of seed 1 is taken from
+# that of seed 0. In sorted rows place and seed agree, as long as no run is missing.
 #
 # </details>
 #
@@ -152,14 +153,20 @@ alike.reveal(same)
 
 # %% [markdown]
 # In one group, seeds 6 to 8, the charm does harm on every seed. Who had tried just these would have written "on all of three
-# seeds". Of the eight ways to choose three signs two are all alike: one in four is what chance gives.
+# seeds". Of the eight ways to choose three signs two are all alike: one in four is what chance gives. (Five seeds are no cure:
+# Henderson et al. 2018, figure 5, trained one algorithm with the same settings on ten seeds, and the means of two groups of five
+# look like two algorithms.)
 # <!-- claim: test_one_group_of_four_is_alike -->
+#
+# Why pair at all? Two runs of one seed share their texts and, where the shapes agree, their first weights. What these do to both
+# alike is not in the difference. How much that is, only a table tells.
 #
 # ## 3. How often would chance look as good?
 #
 # If a change does nothing, each difference could as well have had the other sign. So try all choices of signs, and count those
 # whose mean is at least as far from 0, on either side, as the one that was seen (Fisher 1935, section 21). This **sign-flip
-# test** needs no formula, and no bell curve.
+# test** needs no formula, and no bell curve. It is a kind of **permutation test**, and the share is a two-sided **p-value**: how
+# often chance alone would be as far from 0, or farther. It is not the probability that the change does nothing.
 #
 # ### Exercise 14.2: sign flips (difficulty 3, 15 minutes)
 #
@@ -213,9 +220,9 @@ for n in (3, 5, 6, 8):
 # fall to 0.03.
 # <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
 #
-# Count what you *tried*, too: of four changes that do nothing (and have nothing to do with each other) at least one is alike on
-# three seeds in $1 - 0.75^4$ = 68 % of cases. (In a table all changes share the runs of "nothing", so that theirs go together
-# more often.)
+# Count what you *tried*, too (**multiple comparisons**): of four changes that do nothing (and have nothing to do with each other)
+# at least one is alike on three seeds in $1 - 0.75^4$ = 68 % of cases. (In a table all changes share the runs of "nothing", so
+# that theirs go together more often.)
 # <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
 #
 # ## 4. Your experiment
@@ -227,13 +234,14 @@ for n in (3, 5, 6, 8):
 #   (layer, head) count from 0. Heads have no order: head 3 of one seed is not head 3 of another, so that a claim over seeds is of
 #   any one head, or of a layer. One training of some seconds serves all changes of a seed.
 # - **beat the table**, `capstone.beat_the_table`: a variant of lesson 12's transformer on the shared task, after 300 steps, up to
-#   a minute each. A change such as `{"d_ff": 256}`; options are `d_model`, `heads`, `d_ff`, `layers`, `norm_first`,
-#   `learning_rate`, and `build`, a class of your own: derive it from `course_utils.models.transformer.TransformerTranslator`, and
-#   change a method.
+#   a minute each. A change such as `{"d_ff": 128}`; options are, with what they are in lesson 12, `d_model` (64), `heads` (4),
+#   `d_ff` (256), `layers` (2), `norm_first` (True), `learning_rate` (0.005), and `build`, a class of your own: derive it from
+#   `course_utils.models.transformer.TransformerTranslator`, and change a method.
 # - **your own pairs**, `capstone.your_own_pairs`: lesson 02's translator on pairs of sentences, 300 steps, up to thirty seconds
 #   each. A change such as `{"attention": "uniform"}`, equal weights; options are `attention`, `backwards=True`, `d_embed`,
 #   `d_hidden`. (`attention=False` is lesson 01's model. It differs in its encoder and its sizes as well: several changes at
 #   once.)
+# <!-- claim: test_each_change_that_the_text_names_can_be_run_and_its_defaults_are_the_tracks -->
 #
 # What is the same in all runs goes into `my_settings`, such as `{"steps": 600}` or, in the third track, `{"path": "mine.tsv"}`: a
 # file of yours, with source, tab, target in at least 200 lines.
@@ -243,9 +251,9 @@ for n in (3, 5, 6, 8):
 # until the signs please has chosen the result. And give both sides the same care: a variant that was tuned beats a default that
 # was not.
 #
-# Add a change that you expect to do *little*. If your measure calls that an effect, too, you have learned something about the
-# measure. Where heads are removed you need it most: each of the 96 removals that lesson 13 recorded raised the loss, so the sign
-# says nothing.
+# Add a change that you expect to do *little*, a control of your own. If your measure calls that an effect, too, you have learned
+# something about the measure. Where heads are removed you need it most: each of the 96 removals that lesson 13 recorded raised
+# the loss, so the sign says nothing.
 # <!-- claim: test_every_recorded_removal_of_a_head_raises_the_loss -->
 #
 # ### Exercise 14.3: the plan (difficulty 1, 10 minutes)
@@ -400,7 +408,7 @@ for change in losses:
 # 1. Measure what chance does first: the same model with another seed.
 #    (All are tested on the same texts: what others would do, seeds do not say.)
 # 2. Pair by seed. Pairs are made by name, never by place.
-# 3. With nothing behind them three seeds agree in sign one time in four. State sizes, count all changes that you tried, and take
+# 3. By chance alone three seeds agree in sign one time in four. State sizes, count all changes that you tried, and take
 #    six seeds where sizes are small.
 # 4. One change at a time, at equal steps and equal care, beside one that should do little.
 # 5. Write the prediction first. What came out otherwise is what you learned.
