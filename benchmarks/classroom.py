@@ -2,8 +2,9 @@
 
 It begins with Canvas's class list and zip, and ends with the grades that Canvas takes back.
 
-Each of the students answers each exercise rightly, with one of the mistakes in `data/answers`, or not at all. What the class
-report should then say is known, and compared; the pages stay in FOLDER, to be looked at, with pictures of them where Chromium is.
+Each of the students answers each exercise rightly, with one of the mistakes in `data/answers`, or not at all. Of each fifty one is
+late, one hands in half a file, one a PDF, and one nothing. What the class report should then say is known, and compared; the pages
+stay in FOLDER, to be looked at, with pictures of them where Chromium is.
 """
 
 import argparse
@@ -29,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SHARES = {"right": 0.72, "wrong": 0.2, "left": 0.08}  # of the answers to an exercise
 FIRST = "Ada Bao Chidi Dana Emre Farah Goran Hana Ines Jun Kofi Lena Mateo Nour Olga Priya Rosa Sven Tala Uma Wen Zoe"
 LAST = "Abe Berg Costa Diaz Eriksen Fofana Garcia Haddad Ito Jansen Kaya Lopez Mbeki Novak Okafor Rossi Sato Weber Zhou"
+UNLUCKY = {7: "late", 17: "half a file", 27: "a PDF", 37: "nothing"}  # by a student's place among fifty
 WINDOWS = ((1280, 900), (1000, 800))  # pixels
 
 
@@ -63,7 +65,7 @@ def filled_in(released, draw, known):
 
 
 def afternoon(folder, lesson, number, seed, say=print):
-    """Play it -> (what was drawn by login, seconds by command)."""
+    """Play it -> (what was drawn by login, of those whose notebook arrived; seconds by command)."""
     course = DemoCourse(folder, ROOT / "solutions" / lesson / f"{lesson}.ipynb", SETTINGS)
     students, seconds = made_up_class(number, seed), {}
 
@@ -80,14 +82,21 @@ def afternoon(folder, lesson, number, seed, say=print):
         table = csv.DictWriter(file, students[0])
         table.writeheader()
         table.writerows(students)
-    typed("release", lesson, "--roster", "class.csv")
+    typed("release", lesson, "--roster", "class.csv", "--due", "2026-03-01 23:59")
     released = nbformat.read(course.run.path("release", ".", lesson) / f"{lesson}.ipynb", as_version=4)
     draw, known, drawn = random.Random(seed), read(), {}
     with zipfile.ZipFile(folder / "submissions.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for student in students:
-            text, drawn[student["SIS Login ID"]] = filled_in(released, draw, known)
-            squashed = student["Student"].replace(", ", "").lower()
-            archive.writestr(f"{squashed}_{student['ID']}_{int(student['ID']) + 90_000}_{lesson}.ipynb", text)
+        for place, student in enumerate(students):
+            text, answers = filled_in(released, draw, known)
+            luck, name = UNLUCKY.get(place % 50), student["Student"].replace(", ", "").lower()
+            stem = f"{name}_{'LATE_' if luck == 'late' else ''}{student['ID']}_{int(student['ID']) + 90_000}_{lesson}"
+            if luck == "a PDF":
+                archive.writestr(f"{stem}.pdf", b"%PDF-1.7\n")
+            elif luck == "half a file":
+                archive.writestr(f"{stem}.ipynb", text[: len(text) // 2])
+            elif luck != "nothing":
+                archive.writestr(f"{stem}.ipynb", text)
+                drawn[student["SIS Login ID"]] = answers
     for words in afternoon_commands(lesson):
         typed(*words)
     return drawn, seconds
@@ -105,6 +114,12 @@ def compared(folder, lesson, drawn):
             if answer != "left" and answer.kind == "right" and not points:
                 lost.append((login, answer))
     return found, lost
+
+
+def without_a_number(folder, lesson):
+    """How many students have no number in the grades that Canvas takes back: those of whom nothing came."""
+    rows = list(csv.DictReader(io.StringIO((folder / "grades.csv").read_text(encoding="utf-8"))))
+    return sum(row[lesson] == "" for row in rows if row["SIS Login ID"])
 
 
 def pictures(folder, lesson, login):
@@ -147,6 +162,7 @@ def main(arguments=None):
     found, lost = compared(folder, options.lesson, drawn)
     for (what, points), count in sorted(found.items()):
         print(f"{what:>6} answers with {points} points: {count}")
+    print(f"students without a number for Canvas: {without_a_number(folder, options.lesson)}")
     for login, answer in lost:
         print(f"  {login}: {answer.place}, {answer.words}")
     for picture in pictures(folder, options.lesson, next(iter(drawn))):
