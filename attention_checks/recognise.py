@@ -121,8 +121,8 @@ class Bench:
             if where_defined:
                 # And the misconception where both are defined: one that is NaN everywhere would agree with anything.
                 telling = [case for case in telling if self._wrong(item.implementation, case, through, where_defined)]
-                # A few defined rows agree with much: there must be more of them than of the others.
-                telling = telling if all(self._mostly_defined(case) for case in telling) else []
+                # A few defined rows agree with much: there must be more of them than of the others, in every case.
+                telling = telling if all(self._mostly_defined(case) for case in cases) else []
             if not alike_when_raising:
                 # Code raises for a thousand reasons: in ordinary cases, that alone says nothing.
                 telling = [case for case in telling if self.outcome(self.candidate, case).error is None]

@@ -445,3 +445,11 @@ def attend_in_heads(q, k, v, heads):
 def attend_in_heads(q, k, v, heads):
     q, k, v = (torch.stack(x.chunk(heads, dim=-1), dim=1) for x in (q, k, v))
     return torch.cat(F.scaled_dot_product_attention(q, k, v).unbind(1), dim=-1)
+
+# %% wrong | house | - | the size of a head is divided by 5, which leaves 0 of most and 1 of some: NaN here, no scaling there
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.unflatten(-1, (heads, -1)).transpose(1, 2) for x in (q, k, v))  # (B, heads, T, d/heads)
+    size = torch.tensor(float(d // heads // 5))
+    weights = torch.softmax(q @ k.transpose(-2, -1) / size.sqrt(), -1)  # <-- here
+    return (weights @ v).transpose(1, 2).reshape(B, T, d)
