@@ -66,6 +66,12 @@ def asks_the_inputs(function, tensors):
     return [True for _ in tensors]
 
 
+def asks_copies_that_are_no_leaves(function, tensors):
+    """You say False of every input. Do your copies want a gradient? And `requires_grad_()` comes last: what `clone` makes
+    *after* it is no leaf, and its `grad` stays None."""
+    return [False for _ in tensors]
+
+
 def asks_the_result(function, tensors):
     """You ask the result alone whether it has a gradient: one answer for all. Ask each input what arrives there."""
     result, leaves = _asked(function, tensors)

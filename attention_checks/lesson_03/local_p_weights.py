@@ -160,6 +160,12 @@ def half_the_window(scores, center, half_width):
     return _within(_distance(scores, center).abs() <= half_width / 2, scores, center, half_width)
 
 
+def window_inside_out(scores, center, half_width):
+    """Your window is inside out: the positions *farther* than D from the centre take part. In the mask, True means *may
+    attend*."""
+    return _within(_distance(scores, center).abs() > half_width, scores, center, half_width)
+
+
 def one_sided(scores, center, half_width):
     """Your window is open to the left: without the absolute value, every position before the centre counts as near."""
     return _within(_distance(scores, center) <= half_width, scores, center, half_width)
