@@ -137,6 +137,16 @@ def leaves_two_digits(weights, scores, divisor):
     return bool((weights - _weights(scores, divisor)).abs().max() <= 0.02)
 
 
+def leaves_five_digits(weights, scores, divisor):
+    return bool((weights - _weights(scores, divisor)).abs().max() <= 0.05)
+
+
+def adds_the_differences_up(weights, scores, divisor):
+    """Your test fails right rows, as one does that adds the differences up. Each weight may be 0.005 off, and so their sum by
+    more: compare weight by weight."""
+    return bool((weights - _weights(scores, divisor)).abs().sum() <= 0.00501)
+
+
 def signed_differences(weights, scores, divisor):
     """Your test passes weights that are too small, however far off they are. Take the absolute value of each difference."""
     return bool((weights - _weights(scores, divisor) <= 0.00501).all())

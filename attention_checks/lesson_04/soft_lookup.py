@@ -73,7 +73,7 @@ def no_exponential(query, keys, values, temperature):
 
 
 def distance_for_dot_product(query, keys, values, temperature):
-    """These are the numbers of a score that is a distance between query and key. Here it is their dot product; part 4 of the
+    """These are the numbers of a score that is a distance between query and key. Here it is their dot product; part 3 of the
     lesson shows how the two are related."""
     return torch.softmax(-(keys - query).norm(dim=1) / temperature, 0) @ values
 
