@@ -105,6 +105,11 @@ def in_the_reverse_order(function, tensors):
     return gets_gradient(function, tensors)[::-1]
 
 
+def first_answer_alone(function, tensors):
+    """Your list holds the first answer alone. Each input has one of its own: does the `return` stand inside a loop?"""
+    return gets_gradient(function, tensors)[:1]
+
+
 def first_answer_for_all(function, tensors):
     """The first input's answer stands for all. Each has one of its own."""
     return gets_gradient(function, tensors)[:1] * len(tensors)

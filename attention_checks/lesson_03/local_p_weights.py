@@ -102,6 +102,10 @@ def distance_not_squared(scores, center, half_width):
     return _window(scores, center, half_width) * torch.exp(-_distance(scores, center).abs() / (half_width**2 / 2))
 
 
+def distance_not_squared_but_signed(scores, center, half_width):
+    return _window(scores, center, half_width) * torch.exp(-_distance(scores, center) / (half_width**2 / 2))
+
+
 def gaussian_upside_down(scores, center, half_width):
     """Your Gaussian *grows* with the distance: its exponent should be negative."""
     return _window(scores, center, half_width) * torch.exp(_distance(scores, center) ** 2 / (half_width**2 / 2))

@@ -124,7 +124,7 @@ def one_right_weight_is_enough(weights, scores, divisor):
 
 
 def no_room_for_rounding(weights, scores, divisor):
-    """Your test fails right rows: it leaves no room for the rounding. A number of two digits may be 0.005 off."""
+    """Your test fails right rows, as one does that leaves no room for the rounding. A number of two digits may be 0.005 off."""
     return bool(torch.allclose(weights, _weights(scores, divisor)))
 
 

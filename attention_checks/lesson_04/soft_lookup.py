@@ -114,6 +114,17 @@ def returns_the_weights(query, keys, values, temperature):
     return torch.softmax(keys @ query / temperature, 0)
 
 
+def sums_over_the_features(query, keys, values, temperature):
+    """Your sum runs over the features of each value, which leaves a number for each entry: (n,). It should run over the n
+    entries: (d_v,)."""
+    return (torch.softmax(keys @ query / temperature, 0).unsqueeze(1) * values).sum(1)
+
+
+def averages(query, keys, values, temperature):
+    """This is n times too small, as a mean of the weighed values is. The weights share out a whole already: add up."""
+    return torch.softmax(keys @ query / temperature, 0) @ values / len(keys)
+
+
 def weighs_without_adding(query, keys, values, temperature):
     """Each value is weighed, but nothing adds them up: (n, d_v) where (d_v,) is due."""
     return torch.softmax(keys @ query / temperature, 0).unsqueeze(1) * values

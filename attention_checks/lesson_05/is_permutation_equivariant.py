@@ -192,6 +192,13 @@ def two_orders(layer, x):
     return _close(layer(x[:, _random(x)]), layer(x)[:, _random(x)])
 
 
+def draws_with_repeats(layer, x):
+    """Your order has some positions twice and others not at all, as `torch.randint` draws. `torch.randperm` gives each one
+    once."""
+    order = torch.randint(x.shape[1], (x.shape[1],))
+    return _close(layer(x[:, order]), layer(x)[:, order])
+
+
 def order_of_the_sentences(layer, x):
     """Your order is as long as the batch, `x.shape[0]`: as positions, it leaves words out or points beyond them. The positions
     are dimension 1."""
