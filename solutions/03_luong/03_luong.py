@@ -100,7 +100,7 @@ print("turned", dot_scores(query, turned)[0].numpy().round(2))
 # <!-- claim: test_turned_keys_get_other_dot_scores_and_a_matrix_turns_them_back -->
 #
 # With a matrix in between, feature $i$ of the query can meet feature $l$ of a key, with a weight of its own. The paper calls
-# this the **general score**; today both count as **multiplicative attention**. The sizes need not be equal any more.
+# this the **general score**; both count as **multiplicative attention**. The sizes need not be equal any more.
 #
 # $$\text{score}(q, k_j) = q \cdot W k_j = \sum_{i,\,l} q_i\, W_{i l}\, k_{j l}$$
 #
@@ -317,8 +317,8 @@ times_as_long.reveal(
 )
 
 # %% [markdown]
-# The times lie closer together than the counts, which leave out the starting of operations, the softmax and the tanh. (On a
-# busy machine two neighbours may change places.) Count *and* measure.
+# The times lie closer together than the counts, which leave out the starting of operations, the softmax and the tanh. Count
+# *and* measure.
 # <!-- claim: test_the_times_lie_closer_together_than_the_counts -->
 
 # %% [markdown]
@@ -707,8 +707,8 @@ for key, sign in (("exact", 100), ("aer", 1)):
 #
 # ### Who asks?
 #
-# Does the new state find the right words more often? Read the first two rows first: they differ in who asks, and in nothing
-# else. (Local-p is left out: its weights do not sum to 1.)
+# Does the new state find the right words more often? The first two rows differ in who asks, and in nothing else. *Other
+# words* are those without a gold link to the word that is written. (Local-p is left out: its weights do not sum to 1.)
 
 # %%
 asking = {"old state: dot": runs["dot, old state"], "new state: dot": runs["dot"]}
@@ -789,8 +789,8 @@ pandas.DataFrame.from_dict(by_length, orient="index", columns=translation.length
 # %% [markdown]
 # ## 7. A bug hunt
 #
-# Somebody read part 2, and computes the key side once for all steps of a sentence. The scores are right to the last digit. Here
-# is a small task for them: find, of five keys, the one that a hidden matrix scores highest. A learned layer stands before the
+# Somebody read part 2, and computes the key side once for all steps of a sentence. The scores are right to the last digit. A
+# small task for them: find, of five keys, the one that a hidden matrix scores highest. A learned layer stands before the
 # queries. A guess has a loss of $\ln 5 = 1.61$, and a general score can learn the task fully.
 
 # %%
