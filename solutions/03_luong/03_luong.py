@@ -100,7 +100,7 @@ print("turned", dot_scores(query, turned)[0].numpy().round(2))
 # <!-- claim: test_turned_keys_get_other_dot_scores_and_a_matrix_turns_them_back -->
 #
 # With a matrix in between, feature $i$ of the query can meet feature $l$ of a key, with a weight of its own. The paper calls
-# this the **general score**; both count as **multiplicative attention**. The sizes need not be equal any more.
+# this the **general score**; dot and general are **multiplicative attention**. The sizes need not be equal any more.
 #
 # $$\text{score}(q, k_j) = q \cdot W k_j = \sum_{i,\,l} q_i\, W_{i l}\, k_{j l}$$
 #
