@@ -231,7 +231,7 @@ movement_of_street.reveal(distance.item())
 #
 # ### Exercise 5.2: does a layer know the order? (difficulty 2, 10 minutes)
 #
-# Make the formula a test of any layer.
+# Turn the formula into a test that takes any layer.
 #
 # <details><summary>A hint</summary>
 #
