@@ -263,7 +263,8 @@ def _about_type(want, found, differentiable):
 def _about_entries(want, got):
     """What a list holds that is no number, where `want` holds numbers or truth values."""
     odd = next(entry for entry in got if not is_number(entry))
-    held = {tuple: "tuples", str: "texts", list: "lists"}.get(type(odd), f"{kind(odd).split(maxsplit=1)[-1]}s")
+    plurals = {tuple: "tuples", str: "texts", list: "lists", torch.Tensor: "tensors"}
+    held = plurals.get(type(odd), f"{kind(odd).split(maxsplit=1)[-1]}s")
     # Of other things the sandbox and the notebook show another text.
     plain = all(isinstance(part, (int, float, str)) for part in (odd if isinstance(odd, (tuple, list)) else [odd]))
     shown = f" (the first is {odd!r:.40})" if plain else ""

@@ -15,6 +15,7 @@ def explained(error, stop):
         _of_truth,
         _of_pairs,
         _of_none,
+        _of_starts,
         _of_names,
         _of_products,
         _of_broadcasting,
@@ -65,6 +66,12 @@ def _of_none(name, text, stop, tensors):
         return ""
     nones = [each for each, shape in stop.named if shape == "None"]
     return f"`{nones[0]}` is None here, and this line takes it for a value." if nones else "Something on this line is None."
+
+
+def _of_starts(name, text, stop, tensors):
+    if "grad can be implicitly created only for scalar" not in text:
+        return ""
+    return "`backward` starts from a single number, and this tensor holds several: send the gradient back from their sum."
 
 
 def _of_products(name, text, stop, tensors):

@@ -183,8 +183,10 @@ def _place(exercise, trace, states, known, want, got, found):
         if step is None:
             step = next((result for result in wrong if _is_as_allocated(trace.steps[result], exercise, got)), None)
         if step is None and all(result is None for result in trace.results):
-            made_elsewhere = any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs))
-            return (None if made_elsewhere else _line_of_a_plain_answer(trace, states, known, got)), None
+            # Tensors that no line of the learner's made come from the check's own call, such as matrices after a step.
+            elsewhere = [name for name, part in parts(got.value, exercise.outputs) if isinstance(part, torch.Tensor)]
+            line = None if found.place.startswith(tuple(elsewhere)) else _line_of_a_plain_answer(trace, states, known, got)
+            return (None if elsewhere and line == trace.returned else line), None
     if step is not None:
         return trace.steps[step].line, step
     # Where all that is computed looks right, only a definition of one line has but one place to look.

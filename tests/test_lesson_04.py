@@ -13,8 +13,10 @@ import attention_checks as checks
 from authoring.script import read_script
 from course_utils import plotting, widgets
 from course_utils.attention.lookup import attention_entropy, could_be_softmax, softmax_jacobian
-from course_utils.experiments import saturation, scaling
+from course_utils.attention.multiplicative import DotAttention, dot_scores
+from course_utils.experiments import saturation, scaling, translation
 from course_utils.measure import results
+from course_utils.models.luong import LuongTranslator
 
 SCRIPT = ROOT / "solutions" / "04_queries_keys_values" / "04_queries_keys_values.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -213,6 +215,24 @@ def test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scal
     models = {run["model"] for run in recorded["runs"] if run["in_table"]}
     means = [np.mean([run["exact"] for run in results.runs_of(recorded, model)]) for model in models]
     assert max(means) - np.mean(dot) < 0.03
+
+
+class ListensToScores(DotAttention):
+    def __init__(self):
+        super().__init__()
+        self.heard = []
+
+    def forward(self, query, keys, mask=None):
+        self.heard.append(dot_scores(query, keys)[mask])
+        return super().forward(query, keys, mask)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_untrained_scores_of_lesson_03_have_a_variance_of_about_0_08(seed):
+    task, attention = translation.load_task(), ListensToScores()
+    torch.manual_seed(seed)
+    translation.attention_maps(LuongTranslator(*task.sizes, attention), task, task.test[:128])
+    assert 0.06 < torch.cat(attention.heard).var().item() < 0.1
 
 
 def test_the_norms_are_those_of_autograd():

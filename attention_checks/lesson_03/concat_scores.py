@@ -66,8 +66,12 @@ def tanh_of_each(query, keys, W, v):
 
 
 def relu_for_tanh(query, keys, W, v):
-    """The non-linearity is a ReLU. The formula has tanh."""
+    """The non-linearity is another one, as ReLU or the sigmoid would be. The formula has tanh."""
     return torch.relu(_pairs(query, keys) @ W.T) @ v
+
+
+def sigmoid_for_tanh(query, keys, W, v):
+    return torch.sigmoid(_pairs(query, keys) @ W.T) @ v
 
 
 def forgets_v(query, keys, W, v):

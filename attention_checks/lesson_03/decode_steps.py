@@ -260,6 +260,18 @@ def last_step_only(words, first_state, move, ask, W_c, feeding):
     return attended[:, -1], weights[:, -1]
 
 
+def returns_after_the_first_step(words, first_state, move, ask, W_c, feeding):
+    """Your answer holds the first step alone: (B, 1, d_o), where Tt steps are due. Does the `return` stand inside the loop?"""
+    attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
+    return attended[:, :1], weights[:, :1]
+
+
+def returns_lists(words, first_state, move, ask, W_c, feeding):
+    """You return lists, with a tensor for each step. `torch.stack(..., dim=1)` makes one tensor of a list: (B, Tt, ...)."""
+    attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
+    return list(attended.unbind(1)), list(weights.unbind(1))
+
+
 def steps_first(words, first_state, move, ask, W_c, feeding):
     """The steps come first in your answer: (Tt, B, ...), where (B, Tt, ...) is due. `torch.stack` takes a `dim`."""
     attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)

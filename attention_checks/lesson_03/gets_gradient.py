@@ -66,6 +66,12 @@ def asks_the_inputs(function, tensors):
     return [True for _ in tensors]
 
 
+def asks_copies_that_are_no_leaves(function, tensors):
+    """You say False of every input. Do your copies want a gradient? And `requires_grad_()` comes last: what `clone` makes
+    *after* it is no leaf, and its `grad` stays None."""
+    return [False for _ in tensors]
+
+
 def asks_the_result(function, tensors):
     """You ask the result alone whether it has a gradient: one answer for all. Ask each input what arrives there."""
     result, leaves = _asked(function, tensors)
@@ -97,6 +103,11 @@ def fails_where_nothing_learns(function, tensors):
 def in_the_reverse_order(function, tensors):
     """Your answers are in the reverse order. They stand in the order of the inputs."""
     return gets_gradient(function, tensors)[::-1]
+
+
+def first_answer_alone(function, tensors):
+    """Your list holds the first answer alone. Each input has one of its own: does the `return` stand inside a loop?"""
+    return gets_gradient(function, tensors)[:1]
 
 
 def first_answer_for_all(function, tensors):

@@ -102,6 +102,10 @@ def distance_not_squared(scores, center, half_width):
     return _window(scores, center, half_width) * torch.exp(-_distance(scores, center).abs() / (half_width**2 / 2))
 
 
+def distance_not_squared_but_signed(scores, center, half_width):
+    return _window(scores, center, half_width) * torch.exp(-_distance(scores, center) / (half_width**2 / 2))
+
+
 def gaussian_upside_down(scores, center, half_width):
     """Your Gaussian *grows* with the distance: its exponent should be negative."""
     return _window(scores, center, half_width) * torch.exp(_distance(scores, center) ** 2 / (half_width**2 / 2))
@@ -158,6 +162,12 @@ def ends_left_out(scores, center, half_width):
 def half_the_window(scores, center, half_width):
     """Your window is D wide in all. D is the *half* width: the window reaches from p - D to p + D."""
     return _within(_distance(scores, center).abs() <= half_width / 2, scores, center, half_width)
+
+
+def window_inside_out(scores, center, half_width):
+    """Your window is inside out: the positions *farther* than D from the centre take part. In the mask, True means *may
+    attend*."""
+    return _within(_distance(scores, center).abs() > half_width, scores, center, half_width)
 
 
 def one_sided(scores, center, half_width):

@@ -124,7 +124,7 @@ def one_right_weight_is_enough(weights, scores, divisor):
 
 
 def no_room_for_rounding(weights, scores, divisor):
-    """Your test fails right rows: it leaves no room for the rounding. A number of two digits may be 0.005 off."""
+    """Your test fails right rows, as one does that leaves no room for the rounding. A number of two digits may be 0.005 off."""
     return bool(torch.allclose(weights, _weights(scores, divisor)))
 
 
@@ -135,6 +135,16 @@ def leaves_a_whole_digit(weights, scores, divisor):
 
 def leaves_two_digits(weights, scores, divisor):
     return bool((weights - _weights(scores, divisor)).abs().max() <= 0.02)
+
+
+def leaves_five_digits(weights, scores, divisor):
+    return bool((weights - _weights(scores, divisor)).abs().max() <= 0.05)
+
+
+def adds_the_differences_up(weights, scores, divisor):
+    """Your test fails right rows, as one does that adds the differences up. Each weight may be 0.005 off, and so their sum by
+    more: compare weight by weight."""
+    return bool((weights - _weights(scores, divisor)).abs().sum() <= 0.00501)
 
 
 def signed_differences(weights, scores, divisor):

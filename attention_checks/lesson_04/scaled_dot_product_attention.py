@@ -135,6 +135,14 @@ def blends_the_keys(q, k, v, mask=None):
     return scaled_dot_product_attention(q, k, k, mask)
 
 
+def blends_too_early(q, k, v, mask=None):
+    """The weights are right, but the context is that of other ones: a query that may attend to nothing reads the mean of all
+    values, as *before* its weights are set to 0. Blend last."""
+    weights = scaled_dot_product_attention(q, k, v, mask)[1]
+    nothing = weights.sum(-1, keepdim=True) == 0
+    return torch.where(nothing, 1 / k.shape[-2], weights) @ v, weights
+
+
 def scores_for_weights(q, k, v, mask=None):
     """The context is right, but the second result holds the scores. Return the weights, which went through the softmax."""
     return scaled_dot_product_attention(q, k, v, mask)[0], q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])

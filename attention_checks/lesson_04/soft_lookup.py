@@ -73,7 +73,7 @@ def no_exponential(query, keys, values, temperature):
 
 
 def distance_for_dot_product(query, keys, values, temperature):
-    """These are the numbers of a score that is a distance between query and key. Here it is their dot product; part 4 of the
+    """These are the numbers of a score that is a distance between query and key. Here it is their dot product; part 3 of the
     lesson shows how the two are related."""
     return torch.softmax(-(keys - query).norm(dim=1) / temperature, 0) @ values
 
@@ -112,6 +112,17 @@ def cosine_similarity(query, keys, values, temperature):
 def returns_the_weights(query, keys, values, temperature):
     """These are the n weights. One step is missing: blend the values with them."""
     return torch.softmax(keys @ query / temperature, 0)
+
+
+def sums_over_the_features(query, keys, values, temperature):
+    """Your sum runs over the features of each value, which leaves a number for each entry: (n,). It should run over the n
+    entries: (d_v,)."""
+    return (torch.softmax(keys @ query / temperature, 0).unsqueeze(1) * values).sum(1)
+
+
+def averages(query, keys, values, temperature):
+    """This is n times too small, as a mean of the weighed values is. The weights share out a whole already: add up."""
+    return torch.softmax(keys @ query / temperature, 0) @ values / len(keys)
 
 
 def weighs_without_adding(query, keys, values, temperature):

@@ -183,6 +183,26 @@ def squared_distance(w_q, w_k, batch, scale, optimizer):
     return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).square().sum(1).mean()), optimizer)
 
 
+def square_of_the_mean(w_q, w_k, batch, scale, optimizer):
+    """Your loss averages the differences *before* it squares them, so that too much here makes up for too little there. Square
+    each of them first."""
+    return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).mean().square()), optimizer)
+
+
+def with_everybodys_wanted(w_q, w_k, batch, scale, optimizer):
+    """Your loss compares the context of each question with what *every* question of the batch wants: (B, 1, d_v) and (B, d_v)
+    broadcast to (B, B, d_v). Drop the dimension of size 1 first."""
+    return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c.unsqueeze(1) - w).square().mean()), optimizer)
+
+
+def every_question_in_every_row(w_q, w_k, batch, scale, optimizer):
+    """Each question meets the entries of *all* rows, (B, B, n), where it has n of its own. The product takes queries (B, d_k) for
+    one matrix: give each a dimension of its own, `query.unsqueeze(1)` or `unsqueeze(2)`."""
+    products = lambda w_q, w_k, asked, entries: asked @ w_q.T @ (entries @ w_k.T).transpose(1, 2)  # noqa: E731
+    blend = lambda scores, values: torch.softmax(scores, -1) @ values  # noqa: E731
+    return _moved(_loss(w_q, w_k, batch, scale, products=products, blend=blend), optimizer)
+
+
 def root_of_the_mean(w_q, w_k, batch, scale, optimizer):
     """Your loss is the *root* of the mean squared difference. Leave the root out."""
     return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).square().mean().sqrt()), optimizer)

@@ -187,9 +187,16 @@ def tests_invariance(layer, x):
 
 
 def two_orders(layer, x):
-    """Input and output are exchanged in different ways, as if an order were drawn twice. Draw one, give it a name, and use it on
-    both sides."""
+    """The two things that you compare do not belong together, as where an order is drawn twice, or where an output meets an
+    *input*. Draw one order, give it a name, and compare two outputs of the layer."""
     return _close(layer(x[:, _random(x)]), layer(x)[:, _random(x)])
+
+
+def draws_with_repeats(layer, x):
+    """Your order has some positions twice and others not at all, as `torch.randint` draws. `torch.randperm` gives each one
+    once."""
+    order = torch.randint(x.shape[1], (x.shape[1],))
+    return _close(layer(x[:, order]), layer(x)[:, order])
 
 
 def order_of_the_sentences(layer, x):

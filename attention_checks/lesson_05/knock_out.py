@@ -132,6 +132,12 @@ def returns_the_old_weights(weights, values, query, keys):
     return knock_out(weights, values, query, keys)[0], weights
 
 
+def nothing_is_taken_away(weights, values, query, keys):
+    """Nothing has changed: context and weights are as they were. `weights[b, query]` with tensors in the brackets is a copy, and
+    what is written into it is lost. Write into the weights themselves: `remaining[b, query] = ...`."""
+    return weights @ values, weights
+
+
 def takes_the_values_away(weights, values, query, keys):
     """You take the *values* of the keys away, so that no query reads them. Take the weights of one query away."""
     return weights @ values.masked_fill(keys.unsqueeze(-1), 0.0), weights
@@ -153,6 +159,12 @@ def every_sentence_with_every_query_and_its_keys(weights, values, query, keys):
     remaining = weights.clone()
     for at, taken in zip(query, keys, strict=True):
         remaining[:, at] = remaining[:, at].masked_fill(taken, 0.0)
+    return remaining @ values, remaining
+
+
+def every_sentence_with_every_query_at_once(weights, values, query, keys):
+    remaining = weights.clone()
+    remaining[:, query] = remaining[:, query].masked_fill(keys, 0.0)
     return remaining @ values, remaining
 
 

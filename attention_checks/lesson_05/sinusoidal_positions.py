@@ -84,6 +84,12 @@ def sine_everywhere(length, d_model):
     return _taking_turns(angles.sin(), angles.sin())
 
 
+def forgets_the_cosines(length, d_model):
+    """Your odd features are all 0. They take the cosine of the angle whose sine stands before them."""
+    angles = _angles(length, d_model)
+    return _taking_turns(angles.sin(), torch.zeros_like(angles))
+
+
 def every_feature_its_own_period(length, d_model):
     """Each of your features has a period of its own. Features 2i and 2i + 1 share one: sine and cosine of the same angle."""
     _even(d_model)
@@ -175,6 +181,14 @@ def takes_odd_widths_as_the_next_even(length, d_model):
 
 def makes_odd_widths_even(length, d_model):
     return sinusoidal_positions(length, d_model + d_model % 2)
+
+
+def stumbles_over_odd_widths(length, d_model):
+    """An odd d_model stops your code only where sines or cosines no longer fit into the table. Ask for it before all that, and
+    raise a ValueError which says what is wrong."""
+    if d_model % 2:
+        torch.zeros(length, d_model)[:, 1::2] = torch.zeros(length, d_model // 2 + 1)
+    return sinusoidal_positions(length, d_model)
 
 
 def asserts(length, d_model):

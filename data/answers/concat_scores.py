@@ -22,7 +22,7 @@ def cs_tanh_inside(query, keys, W, v):
     return F.linear(torch.tanh(torch.cat([q, keys], dim=-1)), W) @ v
 
 
-# %% wrong | 2026-outsiders | - | a sigmoid instead of the tanh
+# %% wrong | 2026-outsiders | relu_for_tanh | a sigmoid instead of the tanh
 def cs_sigmoid(query, keys, W, v):
     q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
     return torch.sigmoid(torch.cat([q, keys], dim=-1) @ W.T) @ v
@@ -264,7 +264,7 @@ def concat_scores(query, keys, W, v):
     return hidden @ v
 
 
-# %% wrong | 2026-blind | - | sigmoid instead of tanh
+# %% wrong | 2026-blind | relu_for_tanh | sigmoid instead of tanh
 def concat_scores(query, keys, W, v):
     scores = []
     for t in range(keys.shape[1]):

@@ -36,11 +36,19 @@ def one_at_a_time(function, tensors):
     return answers
 
 
-# %% right | house | a gradient that is not 0
-def not_zero(function, tensors):
+# %% wrong | house | changes_its_input | the tensors themselves are made to want a gradient, and keep it for the next call
+def marks_what_is_given(function, tensors):
     for each in tensors:
         each.requires_grad_()
-        each.grad = None
+    result = function(*tensors)
+    if result.requires_grad:
+        result.sum().backward()
+    return [each.grad is not None for each in tensors]
+
+
+# %% right | house | a gradient that is not 0
+def not_zero(function, tensors):
+    tensors = [each.clone().requires_grad_() for each in tensors]
     out = function(*tensors)
     if out.requires_grad:
         out.sum().backward()

@@ -389,7 +389,7 @@ def local_p_weights(scores, center, half_width):
     return masked_softmax(scores * gaussian, distance.abs() <= half_width)  # <-- here
 
 
-# %% wrong | 2026-blind | - | the mask is the wrong way round
+# %% wrong | 2026-blind | window_inside_out | the mask is the wrong way round
 def local_p_weights(scores, center, half_width):
     distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
     outside = distance.abs() > half_width

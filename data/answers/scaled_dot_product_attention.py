@@ -174,7 +174,7 @@ def sd_scores(q, k, v, mask=None):
     return _soft(s, mask) @ v, s
 
 
-# %% wrong | 2026-outsiders | - | the context is blended before the empty rows are set to zero: zero weights, but a context
+# %% wrong | 2026-outsiders | blends_too_early | the context is blended before the empty rows are set to zero: zero weights, but a context
 def sd_context_early(q, k, v, mask=None):
     s = q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1])
     if mask is not None:
@@ -930,7 +930,7 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     return weights @ v, weights
 
 
-# %% wrong | 2026-blind-2 | - | The context is computed before the row with nothing allowed is set to zero
+# %% wrong | 2026-blind-2 | blends_too_early | The context is computed before the row with nothing allowed is set to zero
 def scaled_dot_product_attention(q, k, v, mask=None):
     scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
     if mask is not None:

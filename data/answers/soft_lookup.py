@@ -39,7 +39,7 @@ def sl_no_sum(query, keys, values, temperature):
     return torch.softmax(keys @ query / temperature, dim=0).unsqueeze(-1) * values
 
 
-# %% wrong | 2026-outsiders | - | the mean of the weighted values instead of the sum
+# %% wrong | 2026-outsiders | averages | the mean of the weighted values instead of the sum
 def sl_mean(query, keys, values, temperature):
     return (torch.softmax(keys @ query / temperature, dim=0).unsqueeze(-1) * values).mean(0)
 
@@ -291,7 +291,7 @@ def soft_lookup(query, keys, values, temperature):
     return torch.softmax(keys @ query, dim=0) @ values
 
 
-# %% wrong | 2026-blind | - | the average, a second division by the number of keys
+# %% wrong | 2026-blind | averages | the average, a second division by the number of keys
 def soft_lookup(query, keys, values, temperature):
     w = torch.softmax(keys @ query / temperature, dim=0)
     return (w[:, None] * values).mean(0)  # <-- here

@@ -96,11 +96,11 @@ print("turned", dot_scores(query, turned)[0].numpy().round(2))
 
 # %% [markdown]
 # The turned keys hold the same information, and get other scores: encoder and decoder have to agree on what each feature means.
-# And query and keys must be of one size. Here keys of 72 features from each direction meet a decoder's state of 144.
+# And query and keys must be of one size. In our translator a key has 72 features from each direction, a decoder's state 144.
 # <!-- claim: test_turned_keys_get_other_dot_scores_and_a_matrix_turns_them_back -->
 #
 # With a matrix in between, feature $i$ of the query can meet feature $l$ of a key, with a weight of its own. The paper calls
-# this the **general score**. The sizes need not be equal any more.
+# this the **general score**; dot and general are **multiplicative attention**. The sizes need not be equal any more.
 #
 # $$\text{score}(q, k_j) = q \cdot W k_j = \sum_{i,\,l} q_i\, W_{i l}\, k_{j l}$$
 #
@@ -295,7 +295,7 @@ print(f"for a sentence with 20 questions that makes {kept + once // 20:,} a ques
 # <!-- claim: test_the_order_of_the_bill_and_its_size -->
 #
 # **Predict.** Concat needs over a hundred times as many multiply-adds as dot. How many times as *long* does it take, on this
-# machine, for 32 questions at once?
+# machine, for 32 sentences with one question each?
 
 # %% prediction
 times_as_long = widgets.predict("time of concat, with dot as 1", low=1, high=150, log=True)
@@ -317,8 +317,8 @@ times_as_long.reveal(
 )
 
 # %% [markdown]
-# The times lie closer together than the counts, which leave out the starting of operations, the softmax and the tanh. (On a
-# busy machine two neighbours may change places.) Count *and* measure.
+# The times lie closer together than the counts, which leave out the starting of operations, the softmax and the tanh. Count
+# *and* measure.
 # <!-- claim: test_the_times_lie_closer_together_than_the_counts -->
 
 # %% [markdown]
@@ -381,8 +381,8 @@ share_within_two.reveal(100 * (distances <= 2).double().mean())
 #
 # $$p_t = S \cdot \text{sigmoid}\big(v_p \cdot \tanh(W_p\, s_t)\big)$$
 #
-# A window alone gives no gradient to $p$: a position is inside or outside. So the weights are multiplied by a Gaussian around
-# $p$:
+# $W_p$ and $v_p$ are learned. A window alone gives them no gradient: a position is inside or outside. So the weights are
+# multiplied by a Gaussian around $p$. (A plain $s$ is a position in the source, $s_t$ the state.)
 #
 # $$w_s = \text{softmax}_{\text{window}}(\text{score})_s \cdot
 # \exp\Big(-\frac{(s - p)^2}{2\,\sigma^2}\Big), \qquad \sigma = D / 2$$
@@ -701,9 +701,46 @@ for key, sign in (("exact", 100), ("aer", 1)):
 
 # %% [markdown]
 # Here the fed decoder gets fewer sentences right with each of the three seeds; but dot's own seeds lie further apart than the
-# two means, so more seeds might tell otherwise. A step takes longer on every seed: the loop cannot be left out.
+# two means, so more seeds might tell otherwise. A step takes longer on every seed: its recurrent part, too, goes word by word,
+# and has more inputs.
 # <!-- claim: test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer -->
 #
+# ### Who asks?
+#
+# Does the new state find the right words more often? The first two rows differ in who asks, and in nothing else. *Other
+# words* are those without a gold link to the word that is written. (Local-p is left out: its weights do not sum to 1.)
+
+# %%
+asking = {"old state: dot": runs["dot, old state"], "new state: dot": runs["dot"]}
+asking["old state: additive"] = runs["additive (lesson 02)"]
+for label in ("additive", "concat", "general"):
+    asking[f"new state: {label}"] = runs[label]
+asking["new state: general, identity"] = results.runs_of(experiment, "general, from the identity")
+links = {label: [run["aer"] for run in found] for label, found in asking.items()}
+elsewhere = {
+    label: [1 - run["weight_on_gold"]["0"] for run in found] for label, found in asking.items()
+}
+panels = {"alignment error rate": links, "weight on other words": elsewhere}
+plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three seeds"))
+
+# %% [markdown]
+# When the new state asks, fewer links are wrong and less weight lies on other words, on every seed; the translations are
+# better on two of three. So it is with additive, too (on one seed by 0.001), but there more changes than the query: the
+# context is used later, and layers have other sizes. The score matters for the weight: dot puts more on the right words than
+# any additive. In wrong links the two overlap.
+# <!-- claim: test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed -->
+# <!-- claim: test_additive_with_the_new_state_has_fewer_wrong_links_than_lesson_02s_on_every_seed -->
+# <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
+#
+# <details><summary>Of which word is a row the alignment?</summary>
+#
+# For such scores the authors read it as that of the word that goes *in*, $y_{t-1}$ (footnote 14). Ours do not look like that:
+# most of the weight lies on the words of $y_t$, the word about to be written.
+# <!-- claim: test_rows_look_at_the_word_about_to_be_written_and_not_at_the_one_just_read -->
+#
+# </details>
+
+# %% [markdown]
 # ### What the paper found
 
 # %%
@@ -750,46 +787,10 @@ by_length = {name: [f"{share:.1%}" for share in found] for name, found in means.
 pandas.DataFrame.from_dict(by_length, orient="index", columns=translation.length_labels())
 
 # %% [markdown]
-# ### Who asks?
-#
-# Does the new state find the right words more often? Read the first two rows first: they differ in who asks, and in nothing
-# else. (Local-p is left out: its weights do not sum to 1.)
-
-# %%
-asking = {"old state: dot": runs["dot, old state"], "new state: dot": runs["dot"]}
-asking["old state: additive"] = runs["additive (lesson 02)"]
-for label in ("additive", "concat", "general"):
-    asking[f"new state: {label}"] = runs[label]
-asking["new state: general, identity"] = results.runs_of(experiment, "general, from the identity")
-links = {label: [run["aer"] for run in found] for label, found in asking.items()}
-elsewhere = {
-    label: [1 - run["weight_on_gold"]["0"] for run in found] for label, found in asking.items()
-}
-panels = {"alignment error rate": links, "weight on other words": elsewhere}
-plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three seeds"))
-
-# %% [markdown]
-# When the new state asks, fewer links are wrong and less weight lies on other words, on every seed; the translations are
-# better on two of three. So it is with additive, too (on one seed by 0.001), but there more changes than the query: the
-# context is used later, and layers have other sizes. The score matters for the weight: dot puts more on the right words than
-# any additive. In wrong links the two overlap.
-# <!-- claim: test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed -->
-# <!-- claim: test_additive_with_the_new_state_has_fewer_wrong_links_than_lesson_02s_on_every_seed -->
-# <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
-#
-# <details><summary>Of which word is a row the alignment?</summary>
-#
-# For such scores the authors read it as that of the word that goes *in*, $y_{t-1}$ (footnote 14). Ours do not look like that:
-# most of the weight lies on the words of $y_t$, the word about to be written.
-# <!-- claim: test_rows_look_at_the_word_about_to_be_written_and_not_at_the_one_just_read -->
-#
-# </details>
-
-# %% [markdown]
 # ## 7. A bug hunt
 #
-# Somebody read part 2, and computes the key side once for all steps of a sentence. The scores are right to the last digit. Here
-# is a small task for them: find, of five keys, the one that a hidden matrix scores highest. A learned layer stands before the
+# Somebody read part 2, and computes the key side once for all steps of a sentence. The scores are right to the last digit. A
+# small task for them: find, of five keys, the one that a hidden matrix scores highest. A learned layer stands before the
 # queries. A guess has a loss of $\ln 5 = 1.61$, and a general score can learn the task fully.
 
 # %%
@@ -823,11 +824,12 @@ for seed in range(3):
     print(f"seed {seed}: loss {first_loss:.2f} -> {last_loss:.2f}")
 
 # %% [markdown]
-# The symptom: the loss falls, and then stays where it is, far from 0. Nothing raises an error. Where is the bug?
+# The symptom: the loss falls, but after 300 steps it is still far from 0, on every seed. Nothing raises an error. Where is the
+# bug? Note a suspicion before you read on.
 #
-# ### Exercise 3.5: does anything learn here? (difficulty 2, 10 minutes)
+# ### Exercise 3.5: a test that exposes it (difficulty 2, 10 minutes)
 #
-# Write the test that exposes it: which inputs of a function get a gradient through it?
+# Which inputs of a function get a gradient through it? Write the test that tells.
 #
 # <details><summary>A hint</summary>
 #
@@ -911,10 +913,10 @@ results.running_table(until="local-p")
 # 5. Local attention looks at a window around a predicted centre. A word outside has no weight.
 #
 # **What it costs.** For $m$ questions and $T$ keys of size $d$: dot $m\,T\,d$; general $m\,(d^2 + T\,d)$, or
-# $T\,d^2 + m\,T\,d$ with the key side kept; concat as the paper writes it $2\,m\,T\,d_a\,d$.
+# $T\,d^2 + m\,T\,d$ with the key side kept; concat as the paper writes it $m\,T\,d_a\,(2d + 1)$.
 #
 # **Where it leads.** Lesson 04 keeps the dot product, adds one factor to it, and takes the keys that are compared apart from
-# the values that are read. What single words look at (*que*, *ne*, an article that needs its noun) waits for lesson 13.
+# the values that are read.
 #
 # **Reading.** Luong, Pham and Manning (2015), *Effective approaches to attention-based neural machine translation*, sections
 # 3.1 (global), 3.2 (local), 3.3 (input feeding) and 5 (what it brings, score by score).

@@ -384,8 +384,8 @@ variance_at_64.reveal(64)  # exactly; the samples above lie around it
 # $d_k / 9$.)
 # <!-- claim: test_linear_layers_make_scores_of_variance_d_k_over_9 -->
 #
-# In the language of part 2: without the division, the temperature falls as the keys get larger. Here is a typical question with
-# sixteen random keys: at every size its entropies lie in the middle half of 3,000 draws.
+# In the language of part 2: without the division, more features act like a lower temperature. Here is a typical question with
+# sixteen random keys: from $d_k = 4$ on, its entropies lie in the middle half of 3,000 draws.
 # <!-- claim: test_the_question_in_the_picture_is_typical -->
 
 # %%
@@ -560,7 +560,7 @@ for seed in range(3):
 #
 # For large $d_k$, Vaswani et al. (2017, section 3.2.1) report from Britz et al. (2017), a dot product without scaling does
 # worse than additive attention. They *suspect* that the scores push the softmax "into regions where it has extremely small
-# gradients". It is retold as a fact: **saturation** of the softmax. First you look before training, then you train.
+# gradients". It is retold as a fact, called **saturation** of the softmax. First you look before training, then you train.
 #
 # Raise score $j$ a little: how does weight $i$ move? By $J_{ij} = \partial w_i / \partial s_j = w_i\,(\delta_{ij} - w_j)$, with
 # $\delta_{ij} = 1$ when $i = j$ and 0 otherwise: the softmax's **Jacobian**.
@@ -784,7 +784,7 @@ with_linear.reveal("about as many")  # 30 and 30, 30 and 30, 40 and 30 on the re
 
 # %% [markdown]
 # With PyTorch's start the unscaled layer is the *faster* one at 16, level at 144, and slower at 512. So whether the scaling
-# helps depends on the start. Lesson 03 trained a dot product *without* it, at $d_k = 144$, from another start yet:
+# helps depends on the start. Lesson 03 trained a dot product *without* it, at $d_k = 144$, from yet another start:
 # <!-- claim: test_with_pytorchs_start_the_scaling_helps_at_512_and_not_at_16 -->
 
 # %%
@@ -796,7 +796,8 @@ for name, title in titles.items():
 
 # %% [markdown]
 # Lesson 03's dot product stands within three points of the best row of the course's table. (Untrained, its scores have a
-# variance of 0.14: a GRU's states are small.)
+# variance of about 0.08: a GRU's states are small.)
+# <!-- claim: test_the_untrained_scores_of_lesson_03_have_a_variance_of_about_0_08 -->
 # <!-- claim: test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scaled_one_of_lesson_06 -->
 #
 # ### Two changes in one
@@ -832,14 +833,14 @@ first = min(own, key=lambda c: (own[c] < 0.5).int().argmax() if (own[c] < 0.5).a
 first_there.reveal(first if first == "scaled" else f"{first} alone")
 
 # %% [markdown]
-# At 0.003 the small start does it, alone and faster than the scaling, and small steps alone make it later still. At 0.01
-# small steps alone end lower than no change, and the small start alone does not stay low; the scaled layer, which has both,
-# does. This holds on each of three seeds, for one layer, a task of seconds, and Adam.
+# At 0.003 it is the small start that helps: alone it is faster than the scaling, and small steps alone are slower than no
+# change. At 0.01 small steps alone end lower than no change, and the small start alone does not stay low; the scaled layer,
+# which has both, does. This holds on each of three seeds, for one layer, a task of seconds, and Adam.
 # <!-- claim: test_the_small_start_alone_is_fastest_and_the_small_steps_alone_are_slowest -->
 # <!-- claim: test_at_the_higher_rate_the_small_start_alone_does_not_stay_low -->
 #
-# T5 (Raffel et al. 2020) has the small start alone: its code does not divide, and begins with a smaller $W_q$. The μP rules
-# (Yang et al. 2022) divide by $d_k$ itself.
+# T5 (Raffel et al. 2020) puts the factor into the start: its code does not divide, and begins with a smaller $W_q$. The μP
+# rules (Yang et al. 2022) divide by $d_k$ itself.
 
 # %% [markdown]
 # ## 8. A bug in the wild
@@ -909,7 +910,8 @@ wrong_rows.reveal(which.get(tuple(verdicts.values()), "both rows"))
 # them. Two tests tell as much without a computer:
 # <!-- claim: test_both_rows_of_the_page_fail -->
 #
-# 1. The weights sum to 1. The second row sums to 0.98.
+# 1. The weights sum to 1, but for the rounding. The second row sums to 0.98: each of the four would have to be rounded down by
+#    half a digit.
 # 2. The logarithm of the ratio of two weights is the difference of their scores: $\ln (w_i / w_j) = s_i - s_j$. In the first
 #    row $\ln(0.88 / 0.12)$ is 2 where the scores differ by 5; in the second $\ln(0.55 / 0.40)$ is 0.32 where 5/8 is due.
 #

@@ -51,8 +51,8 @@ for sentence in (tired, wide):
 # %% [markdown]
 # ## 1. The word that comes too late
 #
-# What is *it*? In the first sentence the animal, in the second the street: the last word tells. (The example is from
-# Uszkoreit, 2017; twin sentences of this kind are Winograd schemas, Levesque et al. 2012.)
+# What is *it*? In the first sentence the animal, in the second the street: the last word tells. (From Uszkoreit, 2017; such
+# twins are Winograd schemas, Levesque et al. 2012.)
 #
 # Let a GRU read the sentence from left to right. Each word's vector then stands for the word *and what came before it*.
 #
@@ -230,6 +230,8 @@ movement_of_street.reveal(distance.item())
 # is a bag of words: *the dog chased the cat* and *the cat chased the dog* are the same.
 #
 # ### Exercise 5.2: does a layer know the order? (difficulty 2, 10 minutes)
+#
+# Turn the formula into a test that takes any layer.
 #
 # <details><summary>A hint</summary>
 #
@@ -549,8 +551,8 @@ at_distance_49.reveal(at_distance_49.choices[size])
 
 # %% [markdown]
 # On twelve seeds the first GRU's line falls by a factor of more than a billion. With the other bias, and nothing else
-# changed, it is between 10 and 20. The line of self-attention is flat, but for the last word, which also asks the question.
-# Flat is not high: each of the 50 words gets about a fiftieth of the attention.
+# changed, it is a factor of 10 to 20. The line of self-attention is flat, but for the last word, which also asks the
+# question. Flat is not high: each of the 50 words gets about a fiftieth of the attention.
 # <!-- claim: test_the_grus_gradient_fades_by_powers_of_ten_and_that_of_self_attention_is_flat -->
 #
 # ### What it costs
@@ -607,9 +609,9 @@ alt += (
 plotting.show(figure, alt=alt)
 
 # %% [markdown]
-# Doubling the sentence costs nearly twice as much while the projections dominate, and nearly four times as much once the
-# scores do. Projections and scores cost the same at $T = 2d$; self-attention and the GRU cost the same at $T = d$ (left).
-# Where they meet in time, the machine decides (right).
+# Doubling the sentence costs between two and four times as much: nearer two while the projections dominate, nearer four once
+# the scores and blends do. These two parts cost the same at $T = 2d$, self-attention and the GRU at $T = d$ (left). Where they
+# meet in time, the machine decides (right).
 # <!-- claim: test_the_multiply_adds_are_the_formula_and_meet_at_2_d -->
 
 # %% [markdown]
@@ -641,8 +643,8 @@ print(
 # answer = linear(x[at_it])     # a score for every word of the vocabulary
 # ```
 #
-# **Predict.** It learns to answer nearly always. In what share of the test sentences does *it*, in the last layer, put more
-# weight on the right noun than on the wrong one?
+# **Predict.** It learns to answer nearly all sentences. In what share of the test sentences does *it*, in the last layer, put
+# more weight on the right noun than on the wrong one?
 
 # %% prediction
 right_looks = widgets.predict("more weight on the right noun", low=0, high=100, unit="%")
@@ -664,7 +666,7 @@ print(f"right answers: {named.right:.1%}")
 right_looks.reveal(100 * named.more[-1])
 
 # %% [markdown]
-# Here is the picture of the two famous sentences, for this model:
+# Here is its picture of the two famous sentences:
 
 # %%
 twins = [
@@ -839,9 +841,8 @@ for run in runs["two layers"][:3]:
     print(f"{run['seed']:4}  {run['more'][-1]:7.0%}  {run['right']:13.0%}  {share:18.0%}")
 
 # %% [markdown]
-# In the control nothing would change. Here, on the two seeds with the picture, 24 % and 14 % are lost with the choice: 75 %
-# and 81 % stay right (naming blindly: 50 %). On seed 2, where it is missing, 1 %. No picture could tell how much the choice
-# is worth.
+# In the control nothing would change. Here two of the three seeds have the picture, and lose 24 % and 14 % with the choice:
+# 75 % and 81 % stay right (naming blindly: 50 %). Seed 2 loses 1 %. How much the choice is worth, no picture alone can tell.
 # <!-- claim: test_the_choice_is_needed_where_the_picture_is_there_and_hardly_where_it_is_missing -->
 
 # %% [markdown]

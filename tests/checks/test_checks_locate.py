@@ -338,6 +338,33 @@ def test_a_single_number_is_wrong_where_what_it_was_made_of_is():
     assert failure_of("mean_cosine", source).line == 2
 
 
+STEP = """
+    def training_step(w_q, w_k, batch, scale, optimizer):
+        asked, entries, values, wanted = batch
+        scores = scale * (entries @ w_k.T @ (asked @ w_q.T).unsqueeze(2))
+        weights = torch.softmax(scores, dim=1)
+        context = (weights * values).sum(dim=1)
+        loss = (context - wanted).square().mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        return loss.item()
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line"),
+    [
+        ("dim=1)\n        context", "dim=0)\n        context", 4),
+        ("(context - wanted)", "(context - wanted.mean())", 6),
+        ("optimizer.step()", "pass", None),  # the first loss is right, and the matrices are the check's own
+    ],
+)
+def test_a_number_beside_tensors_that_the_check_made_is_located_too(right, wrong, line):
+    assert right in STEP
+    assert failure_of("training_step", STEP.replace(right, wrong)).line == line
+
+
 def test_a_trace_travels_as_data_and_nothing_else_is_taken_for_one():
     exercise = checks.exercises()["scaled_dot_product_attention"]
     made = exercise.trace(answer(TANGLED, "scaled_dot_product_attention"), exercise.cases()[0])
