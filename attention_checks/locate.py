@@ -13,7 +13,7 @@ from attention_checks.compare import as_tensor, first_difference, parts
 from attention_checks.errors import explained
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
 from attention_checks.relations import relation
-from attention_checks.trace import CUTS, WRITES
+from attention_checks.trace import CUTS, NOT_KEPT, WRITES
 
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
 FILLS = ("zeros", "ones", "full", "empty")
@@ -316,7 +316,7 @@ def _notes(trace, states, line, sentence):
     """
     last = {}
     for step, state in zip(trace.steps, states, strict=True):
-        if step.values:
+        if step.values and step.values[-1].shape != NOT_KEPT:
             last[step.line] = (tuple(step.values[-1].shape), state)
     notes = []
     for number, source in enumerate(trace.source, start=1):

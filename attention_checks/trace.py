@@ -21,6 +21,7 @@ from attention_checks.snapshot import OddTensor, plain
 
 MOST_STEPS = 600  # what a loop does after that is not kept
 MOST_ENTRIES = 5_000  # of one tensor
+NOT_KEPT = (0, 0, 0)  # the shape of what stands for a tensor that is not kept
 MOST_LINES = 400
 MOST_CHARACTERS = 300
 MOST_OPERANDS = 6
@@ -328,11 +329,11 @@ def _flat(value):
 
 
 def _copied(tensor):
-    """What the tensor holds now; nothing for one that is large, complex, or has no entries to look at."""
+    """What the tensor holds now; for one that is large, complex, or has no entries to look at, one of the shape NOT_KEPT."""
     with torch._C.DisableTorchFunction():
         tensor = plain(tensor)
         odd = isinstance(tensor, OddTensor) or tensor.is_complex() or tensor.numel() > MOST_ENTRIES
-        return torch.empty(0) if odd else tensor.detach().clone()
+        return torch.empty(NOT_KEPT) if odd else tensor.detach().clone()
 
 
 def _plain(frame):
