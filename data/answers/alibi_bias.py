@@ -62,7 +62,7 @@ def with_exp(heads, queries, keys):
 import numpy as np
 
 
-# %% wrong | 2026-blind-4 | - | Takes the slopes of published code, which for a number of heads that is no power of two are others.
+# %% wrong | 2026-blind-4 | slopes_of_the_paper | Takes the slopes of published code, which for a number of heads that is no power of two are others.
 def slopes_for(heads):
     if math.log2(heads).is_integer():
         first = 2.0 ** (-8.0 / heads)
@@ -77,14 +77,14 @@ def alibi_bias(heads, queries, keys):
     return -slopes * (at - torch.arange(keys))
 
 
-# %% wrong | 2026-blind-4 | - | Counts all distances from the last key, in each row alike, since a softmax would not notice.
+# %% wrong | 2026-blind-4 | grows_with_the_key | Counts all distances from the last key, in each row alike, since a softmax would not notice.
 def alibi_bias(heads, queries, keys):
     slope = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
     distance = (keys - 1 - torch.arange(keys)).expand(queries, keys)  # <-- here
     return -slope[:, None, None] * distance
 
 
-# %% wrong | 2026-blind-4 | - | Divides without remainder in the exponent, which fits only where heads divides 8.
+# %% wrong | 2026-blind-4 | exponents_rounded_down | Divides without remainder in the exponent, which fits only where heads divides 8.
 def alibi_bias(heads, queries, keys):
     slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
     i = torch.arange(queries).unsqueeze(1) + (keys - queries)
@@ -92,7 +92,7 @@ def alibi_bias(heads, queries, keys):
     return torch.einsum("h,qk->hqk", slopes, (j - i).float())
 
 
-# %% wrong | 2026-blind-4 | - | Clears what comes later with tril, whose diagonal starts at the first key also where there are more keys than queries.
+# %% wrong | 2026-blind-4 | cut_from_the_first_key | Clears what comes later with tril, whose diagonal starts at the first key also where there are more keys than queries.
 def alibi_bias(heads, queries, keys):
     positions = torch.arange(keys)
     distance = positions[-queries:, None] - positions
@@ -101,7 +101,7 @@ def alibi_bias(heads, queries, keys):
     return bias.tril()  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The result comes from numpy and is of float64.
+# %% wrong | 2026-blind-4 | changes_the_dtype | The result comes from numpy and is of float64.
 def alibi_bias(heads, queries, keys):
     h = np.arange(heads).reshape(-1, 1, 1)
     i = np.arange(keys - queries, keys).reshape(1, -1, 1)
@@ -109,7 +109,7 @@ def alibi_bias(heads, queries, keys):
     return torch.from_numpy((j - i) * 2.0 ** (-8 * (h + 1) / heads))  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | Counts a distance of 1 from a query to its own key.
+# %% wrong | 2026-blind-4 | one_step_too_far | Counts a distance of 1 from a query to its own key.
 def alibi_bias(heads, queries, keys):
     slopes = [2 ** (-8 * (h + 1) / heads) for h in range(heads)]
     bias = torch.zeros(heads, queries, keys)
@@ -120,7 +120,7 @@ def alibi_bias(heads, queries, keys):
     return bias
 
 
-# %% wrong | 2026-blind-4 | - | The steepest slope stands at the last head.
+# %% wrong | 2026-blind-4 | heads_in_reverse | The steepest slope stands at the last head.
 def alibi_bias(heads, queries, keys):
     exponents = torch.arange(heads, 0, -1)  # <-- here
     slopes = torch.exp2(-8.0 * exponents / heads).reshape(heads, 1, 1)

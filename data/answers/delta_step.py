@@ -36,14 +36,14 @@ def delta_step(state, q, k, v, beta):
     new += beta * k[..., None] * error[..., None, :]
     return torch.matmul(q[..., None, :], new)[..., 0, :], new
 
-# %% wrong | 2026-blind-4 | - | Lets the whole state fade by 1 - beta in place of correcting the answer to this key.
+# %% wrong | 2026-blind-4 | fades_the_whole_state | Lets the whole state fade by 1 - beta in place of correcting the answer to this key.
 def delta_step(state, q, k, v, beta):
     pair = k.unsqueeze(-1) * v.unsqueeze(-2)
     new = (1 - beta) * state + beta * pair  # <-- here
     return (q.unsqueeze(-2) @ new).squeeze(-2), new
 
 
-# %% wrong | 2026-blind-4 | - | Asks the state with S k in place of its transpose, which only fits when d and d_v are equal.
+# %% wrong | 2026-blind-4 | the_other_way_round | Asks the state with S k in place of its transpose, which only fits when d and d_v are equal.
 def delta_step(state, q, k, v, beta):
     old_answer = torch.einsum("...ij,...j->...i", state, k)  # <-- here
     error = v - old_answer
@@ -51,7 +51,7 @@ def delta_step(state, q, k, v, beta):
     return torch.einsum("...i,...ij->...j", q, new_state), new_state
 
 
-# %% wrong | 2026-blind-4 | - | Scales the key by beta first, and then also asks with the scaled key.
+# %% wrong | 2026-blind-4 | asks_with_beta_times_the_key | Scales the key by beta first, and then also asks with the scaled key.
 def delta_step(state, q, k, v, beta):
     k = beta * k  # <-- here
     error = v - (k.unsqueeze(-2) @ state).squeeze(-2)
@@ -60,7 +60,7 @@ def delta_step(state, q, k, v, beta):
     return context, state
 
 
-# %% wrong | 2026-blind-4 | - | Multiplies key and state with a plain @, which takes the batch of keys for the rows of a matrix.
+# %% wrong | 2026-blind-4 | multiplies_without_a_row | Multiplies key and state with a plain @, which takes the batch of keys for the rows of a matrix.
 def delta_step(state, q, k, v, beta):
     predicted = k @ state  # <-- here
     correction = beta * (v - predicted)
@@ -68,14 +68,14 @@ def delta_step(state, q, k, v, beta):
     return (q.unsqueeze(-1) * new_state).sum(dim=-2), new_state
 
 
-# %% wrong | 2026-blind-4 | - | Writes the correction into the state that was handed in.
+# %% wrong | 2026-blind-4 | changes_its_input | Writes the correction into the state that was handed in.
 def delta_step(state, q, k, v, beta):
     answered = (state * k.unsqueeze(-1)).sum(dim=-2)
     state.addcmul_(k.unsqueeze(-1), (v - answered).unsqueeze(-2), value=beta)  # <-- here
     return (state * q.unsqueeze(-1)).sum(dim=-2), state
 
 
-# %% wrong | 2026-blind-4 | - | Divides the correction by the squared length of the key, so that a longer key does not overshoot.
+# %% wrong | 2026-blind-4 | divides_by_the_square_of_the_key | Divides the correction by the squared length of the key, so that a longer key does not overshoot.
 def delta_step(state, q, k, v, beta):
     answer = torch.matmul(state.transpose(-1, -2), k[..., None])[..., 0]
     step = beta / k.square().sum(dim=-1, keepdim=True)  # <-- here
@@ -84,7 +84,7 @@ def delta_step(state, q, k, v, beta):
     return torch.matmul(S.transpose(-1, -2), q[..., None])[..., 0], S
 
 
-# %% wrong | 2026-blind-4 | - | Fills the new state into a tensor of float32, which loses the digits of float64.
+# %% wrong | 2026-blind-4 | changes_the_dtype | Fills the new state into a tensor of float32, which loses the digits of float64.
 def delta_step(state, q, k, v, beta):
     d, d_v = state.shape[-2:]
     new = torch.empty(state.shape)  # <-- here
@@ -96,7 +96,7 @@ def delta_step(state, q, k, v, beta):
     return context, new
 
 
-# %% wrong | 2026-blind-4 | - | Only the new value is multiplied by beta, the old answer is taken off whole.
+# %% wrong | 2026-blind-4 | beta_on_the_value_alone | Only the new value is multiplied by beta, the old answer is taken off whole.
 def delta_step(state, q, k, v, beta):
     def read(memory, key):
         return (key[..., None, :] @ memory)[..., 0, :]

@@ -86,7 +86,7 @@ def linear_attention(q, k, v, causal=False):
     return torch.einsum("...qd,...qde->...qe", q, kv) / (q * z).sum(dim=-1, keepdim=True)
 
 
-# %% wrong | 2026-blind-4 | - | The causal denominator sums over all keys, also those that come later.
+# %% wrong | 2026-blind-4 | total_of_the_whole_sentence | The causal denominator sums over all keys, also those that come later.
 def linear_attention(q, k, v, causal=False):
     queries = feature_map(q)
     keys = feature_map(k)
@@ -116,7 +116,7 @@ def linear_attention(q, k, v, causal=False):
     return numerator / denominator[..., None]
 
 
-# %% wrong | 2026-blind-4 | - | The list of states holds the same tensor each time, so that every causal query reads the last state.
+# %% wrong | 2026-blind-4 | memory_of_the_whole_sentence | The list of states holds the same tensor each time, so that every causal query reads the last state.
 def linear_attention(q, k, v, causal=False):
     q, k = feature_map(q), feature_map(k)
     if not causal:
@@ -136,7 +136,7 @@ def linear_attention(q, k, v, causal=False):
     return torch.stack(out, dim=-2)
 
 
-# %% wrong | 2026-blind-4 | - | The feature map of the queries is computed in place and changes the caller's q.
+# %% wrong | 2026-blind-4 | changes_its_input | The feature map of the queries is computed in place and changes the caller's q.
 def linear_attention(q, k, v, causal=False):
     Q = F.elu(q, inplace=True) + 1  # <-- here
     K = F.elu(k) + 1
@@ -147,7 +147,7 @@ def linear_attention(q, k, v, causal=False):
     return Q @ (K.transpose(-2, -1) @ v) / (Q @ K.sum(-2).unsqueeze(-1))
 
 
-# %% wrong | 2026-blind-4 | - | The result is filled into a tensor of float32, whatever the dtype of the inputs.
+# %% wrong | 2026-blind-4 | changes_the_dtype | The result is filled into a tensor of float32, whatever the dtype of the inputs.
 def linear_attention(q, k, v, causal=False):
     queries, keys = feature_map(q), feature_map(k)
     Tq, d_v = q.shape[-2], v.shape[-1]
@@ -165,7 +165,7 @@ def linear_attention(q, k, v, causal=False):
     return context
 
 
-# %% wrong | 2026-blind-4 | - | The queries are divided by the root of d before the feature map, as if a softmax followed.
+# %% wrong | 2026-blind-4 | scaled_first | The queries are divided by the root of d before the feature map, as if a softmax followed.
 def linear_attention(q, k, v, causal=False):
     queries = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
     keys = feature_map(k)
@@ -178,7 +178,7 @@ def linear_attention(q, k, v, causal=False):
     return read[..., :-1] / read[..., -1:]
 
 
-# %% wrong | 2026-blind-4 | - | Causal, it makes the T by T weights and masks them, which is what was not to be done.
+# %% wrong | 2026-blind-4 | all_pairs_where_causal | Causal, it makes the T by T weights and masks them, which is what was not to be done.
 def linear_attention(q, k, v, causal=False):
     a, b = feature_map(q), feature_map(k)
     if causal:
@@ -189,7 +189,7 @@ def linear_attention(q, k, v, causal=False):
     return (a @ s) / (a @ n[..., None])
 
 
-# %% double | 2026-blind-4 | - | The feature map of the queries is forgotten; the running sum of the products goes over the features in place of the positions.
+# %% double | 2026-blind-4 | features_of_the_keys_alone | The feature map of the queries is forgotten; the running sum of the products goes over the features in place of the positions.
 def linear_attention(q, k, v, causal=False):
     keys = feature_map(k)
     queries = q  # <-- here

@@ -45,7 +45,7 @@ def linear_attention_step(state, q, k, v):
 from course_utils.attention.linear import feature_map
 
 
-# %% wrong | 2026-blind-4 | - | Reads the state before it writes the new position into it, except at the very first.
+# %% wrong | 2026-blind-4 | reads_before_it_writes | Reads the state before it writes the new position into it, except at the very first.
 def linear_attention_step(state, q, k, v):
     query, key = feature_map(q), feature_map(k)
     written = key.unsqueeze(-1) * v.unsqueeze(-2)
@@ -59,7 +59,7 @@ def linear_attention_step(state, q, k, v):
     return context, new
 
 
-# %% wrong | 2026-blind-4 | - | The sum of the keys is increased in place, in the state that was handed in.
+# %% wrong | 2026-blind-4 | changes_its_input | The sum of the keys is increased in place, in the state that was handed in.
 def linear_attention_step(state, q, k, v):
     phi_q, phi_k = feature_map(q), feature_map(k)
     update = torch.einsum("...d,...e->...de", phi_k, v)
@@ -88,7 +88,7 @@ def linear_attention_step(state, q, k, v):
     return context, (new_memory, new_total)
 
 
-# %% wrong | 2026-blind-4 | - | Keeps the state transposed, d_v by d.
+# %% wrong | 2026-blind-4 | keeps_s_transposed | Keeps the state transposed, d_v by d.
 def linear_attention_step(state, q, k, v):
     query, key = feature_map(q), feature_map(k)
     outer = v.unsqueeze(-1) * key.unsqueeze(-2)  # <-- here
@@ -98,7 +98,7 @@ def linear_attention_step(state, q, k, v):
     return context / (z * query).sum(dim=-1, keepdim=True), (S, z)
 
 
-# %% wrong | 2026-blind-4 | - | The denominator is summed over the whole batch, since the sum has no dim.
+# %% wrong | 2026-blind-4 | one_total_for_the_batch | The denominator is summed over the whole batch, since the sum has no dim.
 def linear_attention_step(state, q, k, v):
     if state is None:
         state = (k.new_zeros(*k.shape, v.shape[-1]), torch.zeros_like(k))
@@ -111,7 +111,7 @@ def linear_attention_step(state, q, k, v):
     return numerator / denominator, (S, z)
 
 
-# %% wrong | 2026-blind-4 | - | The empty state is kept from call to call and written in place, so that a second text begins with the first one's pair.
+# %% wrong | 2026-blind-4 | not_repeatable | The empty state is kept from call to call and written in place, so that a second text begins with the first one's pair.
 _EMPTY = {}
 
 
@@ -135,7 +135,7 @@ def linear_attention_step(state, q, k, v):
     return context, (memory, total)
 
 
-# %% wrong | 2026-blind-4 | - | The sum in the denominator is of the keys themselves, without the feature map.
+# %% wrong | 2026-blind-4 | raw_keys_in_z | The sum in the denominator is of the keys themselves, without the feature map.
 def linear_attention_step(state, q, k, v):
     S, z = (0, 0) if state is None else state
     S = S + torch.einsum("...i,...j->...ij", feature_map(k), v)
@@ -145,7 +145,7 @@ def linear_attention_step(state, q, k, v):
     return context, (S, z)
 
 
-# %% wrong | 2026-blind-4 | - | Divides the stored matrix itself by the denominator, so that the next step builds on the quotient.
+# %% wrong | 2026-blind-4 | normalises_the_state | Divides the stored matrix itself by the denominator, so that the next step builds on the quotient.
 def linear_attention_step(state, q, k, v):
     query, key = feature_map(q), feature_map(k)
     written = key.unsqueeze(-1) * v.unsqueeze(-2)

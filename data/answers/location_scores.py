@@ -48,7 +48,7 @@ def location_as_additive(query, keys, previous, W_q, W_k, U, kernel, v):
     pairs = torch.cat([query.unsqueeze(1).expand(-1, keys.size(1), -1), keys, features], dim=-1)
     return torch.tanh(pairs @ torch.cat([W_q, W_k, U], dim=1).T).matmul(v)
 
-# %% wrong | 2026-blind-4 | - | Turns the kernel round, as a convolution in mathematics does.
+# %% wrong | 2026-blind-4 | kernel_turned_round | Turns the kernel round, as a convolution in mathematics does.
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     w = kernel.shape[-1]
     f = F.conv1d(previous[:, None, :], kernel.flip(-1), padding=w // 2)  # <-- here
@@ -56,7 +56,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return hidden @ v
 
 
-# %% wrong | 2026-blind-4 | - | Brings the features to (B, T, c) by a reshape in place of a transpose.
+# %% wrong | 2026-blind-4 | reshapes_the_features | Brings the features to (B, T, c) by a reshape in place of a transpose.
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     B, T, _ = keys.shape
     c, _, w = kernel.shape
@@ -65,7 +65,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return torch.einsum("bta,a->bt", torch.tanh(summed), v)
 
 
-# %% wrong | 2026-blind-4 | - | Repeats the outermost weights beyond the ends, where zeros belong.
+# %% wrong | 2026-blind-4 | repeats_the_ends | Repeats the outermost weights beyond the ends, where zeros belong.
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     side = kernel.size(-1) // 2
     padded = F.pad(previous.unsqueeze(1), (side, side), mode="replicate")  # <-- here
@@ -74,7 +74,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return (energy * v).sum(dim=-1)
 
 
-# %% wrong | 2026-blind-4 | - | Shifts the weights with torch.roll, so that what leaves at one end comes in at the other.
+# %% wrong | 2026-blind-4 | begins_again_at_the_other_end | Shifts the weights with torch.roll, so that what leaves at one end comes in at the other.
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     c, _, w = kernel.shape
     features = 0
@@ -94,7 +94,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return torch.tanh(asked + keys @ W_k.t() + located).matmul(v)
 
 
-# %% wrong | 2026-blind-4 | - | squeeze() at the end also drops a batch of one, or a text of one place.
+# %% wrong | 2026-blind-4 | squeezes_everything | squeeze() at the end also drops a batch of one, or a text of one place.
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     conv = F.conv1d(previous.unsqueeze(1), kernel, padding="same")
     total = (W_q @ query.T).T.unsqueeze(1) + keys @ W_k.T + conv.transpose(-1, -2) @ U.T
@@ -102,7 +102,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return scores.squeeze()  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The term of the last weights stands outside the tanh.
+# %% wrong | 2026-blind-4 | location_after_the_tanh | The term of the last weights stands outside the tanh.
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     half = kernel.shape[-1] // 2
     location = F.conv1d(previous.unsqueeze(1), kernel, padding=half).transpose(1, 2) @ U.T

@@ -46,13 +46,13 @@ def exp_of_the_mean(logits, targets, pad_id):
     real = targets != pad_id
     return ((each * real).sum(0) / real.sum(0)).exp()  # <-- here
 
-# %% wrong | 2026-blind-4 | - | Takes the mean over all rows, also those whose target is padding.
+# %% wrong | 2026-blind-4 | divides_by_every_position | Takes the mean over all rows, also those whose target is padding.
 def loss_by_position(logits, targets, pad_id):
     losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
     return losses.mean(dim=0)  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | Gives 0 where all targets are padding, since the count is at least 1.
+# %% wrong | 2026-blind-4 | zero_where_nothing_is | Gives 0 where all targets are padding, since the count is at least 1.
 def loss_by_position(logits, targets, pad_id):
     keep = targets != pad_id
     losses = F.cross_entropy(logits.permute(0, 2, 1), targets, ignore_index=pad_id, reduction="none")
@@ -61,7 +61,7 @@ def loss_by_position(logits, targets, pad_id):
     return total / count
 
 
-# %% wrong | 2026-blind-4 | - | Brings the words to the second dimension by a reshape, which mixes positions and words.
+# %% wrong | 2026-blind-4 | view_instead_of_transpose | Brings the words to the second dimension by a reshape, which mixes positions and words.
 def loss_by_position(logits, targets, pad_id):
     B, T, V = logits.shape
     by_word = logits.reshape(B, V, T)  # <-- here
@@ -69,7 +69,7 @@ def loss_by_position(logits, targets, pad_id):
     return losses.sum(dim=0) / targets.ne(pad_id).sum(dim=0)
 
 
-# %% wrong | 2026-blind-4 | - | Counts as padding what is 0, whatever pad_id is.
+# %% wrong | 2026-blind-4 | pad_id_taken_for_0 | Counts as padding what is 0, whatever pad_id is.
 def loss_by_position(logits, targets, pad_id):
     log_p = torch.log_softmax(logits, dim=-1)
     picked = torch.gather(log_p, 2, targets.unsqueeze(2)).squeeze(2)
@@ -77,7 +77,7 @@ def loss_by_position(logits, targets, pad_id):
     return -(picked * real).sum(dim=0) / real.sum(dim=0)
 
 
-# %% wrong | 2026-blind-4 | - | Knows padding by its loss of 0, and so also leaves out a word that was foreseen with certainty.
+# %% wrong | 2026-blind-4 | leaves_out_sure_words | Knows padding by its loss of 0, and so also leaves out a word that was foreseen with certainty.
 def loss_by_position(logits, targets, pad_id):
     flat = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id, reduction="none")
     losses = flat.view_as(targets)
@@ -85,14 +85,14 @@ def loss_by_position(logits, targets, pad_id):
     return losses.nanmean(dim=0)
 
 
-# %% wrong | 2026-blind-4 | - | Overwrites the padding in the caller's targets by -100.
+# %% wrong | 2026-blind-4 | changes_its_input | Overwrites the padding in the caller's targets by -100.
 def loss_by_position(logits, targets, pad_id):
     targets[targets == pad_id] = -100  # <-- here
     losses = F.cross_entropy(logits.mT, targets, reduction="none")
     return losses.sum(dim=0) / (targets != -100).sum(dim=0)
 
 
-# %% wrong | 2026-blind-4 | - | Takes the logarithm after the softmax, which is minus infinity where a probability is too small for its dtype.
+# %% wrong | 2026-blind-4 | logarithm_of_rounded_softmax | Takes the logarithm after the softmax, which is minus infinity where a probability is too small for its dtype.
 def loss_by_position(logits, targets, pad_id):
     probabilities = torch.softmax(logits, dim=-1)
     out = []
@@ -103,7 +103,7 @@ def loss_by_position(logits, targets, pad_id):
     return torch.stack(out)
 
 
-# %% wrong | 2026-blind-4 | - | Takes the padding out of the vocabulary, so that its probability is shared out among the words.
+# %% wrong | 2026-blind-4 | padding_out_of_the_vocabulary | Takes the padding out of the vocabulary, so that its probability is shared out among the words.
 def loss_by_position(logits, targets, pad_id):
     words = torch.arange(logits.shape[-1])
     only_words = logits.masked_fill(words == pad_id, -torch.inf)  # <-- here

@@ -74,7 +74,7 @@ def within_a_copy(weight, heads):
             part[d // 2 + i] = part[2 * i + 1]
     return out
 
-# %% wrong | 2026-blind-4 | - | Sorts the rows of all heads together, first all even ones, then all odd ones.
+# %% wrong | 2026-blind-4 | all_heads_as_one | Sorts the rows of all heads together, first all even ones, then all odd ones.
 def neighbours_to_halves(weight, heads):
     rows = weight.shape[0]
     if rows % heads != 0 or (rows // heads) % 2 != 0:
@@ -82,7 +82,7 @@ def neighbours_to_halves(weight, heads):
     return torch.cat([weight[0::2], weight[1::2]], dim=0)  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | Does the inverse: brings rows that are ordered by halves into the order for neighbours.
+# %% wrong | 2026-blind-4 | the_way_back | Does the inverse: brings rows that are ordered by halves into the order for neighbours.
 def neighbours_to_halves(weight, heads):
     rows, d_model = weight.shape
     d, rest = divmod(rows, heads)
@@ -92,7 +92,7 @@ def neighbours_to_halves(weight, heads):
     return cut.transpose(1, 2).reshape(rows, d_model)
 
 
-# %% wrong | 2026-blind-4 | - | Refuses wrong sizes with assert, which raises an AssertionError.
+# %% wrong | 2026-blind-4 | asserts | Refuses wrong sizes with assert, which raises an AssertionError.
 def neighbours_to_halves(weight, heads):
     assert weight.shape[0] % heads == 0  # <-- here
     d = weight.shape[0] // heads
@@ -100,7 +100,7 @@ def neighbours_to_halves(weight, heads):
     return weight.unflatten(0, (heads, d // 2, 2)).transpose(1, 2).flatten(0, 2)
 
 
-# %% wrong | 2026-blind-4 | - | Asks whether the number of all rows is even, and not the number in each head.
+# %% wrong | 2026-blind-4 | takes_odd_d | Asks whether the number of all rows is even, and not the number in each head.
 def neighbours_to_halves(weight, heads):
     n = len(weight)
     if n % heads or n % 2:  # <-- here
@@ -120,7 +120,7 @@ def neighbours_to_halves(weight, heads):
     return weight[order]
 
 
-# %% wrong | 2026-blind-4 | - | Puts the new order into the weight of the caller.
+# %% wrong | 2026-blind-4 | changes_its_input | Puts the new order into the weight of the caller.
 def neighbours_to_halves(weight, heads):
     rows = weight.shape[0]
     if rows % heads or rows // heads % 2:
@@ -144,7 +144,7 @@ def neighbours_to_halves(weight, heads):
     return weight.index_select(0, order)
 
 
-# %% wrong | 2026-blind-4 | - | Collects the rows in a new tensor of float32.
+# %% wrong | 2026-blind-4 | changes_the_dtype | Collects the rows in a new tensor of float32.
 def neighbours_to_halves(weight, heads):
     rows, columns = weight.shape
     if rows % heads != 0:
@@ -159,7 +159,7 @@ def neighbours_to_halves(weight, heads):
     return result
 
 
-# %% double | 2026-blind-4 | - | The odd rows come first; a head with an odd number of rows is not refused.
+# %% double | 2026-blind-4 | odd_rows_first | The odd rows come first; a head with an odd number of rows is not refused.
 def neighbours_to_halves(weight, heads):
     if weight.shape[0] % heads:  # <-- here
         raise ValueError("heads must divide the rows")

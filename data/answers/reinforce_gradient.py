@@ -60,14 +60,14 @@ def plus_baseline(scores, rewards, samples, baseline=0.0):
     gradients = chosen - torch.softmax(scores, 0)
     return ((rewards[samples] + baseline)[:, None] * gradients).mean(0)  # <-- here
 
-# %% wrong | 2026-blind-4 | - | Does not look up the reward of the drawn place, and multiplies each column by the reward of its own place.
+# %% wrong | 2026-blind-4 | rewards_of_all_positions | Does not look up the reward of the drawn place, and multiplies each column by the reward of its own place.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     p = torch.softmax(scores, dim=0)
     grad_log = F.one_hot(samples, len(scores)) - p
     return ((rewards - baseline) * grad_log).mean(dim=0)  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | Subtracts the baseline from the finished estimate and not from each reward.
+# %% wrong | 2026-blind-4 | baseline_of_the_gradient | Subtracts the baseline from the finished estimate and not from each reward.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     p = scores.softmax(-1)
     directions = torch.eye(len(scores), dtype=scores.dtype)[samples] - p
@@ -75,7 +75,7 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     return estimate - baseline  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | A place that was drawn more than once counts once.
+# %% wrong | 2026-blind-4 | counts_a_place_once | A place that was drawn more than once counts once.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     p = torch.softmax(scores, dim=0)
     drawn = samples.unique()  # <-- here
@@ -83,7 +83,7 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     return (rows * (rewards[drawn] - baseline).unsqueeze(1)).mean(0)
 
 
-# %% wrong | 2026-blind-4 | - | Asks for gradients on the tensor of the caller and lets them pile up there from call to call.
+# %% wrong | 2026-blind-4 | changes_its_input | Asks for gradients on the tensor of the caller and lets them pile up there from call to call.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     scores.requires_grad_(True)  # <-- here
     log_p = torch.log_softmax(scores, dim=0)
@@ -92,7 +92,7 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     return scores.grad
 
 
-# %% wrong | 2026-blind-4 | - | Takes the baseline off the rewards in place.
+# %% wrong | 2026-blind-4 | changes_its_input | Takes the baseline off the rewards in place.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     n = len(scores)
     rewards -= baseline  # <-- here
@@ -101,7 +101,7 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     return torch.mean(advantage * log_gradient, dim=0)
 
 
-# %% wrong | 2026-blind-4 | - | Takes a baseline of 0 for none given and puts the mean reward of the draws in its place.
+# %% wrong | 2026-blind-4 | mean_reward_where_no_baseline_is_given | Takes a baseline of 0 for none given and puts the mean reward of the draws in its place.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     paid = rewards[samples]
     if baseline == 0.0:
@@ -115,7 +115,7 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     return total / len(samples)
 
 
-# %% wrong | 2026-blind-4 | - | Divides by the standard deviation of the rewards drawn.
+# %% wrong | 2026-blind-4 | divided_by_the_standard_deviation | Divides by the standard deviation of the rewards drawn.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     advantages = rewards[samples] - baseline
     advantages = advantages / (advantages.std(unbiased=False) + 1e-8)  # <-- here

@@ -51,7 +51,7 @@ def first_columns(scores):
     rows = padded[..., : T * (2 * T - 1)].unflatten(-1, (T, 2 * T - 1))
     return rows[..., :T]  # <-- here
 
-# %% wrong | 2026-blind-4 | - | Keeps the first T columns after the shift, not the last T.
+# %% wrong | 2026-blind-4 | keeps_the_wrong_end | Keeps the first T columns after the shift, not the last T.
 def relative_shift(scores):
     T = scores.shape[-2]
     padded = F.pad(scores, (0, 1))
@@ -60,7 +60,7 @@ def relative_shift(scores):
     return table[..., :T]  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The index holds query minus key, so that what is before and what is after change places.
+# %% wrong | 2026-blind-4 | distances_the_other_way | The index holds query minus key, so that what is before and what is after change places.
 def relative_shift(scores):
     T = scores.size(-2)
     place = torch.arange(T, device=scores.device)
@@ -68,7 +68,7 @@ def relative_shift(scores):
     return scores.gather(-1, index.expand(*scores.shape[:-2], T, T))
 
 
-# %% wrong | 2026-blind-4 | - | as_strided counts from the start of the storage, which is another place when scores is a piece of a larger tensor.
+# %% wrong | 2026-blind-4 | reads_from_the_start_of_the_storage | as_strided counts from the start of the storage, which is another place when scores is a piece of a larger tensor.
 def relative_shift(scores):
     *lead, T, _ = scores.shape
     *steps, down, right = scores.stride()
@@ -85,7 +85,7 @@ def relative_shift(scores):
     return rows[..., :T]
 
 
-# %% wrong | 2026-blind-4 | - | Sets the scores of later keys to 0, as if all attention were causal.
+# %% wrong | 2026-blind-4 | shuts_off_the_future | Sets the scores of later keys to 0, as if all attention were causal.
 def relative_shift(scores):
     T = scores.shape[-2]
     x = torch.cat([torch.zeros_like(scores[..., :1]), scores], dim=-1)
@@ -94,7 +94,7 @@ def relative_shift(scores):
     return x.tril()  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | diagonal puts the queries last, and they are left there: the result is transposed.
+# %% wrong | 2026-blind-4 | transposed | diagonal puts the queries last, and they are left there: the result is transposed.
 def relative_shift(scores):
     T = scores.shape[-2]
     windows = scores.unfold(-1, T, 1)
@@ -110,7 +110,7 @@ def relative_shift(scores):
     return torch.gather(scores, -1, j - i + T - 1)  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The result is collected in a tensor of float32, whatever the dtype of the scores.
+# %% wrong | 2026-blind-4 | changes_the_dtype | The result is collected in a tensor of float32, whatever the dtype of the scores.
 def relative_shift(scores):
     T = scores.shape[-2]
     out = torch.zeros(*scores.shape[:-2], T, T)  # <-- here

@@ -66,7 +66,7 @@ def pairs_from_one(x, positions, base=10000.0):
     first, second = x.chunk(2, dim=-1)
     return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
 
-# %% wrong | 2026-blind-4 | - | Repeats each angle twice in a row, which is the table for neighbours, and turns halves with it.
+# %% wrong | 2026-blind-4 | angles_of_neighbours | Repeats each angle twice in a row, which is the table for neighbours, and turns halves with it.
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]
     half = d // 2
@@ -78,7 +78,7 @@ def rotate(x, positions, base=10000.0):
     return x * cos + crossed * sin
 
 
-# %% wrong | 2026-blind-4 | - | The second half is computed from the first half after its turn.
+# %% wrong | 2026-blind-4 | uses_the_turned_half | The second half is computed from the first half after its turn.
 def rotate(x, positions, base=10000.0):
     a, b = x.chunk(2, dim=-1)
     half = a.shape[-1]
@@ -89,7 +89,7 @@ def rotate(x, positions, base=10000.0):
     return torch.cat([a, b], dim=-1)
 
 
-# %% wrong | 2026-blind-4 | - | Cuts the positions down to integers, so that fractions are lost.
+# %% wrong | 2026-blind-4 | drops_the_fractions | Cuts the positions down to integers, so that fractions are lost.
 def rotate(x, positions, base=10000.0):
     half = x.size(-1) // 2
     positions = positions.long()  # <-- here
@@ -100,7 +100,7 @@ def rotate(x, positions, base=10000.0):
     return torch.cat((first * cos - second * sin, first * sin + second * cos), -1)
 
 
-# %% wrong | 2026-blind-4 | - | Divides without remainder in the exponent, so that all pairs but the first turn at the same slow speed.
+# %% wrong | 2026-blind-4 | exponents_rounded_down | Divides without remainder in the exponent, so that all pairs but the first turn at the same slow speed.
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]
     exponents = -2 * torch.arange(d // 2) // d  # <-- here
@@ -111,7 +111,7 @@ def rotate(x, positions, base=10000.0):
     return torch.cat([cos * left - sin * right, sin * left + cos * right], dim=-1)
 
 
-# %% wrong | 2026-blind-4 | - | Writes the two turned halves into x itself.
+# %% wrong | 2026-blind-4 | changes_its_input | Writes the two turned halves into x itself.
 def rotate(x, positions, base=10000.0):
     n = x.shape[-1] // 2
     theta = positions[:, None] * torch.pow(base, -torch.arange(n) / n)
@@ -122,7 +122,7 @@ def rotate(x, positions, base=10000.0):
     return x
 
 
-# %% wrong | 2026-blind-4 | - | Spreads the exponents from 0 to -1 with both ends, where the last should be one step short of -1.
+# %% wrong | 2026-blind-4 | exponents_up_to_minus_1 | Spreads the exponents from 0 to -1 with both ends, where the last should be one step short of -1.
 def rotate(x, positions, base=10000.0):
     first, second = x.split(x.shape[-1] // 2, dim=-1)
     frequencies = base ** -torch.linspace(0, 1, first.shape[-1])  # <-- here
@@ -132,7 +132,7 @@ def rotate(x, positions, base=10000.0):
     return torch.cat([first * cos - second * sin, second * cos + first * sin], dim=-1)
 
 
-# %% wrong | 2026-blind-4 | - | Makes the angles in the dtype of x, which in half precision has too few digits.
+# %% wrong | 2026-blind-4 | angles_in_half_precision | Makes the angles in the dtype of x, which in half precision has too few digits.
 def rotate(x, positions, base=10000.0):
     half = x.shape[-1] // 2
     i = torch.arange(half)
@@ -163,7 +163,7 @@ def rotate(x, positions, base=10000.0):
     return torch.stack([a * cos - b * sin, a * sin + b * cos], dim=-1).flatten(-2)  # <-- here
 
 
-# %% double | 2026-blind-4 | - | The base is always 10000; a half-precision x comes back in float32.
+# %% double | 2026-blind-4 | forgets_the_base | The base is always 10000; a half-precision x comes back in float32.
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]
     frequencies = 10000.0 ** (-2 * torch.arange(d // 2) / d)  # <-- here

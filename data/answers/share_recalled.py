@@ -40,18 +40,25 @@ def share_recalled(answers, values):
     scores = answers @ (values / values.norm(dim=1, keepdim=True)).T
     return sum(int(row.argmax()) == i for i, row in enumerate(scores)) / len(answers)
 
+# %% wrong | house | in_per_cent | the share in per cent
+def share_in_per_cent(answers, values):
+    cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
+    found = cosines.argmax(-1) == torch.arange(len(answers))
+    return 100 * found.sum().item() / len(answers)  # <-- here
+
+
 # %% shared | 2026-blind-4
 import numpy as np
 
 
-# %% wrong | 2026-blind-4 | - | Only the answers get length 1, so that long values win.
+# %% wrong | 2026-blind-4 | by_the_dot_product | Only the answers get length 1, so that long values win.
 def share_recalled(answers, values):
     closeness = F.normalize(answers, dim=-1) @ values.T  # <-- here
     nearest = closeness.argmax(dim=-1)
     return (nearest == torch.arange(len(answers))).float().mean().item()
 
 
-# %% wrong | 2026-blind-4 | - | Compares with the first n values alone and leaves out the wrong candidates.
+# %% wrong | 2026-blind-4 | only_their_own_values | Compares with the first n values alone and leaves out the wrong candidates.
 def share_recalled(answers, values):
     n = answers.shape[0]
     own = values[:n]  # <-- here
@@ -60,16 +67,7 @@ def share_recalled(answers, values):
     return hits.sum().item() / n
 
 
-# %% wrong | 2026-blind-4 | - | Returns a tensor without dimensions where a float is promised.
-def share_recalled(answers, values):
-    a = F.normalize(answers, dim=-1)
-    b = F.normalize(values, dim=-1)
-    best = (a @ b.transpose(0, 1)).argmax(dim=1)
-    right = best.eq(torch.arange(answers.size(0)))
-    return right.double().mean()  # <-- here
-
-
-# %% wrong | 2026-blind-4 | - | Takes the cosine without its sign, so that an opposite value counts as near.
+# %% wrong | 2026-blind-4 | without_the_sign | Takes the cosine without its sign, so that an opposite value counts as near.
 def share_recalled(answers, values):
     dots = torch.einsum("nd,md->nm", answers, values)
     lengths = answers.norm(dim=1)[:, None] * values.norm(dim=1)[None, :]
@@ -78,7 +76,7 @@ def share_recalled(answers, values):
     return float((found == torch.arange(len(answers))).sum()) / len(answers)
 
 
-# %% wrong | 2026-blind-4 | - | Takes the mean off each vector first, which makes a correlation of the cosine.
+# %% wrong | 2026-blind-4 | mean_taken_off | Takes the mean off each vector first, which makes a correlation of the cosine.
 def share_recalled(answers, values):
     def prepare(x):
         x = x - x.mean(dim=-1, keepdim=True)  # <-- here
@@ -88,7 +86,7 @@ def share_recalled(answers, values):
     return sum(int(row.argmax()) == i for i, row in enumerate(similar)) / len(answers)
 
 
-# %% wrong | 2026-blind-4 | - | Brings the values to length 1 in place, in the tensor of the caller.
+# %% wrong | 2026-blind-4 | changes_its_input | Brings the values to length 1 in place, in the tensor of the caller.
 def share_recalled(answers, values):
     unit = answers / answers.norm(dim=-1, keepdim=True)
     values /= values.norm(dim=-1, keepdim=True)  # <-- here
@@ -96,7 +94,7 @@ def share_recalled(answers, values):
     return sum(pick == i for i, pick in enumerate(picks)) / len(picks)
 
 
-# %% wrong | 2026-blind-4 | - | Counts the values that are nearest to any answer, not the answers whose own value is.
+# %% wrong | 2026-blind-4 | values_that_some_answer_found | Counts the values that are nearest to any answer, not the answers whose own value is.
 def share_recalled(answers, values):
     table = F.normalize(answers, dim=1) @ F.normalize(values, dim=1).t()
     found = set(table.argmax(dim=1).tolist())
@@ -104,7 +102,7 @@ def share_recalled(answers, values):
     return len(returned) / len(answers)
 
 
-# %% wrong | 2026-blind-4 | - | Takes the argmax over the answers: which answer is nearest to each value.
+# %% wrong | 2026-blind-4 | asks_the_values | Takes the argmax over the answers: which answer is nearest to each value.
 def share_recalled(answers, values):
     n = len(answers)
     cosines = F.cosine_similarity(answers[:, None], values[None], dim=2)
@@ -112,7 +110,7 @@ def share_recalled(answers, values):
     return torch.mean((nearest == torch.arange(n)).float()).item()
 
 
-# %% double | 2026-blind-4 | - | Uses the plain dot product in place of the cosine; divides by the number of values, not of answers.
+# %% double | 2026-blind-4 | by_the_dot_product | Uses the plain dot product in place of the cosine; divides by the number of values, not of answers.
 def share_recalled(answers, values):
     scores = torch.matmul(answers, values.T)  # <-- here
     correct = 0
