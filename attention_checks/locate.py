@@ -316,8 +316,9 @@ def _notes(trace, states, line, sentence):
     """
     last = {}
     for step, state in zip(trace.steps, states, strict=True):
-        if step.values and step.values[-1].shape != NOT_KEPT:
-            last[step.line] = (tuple(step.values[-1].shape), state)
+        if step.values:
+            shape = tuple(step.values[-1].shape)
+            last[step.line] = (None, None) if shape == NOT_KEPT else (shape, state)
     notes = []
     for number, source in enumerate(trace.source, start=1):
         shape, state = last.get(number, (None, None))
