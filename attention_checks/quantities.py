@@ -20,7 +20,7 @@ class Quantities:
 
     def __init__(self, inputs, named, unnamed, plain):
         self.inputs, self.plain = set(inputs), plain
-        self._known, self.named = {}, {}
+        self._known, self.named, self.shapes = {}, {}, set()
         for name, value in [*named, *inputs.items()]:
             self._add(name, value)
             self.named.setdefault(name, value)
@@ -36,6 +36,7 @@ class Quantities:
         return tuple(self.named[name].shape)
 
     def _add(self, name, value, step=None):
+        self.shapes.add(tuple(value.shape))
         key, value, step = _kind(value), _tame(value), step or _step(value)
         alike = self._known.setdefault(key, [])
         # A call hands its tensors on to calls of its own: what is there already does not use up a place.

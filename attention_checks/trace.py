@@ -188,9 +188,8 @@ class _Recorder(TorchFunctionMode):
 
     def __init__(self, codes, named):
         self.codes, self.calls, self.stop, self.returned, self.assigned = codes, [], None, None, []
-        tensors = {name: value for name, value in named.items() if isinstance(value, torch.Tensor)}
-        self.names = {id(value): name for name, value in tensors.items()}
-        self.alive = list(tensors.values())  # so that no other tensor gets the id of one of them
+        self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
+        self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
         self.maker = {}  # id of a tensor -> the number of the call that made it
 
     def on_call(self, frame, event, _):
@@ -225,7 +224,7 @@ class _Recorder(TorchFunctionMode):
                 operands = [_operand(item) for item in [*args, *keywords.values()]][:MOST_OPERANDS]
                 self.stop = Stop(frame.f_lineno, name, operands, sources=self._makers((args, keywords)))
             raise
-        written = name in WRITES or (name.endswith("_") and not name.endswith("__"))
+        written = name in WRITES or (name.endswith("_") and not name.endswith("__")) or keywords.get("inplace") is True
         given = list(tensors_in(args[:1] if written else result))
         if frame is not None and (given or name in CUTS) and len(self.calls) < MOST_STEPS:
             call = self._call(frame, callee, name)
