@@ -6,7 +6,7 @@ hold something known, what shapes the others have, and from where on nothing is.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import torch
 
@@ -14,7 +14,7 @@ from attention_checks.compare import as_tensor, first_difference, parts
 from attention_checks.errors import explained
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
 from attention_checks.relations import relation
-from attention_checks.trace import CUTS, WRITES
+from attention_checks.trace import CUTS, NOT_KEPT, WRITES
 
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
 FILLS = ("zeros", "ones", "full", "empty")
@@ -24,6 +24,7 @@ PARTS = (
 )
 ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
 VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
+PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 # States of steps: no input has entered; nothing to wonder at; some numbers of an argument, as they were given.
 UNTOUCHED, ON_ITS_WAY, GIVEN = ("", "untouched"), ("", "on its way"), ("", "given")
@@ -57,7 +58,9 @@ def locate(exercise, case, trace, known, want, got, found):
     `want` and `got` are the outcomes, `found` the deviation that a report is about.
     """
     states = _states(trace, known)
-    line, step = _place(exercise, trace, states, known, want, got, found)
+    if found.aspect == "raised" and trace.stop is None and got.changed:  # what was written into, the gradient cannot go through
+        found = replace(found, aspect="changed")
+    line, step = _place(exercise, case, trace, states, known, want, got, found)
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
     raised = found.aspect == "raised" and got.error is not None and trace.stop is not None
@@ -154,13 +157,16 @@ def _side_by_side(steps):
     return [value for values in zip(*each, strict=False) for value in _stacked(list(values))]
 
 
-def _place(exercise, trace, states, known, want, got, found):
+def _place(exercise, case, trace, states, known, want, got, found):
     """(the line to look at or None, the step on it that is meant or None)"""
     if found.aspect == "raised":
         if trace.stop is None:
             return None, None
         step = _odd_shape_given(trace, states, known)  # what is not certain is not told: it may be right
         step = _odd_mask_given(trace, states, known, str(got.error)) if step is None else step
+        step = _odd_size_given(trace, states, known) if step is None else step
+        if step is None and _another_size(case, trace):
+            return _another_size(case, trace)[0], None
         return (trace.stop.line, None) if step is None else (trace.steps[step].line, step)
     step = None
     if found.aspect == "changed":
@@ -224,6 +230,38 @@ def _odd_mask_given(trace, states, known, text):
     return None
 
 
+def _odd_size_given(trace, states, known):
+    """The first unknown step on the way to an operand that fits the other one nowhere, where the reference has the like of it
+    that would fit, with another size in one dimension."""
+    shapes = [item for item in trace.stop.operands if isinstance(item, tuple)]
+    for step in trace.stop.sources if len(shapes) == 2 and trace.stop.operation not in PRODUCTS_OF_MATRICES else ():
+        shape = tuple(trace.steps[step].values[-1].shape) if trace.steps[step].values else None
+        if states[step] is None and shape in shapes and shape not in known.shapes:
+            rest = shapes[1 - shapes.index(shape)]
+            if any(_one_size_off(due, shape) and _broadcast(due, rest) for due in known.shapes):
+                return _first_unknown(trace, states, [step], known)
+    return None
+
+
+def _one_size_off(one, other):
+    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
+
+
+def _broadcast(one, other):
+    return all(1 in (a, b) or a == b for a, b in zip(one[::-1], other[::-1], strict=False))
+
+
+def _another_size(case, trace):
+    """(line, name, value, size) of the first whole number before the line that stopped which bears the name of one of the case's
+    sizes, and is another; None where none does."""
+    sizes = {name: int(size) for name, size in re.findall(r"(\w+)=(\d+)(?=,|$)", case.label)}
+    for line, name, value in trace.assigned:
+        named = line < trace.stop.line and line <= len(trace.source) and type(value) is int and value != sizes.get(name, value)
+        if named and re.match(rf"[\s\w*,]*\b{name}\b[\s\w*,]*=[^=]", trace.source[line - 1]):  # no variable of a loop
+            return line, name, value, sizes[name]
+    return None
+
+
 def _wrong_results(exercise, trace, want, got):
     """The steps that made the outputs which are wrong."""
     pairs = list(zip(parts(want.value, exercise.outputs), parts(got.value, exercise.outputs), strict=False))
@@ -258,7 +296,16 @@ def _first_unknown(trace, states, wrong, known):
         return None
     first = min(seen | odd)
     masks = [source for source in trace.steps[first].sources if _is_a_mask_of_its_own(trace, states, source)]
-    return masks[-1] if masks else first
+    tables = [source for source in trace.steps[first].sources if _is_a_table_of_its_own(trace, states, source, first, known)]
+    return (masks or tables or [first])[-1]
+
+
+def _is_a_table_of_its_own(trace, states, step, user, known):
+    """Whether a step makes floats from sizes alone, as many as the reference has somewhere, but others, and `user` floats."""
+    values = [trace.steps[step].values, trace.steps[user].values]
+    if states[step] != UNTOUCHED or not all(each and each[-1].is_floating_point() for each in values):
+        return False
+    return not is_constant(values[0][-1]) and known.has_as_many(values[0][-1])
 
 
 def _is_a_mask_of_its_own(trace, states, step):
@@ -303,8 +350,13 @@ def _sentence(case, line, step, trace, states, known, found):
         has = f"Line {line} has the numbers of `{name}`, but in"
         told = f"{has} another order." if shape == due else f"{has} the shape {shape}; the course's own has {due} there."
         return f"{stops} {told}".strip()
-    if stops:
-        return f"{stops} The mask that it is given is made in line {line}." if step is not None else stops
+    if stops and step is not None and _is_a_mask_of_its_own(trace, states, step):
+        return f"{stops} The mask that it is given is made in line {line}."
+    if stops and step is None:
+        other = _another_size(case, trace) if line != trace.stop.line else None
+        return (
+            f"{stops} `{other[1]}` is {other[2]} from line {line} on, where {other[1]}={other[3]} was tried." if other else stops
+        )
     said = _in_words(case, step, trace, known) if step is not None else None
     first = f"line {line} is the first whose numbers are not recognised" + (f": they are {said}" if said else "")
     if found.aspect == "changed":
@@ -315,7 +367,9 @@ def _sentence(case, line, step, trace, states, known, found):
         return f"Line {line} is the first with that dtype where it is not due."
     if step is not None and trace.steps[step].operation in ALLOCATES:
         return f"Line {line} makes what comes back, and nothing is written into it."
-    return f"Look at line {line}." if step is None else f"{first[0].upper()}{first[1:]}."
+    if step is None or (stops and line == trace.stop.line):
+        return stops or f"Look at line {line}."
+    return f"{stops} {first[0].upper()}{first[1:]}.".strip()
 
 
 def _in_words(case, step, trace, known):
@@ -335,7 +389,8 @@ def _notes(trace, states, line, sentence):
     last = {}
     for step, state in zip(trace.steps, states, strict=True):
         if step.values:
-            last[step.line] = (tuple(step.values[-1].shape), state)
+            shape = tuple(step.values[-1].shape)
+            last[step.line] = (None, None) if shape == NOT_KEPT else (shape, state)
     notes = []
     for number, source in enumerate(trace.source, start=1):
         shape, state = last.get(number, (None, None))

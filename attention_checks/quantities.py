@@ -20,7 +20,7 @@ class Quantities:
 
     def __init__(self, inputs, named, unnamed, plain):
         self.inputs, self.plain = set(inputs), plain
-        self._known, self.named = {}, {}
+        self._known, self.named, self.shapes = {}, {}, set()
         for name, value in [*named, *inputs.items()]:
             self._add(name, value)
             self.named.setdefault(name, value)
@@ -29,25 +29,28 @@ class Quantities:
         widths = {size for value in inputs.values() for size in value.shape}
         for name, value in [*named, *inputs.items()]:
             for derived in [*_derived(value), *(value * width**0.5 for width in widths if name.endswith("scores"))]:
-                self._add("", derived)
+                self._add("", derived, _step(value))
 
     def shape_of(self, name):
         """The shape in which the reference has a quantity first."""
         return tuple(self.named[name].shape)
 
-    def _add(self, name, value):
-        key, value = _kind(value), _tame(value)
+    def _add(self, name, value, step=None):
+        self.shapes.add(tuple(value.shape))
+        key, value, step = _kind(value), _tame(value), step or _step(value)
         alike = self._known.setdefault(key, [])
         # A call hands its tensors on to calls of its own: what is there already does not use up a place.
-        if len(alike) < MOST_OF_A_KIND and not any(torch.equal(value, known) for _, known, _ in alike):
-            alike.append(("" if is_constant(value) else name, value, _sums(value)))
+        if len(alike) < MOST_OF_A_KIND and not any(torch.equal(value, known) for _, known, *_ in alike):
+            alike.append(("" if is_constant(value) else name, value, _sums(value), step))
 
     def recognise(self, value):
         """(name, how) of the quantity that holds these numbers, the one of the same shape first; None when none does."""
-        key, value, found = _kind(value), _tame(value), None
+        key, value, step, found = _kind(value), _tame(value), _step(value), None
         sums = _sums(value)
-        for name, known, its_sums in self._known.get(key, ()):
-            how = _alike(known, value) if torch.allclose(sums, its_sums, rtol=1e-3, atol=1e-3) else None
+        for name, known, its_sums, its_step in self._known.get(key, ()):
+            # In a dtype of fewer digits than the reference's, it is the same only where none is lost.
+            close = torch.allclose(sums, its_sums, rtol=1e-3, atol=1e-3) if step <= its_step else torch.equal(sums, its_sums)
+            how = _alike(known, value) if close else None
             if how == EXACT:
                 return name, how
             found = found or (how and (name, how))
@@ -60,7 +63,13 @@ class Quantities:
     def holds(self, value, places):
         """Whether a quantity has these numbers at these places, a tensor of booleans, entry by entry in their order."""
         alike, numbers = self._known.get(_kind(value), ()), _tame(value)[places]
-        return numbers.numel() > 0 and any(_close(known.flatten()[places.flatten()], numbers) for _, known, _ in alike)
+        return numbers.numel() > 0 and any(_close(known.flatten()[places.flatten()], numbers) for _, known, *_ in alike)
+
+
+def _step(value):
+    """How far apart two neighbouring numbers of its dtype are, beside 1: those of half precision; all others count as float32."""
+    single = torch.finfo(torch.float32).eps
+    return max(single, torch.finfo(value.dtype).eps) if value.is_floating_point() else single
 
 
 def _kind(value):

@@ -21,6 +21,7 @@ from attention_checks.snapshot import OddTensor, plain
 
 MOST_STEPS = 600  # what a loop does after that is not kept
 MOST_ENTRIES = 5_000  # of one tensor
+NOT_KEPT = (0, 0, 0)  # the shape of what stands for a tensor that is not kept
 MOST_LINES = 400
 MOST_CHARACTERS = 300
 MOST_OPERANDS = 6
@@ -187,9 +188,8 @@ class _Recorder(TorchFunctionMode):
 
     def __init__(self, codes, named):
         self.codes, self.calls, self.stop, self.returned, self.assigned = codes, [], None, None, []
-        tensors = {name: value for name, value in named.items() if isinstance(value, torch.Tensor)}
-        self.names = {id(value): name for name, value in tensors.items()}
-        self.alive = list(tensors.values())  # so that no other tensor gets the id of one of them
+        self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
+        self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
         self.maker = {}  # id of a tensor -> the number of the call that made it
 
     def on_call(self, frame, event, _):
@@ -224,7 +224,7 @@ class _Recorder(TorchFunctionMode):
                 operands = [_operand(item) for item in [*args, *keywords.values()]][:MOST_OPERANDS]
                 self.stop = Stop(frame.f_lineno, name, operands, sources=self._makers((args, keywords)))
             raise
-        written = name in WRITES or (name.endswith("_") and not name.endswith("__"))
+        written = name in WRITES or (name.endswith("_") and not name.endswith("__")) or keywords.get("inplace") is True
         given = list(tensors_in(args[:1] if written else result))
         if frame is not None and (given or name in CUTS) and len(self.calls) < MOST_STEPS:
             call = self._call(frame, callee, name)
@@ -328,11 +328,11 @@ def _flat(value):
 
 
 def _copied(tensor):
-    """What the tensor holds now; nothing for one that is large, complex, or has no entries to look at."""
+    """What the tensor holds now; for one that is large, complex, or has no entries to look at, one of the shape NOT_KEPT."""
     with torch._C.DisableTorchFunction():
         tensor = plain(tensor)
         odd = isinstance(tensor, OddTensor) or tensor.is_complex() or tensor.numel() > MOST_ENTRIES
-        return torch.empty(0) if odd else tensor.detach().clone()
+        return torch.empty(NOT_KEPT) if odd else tensor.detach().clone()
 
 
 def _plain(frame):

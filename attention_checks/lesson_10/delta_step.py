@@ -136,6 +136,11 @@ def beta_twice(state, q, k, v, beta):
     return delta_step(state, q, k, v, beta**2)
 
 
+def asks_with_beta_times_the_key(state, q, k, v, beta):
+    """The key is multiplied by `beta`, and then it asks as well as writes. `beta` belongs to the error alone."""
+    return delta_step(state, q, beta * k, v, 1.0)
+
+
 def one_minus_beta(state, q, k, v, beta):
     """You write (1 - beta) times the error. With a beta of 1 all of the error is corrected, with 0 nothing."""
     return delta_step(state, q, k, v, 1 - beta)
@@ -180,6 +185,16 @@ def the_other_way_round(state, q, k, v, beta):
     turned = state.transpose(-2, -1)
     new = turned + v.unsqueeze(-1) * (beta * (v - (turned @ k.unsqueeze(-1)).squeeze(-1))).unsqueeze(-2)
     return _answer(new, q), new
+
+
+def asks_the_state_transposed(state, q, k, v, beta):
+    return _step(state, q, k, beta * (v - (state @ k.unsqueeze(-1)).squeeze(-1)))
+
+
+def multiplies_without_a_row(state, q, k, v, beta):
+    """In `k @ state` the leading dimensions of k are taken for the rows of a matrix. Give k a dimension for its one row,
+    `k.unsqueeze(-2) @ state`, and take that away again."""
+    return _step(state, q, k, beta * (v - k @ state))
 
 
 def state_transposed(state, q, k, v, beta):

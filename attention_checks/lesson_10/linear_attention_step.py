@@ -124,10 +124,23 @@ def divided_by_the_sum_of_z(state, q, k, v):
     return context, new
 
 
+def one_total_for_the_batch(state, q, k, v):
+    """You divide by a single number, the sum over the whole batch. Each query has its own, phi(q) . z: sum over the last
+    dimension alone."""
+    memory, total = _written(state, k, v)
+    query = feature_map(q)
+    return (query.unsqueeze(-2) @ memory).squeeze(-2) / (query * total).sum(), (memory, total)
+
+
 def normalises_the_state(state, q, k, v):
-    """The context is right, but S was divided by z before it was handed on. The next position adds to the sums as they are."""
+    """The context is right, but S was divided before it was handed on. The next position adds to the sums as they are."""
     context, (memory, total) = linear_attention_step(state, q, k, v)
     return context, (memory / total.unsqueeze(-1), total)
+
+
+def normalises_the_state_by_the_weight(state, q, k, v):
+    context, (memory, total) = linear_attention_step(state, q, k, v)
+    return context, (memory / (feature_map(q) * total).sum(-1)[..., None, None], total)
 
 
 def raw_keys_in_z(state, q, k, v):
@@ -198,6 +211,14 @@ def s_transposed(state, q, k, v):
     """The context is right, but S comes back as (..., d_v, d). It is (..., d, d_v): rows belong to the keys' features."""
     context, (memory, total) = linear_attention_step(state, q, k, v)
     return context, (memory.transpose(-2, -1), total)
+
+
+def keeps_s_transposed(state, q, k, v):
+    """You write S as (..., d_v, d), and the old one is (..., d, d_v): rows belong to the keys' features."""
+    written = (v.unsqueeze(-1) * feature_map(k).unsqueeze(-2), feature_map(k))
+    memory, total = written if state is None else (state[0] + written[0], state[1] + written[1])
+    query = feature_map(q)
+    return (memory @ query.unsqueeze(-1)).squeeze(-1) / (query * total).sum(-1, keepdim=True), (memory, total)
 
 
 _plain = instead(linear_attention_step, _divided=lambda blend, total: blend / total)  # as a learner divides

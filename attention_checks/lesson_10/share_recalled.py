@@ -77,6 +77,16 @@ def normalised_over_the_wrong_dimension(answers, values):
     return _share((F.normalize(answers, dim=0) @ F.normalize(values, dim=0).T).argmax(-1) == _own(answers))
 
 
+def mean_taken_off(answers, values):
+    """The mean was taken off each vector first, which makes a correlation of the cosine. Take the vectors as they are."""
+    return share_recalled(*(each - each.mean(-1, keepdim=True) for each in (answers, values)))
+
+
+def values_that_some_answer_found(answers, values):
+    """You count the values that *some* answer found. Count the answers that found their own."""
+    return len({*_cosines(answers, values).argmax(-1).tolist()} & {*range(len(answers))}) / len(answers)
+
+
 def asks_the_values(answers, values):
     """For each *value* the nearest answer was sought. It is the other way round: for each answer the nearest value."""
     return _share((_cosines(answers, values).argmax(0)[: len(answers)]) == _own(answers))

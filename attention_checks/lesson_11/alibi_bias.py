@@ -130,6 +130,22 @@ def grows_with_the_key(heads, queries, keys):
     return alibi_bias(heads, 1, keys).flip(-1) * -1 + 0 * alibi_bias(heads, queries, keys)
 
 
+def counts_from_the_last_key(heads, queries, keys):
+    return alibi_bias(heads, 1, keys) + 0 * alibi_bias(heads, queries, keys)
+
+
+def cut_from_the_first_key(heads, queries, keys):
+    """Right for as many keys as queries. With more, some keys *before* the query got a 0, as from `tril`, whose diagonal starts
+    at the first key: `diagonal=keys - queries`, or no cut at all."""
+    return alibi_bias(heads, queries, keys).tril()
+
+
+def exponents_rounded_down(heads, queries, keys):
+    """Right where the exponent is a whole number. Elsewhere yours is rounded down, as `//` does; `/` keeps what stands behind the
+    point."""
+    return _biased(lambda h: torch.floor(-8 * (h + 1) / heads), heads, queries, keys)
+
+
 def slopes_of_the_paper(heads, queries, keys):
     """Right where heads is a power of 2. For other numbers, these are the slopes of the paper's own code. Here one formula serves
     all: 2^(-8(h + 1) / heads)."""

@@ -21,6 +21,7 @@ def _inputs(draw):
     yield _case(draw, "size 1", {**draw.sizes("B"), "T": 1, **draw.sizes("V", low=3)}, shortest=None)
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), "a first word of probability 0 in float32", low=-1e3)
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), "the first word's logits beyond 1e3", high=1e3)
+    yield _case(draw, "a sure word", draw.sizes("B T V", low=3), "a first word of probability 1 in float32", low=1e3)
     yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), "not contiguous")
     T = draw.integer(4, 8)
     yield _case(draw, "square", {"B": T, "T": T, "V": T}, diagnostic=True)
@@ -65,6 +66,19 @@ def leaves_out_what_has_no_loss(logits, targets, pad_id):
     """You leave out the positions where all is padding, so that the rest cannot be told by their places. They stay, as nan."""
     losses = loss_by_position(logits, targets, pad_id)
     return losses[~losses.isnan()]
+
+
+def leaves_out_sure_words(logits, targets, pad_id):
+    """You leave out a word whose loss is 0, which the model was sure of, as if it were padding. Padding is what has `pad_id`."""
+    losses = _losses(logits, targets)
+    return losses.where((targets != pad_id) & (losses != 0), torch.nan).nanmean(0)
+
+
+def padding_out_of_the_vocabulary(logits, targets, pad_id):
+    """You take the padding out of the vocabulary, so that its probability is shared out among the words. The losses are those of
+    the whole softmax; at which positions they count, the targets say."""
+    words = torch.arange(logits.shape[-1]) != pad_id
+    return loss_by_position(logits.where(words, -torch.inf), targets, pad_id)
 
 
 def padding_in_the_sums(logits, targets, pad_id):

@@ -152,6 +152,20 @@ def mean_of_all_rewards_for_baseline(scores, rewards, samples, baseline=0.0):
     return reinforce_gradient(scores, rewards, samples, rewards.mean())
 
 
+def mean_reward_where_no_baseline_is_given(scores, rewards, samples, baseline=None):
+    """Right where a baseline is given; without one you subtract the mean reward. The default is 0: then nothing is subtracted."""
+    return reinforce_gradient(scores, rewards, samples, rewards[samples].mean() if baseline is None else baseline)
+
+
+def divided_by_the_standard_deviation(scores, rewards, samples, baseline=0.0):
+    """The rewards are divided by their standard deviation. No division is due: (reward - baseline) is taken as it is."""
+    return reinforce_gradient(scores, rewards, samples, baseline) / rewards[samples].std(correction=0)
+
+
+def divided_by_the_other_standard_deviation(scores, rewards, samples, baseline=0.0):
+    return reinforce_gradient(scores, rewards, samples, baseline) / rewards[samples].std()
+
+
 def no_shift(scores, rewards, samples, baseline=0.0):
     """The formula is right on paper, but exp(1e3) is infinite in floating point. Call `torch.softmax`, or subtract the
     maximum first, as in lesson 00."""

@@ -1,11 +1,14 @@
 """Scores by distance, moved to where their keys stand."""
 
 import torch
+from torch.nn import functional as F
 
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
 from course_utils.attention.relative import relative_shift
+
+PART = "scores a part of a larger tensor"
 
 
 def _inputs(draw):
@@ -18,6 +21,7 @@ def _inputs(draw):
     yield _case(draw, "size 1", {**draw.sizes("B H", low=3), "T": 2})
     yield _case(draw, "float64", draw.sizes("B H T", low=3), "float64", torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("B H T", low=3), "not contiguous")
+    yield _case(draw, PART, draw.sizes("B H T", low=3), PART)
     yield _case(draw, "half precision", draw.sizes("B H T", low=3), "float16", torch.float16)
     T = draw.integer(3, 6)
     yield _case(draw, "square", {"B": T, "H": 2 * T - 1, "T": T}, diagnostic=True)
@@ -28,6 +32,11 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
     scores = draw.normal(*leading, T, 2 * T - 1, dtype=dtype)
     scores = non_contiguous(scores) if group == "not contiguous" else scores
     return Case(group, label(sizes, note), (scores,), diagnostic=diagnostic)
+
+
+def _call(handle, case, args):
+    """What is copied on its way lies in a storage of its own: a part of a larger tensor is made here."""
+    return handle.call((F.pad(args[0], (1, 1))[..., 1:-1],) if case.group == PART else args)
 
 
 def _at(scores, column):
@@ -129,6 +138,12 @@ def forgets_the_sign(scores):
     return _at(scores, lambda i, j, T: (j - i).abs() + T - 1)
 
 
+def reads_from_the_start_of_the_storage(scores):
+    """Right for a tensor of its own. Of a part of a larger one you read other numbers: `as_strided` counts from the start of the
+    storage, and `scores.storage_offset()` says where the part begins."""
+    return relative_shift(scores.as_strided(scores.shape, scores.stride(), 0))
+
+
 def shuts_off_the_future(scores):
     """The keys after the query are gone. All are due: what may not be seen is the mask's business."""
     return relative_shift(scores).tril()
@@ -138,5 +153,6 @@ EXERCISE = Exercise(
     name="relative_shift",
     reference=relative_shift,
     inputs=_inputs,
+    call=_call,
     misconceptions=mistakes(globals(), relative_shift),
 )

@@ -163,6 +163,19 @@ def one_frequency_for_all(x, positions, base=10000.0):
     return _turned(x, _angles(x, positions, base, 0))
 
 
+def exponents_rounded_down(x, positions, base=10000.0):
+    """All your pairs but the first turn by the position over the base: the exponents are 0, -1, -1, ..., which `//` makes of
+    fractions. -2i / d is due, with `/`."""
+    i = torch.arange(x.shape[-1] // 2)
+    return _turned(x, positions.unsqueeze(1) * base ** torch.where(i > 0, -1.0, 0.0))
+
+
+def exponents_up_to_minus_1(x, positions, base=10000.0):
+    """Your exponents go all the way from 0 to -1, as `linspace` has both ends. They are -2i / d: the last is one step short of
+    -1."""
+    return _turned(x, positions.unsqueeze(1) * base ** -torch.linspace(0, 1, x.shape[-1] // 2))
+
+
 def angles_in_half_precision(x, positions, base=10000.0):
     """Your angles have the few digits of half precision, which cannot tell 3001 from 3000. Make them in float32, and give
     only cosine and sine x's dtype."""

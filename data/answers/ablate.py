@@ -50,3 +50,193 @@ def ablate_filled(weight, heads, measure):
     columns = torch.arange(weight.size(1)).div(weight.size(1) // heads, rounding_mode="floor")
     found = [(measure(weight.masked_fill(columns == h, 0)), measure(weight.masked_fill(columns != h, 0))) for h in range(heads)]
     return tuple(map(list, zip(*found)))
+
+# %% wrong | 2026-blind-4 | - | The rows that belong to a head are set to zero, where its columns are meant.
+def ablate(weight, heads, measure):
+    d_head = weight.shape[0] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed, kept = weight.clone(), torch.zeros_like(weight)
+        removed[own] = 0  # <-- here
+        kept[own] = weight[own]  # <-- here
+        without.append(measure(removed))
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | 2026-blind-4 | - | The copy is made once, before the loop, so that one head after the other is gone.
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    removed = weight.clone()  # <-- here
+    without, alone = [], []
+    for h in range(heads):
+        removed[:, h * size : (h + 1) * size] = 0.0
+        without.append(measure(removed))
+        single = torch.zeros_like(weight)
+        single[:, h * size : (h + 1) * size] = weight[:, h * size : (h + 1) * size]
+        alone.append(measure(single))
+    return without, alone
+
+
+# %% wrong | 2026-blind-4 | - | A head is given the columns h, h + heads, h + 2 heads and so on, where it has a block of neighbours.
+def ablate(weight, heads, measure):
+    without, alone = [], []
+    for h in range(heads):
+        own = torch.zeros(weight.shape[1], dtype=torch.bool)
+        own[h::heads] = True  # <-- here
+        without.append(measure(weight.masked_fill(own, 0.0)))
+        alone.append(measure(weight.masked_fill(~own, 0.0)))
+    return without, alone
+
+
+# %% wrong | 2026-blind-4 | - | The loss against the whole model is reported, and not what was measured without the head.
+def ablate(weight, heads, measure):
+    whole = measure(weight)
+    d_head = weight.shape[1] // heads
+    masks = torch.eye(heads, dtype=torch.bool).repeat_interleave(d_head, dim=1)
+    without = [whole - measure(weight.masked_fill(mask, 0)) for mask in masks]  # <-- here
+    alone = [measure(weight.masked_fill(~mask, 0)) for mask in masks]
+    return without, alone
+
+
+# %% wrong | 2026-blind-4 | - | The columns are filled with their mean and not with zeros.
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        start, end = h * d_head, (h + 1) * d_head
+        removed = weight.clone()
+        removed[:, start:end] = weight[:, start:end].mean()  # <-- here
+        without.append(measure(removed))
+        alone_weight = torch.zeros_like(weight)
+        alone_weight[:, start:end] = weight[:, start:end]
+        alone.append(measure(alone_weight))
+    return without, alone
+
+
+# %% wrong | 2026-blind-4 | - | The columns that are left are scaled up for the missing head, as dropout does.
+def ablate(weight, heads, measure):
+    blocks = weight.unflatten(1, (heads, -1))
+    without, alone = [], []
+    for h in range(heads):
+        keep = torch.ones(heads, 1, dtype=weight.dtype)
+        keep[h] = 0
+        rest = blocks * keep * heads / max(heads - 1, 1)  # <-- here
+        without.append(measure(rest.flatten(1)))
+        alone.append(measure((blocks * (1 - keep)).flatten(1)))
+    return without, alone
+
+
+# %% wrong | 2026-blind-4 | - | The block of each head ends one column too early.
+def ablate(weight, heads, measure):
+    d = weight.shape[1]
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d // heads, (h + 1) * d // heads - 1)  # <-- here
+        removed = weight.clone()
+        removed[:, own] = 0
+        kept = torch.zeros_like(weight)
+        kept[:, own] = weight[:, own]
+        without.append(measure(removed))
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | 2026-blind-4 | - | The weight for a single head is made in torch's default dtype, and not in that of the weight.
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+
+    def single(h):
+        only = torch.zeros(weight.shape)  # <-- here
+        only[:, h * d_head : (h + 1) * d_head] = weight[:, h * d_head : (h + 1) * d_head]
+        return only
+
+    def removed(h):
+        rest = weight.clone()
+        rest[:, h * d_head : (h + 1) * d_head] = 0
+        return rest
+
+    return [measure(removed(h)) for h in range(heads)], [measure(single(h)) for h in range(heads)]
+
+
+# %% wrong | 2026-blind-4 | - | Pairs are returned, one for each head, and not two lists.
+def ablate(weight, heads, measure):
+    results = []
+    for own in torch.arange(weight.shape[1]).chunk(heads):
+        removed = weight.index_fill(1, own, 0.0)
+        results.append((measure(removed), measure(weight - removed)))
+    return results  # <-- here
+
+
+# %% double | 2026-blind-4 | - | The caller's weight is overwritten; for a head alone only its block is handed to measure
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        alone.append(measure(weight[:, own].clone()))  # <-- here
+        removed = weight
+        removed[:, own] = 0  # <-- here
+        without.append(measure(removed))
+    return without, alone
+
+
+# %% double | 2026-blind-4 | - | The heads that were measured alone stay in the weight for the next ones; the lists are returned in the wrong order
+def ablate(weight, heads, measure):
+    step = weight.shape[1] // heads
+    only = torch.zeros_like(weight)  # <-- here
+    without, alone = [], []
+    for left in range(0, weight.shape[1], step):
+        only[:, left : left + step] = weight[:, left : left + step]
+        alone.append(measure(only))
+        rest = torch.cat([weight[:, :left], torch.zeros_like(weight[:, left : left + step]), weight[:, left + step :]], dim=1)
+        without.append(measure(rest))
+    return alone, without  # <-- here
+
+
+# %% right | 2026-blind-4 | a loop over slices, a copy and a tensor of zeros for each head
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed, kept = weight.clone(), torch.zeros_like(weight)
+        removed[:, own] = 0
+        kept[:, own] = weight[:, own]
+        without.append(measure(removed))
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% right | 2026-blind-4 | masks from repeat_interleave and masked_fill, two comprehensions, all removals before all heads alone
+def ablate(weight, heads, measure):
+    owner = torch.arange(heads).repeat_interleave(weight.shape[1] // heads)
+    without = [measure(weight.masked_fill(owner == h, 0.0)) for h in range(heads)]
+    alone = [measure(weight.masked_fill(owner != h, 0.0)) for h in range(heads)]
+    return without, alone
+
+
+# %% right | 2026-blind-4 | two working copies that are changed for a measurement and restored behind it
+def ablate(weight, heads, measure):
+    rest, only = weight.detach().clone(), torch.zeros_like(weight.detach())
+    without, alone = [], []
+    for block, rest_block, only_block in zip(*(w.chunk(heads, dim=1) for w in (weight.detach(), rest, only))):
+        rest_block.zero_()
+        without.append(measure(rest))
+        rest_block.copy_(block)
+        only_block.copy_(block)
+        alone.append(measure(only))
+        only_block.zero_()
+    return without, alone
+
+
+# %% right | 2026-blind-4 | multiplication with a diagonal of ones and zeros from the right
+def ablate(weight, heads, measure):
+    d_head = weight.size(1) // heads
+    without, alone = [], []
+    for h in range(heads):
+        mine = F.one_hot(torch.tensor(h), heads).repeat_interleave(d_head).to(weight)
+        alone.append(measure(weight @ torch.diag(mine)))
+        without.append(measure(weight @ torch.diag(1 - mine)))
+    return without, alone

@@ -57,3 +57,122 @@ def with_exp(heads, queries, keys):
     slopes = torch.exp(-8 * torch.arange(1, heads + 1) / heads)  # <-- here
     distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
     return -slopes[:, None, None] * distance
+
+# %% shared | 2026-blind-4
+import numpy as np
+
+
+# %% wrong | 2026-blind-4 | slopes_of_the_paper | Takes the slopes of published code, which for a number of heads that is no power of two are others.
+def slopes_for(heads):
+    if math.log2(heads).is_integer():
+        first = 2.0 ** (-8.0 / heads)
+        return [first ** (h + 1) for h in range(heads)]
+    near = 2 ** math.floor(math.log2(heads))
+    return slopes_for(near) + slopes_for(2 * near)[0::2][: heads - near]
+
+
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor(slopes_for(heads)).view(-1, 1, 1)
+    at = torch.arange(keys - queries, keys).view(-1, 1)
+    return -slopes * (at - torch.arange(keys))
+
+
+# %% wrong | 2026-blind-4 | grows_with_the_key | Counts all distances from the last key, in each row alike, since a softmax would not notice.
+def alibi_bias(heads, queries, keys):
+    slope = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
+    distance = (keys - 1 - torch.arange(keys)).expand(queries, keys)  # <-- here
+    return -slope[:, None, None] * distance
+
+
+# %% wrong | 2026-blind-4 | exponents_rounded_down | Divides without remainder in the exponent, which fits only where heads divides 8.
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    i = torch.arange(queries).unsqueeze(1) + (keys - queries)
+    j = torch.arange(keys).unsqueeze(0)
+    return torch.einsum("h,qk->hqk", slopes, (j - i).float())
+
+
+# %% wrong | 2026-blind-4 | cut_from_the_first_key | Clears what comes later with tril, whose diagonal starts at the first key also where there are more keys than queries.
+def alibi_bias(heads, queries, keys):
+    positions = torch.arange(keys)
+    distance = positions[-queries:, None] - positions
+    slopes = torch.pow(2.0, -8 * torch.arange(1, heads + 1) / heads)
+    bias = -distance * slopes.view(heads, 1, 1)
+    return bias.tril()  # <-- here
+
+
+# %% wrong | 2026-blind-4 | changes_the_dtype | The result comes from numpy and is of float64.
+def alibi_bias(heads, queries, keys):
+    h = np.arange(heads).reshape(-1, 1, 1)
+    i = np.arange(keys - queries, keys).reshape(1, -1, 1)
+    j = np.arange(keys).reshape(1, 1, -1)
+    return torch.from_numpy((j - i) * 2.0 ** (-8 * (h + 1) / heads))  # <-- here
+
+
+# %% wrong | 2026-blind-4 | one_step_too_far | Counts a distance of 1 from a query to its own key.
+def alibi_bias(heads, queries, keys):
+    slopes = [2 ** (-8 * (h + 1) / heads) for h in range(heads)]
+    bias = torch.zeros(heads, queries, keys)
+    for h, slope in enumerate(slopes):
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * (keys - queries + i + 1 - j)  # <-- here
+    return bias
+
+
+# %% wrong | 2026-blind-4 | heads_in_reverse | The steepest slope stands at the last head.
+def alibi_bias(heads, queries, keys):
+    exponents = torch.arange(heads, 0, -1)  # <-- here
+    slopes = torch.exp2(-8.0 * exponents / heads).reshape(heads, 1, 1)
+    q_at = torch.arange(queries).reshape(1, queries, 1) + keys - queries
+    k_at = torch.arange(keys).reshape(1, 1, keys)
+    return slopes * (k_at - q_at)
+
+
+# %% wrong | 2026-blind-4 | - | Puts the heads last.
+def alibi_bias(heads, queries, keys):
+    slopes = torch.logspace(-8 / heads, -8, heads, base=2.0)
+    apart = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -(apart.unsqueeze(-1) * slopes)  # <-- here
+
+
+# %% double | 2026-blind-4 | - | Adds the distance in place of subtracting it; the first query stands at the first key.
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    distance = torch.arange(queries)[:, None] - torch.arange(keys)[None, :]  # <-- here
+    return slopes.view(-1, 1, 1) * distance  # <-- here
+
+
+# %% double | 2026-blind-4 | - | The first head has the slope 1, as the exponent begins at 0; the distance grows by its logarithm.
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(heads) / heads)  # <-- here
+    distance = (torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)).clamp(min=0)
+    grown = torch.log1p(distance.float())  # <-- here
+    return -slopes[:, None, None] * grown
+
+
+# %% right | 2026-blind-4 | broadcasting, slopes in double precision until the end
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1, dtype=torch.float64) / heads)
+    distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)
+    return (-slopes.view(-1, 1, 1) * distance).float()
+
+
+# %% right | 2026-blind-4 | nested lists, absolute distances
+def alibi_bias(heads, queries, keys):
+    start = keys - queries
+    return torch.tensor(
+        [
+            [[-abs(start + i - j) * 2.0 ** (-8 * (h + 1) / heads) for j in range(keys)] for i in range(queries)]
+            for h in range(heads)
+        ],
+        dtype=torch.float32,
+    )
+
+
+# %% right | 2026-blind-4 | one line of distances for all, cut into overlapping windows; einsum with the slopes
+def alibi_bias(heads, queries, keys):
+    line = torch.arange(1 - keys, queries, dtype=torch.float32)
+    minus_distance = line.unfold(0, keys, 1).flip(0).clamp(max=0.0)
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) / heads) for h in range(heads)])
+    return torch.einsum("h,qk->hqk", slopes, minus_distance)

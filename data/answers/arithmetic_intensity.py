@@ -43,3 +43,186 @@ def floor_divided(attend, q, k, v):
     context = result[0] if isinstance(result, tuple) else result
     moved = sum(x.numel() * x.element_size() for x in (q, k, v, context))
     return float(multiply_adds(attend, q, k, v) // moved)  # <-- here
+
+# %% shared | 2026-blind-4
+from torch.utils.flop_counter import FlopCounterMode
+
+from course_utils.measure.costs import multiply_adds
+
+# %% wrong | 2026-blind-4 | - | Numbers are counted, not bytes.
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    moved = sum(t.numel() for t in (q, k, v, context))  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+# %% wrong | 2026-blind-4 | - | The first entry is taken even where the context itself is returned, which leaves only its first batch.
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    context = attend(q, k, v)[0]  # <-- here
+    work = multiply_adds(attend, q, k, v)
+    return work / (q.nbytes + k.nbytes + v.nbytes + context.nbytes)
+
+# %% wrong | 2026-blind-4 | - | All entries of the tuple are counted, the weights too.
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    results = attend(q, k, v)
+    if torch.is_tensor(results):
+        results = (results,)
+    size = 0
+    for tensor in (q, k, v, *results):  # <-- here
+        size += tensor.numel() * tensor.element_size()
+    return multiply_adds(attend, q, k, v) / size
+
+# %% wrong | 2026-blind-4 | - | The bytes of the storage are counted, which for a view are those of the whole tensor it is cut from.
+def bytes_of(tensor):
+    return tensor.untyped_storage().nbytes()
+
+
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    context = attend(q, k, v)
+    if isinstance(context, tuple):
+        context = context[0]
+    return multiply_adds(attend, q, k, v) / sum(map(bytes_of, [q, k, v, context]))
+
+# %% wrong | 2026-blind-4 | - | The multiply-adds come from the formula for full attention with d_v = d and are not those of attend.
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    out = attend(q, k, v)
+    context, *_ = out if isinstance(out, tuple) else (out,)
+    *leading, Tq, d = q.shape
+    work = 2 * math.prod(leading) * Tq * k.shape[-2] * d  # <-- here
+    return work / sum(x.nbytes for x in (q, k, v, context))
+
+# %% wrong | 2026-blind-4 | - | multiply_adds is given the result of attend and not the function.
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    result = attend(q, k, v)
+    work = multiply_adds(attend(q, k, v))  # <-- here
+    if isinstance(result, tuple):
+        result = result[0]
+    total_bytes = q.nbytes + k.nbytes + v.nbytes + result.nbytes
+    return work / total_bytes
+
+# %% wrong | 2026-blind-4 | - | The context is taken to be as large as the queries, which it is only where d_v = d.
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    moved = 2 * q.nbytes + k.nbytes + v.nbytes  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+# %% wrong | 2026-blind-4 | - | PyTorch's count is used without halving it.
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    counter = FlopCounterMode(display=False)
+    with torch.no_grad(), counter:
+        out = attend(q, k, v)
+    if not isinstance(out, torch.Tensor):
+        out = out[0]
+    operations = counter.get_total_flops()  # <-- here
+    return operations / (q.nbytes + k.nbytes + v.nbytes + out.nbytes)
+
+# %% double | 2026-blind-4 | - | The context is not counted; the ratio is upside down
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    read = sum(x.element_size() * x.nelement() for x in (q, k, v))  # <-- here
+    work = multiply_adds(attend, q, k, v)
+    return read / work  # <-- here
+
+# %% double | 2026-blind-4 | - | Four bytes a number are taken for granted; the division gives a whole number
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    out = attend(q, k, v)
+    if type(out) is tuple:
+        out = out[0]
+    bytes_moved = 4 * (q.numel() + k.numel() + v.numel() + out.numel())  # <-- here
+    return multiply_adds(attend, q, k, v) // bytes_moved  # <-- here
+
+# %% right | 2026-blind-4 | one call only, the result caught while it is counted
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    caught = []
+
+    def watched(*inputs):
+        caught.append(attend(*inputs))
+
+    work = multiply_adds(watched, q, k, v)
+    context = caught[0]
+    if isinstance(context, (tuple, list)):
+        context = context[0]
+    return work / sum(x.numel() * x.element_size() for x in (q, k, v, context))
+
+# %% right | 2026-blind-4 | straight, with nbytes and no gradients
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    with torch.no_grad():
+        out = attend(q, k, v)
+    context = out if torch.is_tensor(out) else out[0]
+    bytes_moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
+    return multiply_adds(attend, q, k, v) / bytes_moved
+
+# %% right | 2026-blind-4 | a loop that multiplies out the shapes, structural pattern matching for the result
+def arithmetic_intensity(attend, q, k, v):
+    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+
+    `attend` returns the context, or a tuple whose first entry is the context. Each of the four
+    tensors is counted once; scores and weights are not, as if they never left fast memory.
+    """
+    match attend(q, k, v):
+        case (context, *_):
+            pass
+        case context:
+            pass
+    size = 0
+    for tensor in [q, k, v, context]:
+        size += math.prod(tensor.shape) * tensor.dtype.itemsize
+    return float(multiply_adds(attend, q, k, v)) / size

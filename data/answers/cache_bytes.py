@@ -24,3 +24,97 @@ def cb_meta(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
 # %% wrong | house | divides_the_head_by_the_heads | d_head divided by the heads
 def head_of_head(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
     return 2 * layers * kv_heads * (d_head // kv_heads) * tokens * batch * bytes_per_number  # <-- here
+
+# %% shared | 2026-blind-4
+import functools
+import operator
+
+# %% wrong | 2026-blind-4 | - | The 2 for a key and a value is missing.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    numbers = layers * kv_heads * d_head * tokens * batch  # <-- here
+    return numbers * bytes_per_number
+
+# %% wrong | 2026-blind-4 | - | bytes_per_number is not used: the tensor is always in half precision.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    cache = torch.empty(2, layers, batch, kv_heads, tokens, d_head, dtype=torch.float16, device="meta")  # <-- here
+    return cache.nbytes
+
+# %% wrong | 2026-blind-4 | - | The product is made in 32-bit integers, which a large cache overflows.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    sizes = torch.tensor([2, layers, kv_heads, d_head, tokens, batch, bytes_per_number])
+    return sizes.prod(dtype=torch.int32).item()  # <-- here
+
+# %% wrong | 2026-blind-4 | - | The result is a float, for the bits are divided by 8 with a single slash.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    bits_per_number = 8 * bytes_per_number
+    per_token = 2 * layers * kv_heads * d_head * bits_per_number
+    return per_token * tokens * batch / 8  # <-- here
+
+# %% wrong | 2026-blind-4 | - | The loop over the layers begins at 1 and leaves one layer out.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    total = 0
+    for _ in range(1, layers):  # <-- here
+        keys = batch * kv_heads * tokens * d_head
+        values = batch * kv_heads * tokens * d_head
+        total += (keys + values) * bytes_per_number
+    return total
+
+# %% wrong | 2026-blind-4 | - | A table of tokens by tokens is added, as if the scores were kept too.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    keys = tokens * d_head
+    values = tokens * d_head
+    return layers * kv_heads * (keys + values + tokens * tokens) * batch * bytes_per_number  # <-- here
+
+# %% wrong | 2026-blind-4 | - | The answer is in kibibytes and not in bytes.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    key_bytes = value_bytes = d_head * bytes_per_number
+    return (key_bytes + value_bytes) * kv_heads * layers * tokens * batch // 1024  # <-- here
+
+# %% wrong | 2026-blind-4 | - | The batch is added to the tokens of a text and not multiplied with them.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    all_tokens = tokens + batch - 1  # <-- here
+    return math.prod([2, layers, kv_heads, d_head, all_tokens, bytes_per_number])
+
+# %% double | 2026-blind-4 | - | The batch is forgotten; bits are counted, not bytes
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    entries = 2 * layers * kv_heads * d_head * tokens  # <-- here
+    return entries * bytes_per_number * 8  # <-- here
+
+# %% double | 2026-blind-4 | - | The heads are not counted; key and value are counted twice
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    one_layer = 2 * d_head * tokens * batch  # <-- here
+    both = one_layer * 2  # <-- here
+    return both * layers * bytes_per_number
+
+# %% right | 2026-blind-4 | functools.reduce over the seven factors
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    factors = (2, layers, kv_heads, d_head, tokens, batch, bytes_per_number)
+    return functools.reduce(operator.mul, factors)
+
+# %% right | 2026-blind-4 | step by step from one vector to the whole, a sum over key and value
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    vector = d_head * bytes_per_number
+    position = 0
+    for _ in ("key", "value"):
+        position += kv_heads * vector
+    text = tokens * layers * position
+    return batch * text
+
+# %% right | 2026-blind-4 | bytes of a tensor that is described but never made
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
+    shape = (layers, batch, kv_heads, tokens, d_head, bytes_per_number)
+    keys, values = (torch.empty(shape, dtype=torch.uint8, device="meta") for _ in range(2))
+    return keys.nbytes + values.nbytes

@@ -21,3 +21,113 @@ def looped(weights, scores, divisor):
 # %% right | house | a boolean tensor
 def as_tensor(weights, scores, divisor):
     return ((F.softmax(scores / divisor, -1) - weights).abs() < 0.00501).all()
+
+# %% wrong | 2026-blind-4 | - | The differences have kept their sign, so a weight that is printed too large is never noticed.
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool((due - weights).max() <= 0.00501)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | A whole last digit is allowed, where half of it is due.
+def could_be_softmax(weights, scores, divisor):
+    expected = F.softmax(scores / divisor, dim=-1)
+    return torch.allclose(weights, expected, rtol=0.0, atol=0.01)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The mean of the differences is compared and not each of them.
+def could_be_softmax(weights, scores, divisor):
+    due = (scores / divisor).softmax(dim=0)
+    error = (weights - due).abs().mean()  # <-- here
+    return error.item() <= 0.00501
+
+
+# %% wrong | 2026-blind-4 | - | The difference is taken relative to the weight that is due, so a small one that was rounded to 0.00 is refused.
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    relative = (weights - due).abs() / due  # <-- here
+    return bool((relative <= 0.00501).all())
+
+
+# %% wrong | 2026-blind-4 | - | The printed weights must sum to exactly 1, which rounded numbers need not.
+def could_be_softmax(weights, scores, divisor):
+    if abs(float(weights.sum()) - 1.0) > 1e-4:  # <-- here
+        return False
+    due = torch.softmax(scores / divisor, dim=0)
+    return all(abs(float(w) - float(d)) <= 0.00501 for w, d in zip(weights, due))
+
+
+# %% wrong | 2026-blind-4 | - | The digits behind the second are cut off, where printing rounds them.
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores.double() / divisor, dim=0)
+    printed = torch.floor(100 * due) / 100  # <-- here
+    return torch.allclose(printed, weights.double(), atol=1e-4)
+
+
+# %% wrong | 2026-blind-4 | - | Both rows are sorted before they are compared, so it does not matter which weight belongs to which score.
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0).sort().values
+    shown = weights.sort().values  # <-- here
+    return bool(torch.all((shown - due).abs() <= 0.00501))
+
+
+# %% wrong | 2026-blind-4 | - | The largest score is taken off in place, and the caller's scores are changed.
+def could_be_softmax(weights, scores, divisor):
+    scores -= scores.max()  # <-- here
+    exponentials = torch.exp(scores / divisor)
+    due = exponentials / exponentials.sum()
+    return bool(((weights - due).abs() <= 0.00501).all())
+
+
+# %% wrong | 2026-blind-4 | - | The scores are divided with the rest thrown away.
+def could_be_softmax(weights, scores, divisor):
+    exps = [math.exp(s) for s in (scores // divisor - (scores // divisor).max()).tolist()]  # <-- here
+    total = sum(exps)
+    for w, e in zip(weights.tolist(), exps):
+        if abs(w - e / total) > 0.00501:
+            return False
+    return True
+
+
+# %% wrong | 2026-blind-4 | - | Only the ratio of neighbouring weights is tested, from the logarithm, and a weight that was rounded to 0.00 makes it infinite.
+def could_be_softmax(weights, scores, divisor):
+    log_ratios = weights.log().diff()  # <-- here
+    due = (scores / divisor).diff()
+    return bool((log_ratios - due).abs().max() <= 0.01)
+
+
+# %% double | 2026-blind-4 | - | The weights are divided and not the scores; one weight that fits is enough
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores, dim=0) / divisor  # <-- here
+    close = (weights - due).abs() <= 0.00501
+    return bool(close.any())  # <-- here
+
+
+# %% double | 2026-blind-4 | - | The scores are multiplied by the divisor; a tensor with a verdict for each weight is returned
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores * divisor, dim=0)  # <-- here
+    return torch.isclose(weights, due, rtol=0, atol=0.00501)  # <-- here
+
+
+# %% right | 2026-blind-4 | softmax, absolute differences, all
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool(((weights - due).abs() <= 0.00501).all())
+
+
+# %% right | 2026-blind-4 | plain Python numbers, exponentials by math, an early return
+def could_be_softmax(weights, scores, divisor):
+    shown, given = weights.tolist(), [s / divisor for s in scores.tolist()]
+    top = max(given)
+    total = math.fsum(math.exp(s - top) for s in given)
+    for w, s in zip(shown, given):
+        if not -0.00501 <= w - math.exp(s - top) / total <= 0.00501:
+            return False
+    return True
+
+
+# %% right | 2026-blind-4 | numpy, the largest distance after a log-softmax
+def could_be_softmax(weights, scores, divisor):
+    z = np.asarray(scores.detach(), dtype=np.float64) / divisor
+    log_due = z - z.max() - np.log(np.exp(z - z.max()).sum())
+    distance = np.abs(np.exp(log_due) - np.asarray(weights.detach(), dtype=np.float64))
+    return bool(distance.max() <= 0.00501)

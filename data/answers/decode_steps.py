@@ -65,3 +65,224 @@ def decode_in_place(words, first_state, move, ask, W_c, feeding):
         attended[:, t + 1] = attentional_state(context, state, W_c)
         rows.append(row)
     return attended[:, 1:], torch.stack(rows, dim=1)
+
+# %% shared | 2026-blind-4
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-4 | - | What is fed stands before the word.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    attended, looked = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([fed, word], dim=-1) if feeding else word  # <-- here
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        looked.append(weights)
+    return torch.stack(attended, dim=1), torch.stack(looked, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The old state asks: the step asks first and moves then.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+    outs, rows = [], []
+    for t in range(words.shape[1]):
+        context, weights = ask(state)  # <-- here
+        inputs = words[:, t]
+        if feeding:
+            inputs = torch.cat([inputs, fed], dim=1)
+        state = move(inputs, state)
+        fed = torch.tanh(torch.cat([context, state], dim=1) @ W_c.T)
+        outs.append(fed)
+        rows.append(weights)
+    return torch.stack(outs, 1), torch.stack(rows, 1)
+
+
+# %% wrong | 2026-blind-4 | - | Every step starts from the first state again, since the new one is not carried along.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    fed = words.new_zeros(words.size(0), W_c.size(0))
+    outs, all_weights = [], []
+    for word in words.unbind(1):
+        if feeding:
+            word = torch.cat([word, fed], dim=-1)
+        state = move(word, first_state)  # <-- here
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        outs.append(fed)
+        all_weights.append(weights)
+    return torch.stack(outs, dim=1), torch.stack(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The state stands before the context in the attentional state.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def attend(state):
+        context, weights = ask(state)
+        return torch.tanh(F.linear(torch.cat([state, context], dim=-1), W_c)), weights  # <-- here
+
+    state, results = first_state, []
+    fed = torch.zeros(len(words), len(W_c)).to(words)
+    for word in words.transpose(0, 1):
+        state = move(torch.cat([word, fed], -1) if feeding else word, state)
+        fed, weights = attend(state)
+        results.append((fed, weights))
+    return tuple(torch.stack(each, dim=1) for each in zip(*results))
+
+
+# %% wrong | 2026-blind-4 | - | The steps are stacked in front, so that time comes before the batch.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    collected = {"attended": [], "weights": []}
+    for word in words.unbind(dim=1):
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        collected["attended"].append(fed)
+        collected["weights"].append(weights)
+    return torch.stack(collected["attended"]), torch.stack(collected["weights"])  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | One buffer is filled anew at every step and kept in the list each time, so all steps hold the last one.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    attended, weights = [], []
+    for t in range(words.shape[1]):
+        inputs = torch.cat([words[:, t], fed], dim=1) if feeding else words[:, t]
+        state = move(inputs, state)
+        context, row = ask(state)
+        fed.copy_(attentional_state(context, state, W_c))  # <-- here
+        attended.append(fed)
+        weights.append(row)
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The first step is fed with the first state and not with zeros.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, first_state  # <-- here
+    steps = []
+    for word in words.unbind(dim=1):
+        state = move(torch.cat((word, fed), dim=1) if feeding else word, state)
+        context, row = ask(state)
+        fed = attentional_state(context, state, W_c)
+        steps.append((fed, row))
+    attended, rows = zip(*steps, strict=True)
+    return torch.stack(attended, 1), torch.stack(rows, 1)
+
+
+# %% wrong | 2026-blind-4 | - | With feeding, the attentional state takes the place of the state that is carried to the next step.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    carried = first_state
+    last = words.new_zeros(words.shape[0], W_c.shape[0])
+    out_attended, out_weights = [], []
+    for word in words.unbind(dim=1):
+        if feeding:
+            state = move(torch.cat([word, last], dim=-1), carried)
+        else:
+            state = move(word, carried)
+        context, weights = ask(state)
+        last = attentional_state(context, state, W_c)
+        carried = last if feeding else state  # <-- here
+        out_attended.append(last)
+        out_weights.append(weights)
+    return torch.stack(out_attended, dim=1), torch.stack(out_weights, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The words are fed zeros at every step, because the attentional state is stored under another name.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    fed = words.new_zeros(len(words), len(W_c))
+    state, attended, weights = first_state, [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(inputs, state)
+        context, looked_at = ask(state)
+        new_fed = attentional_state(context, state, W_c)  # <-- here
+        attended.append(new_fed)
+        weights.append(looked_at)
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% double | 2026-blind-4 | - | The tanh of the attentional state is missing; the context alone is fed
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, None
+    attended, rows = [], []
+    for word in words.unbind(1):
+        if feeding:
+            fed = word.new_zeros(len(word), len(W_c)) if fed is None else fed
+            word = torch.cat([word, fed], dim=-1)
+        state = move(word, state)
+        context, row = ask(state)
+        attended.append(torch.cat([context, state], dim=-1) @ W_c.T)  # <-- here
+        rows.append(row)
+        fed = context  # <-- here
+    return torch.stack(attended, dim=1), torch.stack(rows, dim=1)
+
+
+# %% double | 2026-blind-4 | - | The loop runs over the sentences and not over the words; weights and attentional states are returned in the wrong order
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(words.shape[1], len(W_c))
+    attended, rows = [], []
+    for word in words:  # <-- here
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        context, row = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        rows.append(row)
+    return torch.stack(rows, dim=1), torch.stack(attended, dim=1)  # <-- here
+
+
+# %% right | 2026-blind-4 | a plain loop over unbind, two lists, two stacks
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    attended, looked = [], []
+    for word in words.unbind(dim=1):
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        looked.append(weights)
+    return torch.stack(attended, dim=1), torch.stack(looked, dim=1)
+
+
+# %% right | 2026-blind-4 | a generator that yields the steps, zip for collecting, W_c cut into its two halves
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def steps(state, previous):
+        for t in range(words.shape[1]):
+            inputs = words[:, t]
+            if feeding:
+                inputs = torch.hstack([inputs, previous])
+            state = move(inputs, state)
+            context, weights = ask(state)
+            left, right = W_c[:, : context.shape[1]], W_c[:, context.shape[1] :]
+            previous = torch.tanh(F.linear(context, left) + F.linear(state, right))
+            yield previous, weights
+
+    nothing = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype, device=words.device)
+    attended, weights = zip(*steps(first_state, nothing))
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% right | 2026-blind-4 | two branches: without feeding all attentional states are computed behind the loop, with feeding in it
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, Tt, _ = words.shape
+    state, contexts, states, rows, fed = first_state, [], [], [], [words.new_zeros(B, len(W_c))]
+    for t in range(Tt):
+        if feeding:
+            state = move(torch.cat([words[:, t, :], fed[t]], dim=1), state)
+        else:
+            state = move(words[:, t, :], state)
+        context, row = ask(state)
+        contexts.append(context)
+        states.append(state)
+        rows.append(row)
+        if feeding:
+            fed.append(torch.einsum("oi,bi->bo", W_c, torch.cat([context, state], dim=1)).tanh())
+    if feeding:
+        attended = torch.stack(fed[1:], dim=1)
+    else:
+        both = torch.cat([torch.stack(contexts, dim=1), torch.stack(states, dim=1)], dim=2)
+        attended = torch.tanh(both @ W_c.T)
+    return attended, torch.stack(rows, dim=1)

@@ -69,3 +69,214 @@ def kept_values_alone(attention, state, memory, memory_mask, move, steps):
         outs.append(attention.out_proj(rows[-1] @ values))
         state = move(outs[-1], state)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+# %% shared | 2026-blind-4
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-4 | - | Keys and values are projected in the loop, anew at every step.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        keys, values = attention.k_proj(memory), attention.v_proj(memory)  # <-- here
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The first state asks at every step, since its query is computed before the loop.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    query = attention.q_proj(state)  # <-- here
+    mask = memory_mask[:, None, :]
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The mask gets its new dimension at the end, where the keys belong.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k = attention.k_proj(memory)
+    v = attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(2)  # <-- here
+    out, weights = [], []
+    for step in range(steps):
+        c, w = scaled_dot_product_attention(attention.q_proj(state), k, v, mask)
+        o = attention.out_proj(c)
+        out.append(o)
+        weights.append(w)
+        state = move(o, state)
+    return torch.cat(out, 1), torch.cat(weights, 1)
+
+
+# %% wrong | 2026-blind-4 | - | The context goes into the next move and into the result as it is, without out_proj.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values, mask = attention.k_proj(memory), attention.v_proj(memory), memory_mask.unsqueeze(1)
+    collected = []
+    while len(collected) < steps:
+        out, row = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)  # <-- here
+        collected.append((out, row))
+        state = move(out, state)
+    outs, rows = zip(*collected)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | A memory that is masked everywhere gives 0/0 and so NaN, where the module gives zeros.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory).transpose(1, 2)
+    values = attention.v_proj(memory)
+    forbidden = ~memory_mask[:, None, :]
+    outs, rows = [], []
+    for _ in range(steps):
+        scores = attention.q_proj(state) @ keys / math.sqrt(keys.shape[1])
+        weights = torch.softmax(scores.masked_fill(forbidden, -torch.inf), dim=-1)  # <-- here
+        out = attention.out_proj(weights @ values)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The cache grows with every state, as in a decoder that reads itself, where the memory should stay as it is.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask, Tm = memory_mask.unsqueeze(1), memory.shape[1]
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights[:, :, :Tm])
+        keys = torch.cat([keys, attention.q_proj(state)], dim=1)  # <-- here
+        values = torch.cat([values, context], dim=1)  # <-- here
+        mask = F.pad(mask, (0, 1), value=True)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The next state is written into the tensor of the caller's first one.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state.data.copy_(move(outs[-1], state))  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The steps are stacked in a dimension of their own, so that there is one too many.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = attention.k_proj(memory), attention.v_proj(memory), memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), *kept)
+        out = attention.out_proj(context)
+        state = move(out, state)
+        outs.append(out)
+        rows.append(weights)
+    return torch.stack(outs, dim=1), torch.stack(rows, dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The values are made from the keys and not from the memory.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(keys)  # <-- here
+    out, weights = None, None
+    for _ in range(steps):
+        context, row = scaled_dot_product_attention(
+            attention.q_proj(state), keys, values, memory_mask.unsqueeze(1)
+        )
+        one = attention.out_proj(context)
+        out = one if out is None else torch.cat([out, one], dim=1)
+        weights = row if weights is None else torch.cat([weights, row], dim=1)
+        state = move(one, state)
+    return out, weights
+
+
+# %% double | 2026-blind-4 | - | The mask is not used; state and out are handed to move in the wrong order
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values)  # <-- here
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(state, out)  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% double | 2026-blind-4 | - | The scores are divided by the root of the width of the state and not of the keys; the state moves before it has asked
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    hidden = ~memory_mask[:, None]
+    out, outs, rows = torch.zeros_like(state), [], []
+    for _ in range(steps):
+        state = move(out, state)  # <-- here
+        scores = attention.q_proj(state) @ keys.mT / math.sqrt(state.shape[-1])  # <-- here
+        weights = scores.masked_fill(hidden, -1e9).softmax(dim=-1).masked_fill(hidden, 0.0)
+        out = attention.out_proj(weights @ values)
+        outs.append(out)
+        rows.append(weights)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% right | 2026-blind-4 | two lists, the library's attention in the loop
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% right | 2026-blind-4 | softmax by hand with scaled and transposed keys kept, results written into tensors made before the loop
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    K = attention.k_proj(memory)
+    K_t, V = K.transpose(1, 2) / K.shape[-1] ** 0.5, attention.v_proj(memory)
+    B, Tm = memory_mask.shape
+    allowed = memory_mask.view(B, 1, Tm)
+    out = state.new_zeros(B, steps, state.shape[-1])
+    weights = state.new_zeros(B, steps, Tm)
+    for t in range(steps):
+        scores = torch.bmm(attention.q_proj(state), K_t)
+        scores = scores.masked_fill(~allowed, torch.finfo(scores.dtype).min)
+        row = torch.softmax(scores, dim=2) * allowed
+        read = attention.out_proj(torch.bmm(row, V))
+        weights[:, t : t + 1] = row
+        out[:, t : t + 1] = read
+        state = move(read, state)
+    return out, weights
+
+
+# %% right | 2026-blind-4 | a generator of steps with einsum, exponentials divided by their sum, joined at the end
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    def answers(asking):
+        keys, values = attention.k_proj(memory), attention.v_proj(memory)
+        for _ in range(steps):
+            scores = torch.einsum("bqd,bkd->bqk", attention.q_proj(asking), keys) * keys.size(-1) ** -0.5
+            scores = scores.masked_fill(~memory_mask[:, None], torch.finfo(scores.dtype).min)
+            raised = (scores - scores.amax(dim=-1, keepdim=True)).exp() * memory_mask[:, None]
+            weights = raised / raised.sum(dim=-1, keepdim=True).clamp_min(torch.finfo(scores.dtype).tiny)
+            out = attention.out_proj(torch.einsum("bqk,bkv->bqv", weights, values))
+            yield out, weights
+            asking = move(out, asking)
+
+    outs, weights = zip(*answers(state), strict=True)
+    return torch.cat(outs, dim=1), torch.cat(weights, dim=1)

@@ -39,3 +39,126 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     read = attention(state, keys, mask)
     moved = cell(join(embedded, read[0]), state)
     return [readout(join(moved, read[0], embedded)), moved, read[1]]
+
+# %% wrong | 2026-blind-4 | - | The input of the cell is put together in the wrong order, the context before the embedding.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([context, embedded], dim=-1), state)  # <-- here
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    return logits, new_state, weights
+
+
+# %% wrong | 2026-blind-4 | - | The readout is given the state of before the step.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    s_new = cell(torch.hstack((embedded, context)), state)
+    features = torch.hstack((state, context, embedded))  # <-- here
+    return readout(features), s_new, weights
+
+
+# %% wrong | 2026-blind-4 | - | The new state asks once more, and the word is read out with this second context.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, _ = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, weights = attention(state, keys, mask)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-4 | - | The attention is asked without the mask.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys)  # <-- here
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    return readout(torch.cat([new_state, context, embedded], dim=-1)), new_state, weights
+
+
+# %% wrong | 2026-blind-4 | - | The new state is written into the caller's tensor of the old one.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    before = state.clone()
+    context, weights = attention(before, keys, mask)
+    inputs = torch.cat([embedded, context], dim=-1)
+    state[:] = cell(inputs, before)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-4 | - | All dimensions of size 1 are squeezed away, so that a batch of one sentence loses its batch dimension.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    side_by_side = torch.cat([embedded, context], dim=-1)
+    new_state = cell(side_by_side, state).squeeze()  # <-- here
+    logits = readout(torch.cat([new_state, context.squeeze(), embedded.squeeze()], dim=-1))  # <-- here
+    return logits, new_state, weights
+
+
+# %% wrong | 2026-blind-4 | - | Scores are turned into probabilities before they are handed back.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=1), state)
+    logits = readout(torch.cat([new_state, context, embedded], dim=1))
+    return torch.softmax(logits, dim=-1), new_state, weights  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The cell is called with state and input exchanged.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, alpha = attention(state, keys, mask)
+    moved = cell(state, torch.cat([embedded, read], dim=-1))  # <-- here
+    return readout(torch.cat([moved, read, embedded], dim=-1)), moved, alpha
+
+
+# %% wrong | 2026-blind-4 | - | The embedding of the last word asks in the place of the state.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(embedded, keys, mask)  # <-- here
+    pair = [embedded, context]
+    state = cell(torch.cat(pair, dim=-1), state)
+    scores = readout(torch.cat([state] + pair[::-1], dim=-1))
+    return scores, state, weights
+
+
+# %% double | 2026-blind-4 | - | The readout gets embedding and context in the wrong order; weights and state are returned in the wrong order
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat((embedded, context), -1), state)
+    logits = readout(torch.cat((new_state, embedded, context), -1))  # <-- here
+    return logits, weights, new_state  # <-- here
+
+
+# %% double | 2026-blind-4 | - | The mask is turned around; the cell's result is added to the old state
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    padding = ~mask
+    context, weights = attention(state, keys, padding)  # <-- here
+    new_state = state + cell(torch.cat([embedded, context], dim=-1), state)  # <-- here
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    return logits, new_state, weights
+
+
+# %% right | 2026-blind-4 | three calls, one after the other
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    return logits, new_state, weights
+
+
+# %% right | 2026-blind-4 | features filled by slices into a tensor of zeros, results taken by index
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read_from_source = attention(state, keys, mask)
+    context = read_from_source[0]
+    d_embed, d_key = embedded.shape[1], context.shape[1]
+    inputs = context.new_zeros(len(embedded), d_embed + d_key)
+    inputs[:, :d_embed] = embedded
+    inputs[:, d_embed:] = context
+    after = cell(inputs, state)
+    features = torch.cat([after, inputs[:, d_embed:], inputs[:, :d_embed]], dim=1)
+    return readout(features), after, read_from_source[1]
+
+
+# %% right | 2026-blind-4 | a helper that lays rows side by side by way of transposes, nested calls
+def beside(*parts):
+    return torch.cat([part.T for part in parts]).T
+
+
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    c, alpha = attention(state, keys, mask)
+    s = cell(beside(embedded, c), state)
+    return readout(beside(s, c, embedded)), s, alpha

@@ -35,3 +35,114 @@ def delta_step(state, q, k, v, beta):
     error = v - torch.matmul(state.transpose(-1, -2), k[..., None])[..., 0]
     new += beta * k[..., None] * error[..., None, :]
     return torch.matmul(q[..., None, :], new)[..., 0, :], new
+
+# %% wrong | 2026-blind-4 | fades_the_whole_state | Lets the whole state fade by 1 - beta in place of correcting the answer to this key.
+def delta_step(state, q, k, v, beta):
+    pair = k.unsqueeze(-1) * v.unsqueeze(-2)
+    new = (1 - beta) * state + beta * pair  # <-- here
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-4 | the_other_way_round | Asks the state with S k in place of its transpose, which only fits when d and d_v are equal.
+def delta_step(state, q, k, v, beta):
+    old_answer = torch.einsum("...ij,...j->...i", state, k)  # <-- here
+    error = v - old_answer
+    new_state = state + beta * torch.einsum("...i,...j->...ij", k, error)
+    return torch.einsum("...i,...ij->...j", q, new_state), new_state
+
+
+# %% wrong | 2026-blind-4 | asks_with_beta_times_the_key | Scales the key by beta first, and then also asks with the scaled key.
+def delta_step(state, q, k, v, beta):
+    k = beta * k  # <-- here
+    error = v - (k.unsqueeze(-2) @ state).squeeze(-2)
+    state = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)
+    return context, state
+
+
+# %% wrong | 2026-blind-4 | multiplies_without_a_row | Multiplies key and state with a plain @, which takes the batch of keys for the rows of a matrix.
+def delta_step(state, q, k, v, beta):
+    predicted = k @ state  # <-- here
+    correction = beta * (v - predicted)
+    new_state = state + k.unsqueeze(-1) * correction.unsqueeze(-2)
+    return (q.unsqueeze(-1) * new_state).sum(dim=-2), new_state
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | Writes the correction into the state that was handed in.
+def delta_step(state, q, k, v, beta):
+    answered = (state * k.unsqueeze(-1)).sum(dim=-2)
+    state.addcmul_(k.unsqueeze(-1), (v - answered).unsqueeze(-2), value=beta)  # <-- here
+    return (state * q.unsqueeze(-1)).sum(dim=-2), state
+
+
+# %% wrong | 2026-blind-4 | divides_by_the_square_of_the_key | Divides the correction by the squared length of the key, so that a longer key does not overshoot.
+def delta_step(state, q, k, v, beta):
+    answer = torch.matmul(state.transpose(-1, -2), k[..., None])[..., 0]
+    step = beta / k.square().sum(dim=-1, keepdim=True)  # <-- here
+    delta = step * (v - answer)
+    S = state + torch.matmul(k[..., None], delta[..., None, :])
+    return torch.matmul(S.transpose(-1, -2), q[..., None])[..., 0], S
+
+
+# %% wrong | 2026-blind-4 | changes_the_dtype | Fills the new state into a tensor of float32, which loses the digits of float64.
+def delta_step(state, q, k, v, beta):
+    d, d_v = state.shape[-2:]
+    new = torch.empty(state.shape)  # <-- here
+    for j in range(d_v):
+        gap = v[..., j] - (state[..., :, j] * k).sum(-1)
+        for i in range(d):
+            new[..., i, j] = state[..., i, j] + beta * k[..., i] * gap
+    context = torch.stack([(new[..., :, j] * q).sum(-1) for j in range(d_v)], dim=-1)
+    return context, new
+
+
+# %% wrong | 2026-blind-4 | beta_on_the_value_alone | Only the new value is multiplied by beta, the old answer is taken off whole.
+def delta_step(state, q, k, v, beta):
+    def read(memory, key):
+        return (key[..., None, :] @ memory)[..., 0, :]
+
+    difference = beta * v - read(state, k)  # <-- here
+    memory = state + k[..., :, None] * difference[..., None, :]
+    return read(memory, q), memory
+
+
+# %% double | 2026-blind-4 | - | The error has the wrong sign; state and context are returned in the wrong order.
+def delta_step(state, q, k, v, beta):
+    error = (k.unsqueeze(-2) @ state).squeeze(-2) - v  # <-- here
+    updated = state + beta * (k.unsqueeze(-1) * error.unsqueeze(-2))
+    out = (q.unsqueeze(-2) @ updated).squeeze(-2)
+    return updated, out  # <-- here
+
+
+# %% double | 2026-blind-4 | - | Writes the correction under the query in place of the key; reads the context from the old state.
+def delta_step(state, q, k, v, beta):
+    recalled = torch.einsum("...d,...de->...e", k, state)
+    change = torch.einsum("...d,...e->...de", q, v - recalled)  # <-- here
+    context = torch.einsum("...d,...de->...e", q, state)  # <-- here
+    return context, state + beta * change
+
+
+# %% right | 2026-blind-4 | einsum, three lines
+def delta_step(state, q, k, v, beta):
+    error = v - torch.einsum("...de,...d->...e", state, k)
+    new = state + beta * torch.einsum("...d,...e->...de", k, error)
+    return torch.einsum("...de,...d->...e", new, q), new
+
+
+# %% right | 2026-blind-4 | another order: (I - beta k k^T) S + beta k v^T as matrix products
+def delta_step(state, q, k, v, beta):
+    column = k.unsqueeze(-1)
+    eye = torch.eye(k.shape[-1], dtype=state.dtype, device=state.device)
+    forget = eye - beta * (column @ column.transpose(-2, -1))
+    new = forget @ state + beta * (column @ v.unsqueeze(-2))
+    return (new.transpose(-2, -1) @ q.unsqueeze(-1)).squeeze(-1), new
+
+
+# %% right | 2026-blind-4 | a loop over the columns of the state, one for each number of the value
+def delta_step(state, q, k, v, beta):
+    columns = []
+    for old, target in zip(state.unbind(-1), v.unbind(-1)):
+        miss = target - torch.linalg.vecdot(old, k)
+        columns.append(old + beta * miss.unsqueeze(-1) * k)
+    context = torch.stack([torch.linalg.vecdot(column, q) for column in columns], dim=-1)
+    return context, torch.stack(columns, dim=-1)

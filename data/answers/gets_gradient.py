@@ -53,3 +53,149 @@ def not_zero(function, tensors):
     if out.requires_grad:
         out.sum().backward()
     return [each.grad is not None and bool((each.grad != 0).any()) for each in tensors]
+
+# %% wrong | 2026-blind-4 | - | The caller's own tensors are made to want a gradient and keep it, where copies should be used.
+def gets_gradient(function, tensors):
+    for tensor in tensors:
+        tensor.grad = None  # <-- here
+        tensor.requires_grad_()  # <-- here
+    result = function(*tensors)
+    if not result.requires_grad:
+        return [False for _ in tensors]
+    result.sum().backward()
+    return [tensor.grad is not None for tensor in tensors]
+
+
+# %% wrong | 2026-blind-4 | - | The copies are not detached, so the copy of a parameter is no leaf and its gradient goes on to the parameter.
+def gets_gradient(function, tensors):
+    copies = [each.clone().requires_grad_() for each in tensors]  # <-- here
+    out = function(*copies)
+    if not out.requires_grad:
+        return [False] * len(copies)
+    out.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% wrong | 2026-blind-4 | - | A result that is cut off from all inputs is not asked for, and sending a gradient back from it is an error.
+def gets_gradient(function, tensors):
+    inputs = [t.detach().clone().requires_grad_() for t in tensors]
+    total = function(*inputs).sum()
+    total.backward()  # <-- here
+    reached = []
+    for t in inputs:
+        reached.append(t.grad is not None)
+    return reached
+
+
+# %% wrong | 2026-blind-4 | - | A gradient that arrives and happens to be zero counts as none.
+def gets_gradient(function, tensors):
+    leaves = [t.detach().clone().requires_grad_(True) for t in tensors]
+    out = function(*leaves)
+    if not out.requires_grad:
+        return [False] * len(leaves)
+    out.sum().backward()
+    return [leaf.grad is not None and bool(leaf.grad.any()) for leaf in leaves]  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | It looks at requires_grad of the result, which is True for a function with parameters of its own, whatever comes in.
+def gets_gradient(function, tensors):
+    answers = []
+    for i in range(len(tensors)):
+        given = [t.detach().clone() for t in tensors]
+        given[i].requires_grad_()
+        answers.append(function(*given).requires_grad)  # <-- here
+    return answers
+
+
+# %% wrong | 2026-blind-4 | - | Gradients that are missing are filled with zeros, so every tensor seems to get one.
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    out = function(*copies)
+    if not out.requires_grad:
+        return [False] * len(copies)
+    grads = torch.autograd.grad(out.sum(), copies, allow_unused=True, materialize_grads=True)  # <-- here
+    return [grad is not None for grad in grads]
+
+
+# %% wrong | 2026-blind-4 | - | It is not allowed that a tensor goes unused, so torch raises as soon as one of several gets no gradient.
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    out = function(*copies)
+    if out.grad_fn is None:
+        return [False] * len(copies)
+    grads = torch.autograd.grad(out.sum(), copies)  # <-- here
+    return [g is not None for g in grads]
+
+
+# %% wrong | 2026-blind-4 | - | One bool for all tensors together is returned, and not a list.
+def gets_gradient(function, tensors):
+    copies = []
+    for each in tensors:
+        copies.append(each.detach().clone().requires_grad_())
+    out = function(*copies)
+    if out.requires_grad:
+        out.sum().backward()
+    return all(each.grad is not None for each in copies)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The result is sent back without its sum, which works for a single number only.
+def gets_gradient(function, tensors):
+    watched = [x.detach().clone().requires_grad_() for x in tensors]
+    y = function(*watched)
+    if not y.requires_grad:
+        return [False] * len(watched)
+    y.backward()  # <-- here
+    return [x.grad is not None for x in watched]
+
+
+# %% double | 2026-blind-4 | - | The list is handed to the function in one piece; where nothing is connected a single False is returned
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    out = function(copies)  # <-- here
+    if not out.requires_grad:
+        return False  # <-- here
+    out.sum().backward()
+    return [c.grad is not None for c in copies]
+
+
+# %% double | 2026-blind-4 | - | It asks who made each copy, and a leaf was made by nobody; a cut off result is not caught before backward
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone() for t in tensors]
+    for c in copies:
+        c.requires_grad = True
+    function(*copies).sum().backward()  # <-- here
+    return [c.grad_fn is not None for c in copies]  # <-- here
+
+
+# %% right | 2026-blind-4 | copies, backward from the sum, and a look at grad
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    result.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% right | 2026-blind-4 | torch.autograd.grad with unused inputs allowed, no grad attribute is touched
+def gets_gradient(function, tensors):
+    leaves = tuple(t.detach().clone().requires_grad_() for t in tensors)
+    out = function(*leaves)
+    if out.grad_fn is None:
+        return [False for _ in leaves]
+    arrived = torch.autograd.grad(out, leaves, grad_outputs=torch.ones_like(out), allow_unused=True)
+    return [gradient is not None for gradient in arrived]
+
+
+# %% right | 2026-blind-4 | one tensor at a time, a fresh call for each, a helper that answers for one
+def gets_gradient(function, tensors):
+    def arrives(i):
+        given = [t.detach().clone() for t in tensors]
+        given[i].requires_grad_()
+        out = function(*given)
+        if not out.requires_grad:
+            return False
+        (gradient,) = torch.autograd.grad(out.sum(), [given[i]], allow_unused=True)
+        return gradient is not None
+
+    return [arrives(i) for i in range(len(tensors))]

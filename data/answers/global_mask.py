@@ -39,3 +39,192 @@ def global_mask(T, window, positions):
     place = torch.arange(T)
     special = torch.isin(place, torch.tensor(positions, dtype=torch.long))
     return torch.logical_or((place - place.view(-1, 1)).abs() < window + 1, torch.logical_or(special, special[:, None]))
+
+# %% wrong | 2026-blind-4 | - | Indexing with the list twice opens only the cells where row and column are the same position.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    index = torch.arange(T)
+    mask = (index[:, None] - index[None, :]).abs() <= window
+    mask[positions, positions] = True  # <-- here
+    return mask
+
+# %% wrong | 2026-blind-4 | - | The row is written into a copy, for mask[positions] with a list is no view.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    position = torch.arange(T)
+    mask = torch.abs(position.unsqueeze(0) - position.unsqueeze(1)) <= window
+    mask[positions][:, :] = True  # <-- here
+    mask[:, positions] = True
+    return mask
+
+# %% wrong | 2026-blind-4 | - | The distance is not absolute, so that all keys in the future count as near.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    queries = torch.arange(T).reshape(T, 1)
+    keys = torch.arange(T).reshape(1, T)
+    mask = queries - keys <= window  # <-- here
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+# %% wrong | 2026-blind-4 | - | The loop opens the first rows and columns, for it uses the index into the list and not its entry.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        mask[i, max(0, i - window) : i + window + 1] = True
+    for p in range(len(positions)):  # <-- here
+        mask[p] = True
+        mask[:, p] = True
+    return mask
+
+# %% wrong | 2026-blind-4 | - | An empty list becomes a tensor of floats, which is no index.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    i = torch.arange(T)
+    mask = (i[:, None] - i).abs().le(window)
+    chosen = torch.tensor(positions)  # <-- here
+    mask[chosen, :] = True
+    mask[:, chosen] = True
+    return mask
+
+# %% wrong | 2026-blind-4 | - | pop empties the caller's list.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)
+    while positions:
+        p = positions.pop()  # <-- here
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+# %% wrong | 2026-blind-4 | - | The window is taken for the width of both sides together, so that each gets a half.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    half = window // 2  # <-- here
+    mask = torch.tensor([[abs(q - k) <= half for k in range(T)] for q in range(T)])
+    for position in positions:
+        mask[position, :] = True
+        mask[:, position] = True
+    return mask
+
+# %% wrong | 2026-blind-4 | - | Only pairs of two global positions are opened, for the row and the column are joined with and.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    at = torch.arange(T)
+    is_global = torch.tensor([t in positions for t in range(T)])
+    near = (at[:, None] - at).abs() <= window
+    everywhere = is_global[:, None] & is_global[None, :]  # <-- here
+    return near | everywhere
+
+# %% wrong | 2026-blind-4 | - | triu lacks the minus sign and leaves only the edge of the window.
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    band = torch.ones(T, T).tril(window).triu(window)  # <-- here
+    band[positions] = 1
+    band[:, positions] = 1
+    return band.bool()
+
+# %% double | 2026-blind-4 | - | The edge of the window is left out; global positions see all but are not seen by all
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    position = torch.arange(T)
+    mask = torch.abs(position[:, None] - position) < window  # <-- here
+    for p in positions:
+        mask[p, :] = True  # <-- here
+    return mask
+
+# %% double | 2026-blind-4 | - | The mask is causal; True stands for what is hidden
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    hidden = torch.ones(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(T):
+            if 0 <= i - j <= window or i in positions or j in positions:  # <-- here
+                hidden[i, j] = False
+    return hidden  # <-- here
+
+# %% right | 2026-blind-4 | one condition for each cell, in plain Python
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    chosen = set(positions)
+    return torch.tensor(
+        [[abs(i - j) <= window or i in chosen or j in chosen for j in range(T)] for i in range(T)],
+        dtype=torch.bool,
+    )
+
+# %% right | 2026-blind-4 | broadcasting with a row of flags
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    index = torch.arange(T)
+    flags = torch.zeros(T, dtype=torch.bool)
+    for p in positions:
+        flags[p] = True
+    return ((index.view(-1, 1) - index).abs() <= window) | flags.view(-1, 1) | flags
+
+# %% right | 2026-blind-4 | the globals first, then the band written slice by slice with index_fill
+def global_mask(T, window, positions):
+    """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
+    which see all and are seen by all.
+
+    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    """
+    chosen = torch.tensor(positions, dtype=torch.long)
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    mask = mask.index_fill(0, chosen, True).index_fill(1, chosen, True)
+    for t in range(T):
+        mask[t, max(t - window, 0) : min(t + window, T - 1) + 1] = True
+    return mask

@@ -52,3 +52,266 @@ def gq_indexed(q, k, v, mask=None):
         raise ValueError
     own = torch.arange(heads) // (heads // shared)
     return scaled_dot_product_attention(q, k[:, own], v[:, own], mask)
+
+# %% shared | 2026-blind-4
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-4 | - | The heads of keys are tiled with repeat, so that query head h reads head h % Hkv.
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    if q.shape[1] % k.shape[1] != 0:
+        raise ValueError("the number of query heads must be a multiple of the number of key heads")
+    n = q.shape[1] // k.shape[1]
+    k = k.repeat(1, n, 1, 1)  # <-- here
+    v = v.repeat(1, n, 1, 1)  # <-- here
+    return scaled_dot_product_attention(q, k, v, mask)
+
+# %% wrong | 2026-blind-4 | - | A query that may attend to nothing gets NaN, for a softmax over nothing but -inf.
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    k = torch.repeat_interleave(k, Hq // Hkv, dim=1)
+    v = torch.repeat_interleave(v, Hq // Hkv, dim=1)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / math.sqrt(q.size(-1))
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = F.softmax(scores, dim=-1)  # <-- here
+    return torch.einsum("bhqk,bhkv->bhqv", weights, v), weights
+
+# %% wrong | 2026-blind-4 | - | An assert stands in the place of the ValueError.
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1:3]
+    assert Hq % Hkv == 0, "Hkv must divide Hq"  # <-- here
+    stacked = q.reshape(B, Hkv, -1, d)
+    scores = (stacked @ k.transpose(-2, -1) / math.sqrt(d)).reshape(B, Hq, Tq, Tk)
+    weights = masked_softmax(scores, mask)
+    context = weights.reshape(B, Hkv, -1, Tk) @ v
+    return context.reshape(B, Hq, Tq, -1), weights
+
+# %% wrong | 2026-blind-4 | - | The mask is applied while the queries of a group still stand below each other.
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    group = Hq // Hkv
+    rows = q.reshape(B, Hkv, group * Tq, d)
+    scores = rows @ k.transpose(-2, -1) / math.sqrt(d)
+    weights = masked_softmax(scores, mask)  # <-- here
+    context = weights @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights.reshape(B, Hq, Tq, Tk)
+
+# %% wrong | 2026-blind-4 | - | The group dimension is put into the mask by unsqueeze(2), which fits neither a mask (Tq, Tk) nor one for each query head.
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv != 0:
+        raise ValueError("Hq must be a multiple of Hkv")
+    grouped = q.view(B, Hkv, Hq // Hkv, Tq, d) if q.is_contiguous() else q.reshape(B, Hkv, Hq // Hkv, Tq, d)
+    scores = grouped @ k.unsqueeze(2).transpose(-2, -1) / d**0.5
+    if mask is not None:
+        mask = mask.unsqueeze(2)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = weights @ v.unsqueeze(2)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, -1)
+
+# %% wrong | 2026-blind-4 | - | The queries of a group are averaged, so that all heads of a group get the same weights.
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv:
+        raise ValueError(f"cannot share {Hkv} heads among {Hq}")
+    share = Hq // Hkv
+    mean_query = q.reshape(B, Hkv, share, Tq, d).mean(dim=2)  # <-- here
+    scores = mean_query @ k.transpose(-2, -1) / math.sqrt(d)
+    scores = scores.repeat_interleave(share, dim=1)
+    weights = masked_softmax(scores, mask)
+    context = weights @ v.repeat_interleave(share, dim=1)
+    return context, weights
+
+# %% wrong | 2026-blind-4 | - | The test for the ValueError only looks whether there are fewer query heads than key heads.
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    query_heads, kv_heads = q.shape[1], k.shape[1]
+    if query_heads < kv_heads:  # <-- here
+        raise ValueError("more heads of keys than of queries")
+    per_head = [min(h // (query_heads // kv_heads), kv_heads - 1) for h in range(query_heads)]
+    scores = q @ k[:, per_head].transpose(2, 3) / math.sqrt(q.shape[3])
+    weights = masked_softmax(scores, mask)
+    return weights @ v[:, per_head], weights
+
+# %% wrong | 2026-blind-4 | - | The values are made from the keys, a slip of copying the line above.
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    if q.shape[1] % k.shape[1] > 0:
+        raise ValueError("q.shape[1] must be divisible by k.shape[1]")
+    factor = q.shape[1] // k.shape[1]
+    keys = k.repeat_interleave(factor, dim=1)
+    values = k.repeat_interleave(factor, dim=1)  # <-- here
+    context, weights = scaled_dot_product_attention(q, keys, values, mask)
+    return context, weights
+
+# %% double | 2026-blind-4 | - | The mask hides what it should allow; the weights are returned in the shape of the groups
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    scores = q.reshape(B, Hkv, Hq // Hkv * Tq, d) @ k.mT / math.sqrt(d)
+    scores = scores.reshape(B, Hq, Tq, Tk)
+    if mask is not None:
+        mask = ~mask  # <-- here
+    weights = masked_softmax(scores, mask).reshape(B, Hkv, Hq // Hkv * Tq, Tk)
+    context = (weights @ v).reshape(B, Hq, Tq, v.shape[-1])
+    return context, weights  # <-- here
+
+# %% double | 2026-blind-4 | - | Weights and context are returned in the wrong order; the scores are scaled by the number of heads and not by d
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    heads, shared = q.shape[1], k.shape[1]
+    if heads % shared:
+        raise ValueError(f"{heads} heads cannot share {shared}")
+    keys = k.repeat_interleave(heads // shared, dim=1)
+    values = v.repeat_interleave(heads // shared, dim=1)
+    scores = q @ keys.transpose(-2, -1) / math.sqrt(q.shape[1])  # <-- here
+    weights = masked_softmax(scores, mask)
+    return weights, weights @ values  # <-- here
+
+# %% right | 2026-blind-4 | einsum with a dimension for the group, the mask expanded and cut the same way, softmax by hand
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    B, Hq, Tq, d = q.shape
+    _, Hkv, Tk, d_v = v.shape
+    group, rest = divmod(Hq, Hkv)
+    if rest:
+        raise ValueError(f"Hq = {Hq} is no multiple of Hkv = {Hkv}")
+    grouped = q.reshape(B, Hkv, group, Tq, d)
+    scores = torch.einsum("bngqd,bnkd->bngqk", grouped, k) / math.sqrt(d)
+    if mask is not None:
+        full = mask.expand(B, Hq, Tq, Tk).reshape(B, Hkv, group, Tq, Tk)
+        scores = scores.masked_fill(~full, -math.inf)
+    largest = scores.amax(dim=-1, keepdim=True)
+    largest = largest.masked_fill(largest == -math.inf, 0.0)
+    exponentials = torch.exp(scores - largest)
+    total = exponentials.sum(dim=-1, keepdim=True)
+    weights = exponentials / total.masked_fill(total == 0, 1.0)
+    context = torch.einsum("bngqk,bnkv->bngqv", weights, v)
+    return context.reshape(B, Hq, Tq, d_v), weights.reshape(B, Hq, Tq, Tk)
+
+# %% right | 2026-blind-4 | a loop over the query heads
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    B, Hq, Tq, _ = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    if mask is not None:
+        mask = torch.broadcast_to(mask, (B, Hq, Tq, Tk))
+    contexts, all_weights = [], []
+    for h in range(Hq):
+        j = h // (Hq // Hkv)
+        own = None if mask is None else mask[:, h]
+        context, weights = scaled_dot_product_attention(q[:, h], k[:, j], v[:, j], own)
+        contexts.append(context)
+        all_weights.append(weights)
+    return torch.stack(contexts, dim=1), torch.stack(all_weights, dim=1)
+
+# %% right | 2026-blind-4 | heads picked by an index, torch.softmax and nan_to_num
+def grouped_query_attention(q, k, v, mask=None):
+    """Scaled dot-product attention in which query heads that follow each other share a head of keys
+    and values: query head h reads head h // (Hq / Hkv).
+
+    Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
+    """
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    reads = torch.arange(Hq, device=q.device) // (Hq // Hkv)
+    scores = torch.matmul(q / math.sqrt(q.shape[-1]), k[:, reads].transpose(-1, -2))
+    if mask is not None:
+        scores = torch.where(mask, scores, torch.tensor(-math.inf, dtype=scores.dtype, device=q.device))
+    weights = torch.softmax(scores, dim=-1).nan_to_num(0.0)
+    return weights @ v[:, reads], weights

@@ -50,3 +50,124 @@ def knock_out_by_where(weights, values, query, keys):
     here[torch.arange(B), query] = True
     changed = torch.where(here & keys[:, None, :], torch.zeros_like(weights), weights)
     return torch.matmul(changed, values), changed
+
+# %% wrong | 2026-blind-4 | - | The row is changed in the caller's weights, without a copy.
+def knock_out(weights, values, query, keys):
+    rows = torch.arange(len(weights))
+    weights[rows, query] = weights[rows, query].masked_fill(keys, 0.0)  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-4 | - | The row is scaled up to a sum of 1 again.
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    b = torch.arange(weights.shape[0])
+    row = copy[b, query].masked_fill(keys, 0.0)
+    copy[b, query] = row / row.sum(dim=-1, keepdim=True).clamp(min=1e-9)  # <-- here
+    return copy @ values, copy
+
+
+# %% wrong | 2026-blind-4 | - | Zeros are written into what copy[rows, query] gives, which is a copy itself, and never written back.
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    row = copy[torch.arange(len(query)), query]
+    row[keys] = 0.0  # <-- here
+    return torch.bmm(copy, values), copy
+
+
+# %% wrong | 2026-blind-4 | - | A colon stands where the number of the sentence belongs, so the rows of all queries change in every sentence.
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    changed[:, query] = changed[:, query].masked_fill(keys, 0.0)  # <-- here
+    context = changed @ values
+    return context, changed
+
+
+# %% wrong | 2026-blind-4 | - | The keys are taken away from every query of the sentence.
+def knock_out(weights, values, query, keys):
+    remaining = weights.masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
+    return torch.einsum("bij,bjv->biv", remaining, values), remaining
+
+
+# %% wrong | 2026-blind-4 | - | A column is changed in the place of a row: what the word gives, and not what it gets.
+def knock_out(weights, values, query, keys):
+    out = weights.clone()
+    for b in range(len(out)):
+        q = int(query[b])
+        out[b, keys[b], q] = 0.0  # <-- here
+    return out @ values, out
+
+
+# %% wrong | 2026-blind-4 | - | A slice of everything is taken for a copy, but it shares its memory with the caller's weights.
+def knock_out(weights, values, query, keys):
+    new = weights[:]  # <-- here
+    for b, q in enumerate(query.tolist()):
+        new[b, q, keys[b]] = 0
+    return torch.matmul(new, values), new
+
+
+# %% wrong | 2026-blind-4 | - | The values of the keys are set to zero, so every query of the sentence loses them and the weights stay.
+def knock_out(weights, values, query, keys):
+    silenced = values.masked_fill(keys[:, :, None], 0.0)  # <-- here
+    return weights @ silenced, weights.clone()
+
+
+# %% wrong | 2026-blind-4 | - | What should be kept is taken away, and the other way round.
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    for sentence, q, gone in zip(copy, query, keys):
+        sentence[q] = sentence[q] * gone  # <-- here
+    return copy @ values, copy
+
+
+# %% wrong | 2026-blind-4 | - | The weights are treated as scores and go through the softmax once more.
+def knock_out(weights, values, query, keys):
+    B, T, _ = weights.shape
+    asked = F.one_hot(query, T).bool()
+    gone = asked[:, :, None] & keys[:, None, :]
+    new = torch.softmax(weights.masked_fill(gone, -torch.inf), dim=-1)  # <-- here
+    return new @ values, new
+
+
+# %% double | 2026-blind-4 | - | The context is made of the weights of before; weights and context are returned in the wrong order
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    at = torch.arange(len(copy))
+    copy[at, query] = copy[at, query] * (~keys)
+    context = weights @ values  # <-- here
+    return copy, context  # <-- here
+
+
+# %% double | 2026-blind-4 | - | All sentences are treated with the query of the first one; the weights are transposed before they meet the values
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    copy[:, query[0]] = copy[:, query[0]].masked_fill(keys, 0.0)  # <-- here
+    return copy.transpose(1, 2) @ values, copy  # <-- here
+
+
+# %% right | 2026-blind-4 | a copy, its rows taken by paired indices
+def knock_out(weights, values, query, keys):
+    copy, rows = weights.clone(), torch.arange(len(weights))
+    copy[rows, query] = copy[rows, query].masked_fill(keys, 0.0)
+    return copy @ values, copy
+
+
+# %% right | 2026-blind-4 | one boolean tensor of the cells that go, by an outer product, and torch.where
+def knock_out(weights, values, query, keys):
+    T = weights.shape[-1]
+    asking = torch.arange(T).unsqueeze(0) == query.unsqueeze(1)
+    gone = torch.einsum("bi,bj->bij", asking.int(), keys.int()) > 0
+    left = torch.where(gone, torch.zeros((), dtype=weights.dtype), weights)
+    return torch.einsum("bij,bjv->biv", left, values), left
+
+
+# %% right | 2026-blind-4 | a loop over sentences that builds each matrix anew, stacked at the end
+def knock_out(weights, values, query, keys):
+    matrices, contexts = [], []
+    for b in range(weights.size(0)):
+        q = query[b].item()
+        rows = list(weights[b].unbind(0))
+        rows[q] = rows[q] * keys[b].logical_not().to(weights.dtype)
+        matrices.append(torch.stack(rows))
+        contexts.append(matrices[-1].mm(values[b]))
+    return torch.stack(contexts), torch.stack(matrices)

@@ -39,3 +39,162 @@ def leaks_future(layer, x, other):
         changed[:, s, :] = other[:, s, :]
         table[:, s] = (layer(changed) - out).abs().amax(dim=(0, 2))
     return bool((table.triu(1) > 0).any())
+
+# %% wrong | 2026-blind-4 | - | The outputs are compared one position too far: that at the changed position itself may change.
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.shape[1]):
+        after = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))
+        if not torch.equal(before[:, : t + 1], after[:, : t + 1]):  # <-- here
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-4 | - | The end begins in the middle only, and at no other place.
+def leaks_future(layer, x, other):
+    half = x.shape[1] // 2  # <-- here
+    changed = torch.cat([x[:, :half], other[:, half:]], dim=1)
+    return not torch.equal(layer(changed)[:, :half], layer(x)[:, :half])
+
+
+# %% wrong | 2026-blind-4 | - | Outputs that lie close together count as the same, so a small leak is not seen.
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    out = layer(x)
+    return any(
+        not torch.allclose(layer(torch.cat((x[:, :t], other[:, t:]), 1))[:, :t], out[:, :t], atol=1e-5)  # <-- here
+        for t in range(1, T)
+    )
+
+
+# %% wrong | 2026-blind-4 | - | The other future is written into x itself.
+def leaks_future(layer, x, other):
+    before = layer(x).clone()
+    for t in reversed(range(1, x.shape[1])):
+        x[:, t:] = other[:, t:]  # <-- here
+        if (layer(x)[:, :t] != before[:, :t]).any():
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-4 | - | The first place decides: the loop returns at once, with either answer.
+def leaks_future(layer, x, other):
+    reference = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))
+        same = torch.equal(changed[:, :t], reference[:, :t])
+        return not same  # <-- here
+    return False
+
+
+# %% wrong | 2026-blind-4 | - | The derivatives are asked, which are zero behind a sign, a hard choice or a detach.
+def leaks_future(layer, x, other):
+    jacobian = torch.autograd.functional.jacobian(layer, x.detach().clone())  # <-- here
+    dependence = jacobian.abs().amax(dim=(0, 2, 3, 5))
+    return bool((dependence.triu(1) > 0).any())
+
+
+# %% wrong | 2026-blind-4 | - | The last place where the end can begin is left out, so what reads the last position from the one before is not found.
+def leaks_future(layer, x, other):
+    original = layer(x)
+    found = False
+    for t in range(1, x.shape[1] - 1):  # <-- here
+        future = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        found = found or not torch.equal(layer(future)[:, :t], original[:, :t])
+    return found
+
+
+# %% wrong | 2026-blind-4 | - | The features are added up before the comparison, and changes that cancel in the sum are not seen.
+def leaks_future(layer, x, other):
+    def sums(sentence):
+        return layer(sentence).sum(dim=-1)  # <-- here
+
+    before = sums(x)
+    leaks = []
+    for t in range(1, x.size(1)):
+        mixed = torch.where(torch.arange(x.size(1))[None, :, None] < t, x, other)
+        leaks.append((sums(mixed)[:, :t] != before[:, :t]).any())
+    return any(map(bool, leaks))
+
+
+# %% wrong | 2026-blind-4 | - | One position is exchanged at a time and the rest of the future stays, so what takes two changed positions is missed.
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = x.clone()
+        changed[:, t] = other[:, t]  # <-- here
+        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-4 | - | The other future is drawn at random, and what was handed over as other is not used.
+def leaks_future(layer, x, other):
+    usual = layer(x)
+    for t in range(1, x.shape[1]):
+        future = torch.randn_like(x[:, t:])  # <-- here
+        if not torch.equal(layer(torch.cat([x[:, :t], future], dim=1))[:, :t], usual[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-4 | - | Only the first sentence of the batch is compared.
+def leaks_future(layer, x, other):
+    before = layer(x)[0]  # <-- here
+    for t in range(1, x.shape[1]):
+        after = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))[0]  # <-- here
+        if not torch.equal(before[:t], after[:t]):
+            return True
+    return False
+
+
+# %% double | 2026-blind-4 | - | The beginning is exchanged and the end kept; True is returned where the outputs are the same
+def leaks_future(layer, x, other):
+    out = layer(x)
+    verdicts = []
+    for t in range(1, x.shape[1]):
+        mixed = torch.cat([other[:, :t], x[:, t:]], dim=1)  # <-- here
+        verdicts.append(torch.equal(layer(mixed)[:, :t], out[:, :t]))  # <-- here
+    return any(verdicts)
+
+
+# %% double | 2026-blind-4 | - | All outputs are compared, those of the exchanged end as well; every place must leak for a True
+def leaks_future(layer, x, other):
+    places = range(1, x.shape[1])
+    changed = [torch.cat([x[:, :t], other[:, t:]], dim=1) for t in places]
+    differs = [not torch.equal(layer(each), layer(x)) for each in changed]  # <-- here
+    return all(differs)  # <-- here
+
+
+# %% right | 2026-blind-4 | a loop over the places with an early return and torch.equal
+def leaks_future(layer, x, other):
+    before = layer(x.clone())
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+            return True
+    return False
+
+
+# %% right | 2026-blind-4 | the end grows from the last position backwards in a copy, elementwise comparison with any
+def leaks_future(layer, x, other):
+    mixed, original = x.clone(), layer(x.clone()).clone()
+    leaks = torch.zeros((), dtype=torch.bool)
+    for t in range(x.size(1) - 1, 0, -1):
+        mixed[:, t] = other[:, t]
+        leaks = leaks | (layer(mixed.clone())[:, :t] != original[:, :t]).any()
+    return bool(leaks)
+
+
+# %% right | 2026-blind-4 | torch.where with a column of positions, any over a generator, differences counted
+def leaks_future(layer, x, other):
+    position = torch.arange(x.shape[1]).view(1, -1, 1)
+
+    def with_other_future(t):
+        return layer(torch.where(position >= t, other, x))
+
+    plain = layer(x.clone())
+    return any(
+        torch.count_nonzero(with_other_future(t).narrow(1, 0, t) - plain.narrow(1, 0, t)).item() > 0
+        for t in range(1, x.shape[1])
+    )

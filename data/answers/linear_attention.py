@@ -69,3 +69,193 @@ def linear_attention(q, k, v, causal=False):
         memory = memory + b.transpose(-2, -1) @ c
         total = total + b.sum(-2, keepdim=True)
     return torch.cat(out, dim=-2).to(dtype)
+
+# %% shared | 2026-blind-4
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-4 | - | The denominator takes the mean of the keys where the numerator takes their sum.
+def linear_attention(q, k, v, causal=False):
+    q, k = feature_map(q), feature_map(k)
+    if not causal:
+        kv = torch.einsum("...kd,...ke->...de", k, v)
+        z = k.mean(dim=-2)  # <-- here
+        return torch.einsum("...qd,...de->...qe", q, kv) / torch.einsum("...qd,...d->...q", q, z).unsqueeze(-1)
+    kv = torch.einsum("...kd,...ke->...kde", k, v).cumsum(dim=-3)
+    z = k.cumsum(dim=-2)
+    return torch.einsum("...qd,...qde->...qe", q, kv) / (q * z).sum(dim=-1, keepdim=True)
+
+
+# %% wrong | 2026-blind-4 | total_of_the_whole_sentence | The causal denominator sums over all keys, also those that come later.
+def linear_attention(q, k, v, causal=False):
+    queries = feature_map(q)
+    keys = feature_map(k)
+    total = queries @ keys.sum(dim=-2).unsqueeze(-1)  # <-- here
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        top = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    else:
+        memory = keys.transpose(-2, -1) @ v
+        top = queries @ memory
+    return top / total
+
+
+# %% wrong | 2026-blind-4 | - | The running sum of the products is taken over the first dimension, which is the batch when there is one.
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    if causal:
+        S = torch.cumsum(phi_k[..., :, None] * v[..., None, :], dim=0)  # <-- here
+        z = torch.cumsum(phi_k, dim=-2)
+        numerator = torch.matmul(phi_q[..., None, :], S)[..., 0, :]
+        denominator = (phi_q * z).sum(-1)
+    else:
+        S = torch.matmul(phi_k.mT, v)
+        z = phi_k.sum(-2, keepdim=True)
+        numerator = torch.matmul(phi_q, S)
+        denominator = (phi_q * z).sum(-1)
+    return numerator / denominator[..., None]
+
+
+# %% wrong | 2026-blind-4 | memory_of_the_whole_sentence | The list of states holds the same tensor each time, so that every causal query reads the last state.
+def linear_attention(q, k, v, causal=False):
+    q, k = feature_map(q), feature_map(k)
+    if not causal:
+        return (q @ (k.transpose(-1, -2) @ v)) / (q @ k.transpose(-1, -2).sum(dim=-1, keepdim=True))
+    S = k.new_zeros(*k.shape[:-2], k.shape[-1], v.shape[-1])
+    z = torch.zeros_like(k[..., 0, :])
+    states, sums = [], []
+    for t in range(k.shape[-2]):
+        S += k[..., t, :, None] * v[..., t, None, :]
+        z = z + k[..., t, :]
+        states.append(S)  # <-- here
+        sums.append(z)
+    out = []
+    for t, (memory, total) in enumerate(zip(states, sums)):
+        query = q[..., t, :]
+        out.append((query.unsqueeze(-1) * memory).sum(-2) / (query * total).sum(-1, keepdim=True))
+    return torch.stack(out, dim=-2)
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | The feature map of the queries is computed in place and changes the caller's q.
+def linear_attention(q, k, v, causal=False):
+    Q = F.elu(q, inplace=True) + 1  # <-- here
+    K = F.elu(k) + 1
+    if causal:
+        KV = torch.cumsum(K.unsqueeze(-1) @ v.unsqueeze(-2), dim=-3)
+        Z = torch.cumsum(K, dim=-2)
+        return (Q.unsqueeze(-2) @ KV).squeeze(-2) / (Q * Z).sum(-1, keepdim=True)
+    return Q @ (K.transpose(-2, -1) @ v) / (Q @ K.sum(-2).unsqueeze(-1))
+
+
+# %% wrong | 2026-blind-4 | changes_the_dtype | The result is filled into a tensor of float32, whatever the dtype of the inputs.
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    Tq, d_v = q.shape[-2], v.shape[-1]
+    context = torch.zeros(*q.shape[:-1], d_v)  # <-- here
+    S = keys.transpose(-2, -1) @ v
+    z = keys.sum(dim=-2)
+    if causal:
+        S, z = torch.zeros_like(S), torch.zeros_like(z)
+    for i in range(Tq):
+        if causal:
+            S = S + keys[..., i, :].unsqueeze(-1) * v[..., i, :].unsqueeze(-2)
+            z = z + keys[..., i, :]
+        query = queries[..., i : i + 1, :]
+        context[..., i, :] = (query @ S).squeeze(-2) / (query @ z.unsqueeze(-1)).squeeze(-1)
+    return context
+
+
+# %% wrong | 2026-blind-4 | scaled_first | The queries are divided by the root of d before the feature map, as if a softmax followed.
+def linear_attention(q, k, v, causal=False):
+    queries = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    keys = feature_map(k)
+    with_ones = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if causal:
+        memory = (keys.unsqueeze(-1) * with_ones.unsqueeze(-2)).cumsum(-3)
+        read = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    else:
+        read = queries @ (keys.transpose(-2, -1) @ with_ones)
+    return read[..., :-1] / read[..., -1:]
+
+
+# %% wrong | 2026-blind-4 | all_pairs_where_causal | Causal, it makes the T by T weights and masks them, which is what was not to be done.
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    if causal:
+        weights = torch.tril(a @ b.transpose(-2, -1))  # <-- here
+        return weights @ v / weights.sum(dim=-1, keepdim=True)
+    s = b.transpose(-2, -1) @ v
+    n = b.sum(dim=-2)
+    return (a @ s) / (a @ n[..., None])
+
+
+# %% double | 2026-blind-4 | features_of_the_keys_alone | The feature map of the queries is forgotten; the running sum of the products goes over the features in place of the positions.
+def linear_attention(q, k, v, causal=False):
+    keys = feature_map(k)
+    queries = q  # <-- here
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-2)  # <-- here
+        sums = keys.cumsum(dim=-2)
+        blend = torch.einsum("...td,...tde->...te", queries, memory)
+        return blend / torch.einsum("...td,...td->...t", queries, sums)[..., None]
+    memory = torch.einsum("...td,...te->...de", keys, v)
+    return (queries @ memory) / (queries @ keys.sum(dim=-2)[..., None])
+
+
+# %% double | 2026-blind-4 | - | Each causal query misses its own key in the numerator; the sum of the keys without causal runs over the features.
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if causal:
+        added = keys.unsqueeze(-1) * v.unsqueeze(-2)
+        memory = added.cumsum(dim=-3) - added  # <-- here
+        total = (queries * keys.cumsum(dim=-2)).sum(-1, keepdim=True)
+        return (queries.unsqueeze(-2) @ memory).squeeze(-2) / total
+    total = queries @ keys.sum(dim=-1, keepdim=True)  # <-- here
+    return queries @ (keys.transpose(-2, -1) @ v) / total
+
+
+# %% right | 2026-blind-4 | einsum, with a column of ones among the values for the denominator
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    extended = F.pad(v, (0, 1), value=1.0)
+    if causal:
+        state = torch.einsum("...td,...te->...tde", phi_k, extended).cumsum(dim=-3)
+        both = torch.einsum("...td,...tde->...te", phi_q, state)
+    else:
+        state = torch.einsum("...td,...te->...de", phi_k, extended)
+        both = torch.einsum("...td,...de->...te", phi_q, state)
+    blend, total = both.split([v.shape[-1], 1], dim=-1)
+    return blend / total
+
+
+# %% right | 2026-blind-4 | a loop over positions that carries the state along
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+
+    def read(query, S, z):
+        return (query.unsqueeze(-1) * S).sum(dim=-2) / (query * z).sum(dim=-1, keepdim=True)
+
+    S, z, rows = 0.0, 0.0, []
+    for t in range(k.shape[-2]):
+        S = S + keys[..., t, :].unsqueeze(-1) * v[..., t, :].unsqueeze(-2)
+        z = z + keys[..., t, :]
+        if causal:
+            rows.append(read(queries[..., t, :], S, z))
+    if causal:
+        return torch.stack(rows, dim=-2)
+    return (queries @ S) / (queries @ z.unsqueeze(-1))
+
+
+# %% right | 2026-blind-4 | a loop over the features, each with a running or a whole sum of its own
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    top = bottom = 0
+    for c in range(q.shape[-1]):
+        query, key = queries[..., c : c + 1], keys[..., c : c + 1]
+        if causal:
+            top = top + query * torch.cumsum(key * v, dim=-2)
+            bottom = bottom + query * torch.cumsum(key, dim=-2)
+        else:
+            top = top + query * torch.sum(key * v, dim=-2, keepdim=True)
+            bottom = bottom + query * torch.sum(key, dim=-2, keepdim=True)
+    return top / bottom

@@ -40,3 +40,178 @@ def linear_attention_step(state, q, k, v):
         S, z = S + state[0], z + state[1]
     row = features(q).unsqueeze(-2)
     return (row @ S)[..., 0, :] / (row @ z.unsqueeze(-1))[..., 0], (S, z)
+
+# %% shared | 2026-blind-4
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-4 | reads_before_it_writes | Reads the state before it writes the new position into it, except at the very first.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = written, key
+        new = (S, z)
+    else:
+        S, z = state  # <-- here
+        new = (S + written, z + key)
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True)
+    return context, new
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | The sum of the keys is increased in place, in the state that was handed in.
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    update = torch.einsum("...d,...e->...de", phi_k, v)
+    if state is None:
+        S, z = update, phi_k
+    else:
+        S, z = state
+        S = S + update
+        z += phi_k  # <-- here
+    top = torch.einsum("...d,...de->...e", phi_q, S)
+    bottom = torch.einsum("...d,...d->...", phi_q, z)
+    return top / bottom.unsqueeze(-1), (S, z)
+
+
+# %% wrong | 2026-blind-4 | - | torch.outer takes vectors only, so that it raises with leading dimensions.
+def linear_attention_step(state, q, k, v):
+    query = feature_map(q)
+    key = feature_map(k)
+    new_memory = torch.outer(key, v)  # <-- here
+    new_total = key
+    if state is not None:
+        new_memory = new_memory + state[0]
+        new_total = new_total + state[1]
+    context = (query[..., None, :] @ new_memory)[..., 0, :]
+    context = context / (query * new_total).sum(dim=-1, keepdim=True)
+    return context, (new_memory, new_total)
+
+
+# %% wrong | 2026-blind-4 | keeps_s_transposed | Keeps the state transposed, d_v by d.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    outer = v.unsqueeze(-1) * key.unsqueeze(-2)  # <-- here
+    S = outer if state is None else state[0] + outer
+    z = key if state is None else state[1] + key
+    context = (S @ query.unsqueeze(-1)).squeeze(-1)
+    return context / (z * query).sum(dim=-1, keepdim=True), (S, z)
+
+
+# %% wrong | 2026-blind-4 | one_total_for_the_batch | The denominator is summed over the whole batch, since the sum has no dim.
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        state = (k.new_zeros(*k.shape, v.shape[-1]), torch.zeros_like(k))
+    S, z = state
+    fq, fk = feature_map(q), feature_map(k)
+    S = S + fk.unsqueeze(-1) @ v.unsqueeze(-2)
+    z = z + fk
+    numerator = (fq.unsqueeze(-2) @ S).squeeze(-2)
+    denominator = torch.sum(fq * z)  # <-- here
+    return numerator / denominator, (S, z)
+
+
+# %% wrong | 2026-blind-4 | not_repeatable | The empty state is kept from call to call and written in place, so that a second text begins with the first one's pair.
+_EMPTY = {}
+
+
+def _empty(k, v):
+    shape = (*k.shape, v.shape[-1])
+    if (shape, k.dtype) not in _EMPTY:
+        _EMPTY[shape, k.dtype] = (k.new_zeros(shape), k.new_zeros(k.shape))
+    return _EMPTY[shape, k.dtype]
+
+
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key[..., :, None] * v[..., None, :]
+    if state is None:
+        memory, total = _empty(k, v)
+        memory.add_(written)  # <-- here
+        total = total + key
+    else:
+        memory, total = state[0] + written, state[1] + key
+    context = (query[..., :, None] * memory).sum(-2) / (query * total).sum(-1)[..., None]
+    return context, (memory, total)
+
+
+# %% wrong | 2026-blind-4 | raw_keys_in_z | The sum in the denominator is of the keys themselves, without the feature map.
+def linear_attention_step(state, q, k, v):
+    S, z = (0, 0) if state is None else state
+    S = S + torch.einsum("...i,...j->...ij", feature_map(k), v)
+    z = z + k  # <-- here
+    phi = feature_map(q)
+    context = torch.einsum("...i,...ij->...j", phi, S) / torch.einsum("...i,...i->...", phi, z)[..., None]
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-4 | normalises_the_state | Divides the stored matrix itself by the denominator, so that the next step builds on the quotient.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is not None:
+        written, key = state[0] + written, state[1] + key
+    weight = (query * key).sum(dim=-1, keepdim=True)
+    memory = written / weight.unsqueeze(-1)  # <-- here
+    return (query.unsqueeze(-2) @ memory).squeeze(-2), (memory, key)
+
+
+# %% double | 2026-blind-4 | - | Changes the matrix of the old state in place; the denominator lacks its last dimension and does not divide row by row.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = written, key
+    else:
+        S, z = state
+        S.add_(written)  # <-- here
+        z = z + key
+    answer = (query.unsqueeze(-2) @ S).squeeze(-2)
+    return answer / (query * z).sum(dim=-1), (S, z)  # <-- here
+
+
+# %% double | 2026-blind-4 | - | Reads with the key in place of the query; returns the new state as (z, S).
+def linear_attention_step(state, q, k, v):
+    key = feature_map(k)
+    memory = torch.matmul(key.unsqueeze(-1), v.unsqueeze(-2))
+    total = key
+    if state is not None:
+        memory = state[0] + memory
+        total = state[1] + total
+    query = feature_map(k)  # <-- here
+    context = torch.matmul(query.unsqueeze(-2), memory).squeeze(-2)
+    context = context / torch.sum(query * total, -1, keepdim=True)
+    return context, (total, memory)  # <-- here
+
+
+# %% right | 2026-blind-4 | einsum throughout, a state of zeros at the start
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        state = k.new_zeros(k.shape + v.shape[-1:]), torch.zeros_like(k)
+    query, key = feature_map(q), feature_map(k)
+    S = state[0] + torch.einsum("...d,...e->...de", key, v)
+    z = state[1] + key
+    context = torch.einsum("...d,...de->...e", query, S)
+    return context / torch.einsum("...d,...d->...", query, z).unsqueeze(-1), (S, z)
+
+
+# %% right | 2026-blind-4 | a value with one number more, so that matrix and sum are one block
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q).unsqueeze(-2), feature_map(k).unsqueeze(-1)
+    block = key @ F.pad(v, (0, 1), value=1.0).unsqueeze(-2)
+    if state is not None:
+        block = block + torch.cat([state[0], state[1].unsqueeze(-1)], dim=-1)
+    read = (query @ block).squeeze(-2)
+    return read[..., :-1] / read[..., -1:], (block[..., :-1], block[..., -1])
+
+
+# %% right | 2026-blind-4 | weights first: the query's share of each feature, then a sum over the rows of the state
+def linear_attention_step(state, q, k, v):
+    S = feature_map(k)[..., None].mul(v[..., None, :])
+    z = feature_map(k)
+    if state is not None:
+        S, z = torch.add(state[0], S), torch.add(state[1], z)
+    query = feature_map(q)
+    shares = query / torch.linalg.vecdot(query, z).unsqueeze(-1)
+    context = sum(shares[..., i : i + 1] * S[..., i, :] for i in range(q.shape[-1]))
+    return context, (S, z)

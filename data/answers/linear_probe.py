@@ -63,3 +63,168 @@ def probe_in_numpy(vectors, labels, new_vectors, new_labels, classes, strength):
     Y = numpy.eye(classes)[labels.numpy()]
     scores = new @ numpy.linalg.solve(X.T @ X + strength * numpy.eye(X.shape[1]), X.T @ Y)
     return numpy.mean(scores.argmax(axis=1) == new_labels.numpy()), torch.tensor(scores, dtype=vectors.dtype)
+
+# %% wrong | 2026-blind-4 | - | The column of ones stands behind the vectors of the fit and before the new vectors, so the bias meets a feature.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    new_X = torch.cat([torch.ones_like(new_vectors[:, :1]), new_vectors], dim=1)  # <-- here
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = new_X @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | 2026-blind-4 | - | The bias is not regularised, although lambda stands on the whole diagonal.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_ones(rows):
+        return torch.cat([rows, rows.new_ones(len(rows), 1)], dim=1)
+
+    X, new_X = with_ones(vectors), with_ones(new_vectors)
+    targets = torch.zeros(len(labels), classes, dtype=X.dtype)
+    targets[torch.arange(len(labels)), labels] = 1.0
+    ridge = strength * torch.eye(X.shape[1], dtype=X.dtype)
+    ridge[-1, -1] = 0.0  # <-- here
+    W = torch.linalg.solve(X.T @ X + ridge, X.T @ targets)
+    scores = new_X @ W
+    return float((scores.argmax(1) == new_labels).double().mean()), scores
+
+
+# %% wrong | 2026-blind-4 | - | The strength is not used: this is ordinary least squares.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = torch.ones(vectors.shape[0], 1, dtype=vectors.dtype)
+    new_ones = torch.ones(new_vectors.shape[0], 1, dtype=vectors.dtype)
+    X = torch.hstack([vectors, ones])
+    Y = F.one_hot(labels, num_classes=classes).to(vectors.dtype)
+    W = torch.linalg.lstsq(X, Y).solution  # <-- here
+    scores = torch.hstack([new_vectors, new_ones]) @ W
+    read = scores.argmax(dim=-1)
+    return (read == new_labels).sum().item() / len(new_labels), scores
+
+
+# %% wrong | 2026-blind-4 | - | The squared error is taken as a mean over the sentences, so that lambda counts N times as much.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    N, d = vectors.shape
+    X = torch.cat([vectors, torch.ones(N, 1, dtype=vectors.dtype)], dim=1)
+    Y = torch.eye(classes, dtype=vectors.dtype)[labels]
+    covariance = X.T @ X / N  # <-- here
+    cross = X.T @ Y / N  # <-- here
+    W = torch.linalg.solve(covariance + strength * torch.eye(d + 1, dtype=X.dtype), cross)
+    scores = new_vectors @ W[:-1] + W[-1]
+    hits = [int(row.argmax()) == int(label) for row, label in zip(scores, new_labels)]
+    return sum(hits) / len(hits), scores
+
+
+# %% wrong | 2026-blind-4 | - | The number of classes is taken from the labels that occur, so columns are missing when the last classes do not.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Z = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels).to(X.dtype)  # <-- here
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.size(1), dtype=X.dtype), X.T @ Y)
+    scores = Z @ W
+    return (scores.argmax(1) == new_labels).double().mean().item(), scores
+
+
+# %% wrong | 2026-blind-4 | - | The new vectors are centred by their own mean, the old ones by theirs.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def prepare(rows):
+        rows = rows - rows.mean(dim=0)  # <-- here
+        return F.pad(rows, (0, 1), value=1.0)
+
+    X = prepare(vectors)
+    Y = F.one_hot(labels, classes).to(X)
+    W = torch.linalg.inv(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)) @ X.T @ Y
+    scores = prepare(new_vectors) @ W
+    share = (scores.argmax(dim=1) == new_labels).to(torch.float64).mean()
+    return share.item(), scores
+
+
+# %% wrong | 2026-blind-4 | - | The rows that are set below X carry lambda and not its root, so that lambda is squared.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    size = X.shape[1]
+    below = strength * torch.eye(size, dtype=X.dtype)  # <-- here
+    longer_X = torch.cat([X, below])
+    longer_Y = torch.cat([Y, torch.zeros(size, classes, dtype=X.dtype)])
+    W = torch.linalg.lstsq(longer_X, longer_Y).solution
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
+    return (scores.argmax(dim=1) == new_labels).double().mean().item(), scores
+
+
+# %% wrong | 2026-blind-4 | - | The winner is sought along the sentences and not along the classes.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat((vectors, torch.ones_like(vectors[:, :1])), 1)
+    new_X = torch.cat((new_vectors, torch.ones_like(new_vectors[:, :1])), 1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype), X.T @ Y)
+    scores = new_X @ W
+    predicted = scores.argmax(dim=0)  # <-- here
+    share = (predicted == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% double | 2026-blind-4 | - | No column of ones is appended, so there is no bias; the share is measured on the vectors of the fit
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    Y = F.one_hot(labels, classes).to(vectors.dtype)
+    A = vectors.T @ vectors + strength * torch.eye(vectors.shape[1], dtype=vectors.dtype)  # <-- here
+    W = torch.linalg.solve(A, vectors.T @ Y)
+    fitted = vectors @ W
+    share = (fitted.argmax(dim=1) == labels).double().mean().item()  # <-- here
+    return share, new_vectors @ W
+
+
+# %% double | 2026-blind-4 | - | Lambda is added to every entry of the matrix and not to its diagonal; scores and share are returned in the wrong order
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X, new_X = (F.pad(v, (0, 1), value=1.0) for v in (vectors, new_vectors))
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    gram = X.T @ X + strength  # <-- here
+    W = torch.linalg.pinv(gram) @ (X.T @ Y)
+    scores = new_X @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return scores, share  # <-- here
+
+
+# %% right | 2026-blind-4 | normal equations, solved, with a small helper for the ones
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def append_one(v):
+        return torch.cat([v, v.new_ones(v.shape[0], 1)], dim=1)
+
+    X = append_one(vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X
+    A.diagonal().add_(strength)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = append_one(new_vectors) @ W
+    return (scores.argmax(dim=1) == new_labels).double().mean().item(), scores
+
+
+# %% right | 2026-blind-4 | singular value decomposition instead of an equation, the one-hot rows from an identity matrix
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    U, s, Vh = torch.linalg.svd(X, full_matrices=False)
+    shrunk = s / (s.square() + strength)
+    Y = torch.eye(classes, dtype=X.dtype)[labels]
+    W = Vh.T @ (shrunk[:, None] * (U.T @ Y))
+    scores = new_vectors @ W[:-1] + W[-1]
+    right = torch.eq(scores.max(dim=1).indices, new_labels)
+    return right.sum().item() / right.numel(), scores
+
+
+# %% right | 2026-blind-4 | the dual form, one class after the other, counted in a plain loop
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.hstack([vectors, torch.ones_like(vectors[:, :1])]).double()
+    Z = torch.hstack([new_vectors, torch.ones_like(new_vectors[:, :1])]).double()
+    kernel = X @ X.T + strength * torch.eye(len(X), dtype=torch.float64)
+    columns = []
+    for c in range(classes):
+        is_c = (labels == c).double()
+        coefficients = torch.linalg.solve(kernel, is_c)
+        columns.append(Z @ (X.T @ coefficients))
+    scores = torch.stack(columns, dim=1).to(vectors.dtype)
+    hits = 0
+    for row, label in zip(scores, new_labels):
+        if row.argmax() == label:
+            hits += 1
+    return hits / len(new_labels), scores

@@ -105,3 +105,227 @@ def local_attention(q, k, v, window):
     scores = (q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5).masked_fill(~allowed, torch.finfo(q.dtype).min)
     context = scores.softmax(-1) @ v
     return context.reshape(*context.shape[:-3], T + more, -1)[..., :T, :]
+
+# %% wrong | 2026-blind-4 | - | The start of the slice is not held at 0, so that the slice of the first queries counts from the end and can be empty.
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    T, d = q.shape[-2:]
+    rows = []
+    for t in range(T):
+        near = k[..., t - window + 1 : t + 1, :]  # <-- here
+        values = v[..., t - window + 1 : t + 1, :]  # <-- here
+        scores = q[..., t : t + 1, :] @ near.transpose(-2, -1) / math.sqrt(d)
+        rows.append(torch.softmax(scores, dim=-1) @ values)
+    return torch.cat(rows, dim=-2)
+
+# %% wrong | 2026-blind-4 | - | All scores are made first and only then cut to the window.
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    T = q.shape[-2]
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])  # <-- here
+    context = q.new_zeros((*q.shape[:-1], v.shape[-1]))
+    for t in range(T):
+        first = max(0, t + 1 - window)
+        weights = torch.softmax(scores[..., t, first : t + 1], dim=-1)
+        context[..., t, :] = torch.einsum("...n,...nd->...d", weights, v[..., first : t + 1, :])
+    return context
+
+# %% wrong | 2026-blind-4 | - | The padding of zeros in front of the keys is not masked, and takes part of the weight of the first queries.
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return torch.einsum("...tw,...tvw->...tv", weights, values)
+
+# %% wrong | 2026-blind-4 | - | roll brings the last keys round to the first queries, and nothing masks them.
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    width = min(window, q.shape[-2])
+    scores = torch.stack(
+        [(q * k.roll(back, dims=-2)).sum(dim=-1) for back in range(width)],  # <-- here
+        dim=-1,
+    )
+    weights = torch.softmax(scores / q.shape[-1] ** 0.5, dim=-1)
+    context = 0
+    for back in range(width):
+        context = context + weights[..., back, None] * v.roll(back, dims=-2)
+    return context
+
+# %% wrong | 2026-blind-4 | - | In a block with the block before it the mask is only causal, so that queries see up to twice the window.
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    T, d = q.shape[-2:]
+    out = []
+    for start in range(0, T, window):
+        stop = min(start + window, T)
+        first = max(0, start - window)
+        scores = q[..., start:stop, :] @ k[..., first:stop, :].transpose(-2, -1) / math.sqrt(d)
+        query_at = torch.arange(start, stop, device=q.device)[:, None]
+        key_at = torch.arange(first, stop, device=q.device)[None, :]
+        allowed = key_at <= query_at  # <-- here
+        weights = torch.softmax(scores.masked_fill(~allowed, -torch.inf), dim=-1)
+        out.append(weights @ v[..., first:stop, :])
+    return torch.cat(out, dim=-2)
+
+# %% wrong | 2026-blind-4 | - | The cache is cut to its last window - 1 entries, which for a window of 1 is [-0:] and keeps them all.
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    cached_k, cached_v = k[..., :0, :], v[..., :0, :]
+    contexts = []
+    for t in range(q.shape[-2]):
+        cached_k = torch.cat([cached_k[..., -(window - 1) :, :], k[..., t : t + 1, :]], dim=-2)  # <-- here
+        cached_v = torch.cat([cached_v[..., -(window - 1) :, :], v[..., t : t + 1, :]], dim=-2)  # <-- here
+        scores = q[..., t : t + 1, :] @ cached_k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+        contexts.append(torch.softmax(scores, dim=-1) @ cached_v)
+    return torch.cat(contexts, dim=-2)
+
+# %% wrong | 2026-blind-4 | - | The result has the shape of the queries, which fits only where d_v = d.
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    out = torch.empty_like(q)  # <-- here
+    for t in range(q.size(-2)):
+        a = max(t - window + 1, 0)
+        s = torch.matmul(k[..., a : t + 1, :], q[..., t, :].unsqueeze(-1)).squeeze(-1)
+        w = (s / math.sqrt(q.size(-1))).softmax(-1)
+        out[..., t, :] = (w.unsqueeze(-1) * v[..., a : t + 1, :]).sum(-2)
+    return out
+
+# %% wrong | 2026-blind-4 | - | The positions are taken from the first dimension, so that inputs with heads or a batch are cut in the wrong place.
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    T, d = len(q), q.shape[-1]  # <-- here
+    out = []
+    for t in range(T):
+        start = max(0, t - window + 1)
+        scores = k[start : t + 1] @ q[t] / math.sqrt(d)  # <-- here
+        out.append(torch.softmax(scores, dim=0) @ v[start : t + 1])
+    return torch.stack(out)
+
+# %% double | 2026-blind-4 | - | Each query sees one key more than the window; the scores are not scaled
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    contexts = []
+    for t in range(q.shape[-2]):
+        begin = max(0, t - window)  # <-- here
+        scores = q[..., t, None, :] @ k[..., begin : t + 1, :].mT  # <-- here
+        contexts.append(torch.softmax(scores, dim=-1) @ v[..., begin : t + 1, :])
+    return torch.cat(contexts, dim=-2)
+
+# %% double | 2026-blind-4 | - | The softmax runs over the one query and not over the keys; a block looks only at its own keys
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    T = q.shape[-2]
+    parts = []
+    for top in range(0, T, window):
+        q_block, k_block, v_block = (x[..., top : top + window, :] for x in (q, k, v))  # <-- here
+        scores = q_block @ k_block.transpose(-2, -1) / math.sqrt(q.shape[-1])
+        future = torch.ones(scores.shape[-2:], dtype=torch.bool, device=q.device).triu(1)
+        weights = torch.softmax(scores.masked_fill(future, -torch.inf), dim=-2)  # <-- here
+        parts.append(weights @ v_block)
+    return torch.cat(parts, dim=-2)
+
+# %% right | 2026-blind-4 | a loop over the positions, keys sliced before they are scored
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    contexts = []
+    for t in range(q.shape[-2]):
+        near = slice(max(0, t - window + 1), t + 1)
+        scores = torch.einsum("...d,...nd->...n", q[..., t, :], k[..., near, :]) / math.sqrt(q.shape[-1])
+        weights = scores.softmax(dim=-1)
+        contexts.append(torch.einsum("...n,...nd->...d", weights, v[..., near, :]))
+    return torch.stack(contexts, dim=-2)
+
+# %% right | 2026-blind-4 | blocks of queries with their own block of keys and the one before it, PyTorch's attention in each
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    T = q.shape[-2]
+    size = min(window, T)
+    done = []
+    for start in range(0, T, size):
+        stop, first = min(start + size, T), max(0, start - window + 1)
+        distance = torch.arange(start, stop, device=q.device)[:, None] - torch.arange(first, stop, device=q.device)
+        allowed = (distance >= 0) & (distance < window)
+        keys, values = k[..., first:stop, :], v[..., first:stop, :]
+        done.append(F.scaled_dot_product_attention(q[..., start:stop, :], keys, values, attn_mask=allowed))
+    return torch.cat(done, dim=-2)
+
+# %% right | 2026-blind-4 | one distance after the other, all positions at once, without matrix products
+def local_attention(q, k, v, window):
+    """Causal attention in which each query sees the `window` last keys, itself included. Time and
+    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
+    more than about `window` keys are looked at.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
+    """
+    T, scale = q.shape[-2], q.shape[-1] ** -0.5
+    width = min(window, T)
+    scores = q.new_full((*q.shape[:-1], width), -math.inf)
+    for back in range(width):
+        scores[..., back:, back] = (q[..., back:, :] * k[..., : T - back, :]).sum(dim=-1) * scale
+    weights = torch.softmax(scores, dim=-1)
+    context = weights[..., 0, None] * v
+    for back in range(1, width):
+        context[..., back:, :] += weights[..., back:, back, None] * v[..., : T - back, :]
+    return context

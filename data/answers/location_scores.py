@@ -47,3 +47,122 @@ def location_as_additive(query, keys, previous, W_q, W_k, U, kernel, v):
     features = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.size(-1) // 2).permute(0, 2, 1)
     pairs = torch.cat([query.unsqueeze(1).expand(-1, keys.size(1), -1), keys, features], dim=-1)
     return torch.tanh(pairs @ torch.cat([W_q, W_k, U], dim=1).T).matmul(v)
+
+# %% wrong | 2026-blind-4 | kernel_turned_round | Turns the kernel round, as a convolution in mathematics does.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    f = F.conv1d(previous[:, None, :], kernel.flip(-1), padding=w // 2)  # <-- here
+    hidden = torch.tanh((query @ W_q.T)[:, None, :] + keys @ W_k.T + f.transpose(1, 2) @ U.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-4 | reshapes_the_features | Brings the features to (B, T, c) by a reshape in place of a transpose.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    c, _, w = kernel.shape
+    features = F.conv1d(previous.unsqueeze(1), kernel, padding=w // 2).reshape(B, T, c)  # <-- here
+    summed = F.linear(query, W_q).unsqueeze(1) + F.linear(keys, W_k) + F.linear(features, U)
+    return torch.einsum("bta,a->bt", torch.tanh(summed), v)
+
+
+# %% wrong | 2026-blind-4 | repeats_the_ends | Repeats the outermost weights beyond the ends, where zeros belong.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    side = kernel.size(-1) // 2
+    padded = F.pad(previous.unsqueeze(1), (side, side), mode="replicate")  # <-- here
+    features = F.conv1d(padded, kernel).mT
+    energy = torch.tanh(query.unsqueeze(1) @ W_q.T + keys @ W_k.T + features @ U.T)
+    return (energy * v).sum(dim=-1)
+
+
+# %% wrong | 2026-blind-4 | begins_again_at_the_other_end | Shifts the weights with torch.roll, so that what leaves at one end comes in at the other.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    c, _, w = kernel.shape
+    features = 0
+    for o in range(w):
+        moved = torch.roll(previous, shifts=w // 2 - o, dims=1)  # <-- here
+        features = features + moved.unsqueeze(-1) * kernel[:, 0, o]
+    inside = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
+    inside = inside + torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btc,ac->bta", features, U)
+    return torch.tanh(inside) @ v
+
+
+# %% wrong | 2026-blind-4 | - | The padding is 1 for every width, which is right for a kernel of three only.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    located = F.conv1d(previous.unsqueeze(1), kernel, padding=1)  # <-- here
+    located = located.permute(0, 2, 1) @ U.t()
+    asked = (query @ W_q.t()).unsqueeze(1)
+    return torch.tanh(asked + keys @ W_k.t() + located).matmul(v)
+
+
+# %% wrong | 2026-blind-4 | squeezes_everything | squeeze() at the end also drops a batch of one, or a text of one place.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    conv = F.conv1d(previous.unsqueeze(1), kernel, padding="same")
+    total = (W_q @ query.T).T.unsqueeze(1) + keys @ W_k.T + conv.transpose(-1, -2) @ U.T
+    scores = torch.tanh(total) @ v.unsqueeze(-1)
+    return scores.squeeze()  # <-- here
+
+
+# %% wrong | 2026-blind-4 | location_after_the_tanh | The term of the last weights stands outside the tanh.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    location = F.conv1d(previous.unsqueeze(1), kernel, padding=half).transpose(1, 2) @ U.T
+    content = torch.tanh(F.linear(query, W_q)[:, None] + F.linear(keys, W_k))
+    return (content + location) @ v  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | Sends the last weights through a softmax, though they are weights already.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[2]
+    last = torch.softmax(previous, dim=-1)  # <-- here
+    windows = F.pad(last, (w // 2, w // 2)).unfold(1, w, 1)
+    features = windows @ kernel.squeeze(1).T
+    return torch.tanh(query[:, None] @ W_q.T + keys @ W_k.T + features @ U.T) @ v
+
+
+# %% double | 2026-blind-4 | - | All padding stands before the first place, so that only the past is seen; the query's term has no dimension for the places.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    padded = F.pad(previous, (w - 1, 0))  # <-- here
+    features = F.conv1d(padded.unsqueeze(1), kernel).transpose(1, 2)
+    question = query @ W_q.T  # <-- here
+    return torch.tanh(question + keys @ W_k.T + features @ U.T) @ v
+
+
+# %% double | 2026-blind-4 | - | Returns the weights after a softmax, not the scores; each term has a tanh of its own.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)
+    parts = [(query @ W_q.T).unsqueeze(1), keys @ W_k.T, f.transpose(1, 2) @ U.T]
+    mixed = sum(torch.tanh(part) for part in parts)  # <-- here
+    return torch.softmax(mixed @ v, dim=1)  # <-- here
+
+
+# %% right | 2026-blind-4 | windows by unfold, then einsum
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    around = F.pad(previous, (w // 2, w // 2)).unfold(-1, w, 1)
+    features = torch.einsum("btw,cw->btc", around, kernel[:, 0])
+    inside = torch.einsum("bq,aq->ba", query, W_q)[:, None]
+    inside = inside + torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btc,ac->bta", features, U)
+    return torch.einsum("bta,a->bt", inside.tanh(), v)
+
+
+# %% right | 2026-blind-4 | another order: U and the kernel become one kernel of d_a channels
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    wide = torch.tensordot(U, kernel, dims=1)
+    located = F.conv1d(previous.unsqueeze(1), wide, padding="same")
+    asked = F.linear(query, W_q).unsqueeze(-1)
+    held = torch.matmul(W_k, keys.transpose(1, 2))
+    return torch.matmul(v, torch.tanh(asked + held + located))
+
+
+# %% right | 2026-blind-4 | loops over sentences, places and offsets
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    rows = []
+    for q, sentence, last in zip(query, keys, previous):
+        row, T, w = [], len(sentence), kernel.shape[-1]
+        for t in range(T):
+            first = t - w // 2
+            f = sum(kernel[:, 0, o] * last[first + o] for o in range(w) if 0 <= first + o < T)
+            row.append(torch.dot(v, torch.tanh(W_q @ q + W_k @ sentence[t] + U @ f)))
+        rows.append(torch.stack(row))
+    return torch.stack(rows)

@@ -45,3 +45,107 @@ def exp_of_the_mean(logits, targets, pad_id):
     each = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
     real = targets != pad_id
     return ((each * real).sum(0) / real.sum(0)).exp()  # <-- here
+
+# %% wrong | 2026-blind-4 | divides_by_every_position | Takes the mean over all rows, also those whose target is padding.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    return losses.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | zero_where_nothing_is | Gives 0 where all targets are padding, since the count is at least 1.
+def loss_by_position(logits, targets, pad_id):
+    keep = targets != pad_id
+    losses = F.cross_entropy(logits.permute(0, 2, 1), targets, ignore_index=pad_id, reduction="none")
+    total = (losses * keep).sum(0)
+    count = keep.sum(0).clamp(min=1)  # <-- here
+    return total / count
+
+
+# %% wrong | 2026-blind-4 | view_instead_of_transpose | Brings the words to the second dimension by a reshape, which mixes positions and words.
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    by_word = logits.reshape(B, V, T)  # <-- here
+    losses = F.cross_entropy(by_word, targets, reduction="none", ignore_index=pad_id)
+    return losses.sum(dim=0) / targets.ne(pad_id).sum(dim=0)
+
+
+# %% wrong | 2026-blind-4 | pad_id_taken_for_0 | Counts as padding what is 0, whatever pad_id is.
+def loss_by_position(logits, targets, pad_id):
+    log_p = torch.log_softmax(logits, dim=-1)
+    picked = torch.gather(log_p, 2, targets.unsqueeze(2)).squeeze(2)
+    real = (targets != 0).to(logits.dtype)  # <-- here
+    return -(picked * real).sum(dim=0) / real.sum(dim=0)
+
+
+# %% wrong | 2026-blind-4 | leaves_out_sure_words | Knows padding by its loss of 0, and so also leaves out a word that was foreseen with certainty.
+def loss_by_position(logits, targets, pad_id):
+    flat = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id, reduction="none")
+    losses = flat.view_as(targets)
+    losses = torch.where(losses == 0, torch.nan, losses)  # <-- here
+    return losses.nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | Overwrites the padding in the caller's targets by -100.
+def loss_by_position(logits, targets, pad_id):
+    targets[targets == pad_id] = -100  # <-- here
+    losses = F.cross_entropy(logits.mT, targets, reduction="none")
+    return losses.sum(dim=0) / (targets != -100).sum(dim=0)
+
+
+# %% wrong | 2026-blind-4 | logarithm_of_rounded_softmax | Takes the logarithm after the softmax, which is minus infinity where a probability is too small for its dtype.
+def loss_by_position(logits, targets, pad_id):
+    probabilities = torch.softmax(logits, dim=-1)
+    out = []
+    for t in range(targets.shape[1]):
+        rows = (targets[:, t] != pad_id).nonzero().flatten()
+        chosen = probabilities[rows, t, targets[rows, t]]
+        out.append(-torch.log(chosen).mean())  # <-- here
+    return torch.stack(out)
+
+
+# %% wrong | 2026-blind-4 | padding_out_of_the_vocabulary | Takes the padding out of the vocabulary, so that its probability is shared out among the words.
+def loss_by_position(logits, targets, pad_id):
+    words = torch.arange(logits.shape[-1])
+    only_words = logits.masked_fill(words == pad_id, -torch.inf)  # <-- here
+    losses = F.cross_entropy(only_words.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    return losses.sum(0) / (targets != pad_id).sum(0)
+
+
+# %% double | 2026-blind-4 | - | The losses of the padding stay in the sum; the result is in bits.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    summed = losses.sum(dim=0)  # <-- here
+    counted = (targets != pad_id).sum(dim=0)
+    return summed / counted / math.log(2)  # <-- here
+
+
+# %% double | 2026-blind-4 | - | The softmax runs over the positions; the sum runs over the positions, too, and gives a number for each row.
+def loss_by_position(logits, targets, pad_id):
+    logp = F.log_softmax(logits, dim=1)  # <-- here
+    nll = -logp.gather(-1, targets[..., None])[..., 0]
+    mask = targets != pad_id
+    return nll.masked_fill(~mask, 0.0).sum(dim=1) / mask.sum(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-4 | F.cross_entropy with ignore_index, padding as nan, nanmean
+def loss_by_position(logits, targets, pad_id):
+    targets = targets.long()
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    return losses.masked_fill(targets == pad_id, torch.nan).nanmean(dim=0)
+
+
+# %% right | 2026-blind-4 | a loop over positions, the mean of an empty column is nan
+def loss_by_position(logits, targets, pad_id):
+    means = []
+    for at, wanted in zip(logits.unbind(1), targets.unbind(1)):
+        real = wanted != pad_id
+        means.append(F.nll_loss(at[real].log_softmax(-1), wanted[real].long(), reduction="none").mean())
+    return torch.stack(means)
+
+
+# %% right | 2026-blind-4 | logsumexp minus the logit of the target, by hand
+def loss_by_position(logits, targets, pad_id):
+    real = targets.ne(pad_id)
+    index = targets.long().where(real, 0).unsqueeze(-1)
+    nats = torch.logsumexp(logits, dim=-1) - logits.take_along_dim(index, dim=-1).squeeze(-1)
+    return nats.where(real, 0).sum(dim=0).div(real.sum(dim=0))

@@ -56,3 +56,266 @@ def ms_quantile(run, synchronize, clock, repeats):
         if i >= 0:
             times[i] = stop - start
     return times.quantile(0.5).item()
+
+# %% shared | 2026-blind-4
+import statistics
+import time
+
+# %% wrong | 2026-blind-4 | - | The device is waited for after the run only, so that work still queued is counted with the first one.
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+# %% wrong | 2026-blind-4 | - | There is no warm-up run.
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    def one_run():
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        return clock() - before
+
+    return statistics.median([one_run() for _ in range(repeats)])  # <-- here
+
+# %% wrong | 2026-blind-4 | - | The warm-up is counted among the repeats, so that one run too few is measured.
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    times = []
+    for i in range(repeats):
+        synchronize()
+        t0 = clock()
+        run()
+        synchronize()
+        t1 = clock()
+        if i > 0:  # <-- here
+            times.append(t1 - t0)
+    return float(np.median(times))
+
+# %% wrong | 2026-blind-4 | - | The clock is read before the second wait.
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    run()
+    synchronize()
+    measured = []
+    while len(measured) < repeats:
+        start = clock()
+        run()
+        end = clock()  # <-- here
+        synchronize()
+        measured.append(end - start)
+    return statistics.median(measured)
+
+# %% wrong | 2026-blind-4 | - | Of an even number of times the upper of the middle two is returned, not their mean.
+def middle(numbers):
+    return sorted(numbers)[len(numbers) // 2]
+
+
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    run()
+    times = [0.0] * repeats
+    for i in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times[i] = clock() - start
+    return middle(times)
+
+# %% wrong | 2026-blind-4 | - | The start is read once before the loop, so that each time contains all the runs before it.
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    run()
+    synchronize()
+    start = clock()  # <-- here
+    times = []
+    for _ in range(repeats):
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+# %% wrong | 2026-blind-4 | - | synchronize is named but not called before the first reading.
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize  # <-- here
+        start = clock()
+        run()
+        synchronize()
+        end = clock()
+        times += [end - start]
+    return statistics.median(times)
+
+# %% wrong | 2026-blind-4 | - | There is a warm-up run before every measured one instead of one in all.
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    times = []
+    for _ in range(repeats):
+        run()  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+# %% wrong | 2026-blind-4 | - | The clock that was given is not used, time.perf_counter is read in its place.
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    durations = []
+    run()
+    for _ in range(repeats):
+        synchronize()
+        begin = time.perf_counter()  # <-- here
+        run()
+        synchronize()
+        durations.append(time.perf_counter() - begin)  # <-- here
+    return statistics.median(durations)
+
+# %% double | 2026-blind-4 | - | Nobody waits for the end of the run before the second reading; torch.median gives the lower of the middle two
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    run()
+    times = torch.zeros(repeats, dtype=torch.float64)
+    for i in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        times[i] = clock() - start  # <-- here
+    return times.median().item()  # <-- here
+
+# %% double | 2026-blind-4 | - | The mean is returned and not the median; the warm-up is missing
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    total = 0.0
+    for _ in range(repeats):  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        total = total + clock() - start
+    return total / repeats  # <-- here
+
+# %% right | 2026-blind-4 | one wait after the warm-up, then the end of each run is the start of the next
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    run()
+    synchronize()
+    readings = [clock()]
+    for _ in range(repeats):
+        run()
+        synchronize()
+        readings.append(clock())
+    return statistics.median(after - before for before, after in zip(readings, readings[1:]))
+
+# %% right | 2026-blind-4 | a nested function for an idle reading, the median by sorting
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    def idle_clock():
+        synchronize()
+        return clock()
+
+    run()
+    times = []
+    for _ in range(repeats):
+        start = idle_clock()
+        run()
+        times.append(idle_clock() - start)
+    times.sort()
+    half = repeats // 2
+    if repeats % 2:
+        return times[half]
+    return (times[half - 1] + times[half]) / 2
+
+# %% right | 2026-blind-4 | numpy, the warm-up as the first round of the loop, thrown away
+def median_seconds(run, synchronize, clock, repeats):
+    """The median time of a run on a device that queues its work -> float, in seconds.
+
+    `run()` queues the work and returns at once; `synchronize()` waits until the device is idle;
+    `clock()` reads the time in seconds. One run to warm up, then `repeats` measured ones, each from
+    an idle device to an idle device. The median of an even number is the mean of the middle two.
+    """
+    seconds = np.empty(repeats + 1)
+    for i in range(repeats + 1):
+        synchronize()
+        seconds[i] = -clock()
+        run()
+        synchronize()
+        seconds[i] += clock()
+    return float(np.median(seconds[1:]))

@@ -57,3 +57,229 @@ def mp_logaddexp(a, b):
     total = torch.exp(torch.logaddexp(a[0] + a[1].clamp(min=1).log(), b[0] + b[1].clamp(min=1).log()) - safe)
     blend = sum((each[0] - safe).exp().unsqueeze(-1) * each[2] for each in (a, b))
     return m, total, blend
+
+# %% wrong | 2026-blind-4 | - | The factors lack the last dimension where they multiply the blends.
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    maximum = torch.maximum(a[0], b[0])
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    factor_a = torch.exp(a[0] - safe)
+    factor_b = torch.exp(b[0] - safe)
+    total = a[1] * factor_a + b[1] * factor_b
+    blend = a[2] * factor_a + b[2] * factor_b  # <-- here
+    return maximum, total, blend
+
+# %% wrong | 2026-blind-4 | - | Nothing guards against two maxima of -inf, so that a query without keys becomes NaN.
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    max_a, total_a, blend_a = a
+    max_b, total_b, blend_b = b
+    m = torch.max(max_a, max_b)
+    wa = (max_a - m).exp()  # <-- here
+    wb = (max_b - m).exp()  # <-- here
+    return m, wa * total_a + wb * total_b, wa[..., None] * blend_a + wb[..., None] * blend_b
+
+# %% wrong | 2026-blind-4 | - | The result is taken from the side with the larger maximum alone, the other side is dropped.
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    a_wins = a[0] >= b[0]
+    maximum = torch.where(a_wins, a[0], b[0])
+    total = torch.where(a_wins, a[1], b[1])  # <-- here
+    blend = torch.where(a_wins.unsqueeze(-1), a[2], b[2])  # <-- here
+    return maximum, total, blend
+
+# %% wrong | 2026-blind-4 | - | The sign in the exponent is turned round: each side grows where it should shrink.
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    maximum = torch.maximum(a[0], b[0])
+    nothing = torch.isneginf(maximum)
+    parts = []
+    for m, total, blend in (a, b):
+        factor = torch.exp(maximum - m)  # <-- here
+        factor = factor.masked_fill(torch.isneginf(m) | nothing, 0.0)
+        parts.append((factor * total, factor[..., None] * blend))
+    (ta, ba), (tb, bb) = parts
+    return maximum, ta + tb, ba + bb
+
+# %% wrong | 2026-blind-4 | - | The totals and blends of a are scaled and added to in place, which changes the input a.
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    maximum = torch.maximum(a[0], b[0])
+    reference = torch.where(maximum == -math.inf, torch.zeros_like(maximum), maximum)
+    scale_a = torch.exp(a[0] - reference)
+    scale_b = torch.exp(b[0] - reference)
+    _, total, blend = a
+    total *= scale_a  # <-- here
+    total += scale_b * b[1]
+    blend *= scale_a.unsqueeze(-1)  # <-- here
+    blend += scale_b.unsqueeze(-1) * b[2]
+    return maximum, total, blend
+
+# %% wrong | 2026-blind-4 | - | The guard against -inf is a clamp at 0, so that negative maxima are no longer what the exponentials are measured from.
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    maximum = torch.maximum(a[0], b[0])
+    ref = maximum.clamp(min=0)  # <-- here
+    ea, eb = torch.exp(a[0] - ref), torch.exp(b[0] - ref)
+    total = ea * a[1] + eb * b[1]
+    blend = torch.einsum("...,...d->...d", ea, a[2]) + torch.einsum("...,...d->...d", eb, b[2])
+    return maximum, total, blend
+
+# %% wrong | 2026-blind-4 | - | As soon as one query of a side has seen no key, the other side is returned for all queries.
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    if (a[0] == -math.inf).any():  # <-- here
+        return b
+    if (b[0] == -math.inf).any():  # <-- here
+        return a
+    maximum = torch.maximum(a[0], b[0])
+    shrink_a = torch.exp(a[0] - maximum)
+    shrink_b = torch.exp(b[0] - maximum)
+    total = shrink_a * a[1] + shrink_b * b[1]
+    blend = shrink_a[..., None] * a[2] + shrink_b[..., None] * b[2]
+    return maximum, total, blend
+
+# %% wrong | 2026-blind-4 | - | One maximum over all queries is used and returned for each of them.
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    highest = torch.cat([a[0].flatten(), b[0].flatten()]).max()  # <-- here
+    maximum = highest.expand(a[0].shape)
+    if highest == -math.inf:
+        return maximum, torch.zeros_like(a[1]), torch.zeros_like(a[2])
+    fa = torch.exp(a[0] - maximum)
+    fb = torch.exp(b[0] - maximum)
+    return maximum, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]
+
+# %% double | 2026-blind-4 | - | The blends are added without their factors; the maximum that replaced -inf by 0 is returned
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0.0)  # <-- here
+    total = torch.exp(a[0] - maximum) * a[1] + torch.exp(b[0] - maximum) * b[1]
+    blend = a[2] + b[2]  # <-- here
+    return maximum, total, blend
+
+# %% double | 2026-blind-4 | - | The blend is already divided by the total; the minimum is taken for the maximum
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    (ma, ta, ba), (mb, tb, bb) = a, b
+    m = torch.minimum(ma, mb)  # <-- here
+    base = torch.nan_to_num(m, neginf=0.0)
+    ca, cb = torch.exp(ma - base), torch.exp(mb - base)
+    t = ca * ta + cb * tb
+    blended = ca[..., None] * ba + cb[..., None] * bb
+    return m, t, blended / t[..., None].clamp(min=1e-30)  # <-- here
+
+# %% right | 2026-blind-4 | one list of both sides stacked along a new dimension, factors by nan_to_num, einsum
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    maxima, totals, blends = (torch.stack(pair) for pair in zip(a, b))
+    maximum = maxima.amax(dim=0)
+    gap = torch.nan_to_num(maxima - maximum, nan=0.0, neginf=-math.inf)
+    factors = gap.exp()
+    return maximum, (factors * totals).sum(dim=0), torch.einsum("s...,s...d->...d", factors, blends)
+
+# %% right | 2026-blind-4 | by the difference of the two maxima and torch.where, the larger side is left as it is
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    a_larger = a[0] > b[0]
+    high = torch.where(a_larger, a[0], b[0])
+    low = torch.where(a_larger, b[0], a[0])
+    shrink = torch.where(low == -math.inf, torch.zeros_like(low), torch.exp(low - high))
+    total = torch.where(a_larger, a[1] + shrink * b[1], shrink * a[1] + b[1])
+    column, choose = shrink[..., None], a_larger[..., None]
+    blend = torch.where(choose, a[2] + column * b[2], column * a[2] + b[2])
+    return high, total, blend
+
+# %% right | 2026-blind-4 | a helper that moves one side to another maximum
+def moved(part, reference):
+    largest, total, blend = part
+    factor = torch.exp(largest - reference)
+    return factor * total, factor.unsqueeze(-1) * blend
+
+
+def merge_partial(a, b):
+    """The partial results of the same queries over two sets of keys -> that over all these keys.
+
+    Shapes: a, b and what comes out are triples: maximum (...), the largest score; total (...), the
+    sum of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A
+    query that has seen no key has (-inf, 0, 0), which changes nothing, on either side or on both,
+    and gives no NaN.
+    """
+    maximum = torch.maximum(a[0], b[0])
+    finite = maximum.masked_fill(maximum == -math.inf, 0)
+    total_a, blend_a = moved(a, finite)
+    total_b, blend_b = moved(b, finite)
+    return maximum, total_a + total_b, blend_a + blend_b

@@ -73,3 +73,139 @@ def within_a_copy(weight, heads):
             part[i] = part[2 * i]  # <-- here
             part[d // 2 + i] = part[2 * i + 1]
     return out
+
+# %% wrong | 2026-blind-4 | all_heads_as_one | Sorts the rows of all heads together, first all even ones, then all odd ones.
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0 or (rows // heads) % 2 != 0:
+        raise ValueError("heads must divide the rows into heads of even size")
+    return torch.cat([weight[0::2], weight[1::2]], dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | the_way_back | Does the inverse: brings rows that are ordered by halves into the order for neighbours.
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    d, rest = divmod(rows, heads)
+    if rest or d % 2:
+        raise ValueError(f"{rows} rows, {heads} heads")
+    cut = weight.reshape(heads, 2, d // 2, d_model)  # <-- here
+    return cut.transpose(1, 2).reshape(rows, d_model)
+
+
+# %% wrong | 2026-blind-4 | asserts | Refuses wrong sizes with assert, which raises an AssertionError.
+def neighbours_to_halves(weight, heads):
+    assert weight.shape[0] % heads == 0  # <-- here
+    d = weight.shape[0] // heads
+    assert d % 2 == 0  # <-- here
+    return weight.unflatten(0, (heads, d // 2, 2)).transpose(1, 2).flatten(0, 2)
+
+
+# %% wrong | 2026-blind-4 | takes_odd_d | Asks whether the number of all rows is even, and not the number in each head.
+def neighbours_to_halves(weight, heads):
+    n = len(weight)
+    if n % heads or n % 2:  # <-- here
+        raise ValueError("the rows cannot be paired")
+    pieces = []
+    for head in weight.split(n // heads):
+        pieces += [head[::2], head[1::2]]
+    return torch.cat(pieces)
+
+
+# %% wrong | 2026-blind-4 | - | Computes d from the number of columns, which only fits a square weight.
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % heads or weight.shape[0] // heads % 2:
+        raise ValueError("rows do not fit the heads")
+    d = weight.shape[1] // heads  # <-- here
+    order = [h * d + i for h in range(heads) for start in (0, 1) for i in range(start, d, 2)]
+    return weight[order]
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | Puts the new order into the weight of the caller.
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads or rows // heads % 2:
+        raise ValueError("bad number of heads")
+    d = rows // heads
+    with torch.no_grad():
+        for h in range(heads):
+            own = weight[h * d : (h + 1) * d].clone()
+            weight[h * d : h * d + d // 2] = own[0::2]  # <-- here
+            weight[h * d + d // 2 : (h + 1) * d] = own[1::2]  # <-- here
+    return weight
+
+
+# %% wrong | 2026-blind-4 | - | Demands that half of d be even as well, and refuses heads of six rows.
+def neighbours_to_halves(weight, heads):
+    rows = weight.size(0)
+    if rows % heads or rows // heads % 4:  # <-- here
+        raise ValueError(f"cannot pair {rows} rows in {heads} heads")
+    d = rows // heads
+    order = torch.arange(rows).view(heads, d // 2, 2).permute(0, 2, 1).reshape(-1)
+    return weight.index_select(0, order)
+
+
+# %% wrong | 2026-blind-4 | changes_the_dtype | Collects the rows in a new tensor of float32.
+def neighbours_to_halves(weight, heads):
+    rows, columns = weight.shape
+    if rows % heads != 0:
+        raise ValueError("heads does not divide the rows")
+    d = rows // heads
+    if d % 2 == 1:
+        raise ValueError("d is odd")
+    result = torch.empty(rows, columns)  # <-- here
+    for n in range(rows):
+        h, i = divmod(n, d)
+        result[h * d + (i % 2) * (d // 2) + i // 2] = weight[n]
+    return result
+
+
+# %% double | 2026-blind-4 | odd_rows_first | The odd rows come first; a head with an odd number of rows is not refused.
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % heads:  # <-- here
+        raise ValueError("heads must divide the rows")
+    out = []
+    for head in torch.chunk(weight, heads, dim=0):
+        out.append(head[1::2])  # <-- here
+        out.append(head[0::2])  # <-- here
+    return torch.cat(out, dim=0)
+
+
+# %% double | 2026-blind-4 | - | Takes the head for the fastest of the dimensions; tests the columns and not the rows.
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    if d_model % heads or d_model // heads % 2:  # <-- here
+        raise ValueError("sizes do not fit")
+    cut = weight.reshape(rows // heads // 2, 2, heads, d_model)  # <-- here
+    return cut.permute(2, 1, 0, 3).reshape(rows, d_model)
+
+
+# %% right | 2026-blind-4 | unflatten, transpose, flatten
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if heads < 1 or rows % heads or rows // heads % 2:
+        raise ValueError(f"{rows} rows do not make {heads} heads of even size")
+    return weight.unflatten(0, (heads, -1, 2)).transpose(1, 2).flatten(0, 2)
+
+
+# %% right | 2026-blind-4 | a list of row numbers
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if heads <= 0 or rows % heads != 0:
+        raise ValueError("heads does not divide the rows")
+    d = rows // heads
+    if d % 2 != 0:
+        raise ValueError("a head has an odd number of rows")
+    order = []
+    for first in range(0, rows, d):
+        order += list(range(first, first + d, 2)) + list(range(first + 1, first + d, 2))
+    return weight[torch.tensor(order)]
+
+
+# %% right | 2026-blind-4 | one slice for all heads, even and odd rows side by side in the head's dimension
+def neighbours_to_halves(weight, heads):
+    d, left_over = divmod(weight.shape[0], max(heads, 1))
+    fits = heads >= 1 and left_over == 0 and d % 2 == 0
+    if not fits:
+        raise ValueError("the rows do not fit")
+    by_head = weight.reshape(heads, d, -1)
+    return torch.cat([by_head[:, 0::2], by_head[:, 1::2]], dim=1).reshape(weight.shape)

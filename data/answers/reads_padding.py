@@ -48,3 +48,166 @@ def all_for_any(attend, scores, keys, lengths):
     context, _ = attend(scores, keys, lengths)
     other, _ = attend(scores.masked_fill(behind, 7.0), keys.masked_fill(behind.unsqueeze(-1), 7.0), lengths)
     return bool((context != other).all())  # <-- here
+
+# %% shared | 2026-blind-4
+import itertools
+
+
+# %% wrong | 2026-blind-4 | - | The first position behind each end is left as it is, since the comparison is > and not >=.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) > lengths[:, None]  # <-- here
+    other_scores = scores.masked_fill(behind, 7.0)
+    other_keys = keys.masked_fill(behind.unsqueeze(-1), 7.0)
+    context, _ = attend(scores.clone(), keys.clone(), lengths)
+    other_context, _ = attend(other_scores, other_keys, lengths)
+    return not torch.allclose(context, other_context, atol=1e-6)
+
+
+# %% wrong | 2026-blind-4 | - | The answer is turned around: it says True where nothing changes.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    changed = attend(scores.masked_fill(behind, 5.0), keys.masked_fill(behind[..., None], -5.0), lengths)
+    same = attend(scores.clone(), keys.clone(), lengths)
+    return torch.allclose(same[0], changed[0], atol=1e-6)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The other keys and scores are written into the caller's tensors.
+def reads_padding(attend, scores, keys, lengths):
+    before = attend(scores.clone(), keys.clone(), lengths)[0]
+    for b, n in enumerate(lengths.tolist()):
+        keys[b, n:] = 7.0  # <-- here
+        scores[b, n:] = 7.0  # <-- here
+    after = attend(scores, keys, lengths)[0]
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-4 | - | Only the keys behind the ends are changed, and the scores are not.
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    behind = torch.arange(T)[None, :] >= lengths[:, None]
+    noise = torch.randn(keys.shape, generator=torch.Generator().manual_seed(3)).to(keys.dtype)
+    other = torch.where(behind[:, :, None], keys + 3 * noise, keys)
+    first = attend(scores.clone(), keys.clone(), lengths)[0]
+    second = attend(scores.clone(), other, lengths)[0]  # <-- here
+    return bool((first - second).abs().max() > 1e-6)
+
+
+# %% wrong | 2026-blind-4 | - | NaN stands behind the ends, and NaN times a weight of zero is NaN, so a function without the bug is accused.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(keys.shape[1]) >= lengths.unsqueeze(1)
+    poisoned_keys = keys.masked_fill(behind.unsqueeze(2), float("nan"))  # <-- here
+    poisoned_scores = scores.masked_fill(behind, float("nan"))  # <-- here
+    context, _ = attend(poisoned_scores, poisoned_keys, lengths)
+    return bool(context.isnan().any())
+
+
+# %% wrong | 2026-blind-4 | - | The padding is set to zero, which changes nothing where zeros stood already.
+def reads_padding(attend, scores, keys, lengths):
+    real = (torch.arange(scores.shape[1]) < lengths[:, None]).to(keys.dtype)
+    blank_scores = scores * real  # <-- here
+    blank_keys = keys * real.unsqueeze(-1)  # <-- here
+    one, _ = attend(scores.clone(), keys.clone(), lengths)
+    two, _ = attend(blank_scores, blank_keys, lengths)
+    return not torch.allclose(one, two, atol=1e-6)
+
+
+# %% wrong | 2026-blind-4 | - | It looks for weights behind the ends, and not for a context that changes.
+def reads_padding(attend, scores, keys, lengths):
+    _, weights = attend(scores.clone(), keys.clone(), lengths)
+    behind = torch.arange(weights.shape[1]) >= lengths[:, None]
+    return bool((weights[behind] > 0).any())  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | What stands behind the end is only put in another order, and a single position of padding stays as it was.
+def reads_padding(attend, scores, keys, lengths):
+    order = torch.arange(scores.shape[1]).repeat(len(scores), 1)
+    for b, n in enumerate(lengths.tolist()):
+        order[b, n:] = order[b, n:].flip(0)  # <-- here
+    rows = torch.arange(len(scores))[:, None]
+    shuffled = attend(scores[rows, order], keys[rows, order], lengths)[0]
+    usual = attend(scores.clone(), keys.clone(), lengths)[0]
+    return not torch.allclose(usual, shuffled, atol=1e-6)
+
+
+# %% wrong | 2026-blind-4 | - | The weights of the two calls are compared as well, though only the contexts count.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    calls = [
+        attend(scores.clone(), keys.clone(), lengths),
+        attend(scores.masked_fill(behind, 7.0), keys.masked_fill(behind[..., None], 7.0), lengths),
+    ]
+    return not all(torch.allclose(a, b, atol=1e-6) for a, b in zip(*calls))  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | Each sentence is cut out and attended by itself, so a context that hangs on the number of positions alone counts as reading.
+def reads_padding(attend, scores, keys, lengths):
+    together, _ = attend(scores.clone(), keys.clone(), lengths)
+    for b, n in enumerate(lengths.tolist()):
+        alone, _ = attend(scores[b : b + 1, :n].clone(), keys[b : b + 1, :n].clone(), lengths[b : b + 1])  # <-- here
+        if not torch.allclose(alone[0], together[b], atol=1e-6):
+            return True
+    return False
+
+
+# %% double | 2026-blind-4 | - | Only the scores behind the ends are changed; True is returned where the contexts agree
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    higher = torch.where(behind, scores + 4.0, scores)
+    as_it_is = attend(scores.clone(), keys.clone(), lengths)[0]
+    changed = attend(higher, keys.clone(), lengths)[0]  # <-- here
+    return bool(torch.isclose(as_it_is, changed, atol=1e-6).all())  # <-- here
+
+
+# %% double | 2026-blind-4 | - | The real positions are changed and not those behind the ends; one answer for each sentence is returned and not a bool
+def reads_padding(attend, scores, keys, lengths):
+    where = torch.arange(scores.shape[1]) < lengths[:, None]  # <-- here
+    s, k = scores.clone(), keys.clone()
+    s[where] = 7.0
+    k[where] = 7.0
+    difference = attend(scores.clone(), keys.clone(), lengths)[0] - attend(s, k, lengths)[0]
+    return difference.abs().amax(dim=1) > 1e-6  # <-- here
+
+
+# %% right | 2026-blind-4 | masked_fill of scores and keys, one comparison
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    context, _ = attend(scores.clone(), keys.clone(), lengths.clone())
+    other, _ = attend(
+        scores.masked_fill(behind, 7.0),
+        keys.masked_fill(behind.unsqueeze(-1), 7.0),
+        lengths.clone(),
+    )
+    return not torch.allclose(context, other, atol=1e-6)
+
+
+# %% right | 2026-blind-4 | loops over sentences, several amounts that are added behind the end of one sentence at a time
+def reads_padding(attend, scores, keys, lengths):
+    before, _ = attend(scores.clone(), keys.clone(), lengths.clone())
+    for b, amount in itertools.product(range(len(lengths)), (-3.0, 2.0, 6.0)):
+        end = int(lengths[b])
+        moved_scores, moved_keys = scores.clone(), keys.clone()
+        moved_scores[b, end:] += amount
+        moved_keys[b, end:] -= 2 * amount
+        after, _ = attend(moved_scores, moved_keys, lengths.clone())
+        if (after - before).abs().max() > 1e-6:
+            return True
+    return False
+
+
+# %% right | 2026-blind-4 | random noise behind the ends by torch.where, scores and keys each by itself and together, any over a generator
+def reads_padding(attend, scores, keys, lengths):
+    generator = torch.Generator().manual_seed(0)
+    real = torch.arange(scores.shape[1]).expand_as(scores) < lengths.unsqueeze(-1)
+
+    def elsewhere(tensor):
+        noise = 3 * torch.randn(tensor.shape, generator=generator).to(tensor.dtype)
+        keep = real if tensor.dim() == 2 else real.unsqueeze(-1)
+        return torch.where(keep, tensor, noise)
+
+    s, k = elsewhere(scores), elsewhere(keys)
+    usual = attend(scores.clone(), keys.clone(), lengths)[0]
+    variants = ((s, keys.clone()), (scores.clone(), k), (s.clone(), k.clone()))
+    return any(
+        not torch.allclose(usual, attend(*given, lengths)[0], rtol=1e-5, atol=1e-6)
+        for given in variants
+    )

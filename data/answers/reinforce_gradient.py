@@ -59,3 +59,118 @@ def plus_baseline(scores, rewards, samples, baseline=0.0):
     chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
     gradients = chosen - torch.softmax(scores, 0)
     return ((rewards[samples] + baseline)[:, None] * gradients).mean(0)  # <-- here
+
+# %% wrong | 2026-blind-4 | rewards_of_all_positions | Does not look up the reward of the drawn place, and multiplies each column by the reward of its own place.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    grad_log = F.one_hot(samples, len(scores)) - p
+    return ((rewards - baseline) * grad_log).mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | baseline_of_the_gradient | Subtracts the baseline from the finished estimate and not from each reward.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = scores.softmax(-1)
+    directions = torch.eye(len(scores), dtype=scores.dtype)[samples] - p
+    estimate = torch.einsum("m,mn->n", rewards[samples], directions) / len(samples)
+    return estimate - baseline  # <-- here
+
+
+# %% wrong | 2026-blind-4 | counts_a_place_once | A place that was drawn more than once counts once.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    drawn = samples.unique()  # <-- here
+    rows = F.one_hot(drawn, num_classes=scores.numel()) - p
+    return (rows * (rewards[drawn] - baseline).unsqueeze(1)).mean(0)
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | Asks for gradients on the tensor of the caller and lets them pile up there from call to call.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    scores.requires_grad_(True)  # <-- here
+    log_p = torch.log_softmax(scores, dim=0)
+    objective = ((rewards[samples] - baseline) * log_p[samples]).mean()
+    objective.backward()  # <-- here
+    return scores.grad
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | Takes the baseline off the rewards in place.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n = len(scores)
+    rewards -= baseline  # <-- here
+    advantage = rewards[samples].unsqueeze(-1)
+    log_gradient = F.one_hot(samples, n).to(scores.dtype) - torch.softmax(scores, 0)
+    return torch.mean(advantage * log_gradient, dim=0)
+
+
+# %% wrong | 2026-blind-4 | mean_reward_where_no_baseline_is_given | Takes a baseline of 0 for none given and puts the mean reward of the draws in its place.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    paid = rewards[samples]
+    if baseline == 0.0:
+        baseline = paid.mean()  # <-- here
+    p = torch.exp(F.log_softmax(scores, dim=-1))
+    total = torch.zeros_like(p)
+    for k, r in zip(samples.tolist(), paid):
+        step = -p.clone()
+        step[k] += 1
+        total = total + (r - baseline) * step
+    return total / len(samples)
+
+
+# %% wrong | 2026-blind-4 | divided_by_the_standard_deviation | Divides by the standard deviation of the rewards drawn.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    advantages = rewards[samples] - baseline
+    advantages = advantages / (advantages.std(unbiased=False) + 1e-8)  # <-- here
+    probabilities = scores.softmax(dim=0)
+    indicator = (samples[:, None] == torch.arange(len(scores))).to(scores.dtype)
+    return advantages @ (indicator - probabilities) / samples.numel()
+
+
+# %% wrong | 2026-blind-4 | - | one_hot is not told the number of places, so that its width depends on what was drawn.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    prob = torch.softmax(scores, dim=0)
+    hot = F.one_hot(samples)  # <-- here
+    weight = (rewards[samples] - baseline)[:, None]
+    return (weight * (hot - prob)).sum(dim=0) / len(samples)
+
+
+# %% double | 2026-blind-4 | - | The sign is that of a loss and points downhill; the sum over the draws is not divided by their number.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    grad = torch.zeros_like(scores)
+    p = torch.softmax(scores, dim=0)
+    for s in samples:
+        one = torch.zeros_like(scores)
+        one[s] = 1.0
+        grad -= (rewards[s] - baseline) * (one - p)  # <-- here
+    return grad  # <-- here
+
+
+# %% double | 2026-blind-4 | - | Takes the gradient of p at the drawn place and not of its logarithm; adds the baseline.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    hot = F.one_hot(samples, len(p)).to(p.dtype)
+    gradient = p[samples].unsqueeze(1) * (hot - p)  # <-- here
+    return torch.mean((rewards[samples] + baseline).unsqueeze(1) * gradient, dim=0)  # <-- here
+
+
+# %% right | 2026-blind-4 | autograd on a copy, of the mean of advantage times ln p
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    with torch.enable_grad():
+        own = scores.detach().clone().requires_grad_()
+        log_p = F.log_softmax(own, dim=0)[samples.long()]
+        gain = (log_p * (rewards.detach()[samples.long()] - baseline)).mean()
+        return torch.autograd.grad(gain, own)[0]
+
+
+# %% right | 2026-blind-4 | no row for each draw: how often each place was drawn, then one vector
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    often = torch.bincount(samples, minlength=len(scores)).to(scores.dtype) / len(samples)
+    weighted = often * (rewards - baseline)
+    return weighted - torch.softmax(scores, dim=0) * weighted.sum()
+
+
+# %% right | 2026-blind-4 | a loop over the draws, then the mean of a stack
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    grown = torch.exp(scores - scores.max())
+    p = grown / grown.sum()
+    places = torch.arange(len(scores))
+    each = [(rewards[k] - baseline) * ((places == k).to(p.dtype) - p) for k in samples.tolist()]
+    return torch.stack(each).mean(dim=0)

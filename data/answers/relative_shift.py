@@ -50,3 +50,110 @@ def first_columns(scores):
     padded = F.pad(scores, (0, 1)).flatten(-2)
     rows = padded[..., : T * (2 * T - 1)].unflatten(-1, (T, 2 * T - 1))
     return rows[..., :T]  # <-- here
+
+# %% wrong | 2026-blind-4 | keeps_the_wrong_end | Keeps the first T columns after the shift, not the last T.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    padded = F.pad(scores, (0, 1))
+    flat = padded.flatten(-2)[..., :-T]
+    table = flat.unflatten(-1, (T, 2 * T - 1))
+    return table[..., :T]  # <-- here
+
+
+# %% wrong | 2026-blind-4 | distances_the_other_way | The index holds query minus key, so that what is before and what is after change places.
+def relative_shift(scores):
+    T = scores.size(-2)
+    place = torch.arange(T, device=scores.device)
+    index = place[:, None] - place[None, :] + T - 1  # <-- here
+    return scores.gather(-1, index.expand(*scores.shape[:-2], T, T))
+
+
+# %% wrong | 2026-blind-4 | reads_from_the_start_of_the_storage | as_strided counts from the start of the storage, which is another place when scores is a piece of a larger tensor.
+def relative_shift(scores):
+    *lead, T, _ = scores.shape
+    *steps, down, right = scores.stride()
+    begin = (T - 1) * right  # <-- here
+    return scores.as_strided((*lead, T, T), (*steps, down - right, right), begin)
+
+
+# %% wrong | 2026-blind-4 | - | Reads T off the last dimension as half of 2T - 1, which is one too few.
+def relative_shift(scores):
+    T = scores.shape[-1] // 2  # <-- here
+    lead = scores.shape[:-2]
+    rows = F.pad(scores, (1, 0)).reshape(*lead, -1)
+    rows = rows[..., T:].reshape(*lead, T, 2 * T - 1)
+    return rows[..., :T]
+
+
+# %% wrong | 2026-blind-4 | shuts_off_the_future | Sets the scores of later keys to 0, as if all attention were causal.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    x = torch.cat([torch.zeros_like(scores[..., :1]), scores], dim=-1)
+    x = x.view(*scores.shape[:-2], 2 * T, T)[..., 1:, :]
+    x = x.reshape(scores.shape)[..., :T]
+    return x.tril()  # <-- here
+
+
+# %% wrong | 2026-blind-4 | transposed | diagonal puts the queries last, and they are left there: the result is transposed.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    windows = scores.unfold(-1, T, 1)
+    by_query = windows.flip(-2).diagonal(dim1=-3, dim2=-2)  # <-- here
+    return by_query.contiguous()
+
+
+# %% wrong | 2026-blind-4 | - | The index of gather lacks the leading dimensions.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i = torch.arange(T).view(T, 1)
+    j = torch.arange(T).view(1, T)
+    return torch.gather(scores, -1, j - i + T - 1)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | changes_the_dtype | The result is collected in a tensor of float32, whatever the dtype of the scores.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    out = torch.zeros(*scores.shape[:-2], T, T)  # <-- here
+    for distance in range(1 - T, T):
+        column = scores[..., distance + T - 1]
+        first, last = max(0, -distance), min(T, T - distance)
+        out.diagonal(distance, -2, -1).copy_(column[..., first:last])
+    return out
+
+
+# %% double | 2026-blind-4 | - | Drops the surplus at the beginning in place of the end; the appended column has no leading dimensions.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    column = torch.zeros(T, 1)  # <-- here
+    wide = torch.cat([scores, column], dim=-1)
+    flat = wide.flatten(-2)[..., T:]  # <-- here
+    return flat.view(*scores.shape[:-2], T, 2 * T - 1)[..., T - 1 :]
+
+
+# %% double | 2026-blind-4 | - | Takes T from the first dimension; the index begins one column too far right.
+def relative_shift(scores):
+    T = scores.shape[0]  # <-- here
+    position = torch.arange(T)
+    columns = position - position.unsqueeze(1) + T  # <-- here
+    return scores[..., position.unsqueeze(1), columns]
+
+
+# %% right | 2026-blind-4 | a column in front, cut anew into 2T rows of T
+def relative_shift(scores):
+    *lead, T, wide = scores.shape
+    cut = F.pad(scores, (1, 0)).reshape(*lead, wide + 1, T)
+    return cut[..., 1:, :].reshape(*lead, T, wide)[..., :T]
+
+
+# %% right | 2026-blind-4 | indexing with two tables behind an ellipsis
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i, j = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
+    return scores[..., i, j - i + T - 1]
+
+
+# %% right | 2026-blind-4 | all windows of T columns, of which each row takes its own along a diagonal
+def relative_shift(scores):
+    T = scores.shape[-2]
+    windows = scores.unfold(-1, T, 1).flip(-2)
+    return windows.diagonal(dim1=-3, dim2=-2).transpose(-2, -1)

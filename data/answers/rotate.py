@@ -65,3 +65,138 @@ def pairs_from_one(x, positions, base=10000.0):
     cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
     first, second = x.chunk(2, dim=-1)
     return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+
+# %% wrong | 2026-blind-4 | angles_of_neighbours | Repeats each angle twice in a row, which is the table for neighbours, and turns halves with it.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    frequencies = base ** (-torch.arange(half).float() / half)
+    angles = positions.float().unsqueeze(-1) * frequencies
+    angles = angles.repeat_interleave(2, dim=-1)  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    crossed = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
+    return x * cos + crossed * sin
+
+
+# %% wrong | 2026-blind-4 | uses_the_turned_half | The second half is computed from the first half after its turn.
+def rotate(x, positions, base=10000.0):
+    a, b = x.chunk(2, dim=-1)
+    half = a.shape[-1]
+    angles = positions.unsqueeze(-1) * base ** (-torch.arange(half) / half)
+    c, s = torch.cos(angles).to(x.dtype), torch.sin(angles).to(x.dtype)
+    a = a * c - b * s
+    b = a * s + b * c  # <-- here
+    return torch.cat([a, b], dim=-1)
+
+
+# %% wrong | 2026-blind-4 | drops_the_fractions | Cuts the positions down to integers, so that fractions are lost.
+def rotate(x, positions, base=10000.0):
+    half = x.size(-1) // 2
+    positions = positions.long()  # <-- here
+    inverse = 1.0 / base ** (torch.arange(half, dtype=torch.float32) / half)
+    table = torch.outer(positions.float(), inverse)
+    cos, sin = table.cos().to(x.dtype), table.sin().to(x.dtype)
+    first, second = x[..., :half], x[..., half:]
+    return torch.cat((first * cos - second * sin, first * sin + second * cos), -1)
+
+
+# %% wrong | 2026-blind-4 | exponents_rounded_down | Divides without remainder in the exponent, so that all pairs but the first turn at the same slow speed.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    exponents = -2 * torch.arange(d // 2) // d  # <-- here
+    speed = base ** exponents.float()
+    angle = torch.einsum("t,f->tf", positions.float(), speed)
+    left, right = torch.tensor_split(x, 2, dim=-1)
+    cos, sin = angle.cos().type_as(x), angle.sin().type_as(x)
+    return torch.cat([cos * left - sin * right, sin * left + cos * right], dim=-1)
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | Writes the two turned halves into x itself.
+def rotate(x, positions, base=10000.0):
+    n = x.shape[-1] // 2
+    theta = positions[:, None] * torch.pow(base, -torch.arange(n) / n)
+    cos, sin = theta.cos().to(x.dtype), theta.sin().to(x.dtype)
+    a, b = x[..., :n].clone(), x[..., n:].clone()
+    x[..., :n] = a * cos - b * sin  # <-- here
+    x[..., n:] = a * sin + b * cos  # <-- here
+    return x
+
+
+# %% wrong | 2026-blind-4 | exponents_up_to_minus_1 | Spreads the exponents from 0 to -1 with both ends, where the last should be one step short of -1.
+def rotate(x, positions, base=10000.0):
+    first, second = x.split(x.shape[-1] // 2, dim=-1)
+    frequencies = base ** -torch.linspace(0, 1, first.shape[-1])  # <-- here
+    angles = positions.unsqueeze(-1).float() * frequencies
+    cos = torch.cos(angles).to(x.dtype)
+    sin = torch.sin(angles).to(x.dtype)
+    return torch.cat([first * cos - second * sin, second * cos + first * sin], dim=-1)
+
+
+# %% wrong | 2026-blind-4 | angles_in_half_precision | Makes the angles in the dtype of x, which in half precision has too few digits.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    i = torch.arange(half)
+    frequencies = torch.exp(-math.log(base) * i / half)
+    angles = positions.to(x.dtype).unsqueeze(-1) * frequencies.to(x.dtype)  # <-- here
+    cos, sin = angles.cos(), angles.sin()
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-4 | - | The table of angles has a batch dimension of its own, so that an x of two dimensions comes back with three.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequency = torch.tensor([base ** (-i / half) for i in range(half)])
+    phi = positions.view(1, -1, 1) * frequency  # <-- here
+    cos, sin = phi.cos().to(x.dtype), phi.sin().to(x.dtype)
+    up = x[..., :half] * cos - x[..., half:] * sin
+    down = x[..., :half] * sin + x[..., half:] * cos
+    return torch.cat([up, down], dim=-1)
+
+
+# %% double | 2026-blind-4 | - | Turns backwards; writes the two members of a pair side by side in the result.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions.unsqueeze(-1) * base ** (-torch.arange(half) / half)
+    cos, sin = angles.cos().to(x.dtype), (-angles).sin().to(x.dtype)  # <-- here
+    a, b = x[..., :half], x[..., half:]
+    return torch.stack([a * cos - b * sin, a * sin + b * cos], dim=-1).flatten(-2)  # <-- here
+
+
+# %% double | 2026-blind-4 | forgets_the_base | The base is always 10000; a half-precision x comes back in float32.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    frequencies = 10000.0 ** (-2 * torch.arange(d // 2) / d)  # <-- here
+    angles = torch.outer(positions.float(), frequencies)
+    cos, sin = torch.cos(angles), torch.sin(angles)  # <-- here
+    a, b = x[..., : d // 2], x[..., d // 2 :]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% right | 2026-blind-4 | the whole x times the cosine, plus its halves crossed over times the sine
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, dtype=torch.float64) / half)
+    angles = (positions.double().unsqueeze(-1) * frequencies).repeat(1, 2)
+    crossed = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
+    return x * angles.cos().to(x.dtype) + crossed * angles.sin().to(x.dtype)
+
+
+# %% right | 2026-blind-4 | complex numbers, in double precision
+def rotate(x, positions, base=10000.0):
+    real, imaginary = x.double().chunk(2, dim=-1)
+    half = real.shape[-1]
+    angles = torch.outer(positions.double(), base ** (-torch.arange(half).double() / half))
+    turned = torch.complex(real, imaginary) * torch.polar(torch.ones_like(angles), angles)
+    return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)
+
+
+# %% right | 2026-blind-4 | einsum with a table of 2 by 2 matrices
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    speeds = torch.tensor([base ** (-2 * i / d) for i in range(d // 2)], dtype=torch.float64)
+    angles = positions.to(torch.float64)[:, None] * speeds[None, :]
+    cos, sin = angles.cos(), angles.sin()
+    turn = torch.stack([torch.stack([cos, -sin]), torch.stack([sin, cos])]).to(x.dtype)
+    pairs = x.unflatten(-1, (2, d // 2))
+    return torch.einsum("rcti,...tci->...tri", turn, pairs).flatten(-2)

@@ -63,3 +63,221 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     is_end = written == eos_id
     behind = is_end.cumsum(1) - is_end.long() > 0
     return written.masked_fill(behind, eos_id)
+
+# %% wrong | 2026-blind-4 | - | The logits are multiplied with the temperature.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens)[:, -1] * temperature  # <-- here
+        ends = torch.softmax(logits, dim=-1).cumsum(dim=-1)
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1).clamp(max=logits.shape[-1] - 1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-4 | - | A u that falls exactly on the end of a part draws this part's word and not the next one's.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        ends = torch.softmax(model(tokens)[:, -1] / temperature, dim=-1).cumsum(dim=-1)
+        word = torch.searchsorted(ends, u.to(ends.dtype).unsqueeze(1)).squeeze(1)  # <-- here
+        word = word.clamp(max=ends.shape[1] - 1).masked_fill(ended, eos_id)
+        ended |= word == eos_id
+        tokens = torch.cat([tokens, word.unsqueeze(1)], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-4 | - | Writing stops when all sentences have ended, so that there can be fewer columns than n.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    written = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        probabilities = (model(written)[:, -1] / temperature).softmax(dim=-1)
+        ends = probabilities.cumsum(-1)
+        drawn = (ends <= uniforms[:, t : t + 1]).sum(-1).clamp(max=ends.size(-1) - 1)
+        drawn[ended] = eos_id
+        written = torch.cat([written, drawn.unsqueeze(-1)], dim=-1)
+        ended |= drawn == eos_id
+        if ended.all():
+            break  # <-- here
+    return written[:, 1:]
+
+
+# %% wrong | 2026-blind-4 | - | What comes after the first EOS is drawn on, since nobody remembers who has ended.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = uniforms.new_full((uniforms.shape[0], 1), bos_id).long()
+    for t in range(uniforms.shape[1]):
+        logits = model(tokens)[:, -1, :]
+        p = torch.softmax(logits / temperature, dim=-1)
+        parts = torch.cumsum(p, dim=-1)
+        drawn = (parts <= uniforms[:, t, None]).sum(dim=-1).clamp(max=p.shape[-1] - 1)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)  # <-- here
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-4 | - | The model reads the last word only, and not all that is written.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    last = torch.full((len(uniforms),), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    words = []
+    for u in uniforms.T:
+        logits = model(last[:, None])[:, -1]  # <-- here
+        ends = torch.softmax(logits / temperature, -1).cumsum(-1)
+        last = (ends <= u[:, None]).sum(-1).clamp(max=logits.shape[-1] - 1)
+        last = torch.where(ended, eos_id, last)
+        ended = ended | (last == eos_id)
+        words.append(last)
+    return torch.stack(words, dim=1)
+
+
+# %% wrong | 2026-blind-4 | - | The word is drawn by torch's own generator, and the uniforms only tell how many.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, n + 1), eos_id)
+    tokens[:, 0] = bos_id
+    going = torch.ones(B, dtype=torch.bool)
+    for t in range(n):
+        p = torch.softmax(model(tokens[:, : t + 1])[:, t] / temperature, dim=-1)
+        drawn = torch.multinomial(p, 1)[:, 0]  # <-- here
+        tokens[going, t + 1] = drawn[going]
+        going = going & (drawn != eos_id)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-4 | - | The parts are laid end to end in the order of their size, where word 0 comes first.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((uniforms.shape[0], 1), bos_id)
+    ended = torch.zeros(uniforms.shape[0], dtype=torch.bool)
+    for t in range(uniforms.shape[1]):
+        p = torch.softmax(model(tokens)[:, -1] / temperature, dim=-1)
+        largest_first, names = p.sort(dim=-1, descending=True)  # <-- here
+        place = (largest_first.cumsum(-1) <= uniforms[:, t, None]).sum(-1, keepdim=True)
+        drawn = names.gather(1, place.clamp(max=p.shape[1] - 1))[:, 0].masked_fill(ended, eos_id)
+        ended |= drawn.eq(eos_id)
+        tokens = torch.hstack([tokens, drawn[:, None]])
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-4 | - | The temperature is put on as a power of the probabilities, which then no longer sum to 1.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    sentences = torch.full((B, 1), bos_id, dtype=torch.long)
+    done = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = torch.softmax(model(sentences)[:, -1], dim=-1)
+        p = p ** (1 / temperature)  # <-- here
+        drawn = (p.cumsum(dim=1) <= uniforms[:, t].unsqueeze(1)).sum(dim=1)
+        drawn = drawn.clamp(max=p.shape[1] - 1).masked_fill(done, eos_id)
+        done = done | (drawn == eos_id)
+        sentences = torch.cat([sentences, drawn.unsqueeze(1)], dim=1)
+    return sentences[:, 1:]
+
+
+# %% wrong | 2026-blind-4 | - | The places behind a sentence's end are filled with 0 and not with EOS.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        ends = torch.softmax(model(tokens)[:, -1] / temperature, dim=-1).cumsum(dim=-1)
+        drawn = (uniforms[:, t, None] >= ends).sum(dim=-1).clamp(max=ends.shape[-1] - 1)
+        drawn = drawn * ~ended  # <-- here
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-4 | - | The likeliest word is taken at every step, where u should draw it.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id)
+    for _ in range(uniforms.shape[1]):
+        p = torch.softmax(model(tokens)[:, -1] / temperature, dim=-1)
+        word = p.argmax(dim=-1)  # <-- here
+        finished = (tokens[:, 1:] == eos_id).any(dim=1)
+        word[finished] = eos_id
+        tokens = torch.cat([tokens, word[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% double | 2026-blind-4 | - | BOS is handed back with the words; the logits of the first position are taken at every step
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((uniforms.shape[0], 1), bos_id)
+    ended = torch.zeros(uniforms.shape[0], dtype=torch.bool)
+    for t in range(uniforms.shape[1]):
+        logits = model(tokens)[:, 0]  # <-- here
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1).clamp(max=ends.shape[-1] - 1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended |= drawn == eos_id
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens  # <-- here
+
+
+# %% double | 2026-blind-4 | - | The first column of the uniforms draws every word; the probabilities are summed up over the batch and not over the words
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    u = uniforms[:, :1]  # <-- here
+    tokens = torch.full((uniforms.shape[0], 1), bos_id)
+    ended = torch.zeros(uniforms.shape[0], dtype=torch.bool)
+    for _ in range(uniforms.shape[1]):
+        p = torch.softmax(model(tokens)[:, -1] / temperature, dim=-1)
+        ends = p.cumsum(dim=0)  # <-- here
+        drawn = (ends <= u).sum(dim=-1).clamp(max=p.shape[-1] - 1).masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% right | 2026-blind-4 | ends that are counted, a tensor of who has ended
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        logits = model(tokens)[:, -1]
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)
+        drawn = (ends <= u[:, None]).sum(dim=-1).clamp(max=logits.shape[-1] - 1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended |= drawn == eos_id
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% right | 2026-blind-4 | searchsorted, a tensor made before the loop, and what is behind an EOS is overwritten at the end
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, n + 1), bos_id, dtype=torch.long)
+    for t in range(n):
+        p = torch.softmax(model(text[:, : t + 1])[:, t] / temperature, dim=-1)
+        ends = p.cumsum(dim=-1).double()
+        u = uniforms[:, t : t + 1].double().contiguous()
+        text[:, t + 1] = torch.searchsorted(ends, u, right=True)[:, 0].clamp(max=p.shape[-1] - 1)
+    words = text[:, 1:].clone()
+    is_end = (words == eos_id).long()
+    behind = is_end.cumsum(dim=1) - is_end > 0
+    return words.masked_fill(behind, eos_id)
+
+
+# %% right | 2026-blind-4 | sentence by sentence with plain Python lists, each drawn by walking along the parts
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    def draw(logits, u):
+        ends = torch.softmax(logits / temperature, dim=0).cumsum(dim=0)
+        for word in range(len(ends)):
+            if ends[word] > u:
+                return word
+        return len(ends) - 1
+
+    rows = []
+    for row in uniforms:
+        written = [bos_id]
+        for u in row:
+            if written[-1] == eos_id and len(written) > 1:
+                written.append(eos_id)
+            else:
+                written.append(draw(model(torch.tensor([written]))[0, -1], u))
+        rows.append(written[1:])
+    return torch.tensor(rows)

@@ -39,3 +39,117 @@ def share_recalled(answers, values):
 def share_recalled(answers, values):
     scores = answers @ (values / values.norm(dim=1, keepdim=True)).T
     return sum(int(row.argmax()) == i for i, row in enumerate(scores)) / len(answers)
+
+# %% wrong | house | in_per_cent | the share in per cent
+def share_in_per_cent(answers, values):
+    cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
+    found = cosines.argmax(-1) == torch.arange(len(answers))
+    return 100 * found.sum().item() / len(answers)  # <-- here
+
+
+# %% shared | 2026-blind-4
+import numpy as np
+
+
+# %% wrong | 2026-blind-4 | by_the_dot_product | Only the answers get length 1, so that long values win.
+def share_recalled(answers, values):
+    closeness = F.normalize(answers, dim=-1) @ values.T  # <-- here
+    nearest = closeness.argmax(dim=-1)
+    return (nearest == torch.arange(len(answers))).float().mean().item()
+
+
+# %% wrong | 2026-blind-4 | only_their_own_values | Compares with the first n values alone and leaves out the wrong candidates.
+def share_recalled(answers, values):
+    n = answers.shape[0]
+    own = values[:n]  # <-- here
+    cosine = F.cosine_similarity(answers.unsqueeze(1), own.unsqueeze(0), dim=-1)
+    hits = cosine.argmax(dim=1) == torch.arange(n)
+    return hits.sum().item() / n
+
+
+# %% wrong | 2026-blind-4 | without_the_sign | Takes the cosine without its sign, so that an opposite value counts as near.
+def share_recalled(answers, values):
+    dots = torch.einsum("nd,md->nm", answers, values)
+    lengths = answers.norm(dim=1)[:, None] * values.norm(dim=1)[None, :]
+    cosines = (dots / lengths).abs()  # <-- here
+    found = cosines.max(dim=1).indices
+    return float((found == torch.arange(len(answers))).sum()) / len(answers)
+
+
+# %% wrong | 2026-blind-4 | mean_taken_off | Takes the mean off each vector first, which makes a correlation of the cosine.
+def share_recalled(answers, values):
+    def prepare(x):
+        x = x - x.mean(dim=-1, keepdim=True)  # <-- here
+        return x / x.norm(dim=-1, keepdim=True)
+
+    similar = prepare(answers) @ prepare(values).T
+    return sum(int(row.argmax()) == i for i, row in enumerate(similar)) / len(answers)
+
+
+# %% wrong | 2026-blind-4 | changes_its_input | Brings the values to length 1 in place, in the tensor of the caller.
+def share_recalled(answers, values):
+    unit = answers / answers.norm(dim=-1, keepdim=True)
+    values /= values.norm(dim=-1, keepdim=True)  # <-- here
+    picks = torch.argmax(unit @ values.T, dim=-1).tolist()
+    return sum(pick == i for i, pick in enumerate(picks)) / len(picks)
+
+
+# %% wrong | 2026-blind-4 | values_that_some_answer_found | Counts the values that are nearest to any answer, not the answers whose own value is.
+def share_recalled(answers, values):
+    table = F.normalize(answers, dim=1) @ F.normalize(values, dim=1).t()
+    found = set(table.argmax(dim=1).tolist())
+    returned = found & set(range(len(answers)))  # <-- here
+    return len(returned) / len(answers)
+
+
+# %% wrong | 2026-blind-4 | asks_the_values | Takes the argmax over the answers: which answer is nearest to each value.
+def share_recalled(answers, values):
+    n = len(answers)
+    cosines = F.cosine_similarity(answers[:, None], values[None], dim=2)
+    nearest = cosines.argmax(dim=0)[:n]  # <-- here
+    return torch.mean((nearest == torch.arange(n)).float()).item()
+
+
+# %% double | 2026-blind-4 | by_the_dot_product | Uses the plain dot product in place of the cosine; divides by the number of values, not of answers.
+def share_recalled(answers, values):
+    scores = torch.matmul(answers, values.T)  # <-- here
+    correct = 0
+    for i in range(len(answers)):
+        if torch.argmax(scores[i]).item() == i:
+            correct += 1
+    return correct / len(values)  # <-- here
+
+
+# %% double | 2026-blind-4 | - | Normalises the answers over the answers in place of the features; looks among the first n values only.
+def share_recalled(answers, values):
+    a = F.normalize(answers, dim=0)  # <-- here
+    b = F.normalize(values, dim=-1)
+    cos = (a @ b.T)[:, : len(a)]  # <-- here
+    return (cos.argmax(-1) == torch.arange(len(a))).to(torch.float32).mean().item()
+
+
+# %% right | 2026-blind-4 | a loop over answers, with F.cosine_similarity
+def share_recalled(answers, values):
+    count = 0
+    for i, answer in enumerate(answers):
+        cosines = F.cosine_similarity(answer.unsqueeze(0), values, dim=-1)
+        count += int(cosines.argmax().item() == i)
+    return count / len(answers)
+
+
+# %% right | 2026-blind-4 | einsum and the norms by hand, topk for the nearest
+def share_recalled(answers, values):
+    dots = torch.einsum("nd,md->nm", answers, values)
+    cosines = dots / values.norm(dim=-1).clamp(min=1e-12) / answers.norm(dim=-1, keepdim=True).clamp(min=1e-12)
+    nearest = cosines.topk(1, dim=1).indices.squeeze(1)
+    own = torch.arange(len(answers), device=nearest.device)
+    return nearest.eq(own).double().mean().item()
+
+
+# %% right | 2026-blind-4 | numpy in double precision, lengths divided out with outer
+def share_recalled(answers, values):
+    a = answers.detach().cpu().double().numpy()
+    b = values.detach().cpu().double().numpy()
+    lengths = np.outer(np.linalg.norm(a, axis=1), np.linalg.norm(b, axis=1))
+    cosines = (a @ b.T) / np.maximum(lengths, 1e-30)
+    return float(np.mean(np.argmax(cosines, axis=1) == np.arange(len(a))))

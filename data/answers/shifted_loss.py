@@ -29,3 +29,131 @@ def shifted_loss(model, tokens, pad_id):
         real = (answers != pad_id).to(nats.dtype)
         total, count = total + (nats * real).sum(), count + real.sum()
     return total / count
+
+# %% wrong | 2026-blind-4 | - | Nothing is shifted: the model reads the very token that it should answer.
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens)
+    return F.cross_entropy(logits.transpose(1, 2), tokens, ignore_index=pad_id)  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The answers that are padding count as well.
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(reads)
+    return F.cross_entropy(logits.flatten(0, 1), answers.flatten())  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The words are brought to dimension 1 by a reshape, which mixes positions and words, where a transpose is due.
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    B, n, V = logits.shape
+    scores = logits.reshape(B, V, n)  # <-- here
+    return F.cross_entropy(scores, tokens[:, 1:], ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind-4 | - | The mask is made of what is read and not of the answers, so the first padding behind a sentence counts.
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    log_p = torch.log_softmax(model(reads), dim=-1)
+    surprise = -log_p.gather(2, answers.unsqueeze(2)).squeeze(2)
+    real = reads != pad_id  # <-- here
+    return surprise[real].mean()
+
+
+# %% wrong | 2026-blind-4 | - | Each sentence is averaged by itself and then the sentences, so that words of short sentences count more.
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    logits = model(tokens[:, :-1])
+    losses = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    real = (answers != pad_id).to(losses.dtype)
+    per_sentence = (losses * real).sum(dim=1) / real.sum(dim=1)  # <-- here
+    return per_sentence.mean()  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | Padding in the caller's tokens is overwritten with -100.
+def shifted_loss(model, tokens, pad_id):
+    reads = tokens[:, :-1].clone()
+    answers = tokens[:, 1:]
+    answers[answers == pad_id] = -100  # <-- here
+    return F.cross_entropy(model(reads).transpose(1, 2), answers)
+
+
+# %% wrong | 2026-blind-4 | - | The number of the padding is taken to be 0, whatever pad_id says.
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1]).permute(0, 2, 1)
+    loss = nn.CrossEntropyLoss(ignore_index=0)  # <-- here
+    return loss(logits, tokens[:, 1:])
+
+
+# %% wrong | 2026-blind-4 | - | The sum is divided by the number of real tokens, BOS among them, and not by that of the answers.
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    total = F.cross_entropy(
+        logits.flatten(0, 1), tokens[:, 1:].flatten(), ignore_index=pad_id, reduction="sum"
+    )
+    return total / (tokens != pad_id).sum()  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The logarithm is that of base 2, so that bits come out.
+def shifted_loss(model, tokens, pad_id):
+    probabilities = torch.softmax(model(tokens[:, :-1]), dim=-1)
+    answers = tokens[:, 1:]
+    of_the_answer = torch.gather(probabilities, -1, answers[..., None])[..., 0]
+    return -torch.log2(of_the_answer[answers != pad_id]).mean()  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The positions are averaged each over the batch and then with each other, so that the few words of late positions count more.
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    steps = []
+    for t in range(logits.shape[1]):
+        answer = tokens[:, t + 1]
+        if (answer != pad_id).any():
+            steps.append(F.cross_entropy(logits[:, t], answer, ignore_index=pad_id))  # <-- here
+    return torch.stack(steps).mean()  # <-- here
+
+
+# %% double | 2026-blind-4 | - | The model reads later tokens and answers the ones before; the loss is given probabilities in the place of logits
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, 1:], tokens[:, :-1]  # <-- here
+    predicted = torch.softmax(model(reads), dim=-1)  # <-- here
+    return F.cross_entropy(predicted.transpose(1, 2), answers, ignore_index=pad_id)
+
+
+# %% double | 2026-blind-4 | - | The losses of padding are set to zero and yet divided by; the sign of the log-likelihood is forgotten
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    log_p = model(tokens[:, :-1]).log_softmax(-1)
+    found = log_p.gather(-1, answers.unsqueeze(-1)).squeeze(-1)  # <-- here
+    found = found.masked_fill(answers == pad_id, 0.0)
+    return found.mean()  # <-- here
+
+
+# %% right | 2026-blind-4 | F.cross_entropy over transposed logits, with ignore_index
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    return F.cross_entropy(logits.transpose(1, 2), tokens[:, 1:], ignore_index=pad_id)
+
+
+# %% right | 2026-blind-4 | only the rows of real answers are kept, logsumexp less the logit of the answer
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    real = answers != pad_id
+    rows = model(tokens[:, :-1])[real]
+    wanted = answers[real]
+    surprise = rows.logsumexp(dim=-1) - rows[torch.arange(len(wanted)), wanted]
+    return surprise.sum() / len(wanted)
+
+
+# %% right | 2026-blind-4 | plain loops over sentences and positions, a running sum and a count
+def shifted_loss(model, tokens, pad_id):
+    inputs = tokens[:, : tokens.shape[1] - 1]
+    log_probabilities = torch.log_softmax(model(inputs), dim=2)
+    total, count = 0.0, 0
+    for b, sentence in enumerate(tokens.tolist()):
+        for t, word in enumerate(sentence[1:]):
+            if word == pad_id:
+                continue
+            total = total - log_probabilities[b, t, word]
+            count += 1
+    return total / count

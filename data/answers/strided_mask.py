@@ -42,3 +42,163 @@ def strided_mask(T, window, stride):
 # %% right | house | a list of lists
 def strided_mask(T, window, stride):
     return torch.tensor([[0 <= i - j < window or (i >= j and (i - j) % stride == 0) for j in range(T)] for i in range(T)])
+
+# %% wrong | 2026-blind-4 | - | Without brackets & binds before |, so that the stride also reaches into the future.
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+# %% wrong | 2026-blind-4 | - | The stride is asked of the key's position and not of its distance.
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    queries, keys = torch.arange(T).unsqueeze(1), torch.arange(T).unsqueeze(0)
+    near = queries - keys < window
+    far = keys % stride == 0  # <-- here
+    return (keys <= queries) & (near | far)
+
+# %% wrong | 2026-blind-4 | - | Window and stride must both hold, where one of them is enough.
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    rows = []
+    for i in range(T):
+        row = [0 <= i - j < window and (i - j) % stride == 0 for j in range(T)]  # <-- here
+        rows.append(row)
+    return torch.tensor(rows)
+
+# %% wrong | 2026-blind-4 | - | A slice with a negative step, which a tensor does not know.
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for t in range(T):
+        mask[t, max(0, t - window + 1) : t + 1] = True
+        mask[t, t::-stride] = True  # <-- here
+    return mask
+
+# %% wrong | 2026-blind-4 | - | The start of the window is not held at 0: for the first queries the slice counts from the end and can be empty.
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    mask = torch.zeros((T, T), dtype=torch.bool)
+    for query in range(T):
+        mask[query, query + 1 - window : query + 1] = True  # <-- here
+        mask[query, query % stride : query + 1 : stride] = True
+    return mask
+
+# %% wrong | 2026-blind-4 | - | The steps back to the far keys stop before key 0.
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    mask = torch.ones(T, T).tril().triu(1 - window).bool()
+    for i in range(T):
+        for j in range(i, 0, -stride):  # <-- here
+            mask[i, j] = True
+    return mask
+
+# %% wrong | 2026-blind-4 | - | The multiples of the stride are counted from the edge of the window and not from the query.
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    back = torch.arange(T).view(T, 1) - torch.arange(T).view(1, T)
+    inside = (back >= 0) & (back < window)
+    outside = (back >= window) & ((back - window + 1) % stride == 0)  # <-- here
+    return inside | outside
+
+# %% wrong | 2026-blind-4 | - | The distances are those of key minus query, so that queries stand in the columns.
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    index = torch.arange(T)
+    distance = index[None, :] - index[:, None]  # <-- here
+    causal = distance >= 0
+    return causal & torch.logical_or(distance < window, distance % stride == 0)
+
+# %% double | 2026-blind-4 | - | The window is one key too wide; the mask is made of floats and not of bools
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    mask = torch.zeros(T, T)  # <-- here
+    for i in range(T):
+        for j in range(i + 1):
+            if i - j <= window or (i - j) % stride == 0:  # <-- here
+                mask[i, j] = 1
+    return mask
+
+# %% double | 2026-blind-4 | - | The whole division stands where the remainder should; the distance is absolute, so that the future is open
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    position = torch.arange(T)
+    distance = (position[:, None] - position[None, :]).abs()  # <-- here
+    return (distance < window) | (distance // stride == 0)  # <-- here
+
+# %% right | 2026-blind-4 | a table of distances, tril for the causal part
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    distance = torch.arange(T).unsqueeze(1) - torch.arange(T)
+    return torch.logical_or(distance < window, torch.remainder(distance, stride) == 0).tril()
+
+# %% right | 2026-blind-4 | diagonal by diagonal
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for back in set(range(min(window, T))) | set(range(0, T, stride)):
+        mask.diagonal(-back).fill_(True)
+    return mask
+
+# %% right | 2026-blind-4 | sets of keys for each query, in plain Python
+def strided_mask(T, window, stride):
+    """Causal: True for the `window` last keys, itself included, and for every key whose distance is
+    a multiple of `stride`.
+
+    Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
+    """
+    def seen(query):
+        near = range(max(0, query - window + 1), query + 1)
+        far = range(query, -1, -stride)
+        return set(near).union(far)
+
+    return torch.tensor([[key in keys for key in range(T)] for keys in map(seen, range(T))], dtype=torch.bool)

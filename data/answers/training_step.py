@@ -48,3 +48,221 @@ def fused(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return loss.item()
+
+# %% wrong | 2026-blind-4 | - | The old gradients are not set to zero, so they add up from step to step.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    queries = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = scale * (keys @ queries.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = (context - wanted).square().mean()
+    loss.backward()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-4 | - | The softmax runs over the dimension of size 1, so that every weight is 1.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(2))
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    context = (weights * values).sum(dim=1)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-4 | - | The context keeps a dimension of size 1, and the difference is broadcast over all pairs of the batch.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q = (asked @ w_q.T).unsqueeze(1)
+    k = entries @ w_k.T
+    weights = torch.softmax(scale * (q @ k.transpose(1, 2)), dim=-1)
+    context = weights @ values
+    loss = ((context - wanted) ** 2).mean()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-4 | - | The scores are also divided by the root of d_k, though the scale is the caller's choice.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q, k = F.linear(asked, w_q), F.linear(entries, w_k)
+    scores = torch.einsum("bd,bnd->bn", q, k) * scale / math.sqrt(w_q.shape[0])  # <-- here
+    context = torch.einsum("bn,bnv->bv", scores.softmax(dim=1), values)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return float(loss)
+
+
+# %% wrong | 2026-blind-4 | - | The loss after the step is returned, computed anew with the moved matrices.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+
+    def batch_loss():
+        scores = scale * torch.bmm(entries @ w_k.T, (asked @ w_q.T)[:, :, None])[:, :, 0]
+        context = torch.bmm(torch.softmax(scores, 1)[:, None, :], values)[:, 0]
+        return (context - wanted).pow(2).mean()
+
+    optimizer.zero_grad()
+    batch_loss().backward()
+    optimizer.step()
+    return batch_loss().item()  # <-- here
+
+
+# %% wrong | 2026-blind-4 | - | The keys are detached, so that only the matrix of the queries learns.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    with torch.no_grad():
+        keys = entries @ w_k.T  # <-- here
+    query = asked @ w_q.T
+    weights = ((keys * query[:, None, :]).sum(dim=2) * scale).softmax(dim=1)
+    context = (weights[:, :, None] * values).sum(dim=1)
+    loss = (context - wanted).square().mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-4 | - | The matrices are moved by hand along the gradient, and the optimizer gives its learning rate only.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
+    context = torch.einsum("bn,bnv->bv", torch.softmax(scores, dim=-1), values)
+    loss = torch.mean((context - wanted) ** 2)
+    grad_q, grad_k = torch.autograd.grad(loss, (w_q, w_k))
+    rate = optimizer.param_groups[0]["lr"]
+    with torch.no_grad():
+        w_q -= rate * grad_q  # <-- here
+        w_k -= rate * grad_k  # <-- here
+    return loss.item()
+
+
+# %% wrong | 2026-blind-4 | - | The gradients are clipped to a norm of 1, which nobody asked for.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    queries, keys = asked @ w_q.T, entries @ w_k.T
+    scores = scale * (keys @ queries.unsqueeze(-1)).squeeze(-1)
+    context = (torch.softmax(scores, dim=-1).unsqueeze(-2) @ values).squeeze(-2)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_([w_q, w_k], 1.0)  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-4 | - | The squared differences are added up over the features, and averaged over the questions alone.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad()
+    losses = []
+    for question, memory, stored, answer in zip(asked, entries, values, wanted):
+        scores = scale * ((memory @ w_k.T) @ (w_q @ question))
+        context = torch.softmax(scores, dim=0) @ stored
+        losses.append(((context - answer) ** 2).sum())  # <-- here
+    loss = torch.stack(losses).mean()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% double | 2026-blind-4 | - | The gradients are set to zero between backward and step; the scores are divided by the scale
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = (keys @ query.unsqueeze(2)).squeeze(2) / scale  # <-- here
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = ((context - wanted) ** 2).mean()
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% double | 2026-blind-4 | - | The softmax runs over the questions of the batch; the root of the mean square is taken for the loss
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
+    weights = torch.softmax(scores, dim=0)  # <-- here
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = F.mse_loss(context, wanted).sqrt()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% right | 2026-blind-4 | matrix products with unsqueeze and squeeze
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = (context - wanted).square().mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% right | 2026-blind-4 | PyTorch's fused attention with its own scale, the loss in a closure handed to the optimizer
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+
+    def closure():
+        optimizer.zero_grad()
+        question = F.linear(asked, w_q)[:, None]
+        context = F.scaled_dot_product_attention(question, F.linear(entries, w_k), values, scale=scale)
+        loss = F.mse_loss(context[:, 0], wanted)
+        loss.backward()
+        return loss
+
+    return float(optimizer.step(closure))
+
+
+# %% right | 2026-blind-4 | one einsum for the scores, in which both matrices meet first
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad(set_to_none=True)
+    meeting = w_q.T @ w_k
+    scores = torch.einsum("bi,ij,bnj->bn", asked, meeting, entries).mul(scale)
+    alpha = scores.sub(scores.logsumexp(dim=1, keepdim=True)).exp()
+    error = torch.einsum("bn,bnv->bv", alpha, values) - wanted
+    loss = error.pow(2).sum() / error.numel()
+    loss.backward()
+    optimizer.step()
+    return loss.detach().item()
+
+
+# %% right | 2026-blind-4 | a plain loop over the questions
+def training_step(w_q, w_k, batch, scale, optimizer):
+    total = 0.0
+    asked, entries, values, wanted = batch
+    for b in range(len(asked)):
+        query = w_q @ asked[b]
+        scores = torch.stack([scale * torch.dot(query, w_k @ entry) for entry in entries[b]])
+        weights = torch.softmax(scores, dim=0)
+        context = sum(weight * value for weight, value in zip(weights, values[b]))
+        total = total + ((context - wanted[b]) ** 2).mean()
+    loss = total / len(asked)
+    for w in (w_q, w_k):
+        w.grad = None
+    loss.backward()
+    optimizer.step()
+    return loss.item()

@@ -303,6 +303,120 @@ def test_where_an_argument_is_written_into():
     assert (failure.misconception, failure.line) == ("changes_its_input", 3)
 
 
+@pytest.mark.parametrize("line", ["F.elu(q, inplace=True)", "F.elu_(q)"])
+def test_where_an_argument_is_written_into_by_a_function(line):
+    source = f"""
+    def linear_attention(q, k, v, causal=False):
+        queries, keys = {line} + 1, F.elu(k) + 1
+        return queries @ (keys.mT @ v) / (queries @ keys.sum(-2).unsqueeze(-1))
+    """
+    failure = failure_of("linear_attention", source)
+    assert (failure.misconception, failure.line) == ("changes_its_input", 2)
+
+
+def test_where_a_tensor_within_an_argument_is_written_into():
+    source = """
+    def linear_attention_step(state, q, k, v):
+        query, key = F.elu(q) + 1, F.elu(k) + 1
+        written = key.unsqueeze(-1) * v.unsqueeze(-2)
+        S, z = (written, key) if state is None else state
+        if state is not None:
+            S += written
+            z = z + key
+        return (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True), (S, z)
+    """
+    failure = failure_of("linear_attention_step", source)
+    assert (failure.misconception, failure.line) == ("changes_its_input", 6)
+
+
+def test_where_an_argument_is_written_into_and_no_gradient_comes_through():
+    source = """
+    def delta_step(state, q, k, v, beta):
+        answered = (state * k.unsqueeze(-1)).sum(dim=-2)
+        state.addcmul_(k.unsqueeze(-1), (v - answered).unsqueeze(-2), value=beta)
+        return (state * q.unsqueeze(-1)).sum(dim=-2), state
+    """
+    assert failure_of("delta_step", source).line == 3
+
+
+def test_a_size_of_another_value_is_told_where_it_gets_it():
+    source = """
+    def relative_shift(scores):
+        T = scores.shape[-1] // 2
+        rows = F.pad(scores, (1, 0)).flatten(-2)
+        return rows[..., T:].unflatten(-1, (T, 2 * T - 1))[..., :T]
+    """
+    failure = failure_of("relative_shift", source)
+    T = int(re.search(r"T=(\d+)", failure.case)[1])
+    assert failure.location.sentence == f"It stops at line 4. `T` is {T - 1} from line 2 on, where T={T} was tried."
+    assert (failure.line, failure.location.stopped) == (2, 4)
+
+
+def test_an_operand_of_a_wrong_size_is_located_where_it_is_made():
+    source = """
+    def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+        located = F.conv1d(previous.unsqueeze(1), kernel, padding=1)
+        located = located.transpose(1, 2) @ U.T
+        asked = (query @ W_q.T).unsqueeze(1)
+        return torch.tanh(asked + keys @ W_k.T + located) @ v
+    """
+    failure = failure_of("location_scores", source)
+    assert (failure.line, failure.location.stopped) == (2, 5)
+
+
+def test_numbers_made_from_sizes_alone_are_located_where_they_are_made():
+    source = """
+    def alibi_bias(heads, queries, keys):
+        slopes = torch.tensor([1.1 ** -(h + 1) for h in range(heads)])
+        distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)
+        return -torch.einsum("h,qk->hqk", slopes, distance.float())
+    """
+    assert failure_of("alibi_bias", source).line == 2
+
+
+def test_what_an_answer_refuses_is_told_to_be_allowed():
+    source = """
+    def neighbours_to_halves(weight, heads):
+        if len(weight) % (heads * 100):
+            raise ValueError("no")
+        return weight
+    """
+    failure = failure_of("neighbours_to_halves", source)
+    assert failure.message == "This `raise` refuses what is allowed here: look at its condition."
+
+
+def test_a_quantity_of_too_few_digits_is_not_called_right():
+    source = """
+    def rotate(x, positions, base=10000.0):
+        frequencies = base ** (-torch.arange(x.shape[-1] // 2) * 2 / x.shape[-1])
+        angles = positions.to(x.dtype).unsqueeze(-1) * frequencies.to(x.dtype)
+        cos, sin = angles.cos(), angles.sin()
+        first, second = x.chunk(2, dim=-1)
+        return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+    """
+    failure = failure_of("rotate", source)
+    assert (failure.misconception, failure.line) == ("angles_in_half_precision", 3)
+
+
+def test_what_is_too_large_to_be_kept_has_no_shape_beside_it():
+    source = """
+    def relative_shift(scores):
+        large = scores.unsqueeze(0).repeat(200, *[1] * scores.dim())
+        return large[0, ..., : scores.shape[-2]]
+    """
+    notes = {note.number: note.shape for note in failure_of("relative_shift", source).location.notes}
+    assert notes[2] is None and notes[3]
+
+
+def test_results_that_have_each_others_shapes():
+    source = """
+    def delta_step(state, q, k, v, beta):
+        new = state + 2 * beta * k.unsqueeze(-1) * (v - (k.unsqueeze(-2) @ state).squeeze(-2)).unsqueeze(-2)
+        return new, (q.unsqueeze(-2) @ new).squeeze(-2)
+    """
+    assert "in another order: `return context, state`" in failure_of("delta_step", source).message
+
+
 def test_where_the_graph_is_left():
     source = """
     def general_scores(query, keys, W):

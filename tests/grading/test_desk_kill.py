@@ -17,7 +17,7 @@ import desk
 import pytest
 from pace import first_fast
 
-from grading.benchmark import tree
+from grading.sandbox.processes import descendants
 
 STUDENTS = [f"s{number:02d}" for number in range(16)]
 HERE = Path(__file__).resolve().parent
@@ -48,13 +48,13 @@ class Run:
 
     def kill_itself(self):
         """-> the processes that it had."""
-        had = tree(self.process.pid)
+        had = descendants(self.process.pid)
         self.process.kill()
         self.process.wait(WAIT)
         return had
 
     def kill_a_worker(self, choose):
-        workers = [pid for pid in tree(self.process.pid)[1:] if b"grading.worker" in cmdline(pid)]
+        workers = [pid for pid in descendants(self.process.pid)[1:] if b"grading.worker" in cmdline(pid)]
         if workers:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(choose(workers), signal.SIGKILL)
