@@ -1,8 +1,10 @@
 """Colab, played on this machine: a published course, a fresh environment, an empty folder, and a lesson from top to bottom.
 
 The code host is a bare git repository; a server on this machine hands out archives of its branches, packed by `git archive`. The
-environment has a `google.colab` and all that the course needs but the course itself, in the versions of this machine, which are
-not Colab's. pip reaches the server and a made-up numpy, so what it would fetch besides the course (sacrebleu) is there already.
+environment has a `google.colab` and all that the course needs but the course itself, in the versions of the Python that runs the
+tests. Colab's own are played where these run in an environment that has them: Python 3.12 with torch 2.11, numpy 2.1,
+matplotlib 3.10, ipython 7.34.0, ipykernel 6.17.1 and ipywidgets 7.7.1, installed last, since nbgrader asks for a newer ipython.
+pip reaches the server and a made-up numpy, so what it would fetch besides the course (sacrebleu) is there already.
 """
 
 import http.server
@@ -38,7 +40,10 @@ LESSONS = [
     pytest.param(name, marks=pytest.mark.slow if name in SOON else pytest.mark.exhaustive, id=name) for name in lessons(ROOT)
 ]
 OURS = re.compile(r"_?_?editable_.*|course_utils.*|attention_checks.*|.*\.pth")
-PROBE = "import json, torch, numpy; print(json.dumps([torch.__version__, numpy.__version__, course_utils.__file__]))"
+PROBE = """\
+import json
+from importlib.metadata import version
+print(json.dumps([version("torch"), version("numpy"), course_utils.__file__]))"""
 
 pytestmark = pytest.mark.xdist_group("kernels")
 
