@@ -30,6 +30,7 @@ html_theme_options = {
     "show_toc_level": 2,
     "home_page_in_toc": True,
 }
+html_context = {"default_mode": "auto"}  # light or dark, as the reader's system is; without it the theme's script complains
 # Outputs hold the figure's words beside the figure; the richest comes first.
 nb_mime_priority_overrides = [("html", "text/html", 0), ("html", "image/png", 10), ("html", "text/plain", 50)]
 suppress_warnings = ["misc.highlighting_failure"]
