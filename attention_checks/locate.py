@@ -172,8 +172,9 @@ def _place(exercise, trace, states, known, want, got, found):
         if step is None:
             step = next((result for result in wrong if _is_as_allocated(trace.steps[result], exercise, got)), None)
         if step is None and all(result is None for result in trace.results):
-            made_elsewhere = any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs))
-            return (None if made_elsewhere else _line_of_a_plain_answer(trace, states, known, got)), None
+            if not any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs)):
+                return _line_of_a_plain_answer(trace, states, known, got), None
+            step = _first_unknown_of_the_first_call(trace, states)
     if step is not None:
         return trace.steps[step].line, step
     # Where all that is computed looks right, only a definition of one line has but one place to look.
@@ -255,6 +256,16 @@ def _is_oddly_shaped(trace, states, step, known):
     if how not in (RESHAPED, REORDERED) or not name or name in known.inputs:
         return False
     return not any(states[source] == (name, EXACT) for source in trace.steps[step].sources)
+
+
+def _first_unknown_of_the_first_call(trace, states):
+    """Where what is judged was made elsewhere, after several calls: the first step of the first call that holds nothing known. A
+    loop of the learner's own cannot be told from several calls: then None."""
+    places = [step.place for step in trace.steps]
+    if not places or any(places.count(place) > places.count(places[0]) for place in set(places)):
+        return None
+    first = [number for number, place in enumerate(places) if place not in places[:number]]
+    return next((number for number in first if states[number] is None and trace.steps[number].values), None)
 
 
 def _line_of_a_plain_answer(trace, states, known, got):
