@@ -22,6 +22,10 @@ def looped(weights, scores, divisor):
 def as_tensor(weights, scores, divisor):
     return ((F.softmax(scores / divisor, -1) - weights).abs() < 0.00501).all()
 
+# %% shared | 2026-blind-4
+import numpy as np
+
+
 # %% wrong | 2026-blind-4 | - | The differences have kept their sign, so a weight that is printed too large is never noticed.
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores / divisor, dim=0)
