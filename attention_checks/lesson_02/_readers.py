@@ -24,6 +24,10 @@ def _zeroed_weights(scores, keys, lengths):
     return context_vector(weights, keys), weights
 
 
+def _beside_unmasked_weights(scores, keys, lengths):
+    return attend_within_lengths(scores, keys, lengths)[0], torch.softmax(scores, -1)
+
+
 def _even(scores, keys, lengths):
     return attend_within_lengths(torch.zeros_like(scores), keys, lengths)
 
@@ -64,12 +68,13 @@ READERS = {
     "even weights, a right mask": _even,
     "even weights, one position too many": _even_and_one_more,
 }
+BESIDE = "a right mask, and weights without one beside the context"
 
 
 def reader(kind):
     """The function `attend(scores, keys, lengths)` of that kind, off which nothing is to be read."""
 
     def attend(scores, keys, lengths):
-        return READERS[kind](scores, keys, lengths)
+        return {**READERS, BESIDE: _beside_unmasked_weights}[kind](scores, keys, lengths)
 
     return attend

@@ -135,8 +135,8 @@ def no_room_for_rounding(weights, scores, divisor):
 
 
 def room_for_large_weights_only(weights, scores, divisor):
-    """Your room for the rounding is a share of each weight, and right rows with a small one fail. Rounding moves every weight by up
-    to 0.005, however small it is: `atol` and not `rtol`, a difference that is not divided by anything."""
+    """Your room for the rounding is a share of each weight, and right rows with a small one fail. Rounding moves every weight by
+    up to 0.005, however small it is: `atol` and not `rtol`, a difference that is not divided by anything."""
     due = _weights(scores, divisor)
     return bool(((weights - due).abs() <= 0.00501 * due).all())
 

@@ -160,8 +160,8 @@ def steps_before_backward(w_q, w_k, batch, scale, optimizer):
 
 
 def moves_by_hand(w_q, w_k, batch, scale, optimizer):
-    """The first step is right, and the second is the rate times its gradient alone. The optimizer here remembers its earlier steps:
-    leave the moving to `optimizer.step()`."""
+    """The first step is right, and the second is the rate times its gradient alone. The optimizer here remembers its earlier
+    steps: leave the moving to `optimizer.step()`."""
     loss = _loss(w_q, w_k, batch, scale)
     with torch.no_grad():
         for w, gradient in zip((w_q, w_k), torch.autograd.grad(loss, (w_q, w_k)), strict=True):

@@ -139,8 +139,8 @@ def adds_the_same_to_all_features(layer, x, other):
 
 
 def another_future_than_other(layer, x, other):
-    """You say True where `other` is x itself, and replacing the end by it changes nothing. Take the new end from `other`, not from
-    elsewhere."""
+    """You say True where `other` is x itself, and replacing the end by it changes nothing. Take the new end from `other`, not
+    from elsewhere."""
     return leaks_future(layer, x, x.flip(-1) + 0.5)
 
 
