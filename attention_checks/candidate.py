@@ -173,7 +173,9 @@ def called_with_what_is_left(handle, case, *, call=None):
 
 
 def _marked(was, now):
-    """Whether a tensor wants a gradient that did not want one before."""
+    """Whether a tensor wants a gradient that did not want one before; also one of several in a tuple or list."""
+    if isinstance(was, (tuple, list)):
+        return any(map(_marked, was, now))
     return isinstance(was, torch.Tensor) and now.requires_grad != was.requires_grad
 
 

@@ -21,6 +21,7 @@ def explained(error, stop):
         _of_joining,
         _of_masks,
         _of_dimensions,
+        _of_gradients,
         _of_plain_python,
     )
     for explanation in explanations:
@@ -151,6 +152,14 @@ def _of_dimensions(name, text, stop, tensors):
         return "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`."
     if "must have the same dtype" in text or "expected scalar type" in text or "same dtype" in text or "mixed dtype" in text:
         return "Two dtypes meet on this line: make new tensors in the dtype of the inputs."
+    return ""
+
+
+def _of_gradients(name, text, stop, tensors):
+    if "implicitly created only for scalar outputs" in text:
+        return "A gradient is sent back from a single number, and there are many here: add them up first, with `sum()`."
+    if "to not have been used in the graph" in text:
+        return "One of the tensors has no way to the result. With `allow_unused=True` its gradient is None, and nothing is raised."
     return ""
 
 
