@@ -159,7 +159,7 @@ def _of_gradients(name, text, stop, tensors):
     if "implicitly created only for scalar outputs" in text:
         return "A gradient is sent back from a single number, and there are many here: add them up first, with `sum()`."
     if "to not have been used in the graph" in text:
-        return "One of the tensors has no way to the result. With `allow_unused=True` its gradient is None, and nothing is raised."
+        return "One of the tensors has no way to the result: `allow_unused=True` gives None for it, and nothing is raised."
     return ""
 
 

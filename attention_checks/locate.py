@@ -5,6 +5,7 @@ context), whatever order their dimensions have. Nothing here knows an exercise, 
 hold something known, what shapes the others have, and from where on nothing is.
 """
 
+import re
 from dataclasses import dataclass, field
 
 import torch
@@ -23,6 +24,7 @@ PARTS = (
 )
 ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
 VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
+TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 # States of steps: no input has entered; nothing to wonder at; some numbers of an argument, as they were given.
 UNTOUCHED, ON_ITS_WAY, GIVEN = ("", "untouched"), ("", "on its way"), ("", "given")
@@ -62,7 +64,8 @@ def locate(exercise, case, trace, known, want, got, found):
     raised = found.aspect == "raised" and got.error is not None and trace.stop is not None
     explanation = explained((type(got.error).__name__, str(got.error)), trace.stop) if raised else ""
     sentence = _sentence(case, line, step, trace, states, known, found)
-    return Location(line, sentence, _notes(trace, states, line, sentence), explanation, trace.stop.line if raised else None)
+    notes = _notes(trace, states, known, line, sentence)
+    return Location(line, sentence, notes, explanation, trace.stop.line if raised else None)
 
 
 def _states(trace, known):
@@ -320,15 +323,23 @@ def _in_words(case, step, trace, known):
     return relation(values[-1], known.named, case) if len(values) == 1 else None
 
 
-def _notes(trace, states, line, sentence):
+def _is_misnamed(trace, step, state, known):
+    """Whether the learner's line gives what the step makes the name of another quantity of the reference."""
+    assigned = TARGETS.match(trace.source[step.line - 1]) if 0 < step.line <= len(trace.source) else None
+    name = assigned[1].split(",")[-1].strip() if assigned and len(step.values) == 1 else ""
+    return bool(state) and name in known.named and state[0] not in ("", name)
+
+
+def _notes(trace, states, known, line, sentence):
     """What stands beside each line of the source: the shape of what it computes last, and which quantity that is.
 
-    Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity.
+    Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
+    the name of another.
     """
     last = {}
     for step, state in zip(trace.steps, states, strict=True):
         if step.values:
-            last[step.line] = (tuple(step.values[-1].shape), state)
+            last[step.line] = (tuple(step.values[-1].shape), None if _is_misnamed(trace, step, state, known) else state)
     notes = []
     for number, source in enumerate(trace.source, start=1):
         shape, state = last.get(number, (None, None))
