@@ -86,6 +86,8 @@ def quantities(exercise, case, call):
 
     def on_call(frame, event, _):
         module = frame.f_globals.get("__name__", "")
+        if frame.f_code.co_name == "__torch_dispatch__":  # what counts for a check
+            return None
         return on_return if module.startswith(LIBRARY) and "._" not in module else None
 
     def on_return(frame, event, _):
