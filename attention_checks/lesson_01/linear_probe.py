@@ -112,8 +112,8 @@ def ones_in_two_places_the_other_way(vectors, labels, new_vectors, new_labels, c
 
 
 def each_centred_by_its_own_mean(vectors, labels, new_vectors, new_labels, classes, strength):
-    """You take the means off, those of the new vectors from the new ones. The probe is fitted on the vectors as they are, and reads
-    the new ones as they are."""
+    """You take the means off, those of the new vectors from the new ones. The probe is fitted on the vectors as they are, and
+    reads the new ones as they are."""
     centred = vectors - vectors.mean(0), labels, new_vectors - new_vectors.mean(0), new_labels
     return linear_probe(*centred, classes, strength)
 

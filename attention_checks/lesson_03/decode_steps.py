@@ -145,8 +145,8 @@ def feeds_the_last_but_one(words, first_state, move, ask, W_c, feeding):
 
 
 def one_tensor_for_all_steps(words, first_state, move, ask, W_c, feeding):
-    """At every step your answer holds the attentional state of the *last*, as when one tensor is written into again and again, and
-    the list keeps that tensor each time. Make a new one at each step."""
+    """At every step your answer holds the attentional state of the *last*, as when one tensor is written into again and again,
+    and the list keeps that tensor each time. Make a new one at each step."""
     attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
     return attended[:, -1:].expand_as(attended), weights
 

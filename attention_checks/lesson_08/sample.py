@@ -110,8 +110,8 @@ def temperature_after_the_softmax_and_again(model, uniforms, temperature, bos_id
 
 
 def power_of_the_probabilities(model, uniforms, temperature, bos_id, eos_id):
-    """You raise the probabilities to the power 1 / temperature, and then they do not sum to 1. Divide them by their sum, or divide
-    the logits by the temperature, before the softmax."""
+    """You raise the probabilities to the power 1 / temperature, and then they do not sum to 1. Divide them by their sum, or
+    divide the logits by the temperature, before the softmax."""
     heat = lambda logits: torch.softmax(logits, -1) ** (1 / temperature)  # noqa: E731
     return _write(model, uniforms, temperature, bos_id, eos_id, heat=heat)
 
