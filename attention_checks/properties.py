@@ -7,12 +7,13 @@ import math
 
 import torch
 
-from attention_checks.compare import as_tensor, first_difference, parts
+from attention_checks.compare import as_tensor, exchanged, first_difference, parts
 
 
 def describe(exercise, case, want, got, found):
     """The sentences that apply, the most telling first."""
     if found.aspect == "shape":
+        yield from filter(None, [exchanged(want.value, got.value, exercise.outputs)])
         yield from filter(None, [_about_shape(found.want, found.got, _is_masked(exercise, case))])
     if found.aspect != "value":
         return
