@@ -15,6 +15,8 @@ def _inputs(draw):
         past, reads = layer[1], layer[3]
         x, other = (draw.normal(*past.shape[:2], len(reads)) for _ in range(2))
         note = f"the layer: {words}"
+        if group == "very weak":
+            other = x + 0.5  # never so near to x that rounding hides the leak
         if group == "other is x":
             other, note = x.clone(), f"{note}, and other is x itself"
         sizes = dict(zip("BTd", x.shape, strict=True))
