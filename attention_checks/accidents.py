@@ -15,7 +15,7 @@ import torch
 from torch import nn
 
 from attention_checks.candidate import Elsewhere, ParameterMismatch, fits
-from attention_checks.compare import is_number
+from attention_checks.compare import exchanged, is_number
 from attention_checks.report import CheckFailed, kind, shortened
 from attention_checks.trace import codes_of, definition
 
@@ -134,7 +134,9 @@ def _sentence(exercise, want, got, found, case):
             return "returns_the_error", "Your code makes the error and returns it. `raise` it: only then does the caller stop."
         return _about_error(got)
     if found.aspect == "type":
-        return _about_type(want.value, found, exercise.differentiable)
+        identifier, message = _about_type(want.value, found, exercise.differentiable)
+        turned = exchanged(want.value, got.value, exercise.outputs)
+        return identifier, f"{message} {turned}" if message and turned else message
     if found.aspect == "shape" and _is_squeezed(found.want, found.got):
         message = "Dimensions of size 1 are missing. (`squeeze()` without a dimension drops *every* one, a batch of one too.)"
         return "squeezes_everything", message

@@ -50,6 +50,7 @@ class Exercise:
     `returns` is what stands behind a `return`, where that is not the outputs side by side.
     `due` says what kind of quantity is due, where nothing else is known of a wrong one.
     `call(handle, case, args)` says how to use the learner's object where a plain call is not all.
+    `on_the_way(*args)` yields tensors that right answers compute and the reference does not: no arrow points at them.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Exercise:
     due: str = ""
     differentiable: bool = True
     call: Callable | None = None
+    on_the_way: Callable | None = None
 
     def __call__(self, candidate, *, only=None, seed=0, hidden=False):
         """Show one line when `candidate` is right; raise `CheckFailed` when it is not."""

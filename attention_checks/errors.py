@@ -22,6 +22,7 @@ def explained(error, stop):
         _of_joining,
         _of_masks,
         _of_dimensions,
+        _of_gradients,
         _of_plain_python,
     )
     for explanation in explanations:
@@ -168,6 +169,14 @@ def _of_dimensions(name, text, stop, tensors):
         return "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`."
     if "must have the same dtype" in text or "expected scalar type" in text or "same dtype" in text or "mixed dtype" in text:
         return "Two dtypes meet on this line: make new tensors in the dtype of the inputs."
+    return ""
+
+
+def _of_gradients(name, text, stop, tensors):
+    if "implicitly created only for scalar outputs" in text:
+        return "A gradient is sent back from a single number, and there are many here: add them up first, with `sum()`."
+    if "to not have been used in the graph" in text:
+        return "One of the tensors has no way to the result: `allow_unused=True` gives None for it, and nothing is raised."
     return ""
 
 

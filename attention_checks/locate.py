@@ -25,6 +25,7 @@ PARTS = (
 ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
 VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
+TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 # States of steps: no input has entered; nothing to wonder at; some numbers of an argument, as they were given.
 UNTOUCHED, ON_ITS_WAY, GIVEN = ("", "untouched"), ("", "on its way"), ("", "given")
@@ -68,7 +69,8 @@ def locate(exercise, case, trace, known, want, got, found):
     if raised and not explanation and want.error is None:
         explanation = _of_what_is_refused(trace)
     sentence = _sentence(case, line, step, trace, states, known, found)
-    return Location(line, sentence, _notes(trace, states, line, sentence), explanation, trace.stop.line if raised else None)
+    notes = _notes(trace, states, known, line, sentence)
+    return Location(line, sentence, notes, explanation, trace.stop.line if raised else None)
 
 
 def _of_what_is_refused(trace):
@@ -189,10 +191,9 @@ def _place(exercise, case, trace, states, known, want, got, found):
         if step is None:
             step = next((result for result in wrong if _is_as_allocated(trace.steps[result], exercise, got)), None)
         if step is None and all(result is None for result in trace.results):
-            # Tensors that no line of the learner's made come from the check's own call, such as matrices after a step.
-            elsewhere = [name for name, part in parts(got.value, exercise.outputs) if isinstance(part, torch.Tensor)]
-            line = None if found.place.startswith(tuple(elsewhere)) else _line_of_a_plain_answer(trace, states, known, got)
-            return (None if elsewhere and line == trace.returned else line), None
+            if not any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs)):
+                return _line_of_a_plain_answer(trace, states, known, got), None
+            step = _first_unknown_of_the_first_call(trace, states)
     if step is not None:
         return trace.steps[step].line, step
     # Where all that is computed looks right, only a definition of one line has but one place to look.
@@ -322,6 +323,16 @@ def _is_oddly_shaped(trace, states, step, known):
     return not any(states[source] == (name, EXACT) for source in trace.steps[step].sources)
 
 
+def _first_unknown_of_the_first_call(trace, states):
+    """Where what is judged was made elsewhere, after several calls: the first step of the first call that holds nothing known. A
+    loop of the learner's own cannot be told from several calls: then None."""
+    places = [step.place for step in trace.steps]
+    if not places or any(places.count(place) > places.count(places[0]) for place in set(places)):
+        return None
+    first = [number for number, place in enumerate(places) if place not in places[:number]]
+    return next((number for number in first if states[number] is None and trace.steps[number].values), None)
+
+
 def _line_of_a_plain_answer(trace, states, known, got):
     """For an answer that is no tensor: the last line that computes with tensors what the reference does not, as far as there is
     one; otherwise the first that assigns a value which the reference never has, where all before it are the reference's."""
@@ -381,16 +392,25 @@ def _in_words(case, step, trace, known):
     return relation(values[-1], known.named, case) if len(values) == 1 else None
 
 
-def _notes(trace, states, line, sentence):
+def _is_misnamed(trace, step, state, known):
+    """Whether the learner's line gives what the step makes the name of another quantity of the reference."""
+    assigned = TARGETS.match(trace.source[step.line - 1]) if 0 < step.line <= len(trace.source) else None
+    name = assigned[1].split(",")[-1].strip() if assigned and len(step.values) == 1 else ""
+    return bool(state) and name in known.named and state[0] not in ("", name)
+
+
+def _notes(trace, states, known, line, sentence):
     """What stands beside each line of the source: the shape of what it computes last, and which quantity that is.
 
-    Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity.
+    Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
+    the name of another.
     """
     last = {}
     for step, state in zip(trace.steps, states, strict=True):
         if step.values:
             shape = tuple(step.values[-1].shape)
-            last[step.line] = (None, None) if shape == NOT_KEPT else (shape, state)
+            known_state = None if _is_misnamed(trace, step, state, known) else state
+            last[step.line] = (None, None) if shape == NOT_KEPT else (shape, known_state)
     notes = []
     for number, source in enumerate(trace.source, start=1):
         shape, state = last.get(number, (None, None))

@@ -189,6 +189,7 @@ class _Recorder(TorchFunctionMode):
     def __init__(self, codes, named):
         self.codes, self.calls, self.stop, self.returned, self.assigned = codes, [], None, None, []
         self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
+        self.owners = {_memory(value): name for name, given in named.items() for value in tensors_in(given)}  # a view shares it
         self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
         self.maker = {}  # id of a tensor -> the number of the call that made it
 
@@ -229,7 +230,7 @@ class _Recorder(TorchFunctionMode):
         if frame is not None and (given or name in CUTS) and len(self.calls) < MOST_STEPS:
             call = self._call(frame, callee, name)
             call["taken"] += [(id(item), self.maker.get(id(item))) for item in tensors_in((args, keywords))]
-            call["writes"] |= {self.names[id(item)] for item in given if written and id(item) in self.names}
+            call["writes"] |= {self.owners[_memory(item)] for item in given if written and _memory(item) in self.owners}
             call["values"].update((id(item), _copied(item)) for item in given)
             self.maker.update((id(item), call["number"]) for item in given)
             self.alive += given
@@ -325,6 +326,14 @@ def _flat(value):
             yield from _flat(item)
     else:
         yield value
+
+
+def _memory(tensor):
+    """Where the tensor's numbers lie; the tensor's own id where that cannot be said."""
+    with torch._C.DisableTorchFunction():
+        tensor = plain(tensor)
+        known = not isinstance(tensor, OddTensor) and tensor.numel() > 0
+        return tensor.untyped_storage().data_ptr() if known else id(tensor)
 
 
 def _copied(tensor):

@@ -99,6 +99,25 @@ def no_column_of_ones(vectors, labels, new_vectors, new_labels, classes, strengt
     return _judged(new_vectors @ _solved(vectors, targets, _identity(vectors, strength)), new_labels)
 
 
+def ones_in_two_places(vectors, labels, new_vectors, new_labels, classes, strength):
+    """The column of ones stands behind the vectors that you fit on and in front of the new ones, or the other way round, so that
+    the bias meets a feature. Append both at the same place."""
+    features, targets = _ones(vectors), F.one_hot(labels, classes).to(vectors)
+    return _judged(_ones(new_vectors).roll(1, 1) @ _solved(features, targets, _identity(features, strength)), new_labels)
+
+
+def ones_in_two_places_the_other_way(vectors, labels, new_vectors, new_labels, classes, strength):
+    features, targets = _ones(vectors).roll(1, 1), F.one_hot(labels, classes).to(vectors)
+    return _judged(_ones(new_vectors) @ _solved(features, targets, _identity(features, strength)), new_labels)
+
+
+def each_centred_by_its_own_mean(vectors, labels, new_vectors, new_labels, classes, strength):
+    """You take the means off, those of the new vectors from the new ones. The probe is fitted on the vectors as they are, and
+    reads the new ones as they are."""
+    centred = vectors - vectors.mean(0), labels, new_vectors - new_vectors.mean(0), new_labels
+    return linear_probe(*centred, classes, strength)
+
+
 def bias_without_penalty(vectors, labels, new_vectors, new_labels, classes, strength):
     """These are the numbers of a probe whose bias pays no penalty. Many libraries do it so; in the formula here `strength` stands
     on the whole diagonal, at the column of ones too."""
@@ -150,9 +169,8 @@ def labels_as_numbers(vectors, labels, new_vectors, new_labels, classes, strengt
 def only_the_classes_that_were_seen(vectors, labels, new_vectors, new_labels, classes, strength):
     """You have as many columns as the labels that you fit on need. `classes` says how many there are: one that never comes up
     there has a column as well."""
-    features = _ones(vectors)
-    weights = _solved(features, F.one_hot(labels).to(features), _identity(features, strength))
-    return _judged(_ones(new_vectors) @ weights, new_labels)
+    there = int(labels.max()) + 1
+    return _judged(linear_probe(vectors, labels, new_vectors, new_labels.clamp(max=there - 1), there, strength)[1], new_labels)
 
 
 def best_sentence_of_each_class(vectors, labels, new_vectors, new_labels, classes, strength):

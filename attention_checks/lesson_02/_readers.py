@@ -35,6 +35,10 @@ def _all_but_the_last(scores, keys, lengths):
     return attend_within_lengths(scores, keys, ends)
 
 
+def _beside_unmasked_weights(scores, keys, lengths):
+    return attend_within_lengths(scores, keys, lengths)[0], torch.softmax(scores, -1)
+
+
 def _even(scores, keys, lengths):
     return attend_within_lengths(torch.zeros_like(scores), keys, lengths)
 
@@ -77,12 +81,13 @@ READERS = {
     "right weights, beside a context without a mask": _another_context,
     "a right mask, but for the last sentence": _all_but_the_last,
 }
+BESIDE = "a right mask, and weights without one beside the context"
 
 
 def reader(kind):
     """The function `attend(scores, keys, lengths)` of that kind, off which nothing is to be read."""
 
     def attend(scores, keys, lengths):
-        return READERS[kind](scores, keys, lengths)
+        return {**READERS, BESIDE: _beside_unmasked_weights}[kind](scores, keys, lengths)
 
     return attend

@@ -5,26 +5,35 @@ import torch
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
-from attention_checks.lesson_02._readers import READERS, reader
+from attention_checks.lesson_02._readers import BESIDE, READERS, reader
 from course_utils.attention.masks import reads_padding
 
 
 def _inputs(draw):
-    # One group: an answer is a single bit, and a mistake is told by its answers on all functions together.
+    # One large group: an answer is a single bit, and a mistake is told by its answers on all functions together.
     for kind in READERS:
         yield _case(draw, kind)
     yield _case(draw, "one position too many", full=1)
     yield _case(draw, "a right mask", full=2)
+    # A group each for what tells one mistake alone.
+    yield _case(draw, BESIDE, group="other weights")
+    yield _case(draw, "no mask", group="zeros behind the ends")
+    yield _case(draw, "no mask", group="a single position of padding")
 
 
-def _case(draw, kind, full=0):
+def _case(draw, kind, full=0, group="ordinary"):
     """`full` rows have no padding, the first of them the first."""
     sizes = draw.sizes("B T d", low=6, high=10)  # room for a first sentence that is neither the longest nor the shortest
     B, T, d = sizes.values()
     lengths = draw.lengths(B, 2, T - 1)  # two positions of padding at least
     lengths[:full] = T
-    args = ((kind,), draw.normal(B, T), draw.normal(B, T, d), lengths)
-    return Case("ordinary", label(sizes, f"lengths {lengths.tolist()}", f"attend: {kind}"), args)
+    scores, keys = draw.normal(B, T), draw.normal(B, T, d)
+    if group == "a single position of padding":
+        lengths = torch.full_like(lengths, T - 1)
+    if group == "zeros behind the ends":
+        scores, keys = scores.masked_fill(_beyond(scores, lengths), 0.0), keys.masked_fill(_beyond(keys, lengths)[..., None], 0.0)
+    told = label(sizes, f"lengths {lengths.tolist()}", f"attend: {kind}", group if group.startswith("zeros") else "")
+    return Case(group, told, ((kind,), scores, keys, lengths))
 
 
 def _call(handle, case, args):
@@ -148,6 +157,30 @@ def infinity_behind_the_ends(attend, scores, keys, lengths):
     other numbers."""
     where = _beyond(scores, lengths)
     return _asked(attend, scores, keys, lengths, scores, keys.masked_fill(where.unsqueeze(-1), torch.inf))
+
+
+def zeros_behind_the_ends(attend, scores, keys, lengths):
+    """Where zeros stand behind the ends already, as padding often is, zeros stand there in your comparison as well. Take numbers
+    that are new whatever stood there, `keys + 1` say."""
+    where = _beyond(scores, lengths)
+    return _asked(attend, scores, keys, lengths, scores.masked_fill(where, 0.0), keys.masked_fill(where.unsqueeze(-1), 0.0))
+
+
+def another_order_behind_the_ends(attend, scores, keys, lengths):
+    """What you compare with has the same numbers behind the ends, if in another order. A sum does not notice that, and a single
+    position has no other order: put other numbers there."""
+    order = torch.arange(scores.shape[1]).repeat(len(scores), 1)
+    for row, length in zip(order, lengths.tolist(), strict=True):
+        row[length:] = row[length:].flip(0)
+    rows = torch.arange(len(scores)).unsqueeze(1)
+    return _asked(attend, scores, keys, lengths, scores[rows, order], keys[rows, order])
+
+
+def compares_the_weights_as_well(attend, scores, keys, lengths):
+    """You compare the weights as well, and accuse a function whose contexts stay as they are. The contexts alone count."""
+    where = _beyond(scores, lengths)
+    one, other = attend(scores, keys, lengths), attend(*_changed(scores, keys, where), lengths)
+    return not all(torch.allclose(*pair, atol=1e-5) for pair in zip(one, other, strict=True))
 
 
 def answers_the_opposite(attend, scores, keys, lengths):

@@ -144,6 +144,13 @@ def feeds_the_last_but_one(words, first_state, move, ask, W_c, feeding):
     return _decode(words, first_state, move, ask, W_c, feeding, fed=lambda c, s, a, e: e)
 
 
+def one_tensor_for_all_steps(words, first_state, move, ask, W_c, feeding):
+    """At every step your answer holds the attentional state of the *last*, as when one tensor is written into again and again,
+    and the list keeps that tensor each time. Make a new one at each step."""
+    attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
+    return attended[:, -1:].expand_as(attended), weights
+
+
 def asks_before_it_moves(words, first_state, move, ask, W_c, feeding):
     """You ask and make the attentional state *before* the step, so that it goes into its own step. First move, then ask; it is
     fed to the next."""
@@ -197,6 +204,11 @@ def the_attentional_state_for_the_state(words, first_state, move, ask, W_c, feed
         kept.append(attended)
         rows.append(weights)
     return torch.stack(kept, 1), torch.stack(rows, 1)
+
+
+def the_attentional_state_for_the_state_when_feeding(words, first_state, move, ask, W_c, feeding):
+    chosen = the_attentional_state_for_the_state if feeding else decode_steps
+    return chosen(words, first_state, move, ask, W_c, feeding)
 
 
 def fed_first(words, first_state, move, ask, W_c, feeding):

@@ -9,6 +9,7 @@ from course_utils.measure.gradients import gets_gradient
 
 # How a function treats each of its inputs. All but the first cut the gradient off, and leave the numbers as they are.
 USED, DETACHED, NO_GRAD, UNUSED = "used", "detached", "under no_grad", "not used"
+OWN, WANTING = "a parameter of its own", "inputs that want a gradient already"
 FUNCTIONS = (
     (USED, NO_GRAD, NO_GRAD),
     (USED, USED, USED),
@@ -27,18 +28,27 @@ FUNCTIONS = (
 def _inputs(draw):
     # Hardly any groups: an answer is a few bits, and a mistake is told by its answers on all functions together.
     for treated in sorted(draw.shuffled(*FUNCTIONS), key=lambda treated: USED not in treated):
-        sizes = draw.sizes("n d")
-        tensors = tuple(draw.normal(*sizes.values()) for _ in treated)
-        group = "ordinary" if USED in treated else "cut off from everything"
-        yield Case(group, label(sizes, f"inputs {', '.join(treated)}"), (treated, tensors))
+        yield _case(draw, "ordinary" if USED in treated else "cut off from everything", treated)
+    for group in (OWN, WANTING):
+        for treated in ((USED, DETACHED, NO_GRAD), (UNUSED, USED)):
+            yield _case(draw, group, treated)
+
+
+def _case(draw, group, treated):
+    sizes = draw.sizes("n d")
+    tensors = tuple(draw.normal(*sizes.values()) for _ in treated)
+    note = {OWN: f", a function with {OWN}", WANTING: f"; {WANTING}"}.get(group, "")
+    return Case(group, label(sizes, f"inputs {', '.join(treated)}{note}"), (treated, tensors))
 
 
 def _call(handle, case, args):
     """The function stands in the case as words, and becomes one for one call."""
     treated, tensors = args
+    if case.group == WANTING:
+        tensors = tuple(each.clone().requires_grad_() for each in tensors)
 
     def function(*given):
-        total = torch.zeros_like(given[0]).detach()
+        total = torch.zeros_like(given[0]).detach().requires_grad_(case.group == OWN)
         for how, each in zip(treated, given, strict=True):
             if how == USED:
                 total = total + 3 * torch.sin(each)
@@ -73,9 +83,27 @@ def asks_copies_that_are_no_leaves(function, tensors):
 
 
 def asks_the_result(function, tensors):
-    """You ask the result alone whether it has a gradient: one answer for all. Ask each input what arrives there."""
+    """Wherever the result has a gradient at all, you say True of every input: one answer for all. Ask each input what arrives at
+    it, and keep the None of those that get nothing (`materialize_grads` makes zeros of it)."""
     result, leaves = _asked(function, tensors)
     return [result.requires_grad for _ in leaves]
+
+
+def asks_the_result_for_each_input(function, tensors):
+    """You ask whether the *result* wants a gradient. That of a function with parameters of its own always does: send a gradient
+    back, and see at which inputs one arrives."""
+    asked = []
+    for place in range(len(tensors)):
+        given = [each.detach().clone().requires_grad_(place == number) for number, each in enumerate(tensors)]
+        with torch.enable_grad():
+            asked.append(function(*given).requires_grad)
+    return asked
+
+
+def copies_that_are_no_leaves(function, tensors):
+    """You miss the gradient of an input that wants one already, as a parameter does. A `clone()` of it is no leaf: the gradient
+    passes on to the caller's own tensor, and the copy's `.grad` stays None. Cut it off first: `detach().clone()`."""
+    return [each and not tensor.requires_grad for each, tensor in zip(gets_gradient(function, tensors), tensors, strict=True)]
 
 
 def the_wrong_way_round(function, tensors):

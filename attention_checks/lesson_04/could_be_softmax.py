@@ -32,6 +32,11 @@ def _inputs(draw):
     yield _case("negative scores", [0.0, 0.35, 0.65], [-200.0, -105.0, -100.0], 8)
     yield _case("negative scores", [0.35, 0.0, 0.65], [-200.0, -105.0, -100.0], 8)
     yield _case("one score", [1.0], [3.0], 2)
+    # What hides in a mean, and what a share of a weight has room for.
+    many = [0.1 * place for place in range(20)]
+    shown = _weights(torch.tensor(many), 1.0).round(decimals=2)
+    yield _case("a long row", (shown + 0.03 * (torch.arange(20) == 3)).tolist(), many, 1)
+    yield _case("two scores", [0.52, 0.48], [0.088, 0.0], 1)
     yield _right(draw, "float64", 1.3, dtype=torch.float64)
 
 
@@ -124,8 +129,43 @@ def one_right_weight_is_enough(weights, scores, divisor):
 
 
 def no_room_for_rounding(weights, scores, divisor):
-    """Your test fails right rows, as one does that leaves no room for the rounding. A number of two digits may be 0.005 off."""
+    """Your test fails right rows: it does not leave each weight the room that rounding to two digits takes, 0.005, as much for a
+    small one as for a large one."""
     return bool(torch.allclose(weights, _weights(scores, divisor)))
+
+
+def room_for_large_weights_only(weights, scores, divisor):
+    """Your room for the rounding is a share of each weight, and right rows with a small one fail. Rounding moves every weight by
+    up to 0.005, however small it is: `atol` and not `rtol`, a difference that is not divided by anything."""
+    due = _weights(scores, divisor)
+    return bool(((weights - due).abs() <= 0.00501 * due).all())
+
+
+def room_for_large_weights_by_a_whole_digit(weights, scores, divisor):
+    return torch.allclose(weights, _weights(scores, divisor), rtol=0.01, atol=0.0)
+
+
+def cuts_digits_off(weights, scores, divisor):
+    """Your test cuts off what stands behind the second digit. Printing *rounds*: 0.657 becomes 0.66."""
+    return bool(((weights - (100 * _weights(scores, divisor)).floor() / 100).abs() < 1e-4).all())
+
+
+def wants_a_sum_of_exactly_1(weights, scores, divisor):
+    """Your test fails right rows whose rounded weights do not sum to exactly 1. They need not: three weights of 1/3 print as 0.33
+    each."""
+    return could_be_softmax(weights, scores, divisor) and bool((weights.sum() - 1).abs() < 1e-4)
+
+
+def compares_sorted_rows(weights, scores, divisor):
+    """Your test sorts both rows, and passes rows in which the right weights stand at the wrong scores. Compare them place by
+    place."""
+    return bool((weights.sort().values - _weights(scores, divisor).sort().values).abs().max() <= 0.00501)
+
+
+def mean_of_the_differences(weights, scores, divisor):
+    """Your test passes rows whose weights are right on average alone. Each of them must lie within 0.005: take the largest
+    difference, or `all`."""
+    return bool((weights - _weights(scores, divisor)).abs().mean() <= 0.00501)
 
 
 def leaves_a_whole_digit(weights, scores, divisor):
@@ -148,8 +188,12 @@ def adds_the_differences_up(weights, scores, divisor):
 
 
 def signed_differences(weights, scores, divisor):
-    """Your test passes weights that are too small, however far off they are. Take the absolute value of each difference."""
+    """Your test passes weights that are off to one side, however far. Take the absolute value of each difference."""
     return bool((weights - _weights(scores, divisor) <= 0.00501).all())
+
+
+def signed_differences_the_other_way(weights, scores, divisor):
+    return bool((_weights(scores, divisor) - weights <= 0.00501).all())
 
 
 def forgets_the_divisor(weights, scores, divisor):

@@ -10,24 +10,31 @@ from attention_checks.core import Exercise
 from course_utils.models.lookup import training_step
 
 OUTPUTS = ("losses", "w_q afterwards", "w_k afterwards")
-RATE = 0.7
+RATE, MOMENTUM = 0.7, 0.5
 
 
 class _Descent:
-    """Plain gradient descent under torch's names: what is checked is the step, and torch's own take seconds to import."""
+    """Gradient descent with momentum under torch's names: what is checked is the step, and torch's own take seconds to import.
+
+    Its steps cannot be taken without it, by the gradient and the rate alone.
+    """
 
     def __init__(self, parameters):
-        self.parameters = parameters
+        self.parameters, self.moves = parameters, [torch.zeros_like(each) for each in parameters]
+        self.param_groups = [{"params": parameters, "lr": RATE, "momentum": MOMENTUM}]
 
     def zero_grad(self, set_to_none=True):
         for parameter in self.parameters:
             parameter.grad = None
 
-    def step(self):
+    def step(self, closure=None):
+        with torch.enable_grad():
+            loss = closure() if closure else None
         with torch.no_grad():
-            for parameter in self.parameters:
+            for parameter, move in zip(self.parameters, self.moves, strict=True):
                 if parameter.grad is not None:
-                    parameter -= RATE * parameter.grad
+                    parameter -= RATE * move.mul_(MOMENTUM).add_(parameter.grad)
+        return loss
 
 
 def _inputs(draw):
@@ -149,6 +156,16 @@ def steps_before_backward(w_q, w_k, batch, scale, optimizer):
     optimizer.step()
     optimizer.zero_grad()
     loss.backward()
+    return loss.item()
+
+
+def moves_by_hand(w_q, w_k, batch, scale, optimizer):
+    """The first step is right, and the second is the rate times its gradient alone. The optimizer here remembers its earlier
+    steps: leave the moving to `optimizer.step()`."""
+    loss = _loss(w_q, w_k, batch, scale)
+    with torch.no_grad():
+        for w, gradient in zip((w_q, w_k), torch.autograd.grad(loss, (w_q, w_k)), strict=True):
+            w -= RATE * gradient
     return loss.item()
 
 

@@ -108,6 +108,12 @@ def softmax_again_over_zeros(weights, values, query, keys):
     return _with_row(weights, values, query, torch.softmax(_row(weights, query).masked_fill(keys, 0.0), -1))
 
 
+def softmax_again_over_all_rows(weights, values, query, keys):
+    _, gone = fills_with_minus_infinity(torch.zeros_like(weights), values, query, keys)
+    remaining = torch.softmax(weights + gone, -1)
+    return remaining @ values, remaining
+
+
 def fills_with_minus_infinity(weights, values, query, keys):
     """You write minus infinity into the weights. That is for scores, before a softmax; a weight that is taken away is 0."""
     return _with_row(weights, values, query, _row(weights, query).masked_fill(keys, -torch.inf))
@@ -166,6 +172,12 @@ def every_sentence_with_every_query_at_once(weights, values, query, keys):
     remaining = weights.clone()
     remaining[:, query] = remaining[:, query].masked_fill(keys, 0.0)
     return remaining @ values, remaining
+
+
+def changes_a_copy_of_the_row(weights, values, query, keys):
+    """Nothing is taken away: your weights are those that were handed over. `weights[rows, query]` with a tensor of places gives a
+    *copy* of the rows, and `masked_fill` a new tensor: write the changed row back."""
+    return weights @ values, weights.clone()
 
 
 def queries_and_keys_exchanged(weights, values, query, keys):

@@ -164,6 +164,10 @@ def appends_what_was_read(attention, state, memory, memory_mask, move, steps):
     return _growing(attention, state, memory, memory_mask, move, steps, lambda *made: _projected(attention, made[3]))
 
 
+def appends_what_asked_projected_again(attention, state, memory, memory_mask, move, steps):
+    return _growing(attention, state, memory, memory_mask, move, steps, lambda *made: (attention.q_proj(made[2]), made[1]))
+
+
 def appends_the_state(attention, state, memory, memory_mask, move, steps):
     return _growing(attention, state, memory, memory_mask, move, steps, lambda *made: _projected(attention, made[2]))
 
@@ -277,6 +281,17 @@ def keeps_the_context(attention, state, memory, memory_mask, move, steps):
         contexts.append(context)
         rows.append(weights)
         state = move(attention.out_proj(context), state)
+    return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)
+
+
+def returns_the_context_as_well(attention, state, memory, memory_mask, move, steps):
+    keys, values = _projected(attention, memory)
+    contexts, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
+        contexts.append(context)
+        rows.append(weights)
+        state = move(context, state)
     return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)
 
 

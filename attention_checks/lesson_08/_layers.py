@@ -15,8 +15,8 @@ class Layer:
     times `reads` (d,)), and this number, times `writes` (d,), is added to the output's features.
     kind: "plain"; "sign", in which that number becomes 1 or -1, and "detached", in which it stands off the graph, both without a
     derivative; "mean", in which `past` is divided by the number of positions; "turn", in which that number is an angle, whose
-    cosine and sine are the last two features, so that their squares sum to 1; "attention", in which `past` is a mask that is not
-    0 where a position may attend.
+    cosine and sine are the last two features, so that their squares sum to 1; "steps", in which all numbers are rounded so that
+    their sums are exact; "attention", in which `past` is a mask that is not 0 where a position may attend.
     """
 
     def __init__(self, kind, past, future, reads, writes):
@@ -34,12 +34,19 @@ class Layer:
         ahead = future @ (x @ self.reads.to(x.dtype)).unsqueeze(-1)  # (B, T, 1)
         if self.kind == "turn":
             return torch.cat([behind[..., :-2], torch.cos(ahead), torch.sin(ahead)], dim=-1)
+        if self.kind == "steps":
+            behind, ahead = _in_steps(behind), _in_steps(ahead)
         ahead = {"sign": torch.sign(ahead), "detached": ahead.detach()}.get(self.kind, ahead)
         return behind + self.writes.to(x.dtype) * ahead
 
 
+def _in_steps(x):
+    """Rounded to multiples of 1/512, with the derivative of x: the difference is exact."""
+    return x + ((512 * x).round() / 512 - x).detach()
+
+
 def layers(draw):
-    """(words, kind, past, future, reads, writes) of every layer that is asked about -> iterator of tuples."""
+    """(group, words, kind, past, future, reads, writes) of every layer that is asked about -> iterator of tuples."""
     B, T, d = 2, draw.integer(5, 7), 4
     ones, nothing, alike = torch.ones(B, T, T), torch.zeros(B, T, T), torch.ones(d)
     past = draw.normal(B, T, T).tril()
@@ -53,8 +60,8 @@ def layers(draw):
         weights[:, t, s] = weight
         return weights
 
-    def plain(words, past, future=nothing, reads=alike, writes=alike, kind="plain"):
-        return words, kind, past, future, reads, writes
+    def plain(words, past, future=nothing, reads=alike, writes=alike, kind="plain", group="ordinary"):
+        return group, words, kind, past, future, reads, writes
 
     yield plain("causal attention", ones.tril(), kind="attention")
     yield plain("attention without a mask", ones, kind="attention")
@@ -88,3 +95,8 @@ def layers(draw):
     yield plain("a leak off the graph", past, between(middle, middle + 1), kind="detached")
     yield plain("a weak leak", past, 1e-5 * following)
     yield plain("a leak that leaves the sum of the squares as it is", past, between(middle, middle + 1), kind="turn")
+    # A group each for what tells one mistake alone: the others are named by the layers above.
+    yield plain("a very weak leak", past, between(middle, middle + 1, 3e-7), group="very weak")
+    exact = {"writes": signs, "kind": "steps", "group": "cancels exactly"}
+    yield plain("a leak that cancels exactly in the sum of the features", past, between(middle, middle + 1), **exact)
+    yield plain("a leak at one position", past, between(middle, middle + 1), group="other is x")

@@ -10,15 +10,17 @@ from course_utils.attention.causal import leaks_future
 
 
 def _inputs(draw):
-    # One group: an answer is a single bit, and a mistake is told by its answers on all layers together.
-    for words, *layer in layers(draw):
+    # One large group: an answer is a single bit, and a mistake is told by its answers on all layers together.
+    for group, words, *layer in layers(draw):
         past, reads = layer[1], layer[3]
         x, other = (draw.normal(*past.shape[:2], len(reads)) for _ in range(2))
+        note = f"the layer: {words}"
+        if group == "very weak":
+            other = x + 0.5  # never so near to x that rounding hides the leak
+        if group == "other is x":
+            other, note = x.clone(), f"{note}, and other is x itself"
         sizes = dict(zip("BTd", x.shape, strict=True))
-        yield Case("ordinary", label(sizes, f"the layer: {words}"), (tuple(layer), x, other))
-        if words == "attention without a mask":
-            note = f"the layer: {words}; `other` is like x, so that nothing changes"
-            yield Case("ordinary", label(sizes, note), (tuple(layer), x, x.clone()))
+        yield Case(group, label(sizes, note), (tuple(layer), x, other))
 
 
 def _call(handle, case, args):
@@ -43,8 +45,7 @@ def _moves(layer, x, other):
 
 def _any(moves, among=None):
     """Whether an output moves, where the mask `among` (T_out, T_in) is True: strictly ahead, unless told."""
-    T = len(moves)
-    among = torch.ones(T, T, dtype=torch.bool).triu(1) if among is None else among
+    among = torch.ones(moves.shape[:2], dtype=torch.bool).triu(1) if among is None else among
     return bool((moves != 0).flatten(2).any(-1)[among].any())
 
 
@@ -146,6 +147,10 @@ def compares_means_of_everything(layer, x, other):
     return bool((_rounded((sums * torch.ones(T, T).triu(1)).sum(0)) != 0).any())
 
 
+def compares_exact_sums_of_features(layer, x, other):
+    return _any(_moves(lambda x: layer(x).sum(-1, keepdim=True), x, other))
+
+
 def compares_norms(layer, x, other):
     """You compare the lengths of the outputs, or their squares. They can stay as they are while the outputs turn, as after every
     layer norm: compare the outputs one by one."""
@@ -168,10 +173,22 @@ def small_changes_do_not_count(layer, x, other):
     return _any(torch.where(moves.abs() > 2e-2, moves, 0.0))
 
 
+def the_last_digits_do_not_count(layer, x, other):
+    out = layer(x)
+    changed = (layer(torch.cat([x[:, :t], other[:, t:]], dim=1))[:, :t] for t in range(1, x.shape[1]))
+    return any(not torch.allclose(each, out[:, : each.shape[1]], atol=1e-5) for each in changed)
+
+
 def adds_the_same_to_all_features(layer, x, other):
     """You add one number to all features of a position. A layer can be blind to that, as every layer behind a layer norm is: take
     the vectors of `other`."""
     return _any(_rounded(_moves(layer, x, x + 1)))
+
+
+def another_future_than_other(layer, x, other):
+    """You say True where `other` is x itself, and replacing the end by it changes nothing. Take the new end from `other`, not
+    from elsewhere."""
+    return leaks_future(layer, x, x.flip(-1) + 0.5)
 
 
 def replaces_the_last_position_only(layer, x, other):

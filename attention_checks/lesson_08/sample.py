@@ -109,6 +109,13 @@ def temperature_after_the_softmax_and_again(model, uniforms, temperature, bos_id
     return _write(model, uniforms, temperature, bos_id, eos_id, heat=heat)
 
 
+def power_of_the_probabilities(model, uniforms, temperature, bos_id, eos_id):
+    """You raise the probabilities to the power 1 / temperature, and then they do not sum to 1. Divide them by their sum, or
+    divide the logits by the temperature, before the softmax."""
+    heat = lambda logits: torch.softmax(logits, -1) ** (1 / temperature)  # noqa: E731
+    return _write(model, uniforms, temperature, bos_id, eos_id, heat=heat)
+
+
 def reads_the_last_word_alone(*args):
     """You give the model the last word alone, so that it takes it for the first of a sentence. It has to read the whole text so
     far, BOS in front."""

@@ -48,6 +48,16 @@ def _call(handle, case, args):
     return handle.call((lambda tokens: Model(words)(tokens), *others))
 
 
+def _on_the_way(words, tokens, pad_id):
+    """What a loss that is written out passes: probabilities, their logarithms, one loss an answer, and those without padding."""
+    answers, logits = tokens[:, 1:], Model(words)(tokens[:, :-1])
+    log_p = torch.log_softmax(logits, -1)
+    losses = -log_p.gather(-1, answers.unsqueeze(-1)).squeeze(-1)
+    real = answers != pad_id
+    yield from (log_p.exp(), log_p, (-losses).exp(), losses, -losses, real, losses * real, losses[real], losses[real].sum())
+    yield from ((-losses[real]).exp(), -losses[real], -losses * real, real.to(losses.dtype))
+
+
 def _paired(reads, answers):
     """The loss with other halves: functions of the tokens."""
 
@@ -130,6 +140,37 @@ def one_loss_a_token(model, tokens, pad_id):
     return -torch.log_softmax(model(reads), -1).gather(-1, answers.unsqueeze(-1)).squeeze(-1) * (answers != pad_id)
 
 
+def divides_by_all_real_tokens(model, tokens, pad_id):
+    """You divide by the number of real *tokens*, and the first of each sentence, BOS, is no answer. Divide by the number of real
+    answers."""
+    return _counted_by(lambda tokens, pad_id: (tokens != pad_id).sum())(model, tokens, pad_id)
+
+
+def divides_by_all_real_tokens_read(model, tokens, pad_id):
+    return _counted_by(lambda tokens, pad_id: (tokens[:, :-1] != pad_id).sum())(model, tokens, pad_id)
+
+
+def _counted_by(count):
+    def whole(model, tokens, pad_id):
+        losses = one_loss_a_token(model, tokens, pad_id)
+        return losses.sum() / count(tokens, pad_id)
+
+    return whole
+
+
+def mean_of_position_means(model, tokens, pad_id):
+    """This is a mean of the positions' means: an answer at a late position, which few sentences reach, counts for more. Every
+    real answer should count the same."""
+    losses, real = one_loss_a_token(model, tokens, pad_id), tokens[:, 1:] != pad_id
+    count = real.sum(0)
+    return (losses.sum(0) / count)[count > 0].mean()
+
+
+def in_bits(model, tokens, pad_id):
+    """Your loss is in bits, from logarithms of base 2. In nats it is ln 2 times that: `torch.log`, the natural logarithm."""
+    return shifted_loss(model, tokens, pad_id) / torch.log(torch.tensor(2.0))
+
+
 def perplexity_for_loss(model, tokens, pad_id):
     """This is e to the loss, the perplexity. The loss itself is due."""
     return instead(shifted_loss, masked_cross_entropy=lambda *args: masked_cross_entropy(*args).exp())(model, tokens, pad_id)
@@ -140,6 +181,7 @@ EXERCISE = Exercise(
     reference=shifted_loss,
     inputs=_inputs,
     call=_call,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), shifted_loss),
         *carried(part.EXERCISE, shifted_loss, without=("classes_last",)),  # which raises on all of its cases

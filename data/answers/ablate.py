@@ -51,7 +51,7 @@ def ablate_filled(weight, heads, measure):
     found = [(measure(weight.masked_fill(columns == h, 0)), measure(weight.masked_fill(columns != h, 0))) for h in range(heads)]
     return tuple(map(list, zip(*found)))
 
-# %% wrong | 2026-blind-4 | - | The rows that belong to a head are set to zero, where its columns are meant.
+# %% wrong | 2026-blind-4 | removes_rows | The rows that belong to a head are set to zero, where its columns are meant.
 def ablate(weight, heads, measure):
     d_head = weight.shape[0] // heads
     without, alone = [], []
@@ -65,7 +65,7 @@ def ablate(weight, heads, measure):
     return without, alone
 
 
-# %% wrong | 2026-blind-4 | - | The copy is made once, before the loop, so that one head after the other is gone.
+# %% wrong | 2026-blind-4 | removals_add_up | The copy is made once, before the loop, so that one head after the other is gone.
 def ablate(weight, heads, measure):
     size = weight.shape[1] // heads
     removed = weight.clone()  # <-- here
@@ -79,7 +79,7 @@ def ablate(weight, heads, measure):
     return without, alone
 
 
-# %% wrong | 2026-blind-4 | - | A head is given the columns h, h + heads, h + 2 heads and so on, where it has a block of neighbours.
+# %% wrong | 2026-blind-4 | takes_every_so_many_columns | A head is given the columns h, h + heads, h + 2 heads and so on, where it has a block of neighbours.
 def ablate(weight, heads, measure):
     without, alone = [], []
     for h in range(heads):
@@ -90,7 +90,7 @@ def ablate(weight, heads, measure):
     return without, alone
 
 
-# %% wrong | 2026-blind-4 | - | The loss against the whole model is reported, and not what was measured without the head.
+# %% wrong | 2026-blind-4 | returns_what_is_lost | The loss against the whole model is reported, and not what was measured without the head.
 def ablate(weight, heads, measure):
     whole = measure(weight)
     d_head = weight.shape[1] // heads
@@ -128,7 +128,7 @@ def ablate(weight, heads, measure):
     return without, alone
 
 
-# %% wrong | 2026-blind-4 | - | The block of each head ends one column too early.
+# %% wrong | 2026-blind-4 | one_column_short | The block of each head ends one column too early.
 def ablate(weight, heads, measure):
     d = weight.shape[1]
     without, alone = [], []
@@ -160,7 +160,7 @@ def ablate(weight, heads, measure):
     return [measure(removed(h)) for h in range(heads)], [measure(single(h)) for h in range(heads)]
 
 
-# %% wrong | 2026-blind-4 | - | Pairs are returned, one for each head, and not two lists.
+# %% wrong | 2026-blind-4 | one_pair_for_each_head | Pairs are returned, one for each head, and not two lists.
 def ablate(weight, heads, measure):
     results = []
     for own in torch.arange(weight.shape[1]).chunk(heads):

@@ -22,33 +22,37 @@ def looped(weights, scores, divisor):
 def as_tensor(weights, scores, divisor):
     return ((F.softmax(scores / divisor, -1) - weights).abs() < 0.00501).all()
 
-# %% wrong | 2026-blind-4 | - | The differences have kept their sign, so a weight that is printed too large is never noticed.
+# %% shared | 2026-blind-4
+import numpy as np
+
+
+# %% wrong | 2026-blind-4 | signed_differences | The differences have kept their sign, so a weight that is printed too large is never noticed.
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores / divisor, dim=0)
     return bool((due - weights).max() <= 0.00501)  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | A whole last digit is allowed, where half of it is due.
+# %% wrong | 2026-blind-4 | leaves_a_whole_digit | A whole last digit is allowed, where half of it is due.
 def could_be_softmax(weights, scores, divisor):
     expected = F.softmax(scores / divisor, dim=-1)
     return torch.allclose(weights, expected, rtol=0.0, atol=0.01)  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The mean of the differences is compared and not each of them.
+# %% wrong | 2026-blind-4 | mean_of_the_differences | The mean of the differences is compared and not each of them.
 def could_be_softmax(weights, scores, divisor):
     due = (scores / divisor).softmax(dim=0)
     error = (weights - due).abs().mean()  # <-- here
     return error.item() <= 0.00501
 
 
-# %% wrong | 2026-blind-4 | - | The difference is taken relative to the weight that is due, so a small one that was rounded to 0.00 is refused.
+# %% wrong | 2026-blind-4 | room_for_large_weights_only | The difference is taken relative to the weight that is due, so a small one that was rounded to 0.00 is refused.
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores / divisor, dim=0)
     relative = (weights - due).abs() / due  # <-- here
     return bool((relative <= 0.00501).all())
 
 
-# %% wrong | 2026-blind-4 | - | The printed weights must sum to exactly 1, which rounded numbers need not.
+# %% wrong | 2026-blind-4 | wants_a_sum_of_exactly_1 | The printed weights must sum to exactly 1, which rounded numbers need not.
 def could_be_softmax(weights, scores, divisor):
     if abs(float(weights.sum()) - 1.0) > 1e-4:  # <-- here
         return False
@@ -56,21 +60,21 @@ def could_be_softmax(weights, scores, divisor):
     return all(abs(float(w) - float(d)) <= 0.00501 for w, d in zip(weights, due))
 
 
-# %% wrong | 2026-blind-4 | - | The digits behind the second are cut off, where printing rounds them.
+# %% wrong | 2026-blind-4 | cuts_digits_off | The digits behind the second are cut off, where printing rounds them.
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores.double() / divisor, dim=0)
     printed = torch.floor(100 * due) / 100  # <-- here
     return torch.allclose(printed, weights.double(), atol=1e-4)
 
 
-# %% wrong | 2026-blind-4 | - | Both rows are sorted before they are compared, so it does not matter which weight belongs to which score.
+# %% wrong | 2026-blind-4 | compares_sorted_rows | Both rows are sorted before they are compared, so it does not matter which weight belongs to which score.
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores / divisor, dim=0).sort().values
     shown = weights.sort().values  # <-- here
     return bool(torch.all((shown - due).abs() <= 0.00501))
 
 
-# %% wrong | 2026-blind-4 | - | The largest score is taken off in place, and the caller's scores are changed.
+# %% wrong | 2026-blind-4 | changes_its_input | The largest score is taken off in place, and the caller's scores are changed.
 def could_be_softmax(weights, scores, divisor):
     scores -= scores.max()  # <-- here
     exponentials = torch.exp(scores / divisor)
@@ -88,7 +92,7 @@ def could_be_softmax(weights, scores, divisor):
     return True
 
 
-# %% wrong | 2026-blind-4 | - | Only the ratio of neighbouring weights is tested, from the logarithm, and a weight that was rounded to 0.00 makes it infinite.
+# %% wrong | 2026-blind-4 | room_for_large_weights_only | Only the ratio of neighbouring weights is tested, from the logarithm, and a weight that was rounded to 0.00 makes it infinite.
 def could_be_softmax(weights, scores, divisor):
     log_ratios = weights.log().diff()  # <-- here
     due = (scores / divisor).diff()
@@ -102,7 +106,7 @@ def could_be_softmax(weights, scores, divisor):
     return bool(close.any())  # <-- here
 
 
-# %% double | 2026-blind-4 | - | The scores are multiplied by the divisor; a tensor with a verdict for each weight is returned
+# %% double | 2026-blind-4 | returns_another_type | The scores are multiplied by the divisor; a tensor with a verdict for each weight is returned
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores * divisor, dim=0)  # <-- here
     return torch.isclose(weights, due, rtol=0, atol=0.00501)  # <-- here

@@ -70,7 +70,7 @@ def decode_in_place(words, first_state, move, ask, W_c, feeding):
 from course_utils.attention.multiplicative import attentional_state
 
 
-# %% wrong | 2026-blind-4 | - | What is fed stands before the word.
+# %% wrong | 2026-blind-4 | fed_first | What is fed stands before the word.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     state, fed = first_state, words.new_zeros(len(words), len(W_c))
     attended, looked = [], []
@@ -84,7 +84,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(attended, dim=1), torch.stack(looked, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The old state asks: the step asks first and moves then.
+# %% wrong | 2026-blind-4 | the_old_state_asks | The old state asks: the step asks first and moves then.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     state = first_state
     fed = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
@@ -101,7 +101,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(outs, 1), torch.stack(rows, 1)
 
 
-# %% wrong | 2026-blind-4 | - | Every step starts from the first state again, since the new one is not carried along.
+# %% wrong | 2026-blind-4 | keeps_the_first_state | Every step starts from the first state again, since the new one is not carried along.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     fed = words.new_zeros(words.size(0), W_c.size(0))
     outs, all_weights = [], []
@@ -116,7 +116,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(outs, dim=1), torch.stack(all_weights, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The state stands before the context in the attentional state.
+# %% wrong | 2026-blind-4 | state_before_context | The state stands before the context in the attentional state.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     def attend(state):
         context, weights = ask(state)
@@ -131,7 +131,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return tuple(torch.stack(each, dim=1) for each in zip(*results))
 
 
-# %% wrong | 2026-blind-4 | - | The steps are stacked in front, so that time comes before the batch.
+# %% wrong | 2026-blind-4 | steps_first | The steps are stacked in front, so that time comes before the batch.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     state = first_state
     fed = words.new_zeros(len(words), len(W_c))
@@ -145,7 +145,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(collected["attended"]), torch.stack(collected["weights"])  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | One buffer is filled anew at every step and kept in the list each time, so all steps hold the last one.
+# %% wrong | 2026-blind-4 | one_tensor_for_all_steps | One buffer is filled anew at every step and kept in the list each time, so all steps hold the last one.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     state = first_state
     fed = words.new_zeros(len(words), len(W_c))
@@ -160,7 +160,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The first step is fed with the first state and not with zeros.
+# %% wrong | 2026-blind-4 | starts_with_something_fed | The first step is fed with the first state and not with zeros.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     state, fed = first_state, first_state  # <-- here
     steps = []
@@ -173,7 +173,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(attended, 1), torch.stack(rows, 1)
 
 
-# %% wrong | 2026-blind-4 | - | With feeding, the attentional state takes the place of the state that is carried to the next step.
+# %% wrong | 2026-blind-4 | the_attentional_state_for_the_state | With feeding, the attentional state takes the place of the state that is carried to the next step.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     carried = first_state
     last = words.new_zeros(words.shape[0], W_c.shape[0])
@@ -191,7 +191,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(out_attended, dim=1), torch.stack(out_weights, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The words are fed zeros at every step, because the attentional state is stored under another name.
+# %% wrong | 2026-blind-4 | feeds_zeros_for_ever | The words are fed zeros at every step, because the attentional state is stored under another name.
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     fed = words.new_zeros(len(words), len(W_c))
     state, attended, weights = first_state, [], []

@@ -74,7 +74,7 @@ def kept_values_alone(attention, state, memory, memory_mask, move, steps):
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
 
-# %% wrong | 2026-blind-4 | - | Keys and values are projected in the loop, anew at every step.
+# %% wrong | 2026-blind-4 | projects_anew | Keys and values are projected in the loop, anew at every step.
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     mask = memory_mask.unsqueeze(1)
     outs, rows = [], []
@@ -88,7 +88,7 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The first state asks at every step, since its query is computed before the loop.
+# %% wrong | 2026-blind-4 | asks_with_the_first_state | The first state asks at every step, since its query is computed before the loop.
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     keys, values = attention.k_proj(memory), attention.v_proj(memory)
     query = attention.q_proj(state)  # <-- here
@@ -117,7 +117,7 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     return torch.cat(out, 1), torch.cat(weights, 1)
 
 
-# %% wrong | 2026-blind-4 | - | The context goes into the next move and into the result as it is, without out_proj.
+# %% wrong | 2026-blind-4 | moves_with_the_context | The context goes into the next move and into the result as it is, without out_proj.
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     keys, values, mask = attention.k_proj(memory), attention.v_proj(memory), memory_mask.unsqueeze(1)
     collected = []
@@ -129,7 +129,7 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | A memory that is masked everywhere gives 0/0 and so NaN, where the module gives zeros.
+# %% wrong | 2026-blind-4 | nan_where_all_is_masked | A memory that is masked everywhere gives 0/0 and so NaN, where the module gives zeros.
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     keys = attention.k_proj(memory).transpose(1, 2)
     values = attention.v_proj(memory)
@@ -145,7 +145,7 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The cache grows with every state, as in a decoder that reads itself, where the memory should stay as it is.
+# %% wrong | 2026-blind-4 | appends_to_the_memory | The cache grows with every state, as in a decoder that reads itself, where the memory should stay as it is.
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     keys, values = attention.k_proj(memory), attention.v_proj(memory)
     mask, Tm = memory_mask.unsqueeze(1), memory.shape[1]
@@ -162,7 +162,7 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The next state is written into the tensor of the caller's first one.
+# %% wrong | 2026-blind-4 | changes_its_input | The next state is written into the tensor of the caller's first one.
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     keys, values = attention.k_proj(memory), attention.v_proj(memory)
     mask = memory_mask.unsqueeze(1)
@@ -175,7 +175,7 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The steps are stacked in a dimension of their own, so that there is one too many.
+# %% wrong | 2026-blind-4 | stacked | The steps are stacked in a dimension of their own, so that there is one too many.
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     kept = attention.k_proj(memory), attention.v_proj(memory), memory_mask.unsqueeze(1)
     outs, rows = [], []

@@ -40,7 +40,7 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     moved = cell(join(embedded, read[0]), state)
     return [readout(join(moved, read[0], embedded)), moved, read[1]]
 
-# %% wrong | 2026-blind-4 | - | The input of the cell is put together in the wrong order, the context before the embedding.
+# %% wrong | 2026-blind-4 | feeds_the_context_first | The input of the cell is put together in the wrong order, the context before the embedding.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(state, keys, mask)
     new_state = cell(torch.cat([context, embedded], dim=-1), state)  # <-- here
@@ -48,7 +48,7 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return logits, new_state, weights
 
 
-# %% wrong | 2026-blind-4 | - | The readout is given the state of before the step.
+# %% wrong | 2026-blind-4 | scores_with_the_old_state | The readout is given the state of before the step.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(state, keys, mask)
     s_new = cell(torch.hstack((embedded, context)), state)
@@ -56,7 +56,7 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return readout(features), s_new, weights
 
 
-# %% wrong | 2026-blind-4 | - | The new state asks once more, and the word is read out with this second context.
+# %% wrong | 2026-blind-4 | asks_again_with_the_new_state | The new state asks once more, and the word is read out with this second context.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, _ = attention(state, keys, mask)
     state = cell(torch.cat([embedded, context], dim=-1), state)
@@ -65,14 +65,14 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return logits, state, weights
 
 
-# %% wrong | 2026-blind-4 | - | The attention is asked without the mask.
+# %% wrong | 2026-blind-4 | mask_not_handed_on | The attention is asked without the mask.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(state, keys)  # <-- here
     new_state = cell(torch.cat([embedded, context], dim=-1), state)
     return readout(torch.cat([new_state, context, embedded], dim=-1)), new_state, weights
 
 
-# %% wrong | 2026-blind-4 | - | The new state is written into the caller's tensor of the old one.
+# %% wrong | 2026-blind-4 | changes_its_input | The new state is written into the caller's tensor of the old one.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     before = state.clone()
     context, weights = attention(before, keys, mask)
@@ -82,7 +82,7 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return logits, state, weights
 
 
-# %% wrong | 2026-blind-4 | - | All dimensions of size 1 are squeezed away, so that a batch of one sentence loses its batch dimension.
+# %% wrong | 2026-blind-4 | squeezes_everything | All dimensions of size 1 are squeezed away, so that a batch of one sentence loses its batch dimension.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(state, keys, mask)
     side_by_side = torch.cat([embedded, context], dim=-1)
@@ -91,7 +91,7 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return logits, new_state, weights
 
 
-# %% wrong | 2026-blind-4 | - | Scores are turned into probabilities before they are handed back.
+# %% wrong | 2026-blind-4 | probabilities_for_logits | Scores are turned into probabilities before they are handed back.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(state, keys, mask)
     new_state = cell(torch.cat([embedded, context], dim=1), state)
@@ -99,14 +99,14 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return torch.softmax(logits, dim=-1), new_state, weights  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The cell is called with state and input exchanged.
+# %% wrong | 2026-blind-4 | cell_gets_the_state_first | The cell is called with state and input exchanged.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     read, alpha = attention(state, keys, mask)
     moved = cell(state, torch.cat([embedded, read], dim=-1))  # <-- here
     return readout(torch.cat([moved, read, embedded], dim=-1)), moved, alpha
 
 
-# %% wrong | 2026-blind-4 | - | The embedding of the last word asks in the place of the state.
+# %% wrong | 2026-blind-4 | asks_with_the_word | The embedding of the last word asks in the place of the state.
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(embedded, keys, mask)  # <-- here
     pair = [embedded, context]

@@ -18,7 +18,7 @@ def by_backward(function, tensors):
 
 # %% right | house | the error is an answer
 def by_trying(function, tensors):
-    leaves = [each.clone().requires_grad_() for each in tensors]
+    leaves = [each.detach().clone().requires_grad_() for each in tensors]
     try:
         function(*leaves).mean().backward()
     except RuntimeError:
@@ -30,9 +30,11 @@ def by_trying(function, tensors):
 def one_at_a_time(function, tensors):
     answers = []
     for i in range(len(tensors)):
-        given = [each.clone() for each in tensors]
-        given[i].requires_grad_()
-        answers.append(function(*given).requires_grad)
+        given = [each.detach().clone() for each in tensors]
+        out = function(*given[:i], given[i].requires_grad_(), *given[i + 1 :])
+        if out.requires_grad:
+            out.sum().backward()
+        answers.append(given[i].grad is not None)
     return answers
 
 
@@ -50,11 +52,15 @@ def marks_what_is_given(function, tensors):
 def not_zero(function, tensors):
     tensors = [each.clone().requires_grad_() for each in tensors]
     out = function(*tensors)
+# %% right | house | a gradient that is not 0
+def not_zero(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    out = function(*copies)
     if out.requires_grad:
         out.sum().backward()
-    return [each.grad is not None and bool((each.grad != 0).any()) for each in tensors]
+    return [each.grad is not None and bool((each.grad != 0).any()) for each in copies]
 
-# %% wrong | 2026-blind-4 | - | The caller's own tensors are made to want a gradient and keep it, where copies should be used.
+# %% wrong | 2026-blind-4 | changes_its_input | The caller's own tensors are made to want a gradient and keep it, where copies should be used.
 def gets_gradient(function, tensors):
     for tensor in tensors:
         tensor.grad = None  # <-- here
@@ -66,7 +72,7 @@ def gets_gradient(function, tensors):
     return [tensor.grad is not None for tensor in tensors]
 
 
-# %% wrong | 2026-blind-4 | - | The copies are not detached, so the copy of a parameter is no leaf and its gradient goes on to the parameter.
+# %% wrong | 2026-blind-4 | copies_that_are_no_leaves | The copies are not detached, so the copy of a parameter is no leaf and its gradient goes on to the parameter.
 def gets_gradient(function, tensors):
     copies = [each.clone().requires_grad_() for each in tensors]  # <-- here
     out = function(*copies)
@@ -76,7 +82,7 @@ def gets_gradient(function, tensors):
     return [copy.grad is not None for copy in copies]
 
 
-# %% wrong | 2026-blind-4 | - | A result that is cut off from all inputs is not asked for, and sending a gradient back from it is an error.
+# %% wrong | 2026-blind-4 | fails_where_nothing_learns | A result that is cut off from all inputs is not asked for, and sending a gradient back from it is an error.
 def gets_gradient(function, tensors):
     inputs = [t.detach().clone().requires_grad_() for t in tensors]
     total = function(*inputs).sum()
@@ -87,17 +93,7 @@ def gets_gradient(function, tensors):
     return reached
 
 
-# %% wrong | 2026-blind-4 | - | A gradient that arrives and happens to be zero counts as none.
-def gets_gradient(function, tensors):
-    leaves = [t.detach().clone().requires_grad_(True) for t in tensors]
-    out = function(*leaves)
-    if not out.requires_grad:
-        return [False] * len(leaves)
-    out.sum().backward()
-    return [leaf.grad is not None and bool(leaf.grad.any()) for leaf in leaves]  # <-- here
-
-
-# %% wrong | 2026-blind-4 | - | It looks at requires_grad of the result, which is True for a function with parameters of its own, whatever comes in.
+# %% wrong | 2026-blind-4 | asks_the_result_for_each_input | It looks at requires_grad of the result, which is True for a function with parameters of its own, whatever comes in.
 def gets_gradient(function, tensors):
     answers = []
     for i in range(len(tensors)):
@@ -107,7 +103,7 @@ def gets_gradient(function, tensors):
     return answers
 
 
-# %% wrong | 2026-blind-4 | - | Gradients that are missing are filled with zeros, so every tensor seems to get one.
+# %% wrong | 2026-blind-4 | asks_the_result | Gradients that are missing are filled with zeros, so every tensor seems to get one.
 def gets_gradient(function, tensors):
     copies = [t.detach().clone().requires_grad_() for t in tensors]
     out = function(*copies)
@@ -127,7 +123,7 @@ def gets_gradient(function, tensors):
     return [g is not None for g in grads]
 
 
-# %% wrong | 2026-blind-4 | - | One bool for all tensors together is returned, and not a list.
+# %% wrong | 2026-blind-4 | one_answer_for_all | One bool for all tensors together is returned, and not a list.
 def gets_gradient(function, tensors):
     copies = []
     for each in tensors:

@@ -51,14 +51,14 @@ def knock_out_by_where(weights, values, query, keys):
     changed = torch.where(here & keys[:, None, :], torch.zeros_like(weights), weights)
     return torch.matmul(changed, values), changed
 
-# %% wrong | 2026-blind-4 | - | The row is changed in the caller's weights, without a copy.
+# %% wrong | 2026-blind-4 | changes_its_input | The row is changed in the caller's weights, without a copy.
 def knock_out(weights, values, query, keys):
     rows = torch.arange(len(weights))
     weights[rows, query] = weights[rows, query].masked_fill(keys, 0.0)  # <-- here
     return weights @ values, weights
 
 
-# %% wrong | 2026-blind-4 | - | The row is scaled up to a sum of 1 again.
+# %% wrong | 2026-blind-4 | renormalises | The row is scaled up to a sum of 1 again.
 def knock_out(weights, values, query, keys):
     copy = weights.clone()
     b = torch.arange(weights.shape[0])
@@ -67,7 +67,7 @@ def knock_out(weights, values, query, keys):
     return copy @ values, copy
 
 
-# %% wrong | 2026-blind-4 | - | Zeros are written into what copy[rows, query] gives, which is a copy itself, and never written back.
+# %% wrong | 2026-blind-4 | changes_a_copy_of_the_row | Zeros are written into what copy[rows, query] gives, which is a copy itself, and never written back.
 def knock_out(weights, values, query, keys):
     copy = weights.clone()
     row = copy[torch.arange(len(query)), query]
@@ -75,7 +75,7 @@ def knock_out(weights, values, query, keys):
     return torch.bmm(copy, values), copy
 
 
-# %% wrong | 2026-blind-4 | - | A colon stands where the number of the sentence belongs, so the rows of all queries change in every sentence.
+# %% wrong | 2026-blind-4 | every_sentence_with_every_query | A colon stands where the number of the sentence belongs, so the rows of all queries change in every sentence.
 def knock_out(weights, values, query, keys):
     changed = weights.clone()
     changed[:, query] = changed[:, query].masked_fill(keys, 0.0)  # <-- here
@@ -83,13 +83,13 @@ def knock_out(weights, values, query, keys):
     return context, changed
 
 
-# %% wrong | 2026-blind-4 | - | The keys are taken away from every query of the sentence.
+# %% wrong | 2026-blind-4 | takes_the_keys_from_every_query | The keys are taken away from every query of the sentence.
 def knock_out(weights, values, query, keys):
     remaining = weights.masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
     return torch.einsum("bij,bjv->biv", remaining, values), remaining
 
 
-# %% wrong | 2026-blind-4 | - | A column is changed in the place of a row: what the word gives, and not what it gets.
+# %% wrong | 2026-blind-4 | queries_and_keys_exchanged | A column is changed in the place of a row: what the word gives, and not what it gets.
 def knock_out(weights, values, query, keys):
     out = weights.clone()
     for b in range(len(out)):
@@ -98,7 +98,7 @@ def knock_out(weights, values, query, keys):
     return out @ values, out
 
 
-# %% wrong | 2026-blind-4 | - | A slice of everything is taken for a copy, but it shares its memory with the caller's weights.
+# %% wrong | 2026-blind-4 | changes_its_input | A slice of everything is taken for a copy, but it shares its memory with the caller's weights.
 def knock_out(weights, values, query, keys):
     new = weights[:]  # <-- here
     for b, q in enumerate(query.tolist()):
@@ -106,13 +106,13 @@ def knock_out(weights, values, query, keys):
     return torch.matmul(new, values), new
 
 
-# %% wrong | 2026-blind-4 | - | The values of the keys are set to zero, so every query of the sentence loses them and the weights stay.
+# %% wrong | 2026-blind-4 | takes_the_values_away | The values of the keys are set to zero, so every query of the sentence loses them and the weights stay.
 def knock_out(weights, values, query, keys):
     silenced = values.masked_fill(keys[:, :, None], 0.0)  # <-- here
     return weights @ silenced, weights.clone()
 
 
-# %% wrong | 2026-blind-4 | - | What should be kept is taken away, and the other way round.
+# %% wrong | 2026-blind-4 | keeps_what_is_to_go | What should be kept is taken away, and the other way round.
 def knock_out(weights, values, query, keys):
     copy = weights.clone()
     for sentence, q, gone in zip(copy, query, keys):
@@ -120,7 +120,7 @@ def knock_out(weights, values, query, keys):
     return copy @ values, copy
 
 
-# %% wrong | 2026-blind-4 | - | The weights are treated as scores and go through the softmax once more.
+# %% wrong | 2026-blind-4 | softmax_again | The weights are treated as scores and go through the softmax once more.
 def knock_out(weights, values, query, keys):
     B, T, _ = weights.shape
     asked = F.one_hot(query, T).bool()

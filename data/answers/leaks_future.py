@@ -40,7 +40,7 @@ def leaks_future(layer, x, other):
         table[:, s] = (layer(changed) - out).abs().amax(dim=(0, 2))
     return bool((table.triu(1) > 0).any())
 
-# %% wrong | 2026-blind-4 | - | The outputs are compared one position too far: that at the changed position itself may change.
+# %% wrong | 2026-blind-4 | its_own_position_counts | The outputs are compared one position too far: that at the changed position itself may change.
 def leaks_future(layer, x, other):
     before = layer(x)
     for t in range(1, x.shape[1]):
@@ -50,14 +50,14 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% wrong | 2026-blind-4 | - | The end begins in the middle only, and at no other place.
+# %% wrong | 2026-blind-4 | replaces_the_first_position_only | The end begins in the middle only, and at no other place.
 def leaks_future(layer, x, other):
     half = x.shape[1] // 2  # <-- here
     changed = torch.cat([x[:, :half], other[:, half:]], dim=1)
     return not torch.equal(layer(changed)[:, :half], layer(x)[:, :half])
 
 
-# %% wrong | 2026-blind-4 | - | Outputs that lie close together count as the same, so a small leak is not seen.
+# %% wrong | 2026-blind-4 | small_changes_do_not_count | Outputs that lie close together count as the same, so a small leak is not seen.
 def leaks_future(layer, x, other):
     T = x.shape[1]
     out = layer(x)
@@ -67,7 +67,7 @@ def leaks_future(layer, x, other):
     )
 
 
-# %% wrong | 2026-blind-4 | - | The other future is written into x itself.
+# %% wrong | 2026-blind-4 | changes_the_callers_x | The other future is written into x itself.
 def leaks_future(layer, x, other):
     before = layer(x).clone()
     for t in reversed(range(1, x.shape[1])):
@@ -77,7 +77,7 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% wrong | 2026-blind-4 | - | The first place decides: the loop returns at once, with either answer.
+# %% wrong | 2026-blind-4 | replaces_the_first_position_only | The first place decides: the loop returns at once, with either answer.
 def leaks_future(layer, x, other):
     reference = layer(x)
     for t in range(1, x.shape[1]):
@@ -87,14 +87,14 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% wrong | 2026-blind-4 | - | The derivatives are asked, which are zero behind a sign, a hard choice or a detach.
+# %% wrong | 2026-blind-4 | asks_the_gradients | The derivatives are asked, which are zero behind a sign, a hard choice or a detach.
 def leaks_future(layer, x, other):
     jacobian = torch.autograd.functional.jacobian(layer, x.detach().clone())  # <-- here
     dependence = jacobian.abs().amax(dim=(0, 2, 3, 5))
     return bool((dependence.triu(1) > 0).any())
 
 
-# %% wrong | 2026-blind-4 | - | The last place where the end can begin is left out, so what reads the last position from the one before is not found.
+# %% wrong | 2026-blind-4 | leaves_out_the_last_place | The last place where the end can begin is left out, so what reads the last position from the one before is not found.
 def leaks_future(layer, x, other):
     original = layer(x)
     found = False
@@ -104,7 +104,7 @@ def leaks_future(layer, x, other):
     return found
 
 
-# %% wrong | 2026-blind-4 | - | The features are added up before the comparison, and changes that cancel in the sum are not seen.
+# %% wrong | 2026-blind-4 | compares_sums_of_features | The features are added up before the comparison, and changes that cancel in the sum are not seen.
 def leaks_future(layer, x, other):
     def sums(sentence):
         return layer(sentence).sum(dim=-1)  # <-- here
@@ -117,18 +117,7 @@ def leaks_future(layer, x, other):
     return any(map(bool, leaks))
 
 
-# %% wrong | 2026-blind-4 | - | One position is exchanged at a time and the rest of the future stays, so what takes two changed positions is missed.
-def leaks_future(layer, x, other):
-    before = layer(x)
-    for t in range(1, x.shape[1]):
-        changed = x.clone()
-        changed[:, t] = other[:, t]  # <-- here
-        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
-            return True
-    return False
-
-
-# %% wrong | 2026-blind-4 | - | The other future is drawn at random, and what was handed over as other is not used.
+# %% wrong | 2026-blind-4 | another_future_than_other | The other future is drawn at random, and what was handed over as other is not used.
 def leaks_future(layer, x, other):
     usual = layer(x)
     for t in range(1, x.shape[1]):
@@ -138,7 +127,7 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% wrong | 2026-blind-4 | - | Only the first sentence of the batch is compared.
+# %% wrong | 2026-blind-4 | compares_one_sentence_only | Only the first sentence of the batch is compared.
 def leaks_future(layer, x, other):
     before = layer(x)[0]  # <-- here
     for t in range(1, x.shape[1]):
@@ -158,7 +147,7 @@ def leaks_future(layer, x, other):
     return any(verdicts)
 
 
-# %% double | 2026-blind-4 | - | All outputs are compared, those of the exchanged end as well; every place must leak for a True
+# %% double | 2026-blind-4 | its_own_position_counts | All outputs are compared, those of the exchanged end as well; every place must leak for a True
 def leaks_future(layer, x, other):
     places = range(1, x.shape[1])
     changed = [torch.cat([x[:, :t], other[:, t:]], dim=1) for t in places]

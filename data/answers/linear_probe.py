@@ -64,7 +64,7 @@ def probe_in_numpy(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = new @ numpy.linalg.solve(X.T @ X + strength * numpy.eye(X.shape[1]), X.T @ Y)
     return numpy.mean(scores.argmax(axis=1) == new_labels.numpy()), torch.tensor(scores, dtype=vectors.dtype)
 
-# %% wrong | 2026-blind-4 | - | The column of ones stands behind the vectors of the fit and before the new vectors, so the bias meets a feature.
+# %% wrong | 2026-blind-4 | ones_in_two_places | The column of ones stands behind the vectors of the fit and before the new vectors, so the bias meets a feature.
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
     new_X = torch.cat([torch.ones_like(new_vectors[:, :1]), new_vectors], dim=1)  # <-- here
@@ -76,7 +76,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return share, scores
 
 
-# %% wrong | 2026-blind-4 | - | The bias is not regularised, although lambda stands on the whole diagonal.
+# %% wrong | 2026-blind-4 | bias_without_penalty | The bias is not regularised, although lambda stands on the whole diagonal.
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     def with_ones(rows):
         return torch.cat([rows, rows.new_ones(len(rows), 1)], dim=1)
@@ -91,7 +91,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return float((scores.argmax(1) == new_labels).double().mean()), scores
 
 
-# %% wrong | 2026-blind-4 | - | The strength is not used: this is ordinary least squares.
+# %% wrong | 2026-blind-4 | no_penalty | The strength is not used: this is ordinary least squares.
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     ones = torch.ones(vectors.shape[0], 1, dtype=vectors.dtype)
     new_ones = torch.ones(new_vectors.shape[0], 1, dtype=vectors.dtype)
@@ -103,7 +103,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return (read == new_labels).sum().item() / len(new_labels), scores
 
 
-# %% wrong | 2026-blind-4 | - | The squared error is taken as a mean over the sentences, so that lambda counts N times as much.
+# %% wrong | 2026-blind-4 | penalty_times_sentences | The squared error is taken as a mean over the sentences, so that lambda counts N times as much.
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     N, d = vectors.shape
     X = torch.cat([vectors, torch.ones(N, 1, dtype=vectors.dtype)], dim=1)
@@ -116,7 +116,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return sum(hits) / len(hits), scores
 
 
-# %% wrong | 2026-blind-4 | - | The number of classes is taken from the labels that occur, so columns are missing when the last classes do not.
+# %% wrong | 2026-blind-4 | only_the_classes_that_were_seen | The number of classes is taken from the labels that occur, so columns are missing when the last classes do not.
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
     Z = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
@@ -126,7 +126,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return (scores.argmax(1) == new_labels).double().mean().item(), scores
 
 
-# %% wrong | 2026-blind-4 | - | The new vectors are centred by their own mean, the old ones by theirs.
+# %% wrong | 2026-blind-4 | each_centred_by_its_own_mean | The new vectors are centred by their own mean, the old ones by theirs.
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     def prepare(rows):
         rows = rows - rows.mean(dim=0)  # <-- here
@@ -140,7 +140,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return share.item(), scores
 
 
-# %% wrong | 2026-blind-4 | - | The rows that are set below X carry lambda and not its root, so that lambda is squared.
+# %% wrong | 2026-blind-4 | penalty_squared | The rows that are set below X carry lambda and not its root, so that lambda is squared.
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     X = F.pad(vectors, (0, 1), value=1.0)
     Y = F.one_hot(labels, classes).to(X.dtype)
@@ -153,7 +153,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return (scores.argmax(dim=1) == new_labels).double().mean().item(), scores
 
 
-# %% wrong | 2026-blind-4 | - | The winner is sought along the sentences and not along the classes.
+# %% wrong | 2026-blind-4 | best_sentence_of_each_class | The winner is sought along the sentences and not along the classes.
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     X = torch.cat((vectors, torch.ones_like(vectors[:, :1])), 1)
     new_X = torch.cat((new_vectors, torch.ones_like(new_vectors[:, :1])), 1)
@@ -175,7 +175,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return share, new_vectors @ W
 
 
-# %% double | 2026-blind-4 | - | Lambda is added to every entry of the matrix and not to its diagonal; scores and share are returned in the wrong order
+# %% double | 2026-blind-4 | returns_another_type | Lambda is added to every entry of the matrix and not to its diagonal; scores and share are returned in the wrong order
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     X, new_X = (F.pad(v, (0, 1), value=1.0) for v in (vectors, new_vectors))
     Y = F.one_hot(labels, classes).to(X.dtype)

@@ -64,7 +64,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     behind = is_end.cumsum(1) - is_end.long() > 0
     return written.masked_fill(behind, eos_id)
 
-# %% wrong | 2026-blind-4 | - | The logits are multiplied with the temperature.
+# %% wrong | 2026-blind-4 | multiplies_by_the_temperature | The logits are multiplied with the temperature.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     B, n = uniforms.shape
     tokens = torch.full((B, 1), bos_id)
@@ -79,20 +79,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return tokens[:, 1:]
 
 
-# %% wrong | 2026-blind-4 | - | A u that falls exactly on the end of a part draws this part's word and not the next one's.
-def sample(model, uniforms, temperature, bos_id, eos_id):
-    tokens = torch.full((len(uniforms), 1), bos_id)
-    ended = torch.zeros(len(uniforms), dtype=torch.bool)
-    for u in uniforms.unbind(dim=1):
-        ends = torch.softmax(model(tokens)[:, -1] / temperature, dim=-1).cumsum(dim=-1)
-        word = torch.searchsorted(ends, u.to(ends.dtype).unsqueeze(1)).squeeze(1)  # <-- here
-        word = word.clamp(max=ends.shape[1] - 1).masked_fill(ended, eos_id)
-        ended |= word == eos_id
-        tokens = torch.cat([tokens, word.unsqueeze(1)], dim=1)
-    return tokens[:, 1:]
-
-
-# %% wrong | 2026-blind-4 | - | Writing stops when all sentences have ended, so that there can be fewer columns than n.
+# %% wrong | 2026-blind-4 | cut_where_all_have_ended | Writing stops when all sentences have ended, so that there can be fewer columns than n.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     B, n = uniforms.shape
     written = torch.full((B, 1), bos_id)
@@ -109,7 +96,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return written[:, 1:]
 
 
-# %% wrong | 2026-blind-4 | - | What comes after the first EOS is drawn on, since nobody remembers who has ended.
+# %% wrong | 2026-blind-4 | goes_on_after_eos | What comes after the first EOS is drawn on, since nobody remembers who has ended.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     tokens = uniforms.new_full((uniforms.shape[0], 1), bos_id).long()
     for t in range(uniforms.shape[1]):
@@ -121,7 +108,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return tokens[:, 1:]
 
 
-# %% wrong | 2026-blind-4 | - | The model reads the last word only, and not all that is written.
+# %% wrong | 2026-blind-4 | reads_the_last_word_alone | The model reads the last word only, and not all that is written.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     last = torch.full((len(uniforms),), bos_id)
     ended = torch.zeros(len(uniforms), dtype=torch.bool)
@@ -136,7 +123,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return torch.stack(words, dim=1)
 
 
-# %% wrong | 2026-blind-4 | - | The word is drawn by torch's own generator, and the uniforms only tell how many.
+# %% wrong | 2026-blind-4 | not_repeatable | The word is drawn by torch's own generator, and the uniforms only tell how many.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     B, n = uniforms.shape
     tokens = torch.full((B, n + 1), eos_id)
@@ -150,7 +137,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return tokens[:, 1:]
 
 
-# %% wrong | 2026-blind-4 | - | The parts are laid end to end in the order of their size, where word 0 comes first.
+# %% wrong | 2026-blind-4 | lays_the_likeliest_first | The parts are laid end to end in the order of their size, where word 0 comes first.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     tokens = torch.full((uniforms.shape[0], 1), bos_id)
     ended = torch.zeros(uniforms.shape[0], dtype=torch.bool)
@@ -164,7 +151,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return tokens[:, 1:]
 
 
-# %% wrong | 2026-blind-4 | - | The temperature is put on as a power of the probabilities, which then no longer sum to 1.
+# %% wrong | 2026-blind-4 | power_of_the_probabilities | The temperature is put on as a power of the probabilities, which then no longer sum to 1.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     B, n = uniforms.shape
     sentences = torch.full((B, 1), bos_id, dtype=torch.long)
@@ -179,7 +166,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return sentences[:, 1:]
 
 
-# %% wrong | 2026-blind-4 | - | The places behind a sentence's end are filled with 0 and not with EOS.
+# %% wrong | 2026-blind-4 | fills_with_0 | The places behind a sentence's end are filled with 0 and not with EOS.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     B, n = uniforms.shape
     tokens = torch.full((B, 1), bos_id)
@@ -193,7 +180,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return tokens[:, 1:]
 
 
-# %% wrong | 2026-blind-4 | - | The likeliest word is taken at every step, where u should draw it.
+# %% wrong | 2026-blind-4 | takes_the_likeliest | The likeliest word is taken at every step, where u should draw it.
 def sample(model, uniforms, temperature, bos_id, eos_id):
     tokens = torch.full((len(uniforms), 1), bos_id)
     for _ in range(uniforms.shape[1]):

@@ -30,20 +30,20 @@ def shifted_loss(model, tokens, pad_id):
         total, count = total + (nats * real).sum(), count + real.sum()
     return total / count
 
-# %% wrong | 2026-blind-4 | - | Nothing is shifted: the model reads the very token that it should answer.
+# %% wrong | 2026-blind-4 | forgets_the_shift | Nothing is shifted: the model reads the very token that it should answer.
 def shifted_loss(model, tokens, pad_id):
     logits = model(tokens)
     return F.cross_entropy(logits.transpose(1, 2), tokens, ignore_index=pad_id)  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The answers that are padding count as well.
+# %% wrong | 2026-blind-4 | counts_padding | The answers that are padding count as well.
 def shifted_loss(model, tokens, pad_id):
     reads, answers = tokens[:, :-1], tokens[:, 1:]
     logits = model(reads)
     return F.cross_entropy(logits.flatten(0, 1), answers.flatten())  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The words are brought to dimension 1 by a reshape, which mixes positions and words, where a transpose is due.
+# %% wrong | 2026-blind-4 | view_instead_of_transpose | The words are brought to dimension 1 by a reshape, which mixes positions and words, where a transpose is due.
 def shifted_loss(model, tokens, pad_id):
     logits = model(tokens[:, :-1])
     B, n, V = logits.shape
@@ -51,7 +51,7 @@ def shifted_loss(model, tokens, pad_id):
     return F.cross_entropy(scores, tokens[:, 1:], ignore_index=pad_id)
 
 
-# %% wrong | 2026-blind-4 | - | The mask is made of what is read and not of the answers, so the first padding behind a sentence counts.
+# %% wrong | 2026-blind-4 | masks_by_what_is_read | The mask is made of what is read and not of the answers, so the first padding behind a sentence counts.
 def shifted_loss(model, tokens, pad_id):
     reads, answers = tokens[:, :-1], tokens[:, 1:]
     log_p = torch.log_softmax(model(reads), dim=-1)
@@ -60,7 +60,7 @@ def shifted_loss(model, tokens, pad_id):
     return surprise[real].mean()
 
 
-# %% wrong | 2026-blind-4 | - | Each sentence is averaged by itself and then the sentences, so that words of short sentences count more.
+# %% wrong | 2026-blind-4 | mean_of_sentence_means | Each sentence is averaged by itself and then the sentences, so that words of short sentences count more.
 def shifted_loss(model, tokens, pad_id):
     answers = tokens[:, 1:]
     logits = model(tokens[:, :-1])
@@ -70,7 +70,7 @@ def shifted_loss(model, tokens, pad_id):
     return per_sentence.mean()  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | Padding in the caller's tokens is overwritten with -100.
+# %% wrong | 2026-blind-4 | changes_its_input | Padding in the caller's tokens is overwritten with -100.
 def shifted_loss(model, tokens, pad_id):
     reads = tokens[:, :-1].clone()
     answers = tokens[:, 1:]
@@ -78,14 +78,14 @@ def shifted_loss(model, tokens, pad_id):
     return F.cross_entropy(model(reads).transpose(1, 2), answers)
 
 
-# %% wrong | 2026-blind-4 | - | The number of the padding is taken to be 0, whatever pad_id says.
+# %% wrong | 2026-blind-4 | pad_id_taken_for_0 | The number of the padding is taken to be 0, whatever pad_id says.
 def shifted_loss(model, tokens, pad_id):
     logits = model(tokens[:, :-1]).permute(0, 2, 1)
     loss = nn.CrossEntropyLoss(ignore_index=0)  # <-- here
     return loss(logits, tokens[:, 1:])
 
 
-# %% wrong | 2026-blind-4 | - | The sum is divided by the number of real tokens, BOS among them, and not by that of the answers.
+# %% wrong | 2026-blind-4 | divides_by_all_real_tokens | The sum is divided by the number of real tokens, BOS among them, and not by that of the answers.
 def shifted_loss(model, tokens, pad_id):
     logits = model(tokens[:, :-1])
     total = F.cross_entropy(
@@ -94,7 +94,7 @@ def shifted_loss(model, tokens, pad_id):
     return total / (tokens != pad_id).sum()  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The logarithm is that of base 2, so that bits come out.
+# %% wrong | 2026-blind-4 | in_bits | The logarithm is that of base 2, so that bits come out.
 def shifted_loss(model, tokens, pad_id):
     probabilities = torch.softmax(model(tokens[:, :-1]), dim=-1)
     answers = tokens[:, 1:]
@@ -102,7 +102,7 @@ def shifted_loss(model, tokens, pad_id):
     return -torch.log2(of_the_answer[answers != pad_id]).mean()  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The positions are averaged each over the batch and then with each other, so that the few words of late positions count more.
+# %% wrong | 2026-blind-4 | mean_of_position_means | The positions are averaged each over the batch and then with each other, so that the few words of late positions count more.
 def shifted_loss(model, tokens, pad_id):
     logits = model(tokens[:, :-1])
     steps = []
@@ -113,7 +113,7 @@ def shifted_loss(model, tokens, pad_id):
     return torch.stack(steps).mean()  # <-- here
 
 
-# %% double | 2026-blind-4 | - | The model reads later tokens and answers the ones before; the loss is given probabilities in the place of logits
+# %% double | 2026-blind-4 | answers_the_past+softmax_twice | The model reads later tokens and answers the ones before; the loss is given probabilities in the place of logits
 def shifted_loss(model, tokens, pad_id):
     reads, answers = tokens[:, 1:], tokens[:, :-1]  # <-- here
     predicted = torch.softmax(model(reads), dim=-1)  # <-- here

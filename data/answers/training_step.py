@@ -49,7 +49,7 @@ def fused(w_q, w_k, batch, scale, optimizer):
     optimizer.step()
     return loss.item()
 
-# %% wrong | 2026-blind-4 | - | The old gradients are not set to zero, so they add up from step to step.
+# %% wrong | 2026-blind-4 | gradients_pile_up | The old gradients are not set to zero, so they add up from step to step.
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
     queries = asked @ w_q.T
@@ -63,7 +63,7 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return loss.item()
 
 
-# %% wrong | 2026-blind-4 | - | The softmax runs over the dimension of size 1, so that every weight is 1.
+# %% wrong | 2026-blind-4 | adds_the_values_up | The softmax runs over the dimension of size 1, so that every weight is 1.
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
     query = asked @ w_q.T
@@ -92,7 +92,7 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return loss.item()
 
 
-# %% wrong | 2026-blind-4 | - | The scores are also divided by the root of d_k, though the scale is the caller's choice.
+# %% wrong | 2026-blind-4 | scales_for_the_paper_too | The scores are also divided by the root of d_k, though the scale is the caller's choice.
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
     q, k = F.linear(asked, w_q), F.linear(entries, w_k)
@@ -105,7 +105,7 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return float(loss)
 
 
-# %% wrong | 2026-blind-4 | - | The loss after the step is returned, computed anew with the moved matrices.
+# %% wrong | 2026-blind-4 | loss_after_the_step | The loss after the step is returned, computed anew with the moved matrices.
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
 
@@ -120,7 +120,7 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return batch_loss().item()  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | The keys are detached, so that only the matrix of the queries learns.
+# %% wrong | 2026-blind-4 | only_the_queries_learn | The keys are detached, so that only the matrix of the queries learns.
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
     with torch.no_grad():
@@ -135,7 +135,7 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return loss.item()
 
 
-# %% wrong | 2026-blind-4 | - | The matrices are moved by hand along the gradient, and the optimizer gives its learning rate only.
+# %% wrong | 2026-blind-4 | moves_by_hand | The matrices are moved by hand along the gradient, and the optimizer gives its learning rate only.
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
     scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
@@ -163,7 +163,7 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return loss.item()
 
 
-# %% wrong | 2026-blind-4 | - | The squared differences are added up over the features, and averaged over the questions alone.
+# %% wrong | 2026-blind-4 | squared_distance | The squared differences are added up over the features, and averaged over the questions alone.
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
     optimizer.zero_grad()
