@@ -13,6 +13,7 @@ from attention_checks.compare import as_tensor, first_difference, parts
 def describe(exercise, case, want, got, found):
     """The sentences that apply, the most telling first."""
     if found.aspect == "shape":
+        yield from filter(None, [_exchanged(want.value, got.value, exercise.outputs, found.place)])
         yield from filter(None, [_about_shape(found.want, found.got, _is_masked(exercise, case))])
     if found.aspect != "value":
         return
@@ -41,11 +42,22 @@ def _is_masked(exercise, case):
     return isinstance(arguments.get("mask"), torch.Tensor)
 
 
+def _exchanged(want, got, names, place):
+    """Whether the result at `place` has the shape that is due for another one, which has the shape that is due here."""
+    due, has = ({name: part.shape for name, part in parts(each, names) if isinstance(part, torch.Tensor)} for each in (want, got))
+    for name in due:
+        if place in due and due[name] != due[place] and (due[name], due[place]) == (has.get(place), has.get(name)):
+            return f"`{place}` has the shape that is due for `{name}`, and `{name}` that of `{place}`: is their order right?"
+    return None
+
+
 def _about_shape(want, got, masked):
     if len(got) == len(want) + 1 and tuple(size for size in got if size != 1) == tuple(size for size in want if size != 1):
         return "There is one dimension of size 1 too many: which operation keeps it?"
     if sorted(want) == sorted(got):
         return "The sizes are right, but in another order."
+    if len(got) == len(want) and math.prod(got) == math.prod(want):
+        return "There are as many numbers as there should be, shared out otherwise: is a reshape missing, or another one due?"
     if len(got) > len(want) and math.prod(got) == math.prod(want):
         return (
             "There are as many numbers as there should be, but in too many dimensions. Some are to be joined, by a reshape say."
