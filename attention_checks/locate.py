@@ -62,7 +62,7 @@ def locate(exercise, case, trace, known, want, got, found):
     raised = found.aspect == "raised" and got.error is not None and trace.stop is not None
     explanation = explained((type(got.error).__name__, str(got.error)), trace.stop) if raised else ""
     sentence = _sentence(case, line, step, trace, states, known, found)
-    return Location(line, sentence, _notes(trace, states, line, sentence), explanation, trace.stop.line if raised else None)
+    return Location(line, sentence, _notes(trace, states, known, line, sentence), explanation, trace.stop.line if raised else None)
 
 
 def _states(trace, known):
@@ -309,7 +309,7 @@ def _in_words(case, step, trace, known):
     return relation(values[-1], known.named, case) if len(values) == 1 else None
 
 
-def _notes(trace, states, line, sentence):
+def _notes(trace, states, known, line, sentence):
     """What stands beside each line of the source: the shape of what it computes last, and which quantity that is.
 
     Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity.
@@ -321,6 +321,6 @@ def _notes(trace, states, line, sentence):
     notes = []
     for number, source in enumerate(trace.source, start=1):
         shape, state = last.get(number, (None, None))
-        told = state and state[0] and (number != line or f"`{state[0]}`" in sentence)
+        told = state and state[0] and state[0] not in known.ambiguous and (number != line or f"`{state[0]}`" in sentence)
         notes.append(Note(number, source, shape, *(state if told else ())))
     return notes

@@ -21,9 +21,14 @@ class Quantities:
     def __init__(self, inputs, named, unnamed, plain):
         self.inputs, self.plain = set(inputs), plain
         self._known, self.named = {}, {}
-        for name, value in [*named, *inputs.items()]:
+        for name, value in [*inputs.items(), *named]:
             self._add(name, value)
+        for name, value in [*named, *inputs.items()]:
             self.named.setdefault(name, value)
+        # Of what a learner computes, these do not tell by their numbers alone what it is.
+        self.ambiguous = {name for name, value in inputs.items() if any(_same(value, other) for _, other in named)}
+        counted = {name for name, value in named if _counts(value)}
+        self.ambiguous |= counted if len(counted) > 1 else set()
         for value in unnamed:
             self._add("", value)
         widths = {size for value in inputs.values() for size in value.shape}
@@ -36,18 +41,19 @@ class Quantities:
         return tuple(self.named[name].shape)
 
     def _add(self, name, value):
-        key, value = _kind(value), _tame(value)
+        key, infinite, value = _kind(value), _infinite(value), _tame(value)
         alike = self._known.setdefault(key, [])
         # A call hands its tensors on to calls of its own: what is there already does not use up a place.
-        if len(alike) < MOST_OF_A_KIND and not any(torch.equal(value, known) for _, known, _ in alike):
-            alike.append(("" if is_constant(value) else name, value, _sums(value)))
+        if len(alike) < MOST_OF_A_KIND and not any(torch.equal(value, known) for _, known, *_ in alike):
+            alike.append(("" if is_constant(value) else name, value, _sums(value), infinite))
 
     def recognise(self, value):
         """(name, how) of the quantity that holds these numbers, the one of the same shape first; None when none does."""
-        key, value, found = _kind(value), _tame(value), None
+        key, infinite, value, found = _kind(value), _infinite(value), _tame(value), None
         sums = _sums(value)
-        for name, known, its_sums in self._known.get(key, ()):
+        for name, known, its_sums, its_infinite in self._known.get(key, ()):
             how = _alike(known, value) if torch.allclose(sums, its_sums, rtol=1e-3, atol=1e-3) else None
+            name = name if infinite == its_infinite else ""  # what stands for -inf serves as well, or does not
             if how == EXACT:
                 return name, how
             found = found or (how and (name, how))
@@ -60,7 +66,7 @@ class Quantities:
     def holds(self, value, places):
         """Whether a quantity has these numbers at these places, a tensor of booleans, entry by entry in their order."""
         alike, numbers = self._known.get(_kind(value), ()), _tame(value)[places]
-        return numbers.numel() > 0 and any(_close(known.flatten()[places.flatten()], numbers) for _, known, _ in alike)
+        return numbers.numel() > 0 and any(_close(known.flatten()[places.flatten()], numbers) for _, known, *_ in alike)
 
 
 def _kind(value):
@@ -71,6 +77,20 @@ def _kind(value):
 def is_constant(value):
     """Whether it holds one number over and over, as many things do that have nothing to do with each other."""
     return value.numel() == 0 or bool((value == value.flatten()[0]).all())
+
+
+def _infinite(value):
+    return int(value.isinf().sum())
+
+
+def _same(one, other):
+    return one.shape == other.shape and torch.equal(one.double(), other.double())
+
+
+def _counts(value):
+    """Whether it holds whole numbers in a row, as positions do."""
+    whole = value.dim() == 1 and value.numel() > 0 and value.dtype == torch.long
+    return whole and bool((value.diff() == 1).all())
 
 
 def _sums(value):
