@@ -22,6 +22,7 @@ PARTS = (
     "__getitem__ select narrow chunk split tensor_split unbind unfold squeeze unsqueeze clone contiguous detach to float double"
 )
 ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
+CASTS = ("bool", "to", "float", "long", "int", "double")
 VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 # States of steps: no input has entered; nothing to wonder at; some numbers of an argument, as they were given.
@@ -62,7 +63,9 @@ def locate(exercise, case, trace, known, want, got, found):
     raised = found.aspect == "raised" and got.error is not None and trace.stop is not None
     explanation = explained((type(got.error).__name__, str(got.error)), trace.stop) if raised else ""
     sentence = _sentence(case, line, step, trace, states, known, found)
-    return Location(line, sentence, _notes(trace, states, known, line, sentence), explanation, trace.stop.line if raised else None)
+    return Location(
+        line, sentence, _notes(trace, states, known, line, sentence), explanation, trace.stop.line if raised else None
+    )
 
 
 def _states(trace, known):
@@ -167,13 +170,16 @@ def _place(exercise, trace, states, known, want, got, found):
     elif found.aspect in ("shape", "value"):
         wrong = _wrong_results(exercise, trace, want, got)
         step = _first_unknown(trace, states, wrong, known)
+        if step is None or trace.steps[step].operation in CASTS:  # what was written is right; what it was written into may not be
+            before = _first_unknown(trace, states, wrong, known, through=WRITES)
+            step = step if before is None or _is_known_as_booleans(trace.steps[before], known) else before
         if step is None:  # then it is a matter of which part was taken, or in which order
             step = _first_unknown(trace, [None if state == GIVEN else state for state in states], wrong, known)
         if step is None:
             step = next((result for result in wrong if _is_as_allocated(trace.steps[result], exercise, got)), None)
         if step is None and all(result is None for result in trace.results):
             made_elsewhere = any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs))
-            return (None if made_elsewhere else _line_of_a_plain_answer(trace, states, known, got)), None
+            return (None if made_elsewhere else _line_of_a_plain_answer(trace, states, known, want, got)), None
     if step is not None:
         return trace.steps[step].line, step
     # Where all that is computed looks right, only a definition of one line has but one place to look.
@@ -220,19 +226,27 @@ def _wrong_results(exercise, trace, want, got):
     return [step for step in wrong if step is not None]
 
 
-def _first_unknown(trace, states, wrong, known):
+def _is_known_as_booleans(step, known):
+    return bool(step.values) and known.recognise(step.values[-1] != 0) is not None
+
+
+def _first_unknown(trace, states, wrong, known, through=()):
     """The first step, on the way back from what is wrong, that holds nothing known though all that it takes is known.
 
+    The way back leads past the operations `through`, whatever they hold.
     Where that step was given a quantity of the reference in a shape that it has nowhere there, made by a step that nobody
     reshaped, it is that one.
     """
-    waiting, seen, odd = list(wrong), set(), set()
+    waiting, seen, odd, passed = list(wrong), set(), set(), set()
     while waiting:
         step = waiting.pop()
-        if step in seen:
+        if step in seen or step in passed:
             continue
         if states[step] is None:
             seen.add(step)
+            waiting += trace.steps[step].sources
+        elif trace.steps[step].operation in through:
+            passed.add(step)
             waiting += trace.steps[step].sources
         elif _is_oddly_shaped(trace, states, step, known):
             odd.add(step)
@@ -257,7 +271,7 @@ def _is_oddly_shaped(trace, states, step, known):
     return not any(states[source] == (name, EXACT) for source in trace.steps[step].sources)
 
 
-def _line_of_a_plain_answer(trace, states, known, got):
+def _line_of_a_plain_answer(trace, states, known, want, got):
     """For an answer that is no tensor: the last line that computes with tensors what the reference does not, as far as there is
     one; otherwise the first that assigns a value which the reference never has, where all before it are the reference's."""
     if trace.steps and isinstance(got.value, (list, tuple)):
@@ -268,9 +282,14 @@ def _line_of_a_plain_answer(trace, states, known, got):
     if trace.steps and states[-1] is None:
         measured = isinstance(got.value, float)  # of one number, no single line is wrong by itself: what it was made of counts
         return trace.steps[_first_unknown(trace, states, [len(states) - 1], known) if measured else -1].line
-    if trace.steps:
-        return trace.returned
     right = [any(type(value) is type(other) and value == other for other in known.plain) for _, _, value in trace.assigned]
+    if trace.steps:  # of what is counted, the last number that the reference does not have
+        counted = zip(trace.assigned, right, strict=True) if type(got.value) is float else ()
+        odd = [line for (line, _, value), known_to_it in counted if type(value) in (int, float) and not known_to_it]
+        return odd[-1] if odd else trace.returned
+    if type(want.value) is type(got.value) is int:  # a factor of what is due may be a right one
+        factors = [type(value) is int and value > 0 and want.value % value == 0 for _, _, value in trace.assigned]
+        right = [one or other for one, other in zip(right, factors, strict=True)]
     first = right.index(False) if False in right else len(right)
     if any(right[first:]):  # what came after it is right, so it may be another way to the same
         return None

@@ -108,7 +108,7 @@ def quantities(exercise, case, call):
         module = frame.f_globals.get("__name__", "")
         return on_return if module.startswith(LIBRARY) and "._" not in module else None
 
-    def on_return(frame, event, _):
+    def on_return(frame, event, returned):
         if event == "return":
             # What a part calls its arguments says nothing to a learner.
             given = () if frame.f_code is whole else frame.f_code.co_varnames[: frame.f_code.co_argcount]
@@ -116,7 +116,7 @@ def quantities(exercise, case, call):
             tensors = [(name, item.detach().clone()) for name, item in mine.items() if _is_strided(item)]
             # What the reference itself calls a quantity goes before what a part, which is done earlier, calls it.
             named[:] = tensors + named if frame.f_code is whole else named + tensors
-            plain.extend(item for item in mine.values() if is_plain(item))
+            plain.extend(item for item in [*mine.values(), returned] if is_plain(item))
         return on_return
 
     class Listener(TorchFunctionMode):
