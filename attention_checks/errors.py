@@ -20,6 +20,7 @@ def explained(error, stop):
         _of_products,
         _of_broadcasting,
         _of_joining,
+        _of_writing,
         _of_masks,
         _of_dimensions,
         _of_gradients,
@@ -137,6 +138,16 @@ def _of_joining(name, text, stop, tensors):
     if len(set(several)) > 1:
         return f"`cat` wants the same sizes everywhere but along the dimension that it joins, got {shapes}."
     return "`cat` takes one list or tuple of tensors: `torch.cat([a, b], dim=...)`." if not several else ""
+
+
+def _of_writing(name, text, stop, tensors):
+    found = re.search(r"Target sizes: \[([\d, ]+)\]\.\s+Tensor sizes: \[([\d, ]+)\]", text)
+    if not found or stop.operation != "__setitem__":
+        return ""
+    place, written = (tuple(int(size) for size in sizes.split(",")) for sizes in found.groups())
+    whole, sizes = f" in {tensors[0]}" if tensors else "", _clash(written, place)
+    meets = f": {sizes[0]} meets {sizes[1]}" if sizes else ""
+    return f"What is written here, {written}, does not fit its place{whole}, {place}{meets}."
 
 
 def _of_masks(name, text, stop, tensors):

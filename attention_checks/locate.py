@@ -23,6 +23,7 @@ PARTS = (
     "__getitem__ select narrow chunk split tensor_split unbind unfold squeeze unsqueeze clone contiguous detach to float double"
 )
 ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
+CASTS = ("bool", "to", "float", "long", "int", "double")
 VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
@@ -186,13 +187,16 @@ def _place(exercise, case, trace, states, known, want, got, found):
     elif found.aspect in ("shape", "value"):
         wrong = _wrong_results(exercise, trace, want, got)
         step = _first_unknown(trace, states, wrong, known)
+        if step is None or trace.steps[step].operation in CASTS:  # what was written is right; what it was written into may not be
+            before = _first_unknown(trace, states, wrong, known, through=WRITES)
+            step = step if before is None or _is_known_as_booleans(trace.steps[before], known) else before
         if step is None:  # then it is a matter of which part was taken, or in which order
             step = _first_unknown(trace, [None if state == GIVEN else state for state in states], wrong, known)
         if step is None:
             step = next((result for result in wrong if _is_as_allocated(trace.steps[result], exercise, got)), None)
         if step is None and all(result is None for result in trace.results):
             if not any(isinstance(part, torch.Tensor) for _, part in parts(got.value, exercise.outputs)):
-                return _line_of_a_plain_answer(trace, states, known, got), None
+                return _line_of_a_plain_answer(trace, states, known, want, got), None
             step = _first_unknown_of_the_first_call(trace, states)
     if step is not None:
         return trace.steps[step].line, step
@@ -277,19 +281,27 @@ def _wrong_results(exercise, trace, want, got):
     return [step for step in wrong if step is not None]
 
 
-def _first_unknown(trace, states, wrong, known):
+def _is_known_as_booleans(step, known):
+    return bool(step.values) and known.recognise(step.values[-1] != 0) is not None
+
+
+def _first_unknown(trace, states, wrong, known, through=()):
     """The first step, on the way back from what is wrong, that holds nothing known though all that it takes is known.
 
+    The way back leads past the operations `through`, whatever they hold.
     Where that step was given a quantity of the reference in a shape that it has nowhere there, made by a step that nobody
     reshaped, it is that one.
     """
-    waiting, seen, odd = list(wrong), set(), set()
+    waiting, seen, odd, passed = list(wrong), set(), set(), set()
     while waiting:
         step = waiting.pop()
-        if step in seen:
+        if step in seen or step in passed:
             continue
         if states[step] is None:
             seen.add(step)
+            waiting += trace.steps[step].sources
+        elif trace.steps[step].operation in through:
+            passed.add(step)
             waiting += trace.steps[step].sources
         elif _is_oddly_shaped(trace, states, step, known):
             odd.add(step)
@@ -333,7 +345,7 @@ def _first_unknown_of_the_first_call(trace, states):
     return next((number for number in first if states[number] is None and trace.steps[number].values), None)
 
 
-def _line_of_a_plain_answer(trace, states, known, got):
+def _line_of_a_plain_answer(trace, states, known, want, got):
     """For an answer that is no tensor: the last line that computes with tensors what the reference does not, as far as there is
     one; otherwise the first that assigns a value which the reference never has, where all before it are the reference's."""
     if trace.steps and isinstance(got.value, (list, tuple)):
@@ -344,9 +356,14 @@ def _line_of_a_plain_answer(trace, states, known, got):
     if trace.steps and states[-1] is None:
         measured = isinstance(got.value, float)  # of one number, no single line is wrong by itself: what it was made of counts
         return trace.steps[_first_unknown(trace, states, [len(states) - 1], known) if measured else -1].line
-    if trace.steps:
-        return trace.returned
     right = [any(type(value) is type(other) and value == other for other in known.plain) for _, _, value in trace.assigned]
+    if trace.steps:  # of what is counted, the last number that the reference does not have
+        counted = zip(trace.assigned, right, strict=True) if type(got.value) is float else ()
+        odd = [line for (line, _, value), known_to_it in counted if type(value) in (int, float) and not known_to_it]
+        return odd[-1] if odd else trace.returned
+    if type(want.value) is type(got.value) is int:  # a factor of what is due may be a right one
+        factors = [type(value) is int and value > 0 and want.value % value == 0 for _, _, value in trace.assigned]
+        right = [one or other for one, other in zip(right, factors, strict=True)]
     first = right.index(False) if False in right else len(right)
     if any(right[first:]):  # what came after it is right, so it may be another way to the same
         return None
@@ -414,6 +431,6 @@ def _notes(trace, states, known, line, sentence):
     notes = []
     for number, source in enumerate(trace.source, start=1):
         shape, state = last.get(number, (None, None))
-        told = state and state[0] and (number != line or f"`{state[0]}`" in sentence)
+        told = state and state[0] and state[0] not in known.ambiguous and (number != line or f"`{state[0]}`" in sentence)
         notes.append(Note(number, source, shape, *(state if told else ())))
     return notes

@@ -58,6 +58,8 @@ def _about_shape(want, got, masked):
         return "There is one dimension of size 1 too many: which operation keeps it?"
     if sorted(want) == sorted(got):
         return "The sizes are right, but in another order."
+    if len(got) == len(want) and math.prod(got) == math.prod(want):
+        return "There are as many numbers as there should be, shared out otherwise: is a reshape missing, or another one due?"
     if len(got) > len(want) and math.prod(got) == math.prod(want):
         return (
             "There are as many numbers as there should be, but in too many dimensions. Some are to be joined, by a reshape say."

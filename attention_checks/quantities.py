@@ -21,9 +21,14 @@ class Quantities:
     def __init__(self, inputs, named, unnamed, plain):
         self.inputs, self.plain = set(inputs), plain
         self._known, self.named, self.shapes = {}, {}, set()
-        for name, value in [*named, *inputs.items()]:
+        for name, value in [*inputs.items(), *named]:
             self._add(name, value)
+        for name, value in [*named, *inputs.items()]:
             self.named.setdefault(name, value)
+        # Of what a learner computes, these do not tell by their numbers alone what it is.
+        self.ambiguous = {name for name, value in inputs.items() if any(_same(value, other) for _, other in named)}
+        counted = {name for name, value in named if _counts(value)}
+        self.ambiguous |= counted if len(counted) > 1 else set()
         for value in unnamed:
             self._add("", value)
         widths = {size for value in inputs.values() for size in value.shape}
@@ -37,20 +42,21 @@ class Quantities:
 
     def _add(self, name, value, step=None):
         self.shapes.add(tuple(value.shape))
-        key, value, step = _kind(value), _tame(value), step or _step(value)
+        key, infinite, value, step = _kind(value), _infinite(value), _tame(value), step or _step(value)
         alike = self._known.setdefault(key, [])
         # A call hands its tensors on to calls of its own: what is there already does not use up a place.
         if len(alike) < MOST_OF_A_KIND and not any(torch.equal(value, known) for _, known, *_ in alike):
-            alike.append(("" if is_constant(value) else name, value, _sums(value), step))
+            alike.append(("" if is_constant(value) else name, value, _sums(value), step, infinite))
 
     def recognise(self, value):
         """(name, how) of the quantity that holds these numbers, the one of the same shape first; None when none does."""
-        key, value, step, found = _kind(value), _tame(value), _step(value), None
+        key, infinite, value, step, found = _kind(value), _infinite(value), _tame(value), _step(value), None
         sums = _sums(value)
-        for name, known, its_sums, its_step in self._known.get(key, ()):
+        for name, known, its_sums, its_step, its_infinite in self._known.get(key, ()):
             # In a dtype of fewer digits than the reference's, it is the same only where none is lost.
             close = torch.allclose(sums, its_sums, rtol=1e-3, atol=1e-3) if step <= its_step else torch.equal(sums, its_sums)
             how = _alike(known, value) if close else None
+            name = name if infinite == its_infinite else ""  # what stands for -inf serves as well, or does not
             if how == EXACT:
                 return name, how
             found = found or (how and (name, how))
@@ -82,6 +88,20 @@ def is_constant(value):
     return value.numel() == 0 or bool((value == value.flatten()[0]).all())
 
 
+def _infinite(value):
+    return int(value.isinf().sum())
+
+
+def _same(one, other):
+    return one.shape == other.shape and torch.equal(one.double(), other.double())
+
+
+def _counts(value):
+    """Whether it holds whole numbers in a row, as positions do."""
+    whole = value.dim() == 1 and value.numel() > 0 and value.dtype == torch.long
+    return whole and bool((value.diff() == 1).all())
+
+
 def _sums(value):
     """Two sums that do not depend on the order of the entries: what differs in them is not worth comparing entry by entry."""
     return torch.stack([value.sum(), value.abs().sum()])
@@ -99,7 +119,7 @@ def quantities(exercise, case, call):
             return None
         return on_return if module.startswith(LIBRARY) and "._" not in module else None
 
-    def on_return(frame, event, _):
+    def on_return(frame, event, returned):
         if event == "return":
             # What a part calls its arguments says nothing to a learner.
             given = () if frame.f_code is whole else frame.f_code.co_varnames[: frame.f_code.co_argcount]
@@ -107,7 +127,7 @@ def quantities(exercise, case, call):
             tensors = [(name, item.detach().clone()) for name, item in mine.items() if _is_strided(item)]
             # What the reference itself calls a quantity goes before what a part, which is done earlier, calls it.
             named[:] = tensors + named if frame.f_code is whole else named + tensors
-            plain.extend(item for item in mine.values() if is_plain(item))
+            plain.extend(item for item in [*mine.values(), returned] if is_plain(item))
         return on_return
 
     class Listener(TorchFunctionMode):

@@ -191,12 +191,14 @@ class _Recorder(TorchFunctionMode):
         self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
         self.owners = {_memory(value): name for name, given in named.items() for value in tensors_in(given)}  # a view shares it
         self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
+        self.entered = False
         self.maker = {}  # id of a tensor -> the number of the call that made it
 
     def on_call(self, frame, event, _):
         """Python's trace function: watches the lines of the learner's own frames."""
         if frame.f_code not in self.codes:
             return None
+        self._know_arguments(frame)
         seen, line = _plain(frame), frame.f_lineno
 
         def on_line(frame, event, _):
@@ -214,6 +216,17 @@ class _Recorder(TorchFunctionMode):
 
         seen = {name: _copied_plain(value) for name, value in seen.items()}
         return on_line
+
+    def _know_arguments(self, frame):
+        """A call may hand over what it makes of a case's arguments, such as a tuple of their parts: they bear the names here."""
+        if self.entered:
+            return
+        self.entered = True
+        for name in frame.f_code.co_varnames[: frame.f_code.co_argcount]:
+            for item in tensors_in(frame.f_locals.get(name)):
+                if id(item) not in self.names:
+                    self.names[id(item)] = name
+                    self.alive.append(item)
 
     def __torch_function__(self, function, types, args=(), kwargs=None):
         frame, callee = self._own_frame()

@@ -76,6 +76,11 @@ def _by_a_formula(attend, q, k, v, features=None):
     return products / multiply_adds(KINDS["grouped queries"], q, k, v) * _intensity(KINDS["grouped queries"], q, k, v)
 
 
+def _by_a_formula_of_the_keys(attend, q, k, v):
+    products = 2 * q.shape[:-1].numel() * k.shape[-2] * k.shape[-1]
+    return products / multiply_adds(KINDS["grouped queries"], q, k, v) * _intensity(KINDS["grouped queries"], q, k, v)
+
+
 def forgets_the_context(attend, q, k, v):
     """You count what is read alone. The context that comes out has to be written as well."""
     return multiply_adds(attend, q, k, v) / sum(each.numel() * each.element_size() for each in (q, k, v))
@@ -121,7 +126,16 @@ WEIGHED_OTHERWISE = {
         "You count four bytes a number, whatever the dtype. `element_size()` says how many there are.",
         lambda each: 4 * each.numel(),
     ),
+    "bytes_of_the_storage": (
+        "Where k and v are parts of a larger tensor, such as a cache, you count all of it: a storage is shared by all its views. "
+        "Count the entries of k and v.",
+        lambda each: each.untyped_storage().nbytes(),
+    ),
 }
+BY_A_FORMULA = (
+    "You take the count from a formula of attention's sizes. But an `attend` may do something else: count what it does, with "
+    "`multiply_adds(attend, q, k, v)`."
+)
 OTHER_ANSWERS = {
     "counts_operations": (
         "This is twice what is due: torch counts a multiplication and an addition as two. Halve its number; `multiply_adds` has "
@@ -148,11 +162,7 @@ OTHER_ANSWERS = {
         lambda *args: 1 / (arithmetic_intensity(*args) or float("nan")),
     ),
     "only_the_count": ("These are the multiply-adds. Divide them by the bytes that are moved.", multiply_adds),
-    "by_a_formula": (
-        "You take the count from a formula of attention's sizes. But an `attend` may do something else: count what it does, with "
-        "`multiply_adds(attend, q, k, v)`.",
-        _by_a_formula,
-    ),
+    "by_a_formula": (BY_A_FORMULA, _by_a_formula),
 }
 
 
@@ -172,5 +182,6 @@ EXERCISE = Exercise(
         *(Misconception(name, partial(_intensity, size=size), text) for name, (text, size) in WEIGHED_OTHERWISE.items()),
         *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),
         Misconception("by_a_formula", _by_a_formula_without_d_v, OTHER_ANSWERS["by_a_formula"][0]),
+        Misconception("by_a_formula", _by_a_formula_of_the_keys, BY_A_FORMULA),  # right where d_v is d
     ),
 )

@@ -48,8 +48,18 @@ def counts_the_queries_too(*sizes):
 
 
 def squares_the_tokens(layers, kv_heads, d_head, tokens, *sizes):
-    """Here the tokens count twice, as in a table of scores. Keys and values grow with the tokens, not with their square."""
+    """This grows with the square of the tokens, as a table of scores does. Scores are not kept; keys and values grow with the
+    tokens."""
     return cache_bytes(layers, kv_heads, d_head, tokens**2, *sizes)
+
+
+def keeps_the_scores_too(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
+    return layers * kv_heads * (2 * d_head + tokens) * tokens * batch * bytes_per_number
+
+
+def leaves_out_a_layer(layers, *sizes):
+    """One layer is missing: this is the cache of `layers` - 1 of them. Does a range begin at 1?"""
+    return cache_bytes(layers - 1, *sizes) if layers > 1 else 0
 
 
 def in_bits(*sizes):
@@ -62,16 +72,24 @@ def in_another_unit(*sizes):
     return cache_bytes(*sizes) / 2**10
 
 
+def _in(size):
+    return lambda *sizes: cache_bytes(*sizes) / size
+
+
+def _whole(size):
+    return lambda *sizes: cache_bytes(*sizes) // size
+
+
+UNITS = (2**20, 2**30, 1e3, 1e6, 1e9, 8)
+in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes, divided_by_8 = map(_in, UNITS)
+in_whole_kibibytes, in_whole_kilobytes = map(_whole, (2**10, 1000))
+
+
 def divides_the_head_by_the_heads(layers, kv_heads, d_head, *sizes):
     """`d_head` is divided by the number of heads. It is the size of *one* head already: take it as it is."""
     return cache_bytes(layers, kv_heads, 1, *sizes) * (d_head // kv_heads)
 
 
-def _in(size):
-    return lambda *sizes: cache_bytes(*sizes) / size
-
-
-in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes, divided_by_8 = map(_in, (2**20, 2**30, 1e3, 1e6, 1e9, 8))
 always_two_bytes = _without("bytes_per_number", by=2)
 always_two_bytes.__doc__ = "Your numbers always take the same number of bytes. How many, `bytes_per_number` says."
 always_four_bytes = _without("bytes_per_number", by=4)

@@ -5,8 +5,9 @@ to hand the work over, for `clock` what it reads at first. `_call` makes a devic
 """
 
 import statistics
+from functools import partial
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import instead, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from attention_checks.lesson_09._device import Device
@@ -100,14 +101,22 @@ def _another_clock(want, got, case):
     )
 
 
-def _found(identifier, message, choose=statistics.median, *, factor=1, **how):
-    """The misconception of whoever measures `how`, and then makes of the times what `choose` says."""
+def _choose(times):
+    return statistics.median(times)
 
-    def answer(run, synchronize, clock, repeats):
-        found = choose(_times(run, synchronize, clock, repeats, **how))
-        return found if factor == 1 else factor * found
 
-    return Misconception(identifier, answer, message)
+def _answer(run, synchronize, clock, repeats):
+    return _choose(_times(run, synchronize, clock, repeats))
+
+
+def _found(identifier, message, choose=None, **how):
+    """The misconception of whoever makes of the times what `choose` says, or measures them `how`: two that may come together."""
+    part = ("_times", partial(_times, **how)) if choose is None else ("_choose", choose)
+    return Misconception(identifier, instead(_answer, **dict([part])), message, part)
+
+
+def _times_of(factor):
+    return lambda times: factor * statistics.median(times)
 
 
 NOT_DONE = (
@@ -129,7 +138,7 @@ EXERCISE = Exercise(
         _found(
             "never_waits_for_the_warm_up",
             "The first run's work is still under way when your clock starts, so that the first time holds both. Wait before you "
-            "start the clock.",
+            "start the clock: call `synchronize`, with brackets.",
             before=False,
         ),
         _found("no_warm_up", "You measure the first run, which is the slow one. One run comes before, unmeasured.", warm=0),
@@ -165,8 +174,8 @@ EXERCISE = Exercise(
             lambda times: times[len(times) // 2],
         ),
         _found("last_time", "This is the time of the last run alone. The median of all of them is due.", lambda times: times[-1]),
-        _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", factor=1000),
-        _found("the_wrong_way_round", "Your times are negative: the start is taken from the end, `stop - start`.", factor=-1),
+        _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", _times_of(1000)),
+        _found("the_wrong_way_round", "Your times are negative: the start is taken from the end, `stop - start`.", _times_of(-1)),
         _found("returns_all_times", "You return all the times. One number is due: their median.", list),
     ),
 )

@@ -118,6 +118,18 @@ def whole_rows(q, k, v, block, causal=False):
     return torch.cat(contexts, dim=-2)
 
 
+def whole_columns(q, k, v, block, causal=False):
+    """The numbers are right, but *all* queries meet `block` keys at once. A tile has `block` queries as well: a second loop, over
+    the queries."""
+    scaled, offset, partial = q / math.sqrt(q.shape[-1]), k.shape[-2] - q.shape[-2], None
+    for left in range(0, k.shape[-2], block):
+        keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+        hidden = _hidden(q, keys, causal, offset - left)
+        new = _partial((scaled @ keys.transpose(-2, -1)).masked_fill(hidden, -torch.inf), values)
+        partial = new if partial is None else merge_partial(partial, new)
+    return _finish(partial)
+
+
 def mask_of_everything(q, k, v, block, causal=False):
     """The numbers are right, and so are the tiles, but the causal mask is made for all queries and keys at once: it grows as
     T times T too. Make each tile's own, from the positions of its queries and keys."""
@@ -402,6 +414,16 @@ def scaled_by_the_block(q, k, v, block, causal=False):
 def blends_the_keys(q, k, v, block, causal=False):
     """This is a blend of the keys. They say how much each position counts; what is blended are the values."""
     return tiled_attention(q, k, k, block, causal)
+
+
+def fill_of_minus_1e9(q, k, v, block, causal=False):
+    """A query that sees no key gets some average of values, for its scores are all the same large negative number. With -inf they
+    weigh nothing, and its context is zeros."""
+
+    def partial(scores, values):
+        return _partial(scores.masked_fill(scores == -torch.inf, -1e9), values)
+
+    return instead(tiled_attention, partial_softmax=partial)(q, k, v, block, causal)
 
 
 def zeros_for_the_hidden(q, k, v, block, causal=False):

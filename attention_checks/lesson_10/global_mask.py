@@ -43,7 +43,8 @@ def is_not_seen_by_all(T, window, positions):
 
 
 def does_not_see_all(T, window, positions):
-    """The global positions are seen by all, but do not see all themselves: that is their rows."""
+    """The global positions are seen by all, but do not see all themselves: that is their rows. (`mask[positions]` with a list is
+    a copy: what is written into a part of that is lost.)"""
     return _made(global_mask(T, window, []), [], positions)
 
 
@@ -56,7 +57,7 @@ def only_among_themselves(T, window, positions):
 
 def only_themselves(T, window, positions):
     """This is the window alone: a global position adds nothing here. It sees all positions, and all see it: a whole row and a
-    whole column."""
+    whole column. (`mask[positions, positions]` pairs the two lists: it is the diagonal.)"""
     return global_mask(T, window, [])
 
 
@@ -158,10 +159,21 @@ def an_empty_list_as_a_tensor(T, window, positions):
     return _made(global_mask(T, window, []), where, where)
 
 
+def _all(want, got, case):
+    """Whether the rows and the columns of the global positions are True everywhere."""
+    positions = case.args[2]
+    if not bool(got[positions].all()):
+        return "A global position sees all: its whole row is True. Here some row of theirs is not."
+    if not bool(got[:, positions].all()):
+        return "A global position is seen by all: its whole column is True. Here some column of theirs is not."
+    return None
+
+
 EXERCISE = Exercise(
     name="global_mask",
     reference=global_mask,
     inputs=_inputs,
     differentiable=False,
+    properties=(_all,),
     misconceptions=(*mistakes(globals(), global_mask), *wrong_masks(global_mask)),
 )

@@ -300,6 +300,7 @@ EXERCISE = Exercise(
                 "blends_the_keys",
                 "mask_after_softmax",
                 "zeroes_the_scores",
+                "softmax_over_the_queries",
                 "fill_of_minus_1e9",
                 "fill_too_small",
             ),

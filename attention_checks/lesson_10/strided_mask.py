@@ -143,6 +143,11 @@ def counts_from_behind_the_window(T, window, stride):
     return _patterns(T, window, stride, far=lambda distance: (distance >= window) & ((distance - window) % stride == 0))
 
 
+def stops_before_the_first_key(T, window, stride):
+    """Key 0 is missing where it lies on the stride alone. Does a `range` count down to 0? It leaves out its end."""
+    return _patterns(T, window, stride, far=lambda distance: (distance % stride == 0) & (torch.arange(T) > 0))
+
+
 def not_on_the_stride(T, window, stride):
     """Outside the window, the wrong way round: the distances that are *no* multiples of `stride` are allowed."""
     return _patterns(T, window, stride, far=lambda distance: distance % stride != 0)

@@ -49,7 +49,7 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from course_utils.measure.costs import multiply_adds
 
-# %% wrong | 2026-blind-4 | - | Numbers are counted, not bytes.
+# %% wrong | 2026-blind-4 | per_number | Numbers are counted, not bytes.
 def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
@@ -61,7 +61,7 @@ def arithmetic_intensity(attend, q, k, v):
     moved = sum(t.numel() for t in (q, k, v, context))  # <-- here
     return multiply_adds(attend, q, k, v) / moved
 
-# %% wrong | 2026-blind-4 | - | The first entry is taken even where the context itself is returned, which leaves only its first batch.
+# %% wrong | 2026-blind-4 | first_sentence_for_the_context | The first entry is taken even where the context itself is returned, which leaves only its first batch.
 def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
@@ -72,7 +72,7 @@ def arithmetic_intensity(attend, q, k, v):
     work = multiply_adds(attend, q, k, v)
     return work / (q.nbytes + k.nbytes + v.nbytes + context.nbytes)
 
-# %% wrong | 2026-blind-4 | - | All entries of the tuple are counted, the weights too.
+# %% wrong | 2026-blind-4 | counts_the_weights | All entries of the tuple are counted, the weights too.
 def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
@@ -87,7 +87,7 @@ def arithmetic_intensity(attend, q, k, v):
         size += tensor.numel() * tensor.element_size()
     return multiply_adds(attend, q, k, v) / size
 
-# %% wrong | 2026-blind-4 | - | The bytes of the storage are counted, which for a view are those of the whole tensor it is cut from.
+# %% wrong | 2026-blind-4 | bytes_of_the_storage | The bytes of the storage are counted, which for a view are those of the whole tensor it is cut from.
 def bytes_of(tensor):
     return tensor.untyped_storage().nbytes()
 
@@ -103,7 +103,7 @@ def arithmetic_intensity(attend, q, k, v):
         context = context[0]
     return multiply_adds(attend, q, k, v) / sum(map(bytes_of, [q, k, v, context]))
 
-# %% wrong | 2026-blind-4 | - | The multiply-adds come from the formula for full attention with d_v = d and are not those of attend.
+# %% wrong | 2026-blind-4 | by_a_formula | The multiply-adds come from the formula for full attention with d_v = d and are not those of attend.
 def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
@@ -130,7 +130,7 @@ def arithmetic_intensity(attend, q, k, v):
     total_bytes = q.nbytes + k.nbytes + v.nbytes + result.nbytes
     return work / total_bytes
 
-# %% wrong | 2026-blind-4 | - | The context is taken to be as large as the queries, which it is only where d_v = d.
+# %% wrong | 2026-blind-4 | context_as_large_as_q | The context is taken to be as large as the queries, which it is only where d_v = d.
 def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
@@ -140,7 +140,7 @@ def arithmetic_intensity(attend, q, k, v):
     moved = 2 * q.nbytes + k.nbytes + v.nbytes  # <-- here
     return multiply_adds(attend, q, k, v) / moved
 
-# %% wrong | 2026-blind-4 | - | PyTorch's count is used without halving it.
+# %% wrong | 2026-blind-4 | counts_operations | PyTorch's count is used without halving it.
 def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
@@ -166,7 +166,7 @@ def arithmetic_intensity(attend, q, k, v):
     work = multiply_adds(attend, q, k, v)
     return read / work  # <-- here
 
-# %% double | 2026-blind-4 | - | Four bytes a number are taken for granted; the division gives a whole number
+# %% double | 2026-blind-4 | whole_number | Four bytes a number are taken for granted; the division gives a whole number
 def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 

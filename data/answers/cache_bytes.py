@@ -29,13 +29,13 @@ def head_of_head(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
 import functools
 import operator
 
-# %% wrong | 2026-blind-4 | - | The 2 for a key and a value is missing.
+# %% wrong | 2026-blind-4 | forgets_the_values | The 2 for a key and a value is missing.
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
     numbers = layers * kv_heads * d_head * tokens * batch  # <-- here
     return numbers * bytes_per_number
 
-# %% wrong | 2026-blind-4 | - | bytes_per_number is not used: the tensor is always in half precision.
+# %% wrong | 2026-blind-4 | always_two_bytes | bytes_per_number is not used: the tensor is always in half precision.
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
     cache = torch.empty(2, layers, batch, kv_heads, tokens, d_head, dtype=torch.float16, device="meta")  # <-- here
@@ -47,14 +47,7 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     sizes = torch.tensor([2, layers, kv_heads, d_head, tokens, batch, bytes_per_number])
     return sizes.prod(dtype=torch.int32).item()  # <-- here
 
-# %% wrong | 2026-blind-4 | - | The result is a float, for the bits are divided by 8 with a single slash.
-def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
-    """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
-    bits_per_number = 8 * bytes_per_number
-    per_token = 2 * layers * kv_heads * d_head * bits_per_number
-    return per_token * tokens * batch / 8  # <-- here
-
-# %% wrong | 2026-blind-4 | - | The loop over the layers begins at 1 and leaves one layer out.
+# %% wrong | 2026-blind-4 | leaves_out_a_layer | The loop over the layers begins at 1 and leaves one layer out.
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
     total = 0
@@ -64,14 +57,14 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
         total += (keys + values) * bytes_per_number
     return total
 
-# %% wrong | 2026-blind-4 | - | A table of tokens by tokens is added, as if the scores were kept too.
+# %% wrong | 2026-blind-4 | squares_the_tokens | A table of tokens by tokens is added, as if the scores were kept too.
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
     keys = tokens * d_head
     values = tokens * d_head
     return layers * kv_heads * (keys + values + tokens * tokens) * batch * bytes_per_number  # <-- here
 
-# %% wrong | 2026-blind-4 | - | The answer is in kibibytes and not in bytes.
+# %% wrong | 2026-blind-4 | in_another_unit | The answer is in kibibytes and not in bytes.
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     """The bytes of a cache of keys and values, for `batch` texts of `tokens` tokens each -> int."""
     key_bytes = value_bytes = d_head * bytes_per_number

@@ -40,7 +40,7 @@ def global_mask(T, window, positions):
     special = torch.isin(place, torch.tensor(positions, dtype=torch.long))
     return torch.logical_or((place - place.view(-1, 1)).abs() < window + 1, torch.logical_or(special, special[:, None]))
 
-# %% wrong | 2026-blind-4 | - | Indexing with the list twice opens only the cells where row and column are the same position.
+# %% wrong | 2026-blind-4 | only_themselves | Indexing with the list twice opens only the cells where row and column are the same position.
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
@@ -52,7 +52,7 @@ def global_mask(T, window, positions):
     mask[positions, positions] = True  # <-- here
     return mask
 
-# %% wrong | 2026-blind-4 | - | The row is written into a copy, for mask[positions] with a list is no view.
+# %% wrong | 2026-blind-4 | does_not_see_all | The row is written into a copy, for mask[positions] with a list is no view.
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
@@ -65,7 +65,7 @@ def global_mask(T, window, positions):
     mask[:, positions] = True
     return mask
 
-# %% wrong | 2026-blind-4 | - | The distance is not absolute, so that all keys in the future count as near.
+# %% wrong | 2026-blind-4 | all_of_the_past | The distance is not absolute, so that all keys in the future count as near.
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
@@ -80,7 +80,7 @@ def global_mask(T, window, positions):
         mask[:, p] = True
     return mask
 
-# %% wrong | 2026-blind-4 | - | The loop opens the first rows and columns, for it uses the index into the list and not its entry.
+# %% wrong | 2026-blind-4 | numbered_from_the_start | The loop opens the first rows and columns, for it uses the index into the list and not its entry.
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
@@ -95,7 +95,7 @@ def global_mask(T, window, positions):
         mask[:, p] = True
     return mask
 
-# %% wrong | 2026-blind-4 | - | An empty list becomes a tensor of floats, which is no index.
+# %% wrong | 2026-blind-4 | an_empty_list_as_a_tensor | An empty list becomes a tensor of floats, which is no index.
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
@@ -109,7 +109,7 @@ def global_mask(T, window, positions):
     mask[:, chosen] = True
     return mask
 
-# %% wrong | 2026-blind-4 | - | pop empties the caller's list.
+# %% wrong | 2026-blind-4 | changes_its_input | pop empties the caller's list.
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
@@ -123,7 +123,7 @@ def global_mask(T, window, positions):
         mask[:, p] = True
     return mask
 
-# %% wrong | 2026-blind-4 | - | The window is taken for the width of both sides together, so that each gets a half.
+# %% wrong | 2026-blind-4 | half_the_window_on_each_side | The window is taken for the width of both sides together, so that each gets a half.
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
@@ -137,7 +137,7 @@ def global_mask(T, window, positions):
         mask[:, position] = True
     return mask
 
-# %% wrong | 2026-blind-4 | - | Only pairs of two global positions are opened, for the row and the column are joined with and.
+# %% wrong | 2026-blind-4 | only_among_themselves | Only pairs of two global positions are opened, for the row and the column are joined with and.
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.

@@ -57,7 +57,7 @@ def gq_indexed(q, k, v, mask=None):
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
 
-# %% wrong | 2026-blind-4 | - | The heads of keys are tiled with repeat, so that query head h reads head h % Hkv.
+# %% wrong | 2026-blind-4 | heads_in_turn | The heads of keys are tiled with repeat, so that query head h reads head h % Hkv.
 def grouped_query_attention(q, k, v, mask=None):
     """Scaled dot-product attention in which query heads that follow each other share a head of keys
     and values: query head h reads head h // (Hq / Hkv).
@@ -73,7 +73,7 @@ def grouped_query_attention(q, k, v, mask=None):
     v = v.repeat(1, n, 1, 1)  # <-- here
     return scaled_dot_product_attention(q, k, v, mask)
 
-# %% wrong | 2026-blind-4 | - | A query that may attend to nothing gets NaN, for a softmax over nothing but -inf.
+# %% wrong | 2026-blind-4 | nan_where_all_is_masked | A query that may attend to nothing gets NaN, for a softmax over nothing but -inf.
 def grouped_query_attention(q, k, v, mask=None):
     """Scaled dot-product attention in which query heads that follow each other share a head of keys
     and values: query head h reads head h // (Hq / Hkv).
@@ -93,7 +93,7 @@ def grouped_query_attention(q, k, v, mask=None):
     weights = F.softmax(scores, dim=-1)  # <-- here
     return torch.einsum("bhqk,bhkv->bhqv", weights, v), weights
 
-# %% wrong | 2026-blind-4 | - | An assert stands in the place of the ValueError.
+# %% wrong | 2026-blind-4 | asserts_that_it_divides | An assert stands in the place of the ValueError.
 def grouped_query_attention(q, k, v, mask=None):
     """Scaled dot-product attention in which query heads that follow each other share a head of keys
     and values: query head h reads head h // (Hq / Hkv).
@@ -190,7 +190,7 @@ def grouped_query_attention(q, k, v, mask=None):
     weights = masked_softmax(scores, mask)
     return weights @ v[:, per_head], weights
 
-# %% wrong | 2026-blind-4 | - | The values are made from the keys, a slip of copying the line above.
+# %% wrong | 2026-blind-4 | blends_the_keys | The values are made from the keys, a slip of copying the line above.
 def grouped_query_attention(q, k, v, mask=None):
     """Scaled dot-product attention in which query heads that follow each other share a head of keys
     and values: query head h reads head h // (Hq / Hkv).

@@ -106,7 +106,7 @@ def local_attention(q, k, v, window):
     context = scores.softmax(-1) @ v
     return context.reshape(*context.shape[:-3], T + more, -1)[..., :T, :]
 
-# %% wrong | 2026-blind-4 | - | The start of the slice is not held at 0, so that the slice of the first queries counts from the end and can be empty.
+# %% wrong | 2026-blind-4 | zeros_before_the_first_full_window | The start of the slice is not held at 0, so that the slice of the first queries counts from the end and can be empty.
 def local_attention(q, k, v, window):
     """Causal attention in which each query sees the `window` last keys, itself included. Time and
     memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
@@ -123,7 +123,7 @@ def local_attention(q, k, v, window):
         rows.append(torch.softmax(scores, dim=-1) @ values)
     return torch.cat(rows, dim=-2)
 
-# %% wrong | 2026-blind-4 | - | All scores are made first and only then cut to the window.
+# %% wrong | 2026-blind-4 | all_pairs | All scores are made first and only then cut to the window.
 def local_attention(q, k, v, window):
     """Causal attention in which each query sees the `window` last keys, itself included. Time and
     memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
@@ -140,7 +140,7 @@ def local_attention(q, k, v, window):
         context[..., t, :] = torch.einsum("...n,...nd->...d", weights, v[..., first : t + 1, :])
     return context
 
-# %% wrong | 2026-blind-4 | - | The padding of zeros in front of the keys is not masked, and takes part of the weight of the first queries.
+# %% wrong | 2026-blind-4 | reads_the_padding | The padding of zeros in front of the keys is not masked, and takes part of the weight of the first queries.
 def local_attention(q, k, v, window):
     """Causal attention in which each query sees the `window` last keys, itself included. Time and
     memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
@@ -154,7 +154,7 @@ def local_attention(q, k, v, window):
     weights = torch.softmax(scores, dim=-1)  # <-- here
     return torch.einsum("...tw,...tvw->...tv", weights, values)
 
-# %% wrong | 2026-blind-4 | - | roll brings the last keys round to the first queries, and nothing masks them.
+# %% wrong | 2026-blind-4 | wraps_round | roll brings the last keys round to the first queries, and nothing masks them.
 def local_attention(q, k, v, window):
     """Causal attention in which each query sees the `window` last keys, itself included. Time and
     memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
@@ -173,7 +173,7 @@ def local_attention(q, k, v, window):
         context = context + weights[..., back, None] * v.roll(back, dims=-2)
     return context
 
-# %% wrong | 2026-blind-4 | - | In a block with the block before it the mask is only causal, so that queries see up to twice the window.
+# %% wrong | 2026-blind-4 | more_than_a_window_of_two_blocks | In a block with the block before it the mask is only causal, so that queries see up to twice the window.
 def local_attention(q, k, v, window):
     """Causal attention in which each query sees the `window` last keys, itself included. Time and
     memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
@@ -243,7 +243,7 @@ def local_attention(q, k, v, window):
         out.append(torch.softmax(scores, dim=0) @ v[start : t + 1])
     return torch.stack(out)
 
-# %% double | 2026-blind-4 | - | Each query sees one key more than the window; the scores are not scaled
+# %% double | 2026-blind-4 | one_key_too_many+no_scaling | Each query sees one key more than the window; the scores are not scaled
 def local_attention(q, k, v, window):
     """Causal attention in which each query sees the `window` last keys, itself included. Time and
     memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
@@ -258,7 +258,7 @@ def local_attention(q, k, v, window):
         contexts.append(torch.softmax(scores, dim=-1) @ v[..., begin : t + 1, :])
     return torch.cat(contexts, dim=-2)
 
-# %% double | 2026-blind-4 | - | The softmax runs over the one query and not over the keys; a block looks only at its own keys
+# %% double | 2026-blind-4 | its_own_block_only+softmax_over_the_queries | The softmax runs over the one query and not over the keys; a block looks only at its own keys
 def local_attention(q, k, v, window):
     """Causal attention in which each query sees the `window` last keys, itself included. Time and
     memory grow with T * window: nothing of size T by T, not even a mask, and for each query no

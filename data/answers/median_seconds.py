@@ -61,7 +61,9 @@ def ms_quantile(run, synchronize, clock, repeats):
 import statistics
 import time
 
-# %% wrong | 2026-blind-4 | - | The device is waited for after the run only, so that work still queued is counted with the first one.
+import numpy as np
+
+# %% wrong | 2026-blind-4 | never_waits_for_the_warm_up | The device is waited for after the run only, so that work still queued is counted with the first one.
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -78,7 +80,7 @@ def median_seconds(run, synchronize, clock, repeats):
         times.append(clock() - start)
     return statistics.median(times)
 
-# %% wrong | 2026-blind-4 | - | There is no warm-up run.
+# %% wrong | 2026-blind-4 | no_warm_up | There is no warm-up run.
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -95,7 +97,7 @@ def median_seconds(run, synchronize, clock, repeats):
 
     return statistics.median([one_run() for _ in range(repeats)])  # <-- here
 
-# %% wrong | 2026-blind-4 | - | The warm-up is counted among the repeats, so that one run too few is measured.
+# %% wrong | 2026-blind-4 | drops_the_first_of_the_measured | The warm-up is counted among the repeats, so that one run too few is measured.
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -114,7 +116,7 @@ def median_seconds(run, synchronize, clock, repeats):
             times.append(t1 - t0)
     return float(np.median(times))
 
-# %% wrong | 2026-blind-4 | - | The clock is read before the second wait.
+# %% wrong | 2026-blind-4 | never_waits_for_the_end | The clock is read before the second wait.
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -133,7 +135,7 @@ def median_seconds(run, synchronize, clock, repeats):
         measured.append(end - start)
     return statistics.median(measured)
 
-# %% wrong | 2026-blind-4 | - | Of an even number of times the upper of the middle two is returned, not their mean.
+# %% wrong | 2026-blind-4 | upper_median | Of an even number of times the upper of the middle two is returned, not their mean.
 def middle(numbers):
     return sorted(numbers)[len(numbers) // 2]
 
@@ -155,7 +157,7 @@ def median_seconds(run, synchronize, clock, repeats):
         times[i] = clock() - start
     return middle(times)
 
-# %% wrong | 2026-blind-4 | - | The start is read once before the loop, so that each time contains all the runs before it.
+# %% wrong | 2026-blind-4 | keeps_the_first_start | The start is read once before the loop, so that each time contains all the runs before it.
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -173,7 +175,7 @@ def median_seconds(run, synchronize, clock, repeats):
         times.append(clock() - start)
     return statistics.median(times)
 
-# %% wrong | 2026-blind-4 | - | synchronize is named but not called before the first reading.
+# %% wrong | 2026-blind-4 | never_waits_for_the_warm_up | synchronize is named but not called before the first reading.
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -192,7 +194,7 @@ def median_seconds(run, synchronize, clock, repeats):
         times += [end - start]
     return statistics.median(times)
 
-# %% wrong | 2026-blind-4 | - | There is a warm-up run before every measured one instead of one in all.
+# %% wrong | 2026-blind-4 | warms_up_before_each | There is a warm-up run before every measured one instead of one in all.
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -228,7 +230,7 @@ def median_seconds(run, synchronize, clock, repeats):
         durations.append(time.perf_counter() - begin)  # <-- here
     return statistics.median(durations)
 
-# %% double | 2026-blind-4 | - | Nobody waits for the end of the run before the second reading; torch.median gives the lower of the middle two
+# %% double | 2026-blind-4 | never_waits_for_the_end | Nobody waits for the end of the run before the second reading; torch.median gives the lower of the middle two
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -245,7 +247,7 @@ def median_seconds(run, synchronize, clock, repeats):
         times[i] = clock() - start  # <-- here
     return times.median().item()  # <-- here
 
-# %% double | 2026-blind-4 | - | The mean is returned and not the median; the warm-up is missing
+# %% double | 2026-blind-4 | no_warm_up+mean_for_median | The mean is returned and not the median; the warm-up is missing
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 

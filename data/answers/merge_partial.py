@@ -58,7 +58,7 @@ def mp_logaddexp(a, b):
     blend = sum((each[0] - safe).exp().unsqueeze(-1) * each[2] for each in (a, b))
     return m, total, blend
 
-# %% wrong | 2026-blind-4 | - | The factors lack the last dimension where they multiply the blends.
+# %% wrong | 2026-blind-4 | factor_in_the_wrong_dimension | The factors lack the last dimension where they multiply the blends.
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 
@@ -75,7 +75,7 @@ def merge_partial(a, b):
     blend = a[2] * factor_a + b[2] * factor_b  # <-- here
     return maximum, total, blend
 
-# %% wrong | 2026-blind-4 | - | Nothing guards against two maxima of -inf, so that a query without keys becomes NaN.
+# %% wrong | 2026-blind-4 | nan_where_nothing_was_seen | Nothing guards against two maxima of -inf, so that a query without keys becomes NaN.
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 
@@ -91,7 +91,7 @@ def merge_partial(a, b):
     wb = (max_b - m).exp()  # <-- here
     return m, wa * total_a + wb * total_b, wa[..., None] * blend_a + wb[..., None] * blend_b
 
-# %% wrong | 2026-blind-4 | - | The result is taken from the side with the larger maximum alone, the other side is dropped.
+# %% wrong | 2026-blind-4 | the_larger_takes_all | The result is taken from the side with the larger maximum alone, the other side is dropped.
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 
@@ -106,7 +106,7 @@ def merge_partial(a, b):
     blend = torch.where(a_wins.unsqueeze(-1), a[2], b[2])  # <-- here
     return maximum, total, blend
 
-# %% wrong | 2026-blind-4 | - | The sign in the exponent is turned round: each side grows where it should shrink.
+# %% wrong | 2026-blind-4 | scale_inverted | The sign in the exponent is turned round: each side grows where it should shrink.
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 
@@ -125,7 +125,7 @@ def merge_partial(a, b):
     (ta, ba), (tb, bb) = parts
     return maximum, ta + tb, ba + bb
 
-# %% wrong | 2026-blind-4 | - | The totals and blends of a are scaled and added to in place, which changes the input a.
+# %% wrong | 2026-blind-4 | changes_its_input | The totals and blends of a are scaled and added to in place, which changes the input a.
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 
@@ -161,7 +161,7 @@ def merge_partial(a, b):
     blend = torch.einsum("...,...d->...d", ea, a[2]) + torch.einsum("...,...d->...d", eb, b[2])
     return maximum, total, blend
 
-# %% wrong | 2026-blind-4 | - | As soon as one query of a side has seen no key, the other side is returned for all queries.
+# %% wrong | 2026-blind-4 | drops_one_for_all_queries | As soon as one query of a side has seen no key, the other side is returned for all queries.
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 
@@ -181,7 +181,7 @@ def merge_partial(a, b):
     blend = shrink_a[..., None] * a[2] + shrink_b[..., None] * b[2]
     return maximum, total, blend
 
-# %% wrong | 2026-blind-4 | - | One maximum over all queries is used and returned for each of them.
+# %% wrong | 2026-blind-4 | one_maximum_for_all_queries | One maximum over all queries is used and returned for each of them.
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 
@@ -198,7 +198,7 @@ def merge_partial(a, b):
     fb = torch.exp(b[0] - maximum)
     return maximum, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]
 
-# %% double | 2026-blind-4 | - | The blends are added without their factors; the maximum that replaced -inf by 0 is returned
+# %% double | 2026-blind-4 | blend_not_rescaled | The blends are added without their factors; the maximum that replaced -inf by 0 is returned
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 

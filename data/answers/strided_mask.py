@@ -43,7 +43,7 @@ def strided_mask(T, window, stride):
 def strided_mask(T, window, stride):
     return torch.tensor([[0 <= i - j < window or (i >= j and (i - j) % stride == 0) for j in range(T)] for i in range(T)])
 
-# %% wrong | 2026-blind-4 | - | Without brackets & binds before |, so that the stride also reaches into the future.
+# %% wrong | 2026-blind-4 | brackets_missing | Without brackets & binds before |, so that the stride also reaches into the future.
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.
@@ -54,7 +54,7 @@ def strided_mask(T, window, stride):
     distance = position[:, None] - position
     return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
 
-# %% wrong | 2026-blind-4 | - | The stride is asked of the key's position and not of its distance.
+# %% wrong | 2026-blind-4 | fixed_positions | The stride is asked of the key's position and not of its distance.
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.
@@ -66,7 +66,7 @@ def strided_mask(T, window, stride):
     far = keys % stride == 0  # <-- here
     return (keys <= queries) & (near | far)
 
-# %% wrong | 2026-blind-4 | - | Window and stride must both hold, where one of them is enough.
+# %% wrong | 2026-blind-4 | both_at_once | Window and stride must both hold, where one of them is enough.
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.
@@ -92,7 +92,7 @@ def strided_mask(T, window, stride):
         mask[t, t::-stride] = True  # <-- here
     return mask
 
-# %% wrong | 2026-blind-4 | - | The start of the window is not held at 0: for the first queries the slice counts from the end and can be empty.
+# %% wrong | 2026-blind-4 | begins_below_zero | The start of the window is not held at 0: for the first queries the slice counts from the end and can be empty.
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.
@@ -105,7 +105,7 @@ def strided_mask(T, window, stride):
         mask[query, query % stride : query + 1 : stride] = True
     return mask
 
-# %% wrong | 2026-blind-4 | - | The steps back to the far keys stop before key 0.
+# %% wrong | 2026-blind-4 | stops_before_the_first_key | The steps back to the far keys stop before key 0.
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.
@@ -118,7 +118,7 @@ def strided_mask(T, window, stride):
             mask[i, j] = True
     return mask
 
-# %% wrong | 2026-blind-4 | - | The multiples of the stride are counted from the edge of the window and not from the query.
+# %% wrong | 2026-blind-4 | counts_from_the_end_of_the_window | The multiples of the stride are counted from the edge of the window and not from the query.
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.
@@ -130,7 +130,7 @@ def strided_mask(T, window, stride):
     outside = (back >= window) & ((back - window + 1) % stride == 0)  # <-- here
     return inside | outside
 
-# %% wrong | 2026-blind-4 | - | The distances are those of key minus query, so that queries stand in the columns.
+# %% wrong | 2026-blind-4 | the_future_alone | The distances are those of key minus query, so that queries stand in the columns.
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.
@@ -142,7 +142,7 @@ def strided_mask(T, window, stride):
     causal = distance >= 0
     return causal & torch.logical_or(distance < window, distance % stride == 0)
 
-# %% double | 2026-blind-4 | - | The window is one key too wide; the mask is made of floats and not of bools
+# %% double | 2026-blind-4 | one_key_too_many | The window is one key too wide; the mask is made of floats and not of bools
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.

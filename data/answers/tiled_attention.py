@@ -134,7 +134,7 @@ from course_utils.attention.online_softmax import finish_partial, partial_softma
 from course_utils.attention.online_softmax import merge_partial as my_merge
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
-# %% wrong | 2026-blind-4 | - | The causal mask is aligned at the first query and key, not at the last.
+# %% wrong | 2026-blind-4 | causal_aligned_at_the_first_query | The causal mask is aligned at the first query and key, not at the last.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -167,7 +167,7 @@ def tiled_attention(q, k, v, block, causal=False):
         out.append(finish_partial(part))
     return torch.cat(out, dim=-2)
 
-# %% wrong | 2026-blind-4 | - | A tile is left out when it lies beyond what the first query of the block sees, where the last one may still see some of it.
+# %% wrong | 2026-blind-4 | leaves_tiles_out_too_early | A tile is left out when it lies beyond what the first query of the block sees, where the last one may still see some of it.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -203,7 +203,7 @@ def tiled_attention(q, k, v, block, causal=False):
         contexts.append(finish_partial(state))
     return torch.cat(contexts, dim=-2)
 
-# %% wrong | 2026-blind-4 | - | The whole Tq by Tk mask is made first and then cut into tiles.
+# %% wrong | 2026-blind-4 | mask_of_everything | The whole Tq by Tk mask is made first and then cut into tiles.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -233,7 +233,7 @@ def tiled_attention(q, k, v, block, causal=False):
             result[..., i : i + block, :] = finish_partial(so_far)
     return result
 
-# %% wrong | 2026-blind-4 | - | Only the keys come in blocks: a table of all queries by `block` keys is larger than a tile.
+# %% wrong | 2026-blind-4 | whole_columns | Only the keys come in blocks: a table of all queries by `block` keys is larger than a tile.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -295,7 +295,7 @@ def tiled_attention(q, k, v, block, causal=False):
         out[..., i0:i1, :] = acc / l.clamp(min=1e-20)
     return out
 
-# %% wrong | 2026-blind-4 | - | Hidden scores are set to -1e9 and not to -inf, so that a query that sees no key can get a mean of values.
+# %% wrong | 2026-blind-4 | fill_of_minus_1e9 | Hidden scores are set to -1e9 and not to -inf, so that a query that sees no key can get a mean of values.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -329,7 +329,7 @@ def tiled_attention(q, k, v, block, causal=False):
         done.append(finish_partial(functools.reduce(my_merge, (tile(top, left) for left in range(0, end, block)), nothing)))
     return torch.cat(done, dim=-2)
 
-# %% wrong | 2026-blind-4 | - | The number of blocks of keys is rounded down, so that keys of an incomplete last block are lost.
+# %% wrong | 2026-blind-4 | drops_what_is_left_over | The number of blocks of keys is rounded down, so that keys of an incomplete last block are lost.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -368,7 +368,7 @@ def tiled_attention(q, k, v, block, causal=False):
         contexts.append(finish_partial(partial))
     return torch.cat(contexts, dim=-2)
 
-# %% wrong | 2026-blind-4 | - | The queries are scaled in place, which changes the input q.
+# %% wrong | 2026-blind-4 | changes_its_input | The queries are scaled in place, which changes the input q.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -398,7 +398,7 @@ def tiled_attention(q, k, v, block, causal=False):
         top += block
     return torch.cat(pieces, dim=-2)
 
-# %% wrong | 2026-blind-4 | - | Each tile has a softmax of its own, and the contexts of the tiles are averaged.
+# %% wrong | 2026-blind-4 | averages_the_tiles | Each tile has a softmax of its own, and the contexts of the tiles are averaged.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -493,7 +493,7 @@ def tiled_attention(q, k, v, block, causal=False):
         collected.append(finish_partial(partial))
     return torch.cat(collected, dim=-1)  # <-- here
 
-# %% right | 2026-blind-4 | the recurrence written out with running maximum, total and blend, into a result made beforehand
+# %% wrong | 2026-blind-4 | gradient_not_finite | Where a query sees no key, `where` hides 0/0, and the gradient of v is NaN.
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -527,7 +527,7 @@ def tiled_attention(q, k, v, block, causal=False):
             total = old * total + weights.sum(dim=-1, keepdim=True)
             blend = old * blend + weights @ v[..., j : j + block, :]
             m = new
-        out[..., i : i + block, :] = torch.where(total > 0, blend / total, torch.zeros_like(blend))
+        out[..., i : i + block, :] = torch.where(total > 0, blend / total, torch.zeros_like(blend))  # <-- here
     return out
 
 # %% right | 2026-blind-4 | keys in the outer loop, a list of what each block of queries knows so far

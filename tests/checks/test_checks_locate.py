@@ -511,6 +511,46 @@ def test_a_right_answer_is_not_recorded(monkeypatch):
     checks.exercises()["softmax"].check(lambda x, dim=-1: torch.softmax(x, dim))
 
 
+PASSED_IN_A_TUPLE = """
+    def merge_partial(a, b):
+        maximum = torch.minimum(a[0], b[0])
+        finite = torch.nan_to_num(maximum, neginf=0.0)
+        of_a, of_b = torch.exp(a[0] - finite), torch.exp(b[0] - finite)
+        total = of_a * a[1] + of_b * b[1]
+        return maximum, total, total.unsqueeze(-1) * a[2]
+"""
+RIGHT_FACTORS = """
+    def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+        vector = d_head * bytes_per_number
+        return 2 * vector * kv_heads * layers * tokens * batch + tokens
+"""
+COUNTED = """
+    def arithmetic_intensity(attend, q, k, v):
+        moved = q.nbytes + k.nbytes + v.nbytes + 1
+        return q.numel() * k.shape[-2] / moved
+"""
+WRITTEN_INTO = """
+    def global_mask(T, window, positions):
+        band = torch.ones(T, T).tril(window).triu(window)
+        band[positions] = 1
+        band[:, positions] = 1
+        return band.bool()
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "line"),
+    [
+        ("merge_partial", PASSED_IN_A_TUPLE, 2),
+        ("cache_bytes", RIGHT_FACTORS, 3),
+        ("arithmetic_intensity", COUNTED, 2),
+        ("global_mask", WRITTEN_INTO, 2),
+    ],
+)
+def test_it_points_past_what_is_right_on_the_way(name, source, line):
+    assert failure_of(name, source).line == line
+
+
 def test_two_mistakes_at_once_are_told_as_two():
     body = (
         "q, k, v = self.q_proj(x), self.q_proj(x), self.v_proj(x)",
