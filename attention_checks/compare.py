@@ -3,6 +3,7 @@
 The aspects are looked at in this order; the first that differs is what a report is about.
 """
 
+import itertools
 import math
 from dataclasses import dataclass
 from numbers import Number
@@ -126,6 +127,19 @@ def _structure(want, got, names):
         elif repr(actual) != repr(expected):  # no numbers at all: only a misconception returns such a thing
             return Deviation("type", name, expected, actual)
     return None
+
+
+def exchanged(want, got, names):
+    """A sentence where two results, exchanged, would all have the kinds and shapes that are due; "" where that is not so."""
+    if len(names) < 2 or not isinstance(got, (tuple, list)) or len(got) != len(names):
+        return ""
+    for one, other in itertools.combinations(range(len(names)), 2):
+        turned = list(got)
+        turned[one], turned[other] = got[other], got[one]
+        if _structure(want, turned, names) is None:
+            pair = f"`{names[one]}` and `{names[other]}`"
+            return f"Exchanged, {pair} would have the kinds and shapes that are due: is their order in your `return` right?"
+    return ""
 
 
 def _again(want, got, names, structure, tolerance, where_defined):

@@ -7,13 +7,13 @@ import math
 
 import torch
 
-from attention_checks.compare import as_tensor, first_difference, parts
+from attention_checks.compare import as_tensor, exchanged, first_difference, parts
 
 
 def describe(exercise, case, want, got, found):
     """The sentences that apply, the most telling first."""
     if found.aspect == "shape":
-        yield from filter(None, [_about_order(exercise, want.value, got.value)])
+        yield from filter(None, [exchanged(want.value, got.value, exercise.outputs)])
         yield from filter(None, [_about_shape(found.want, found.got, _is_masked(exercise, case))])
     if found.aspect != "value":
         return
@@ -40,17 +40,6 @@ def _undefined(want, got, names):
 def _is_masked(exercise, case):
     arguments = dict(zip(exercise.argument_names, case.args, strict=False))
     return isinstance(arguments.get("mask"), torch.Tensor)
-
-
-def _about_order(exercise, want, got):
-    """Whether several results have the shapes that are due, each another's."""
-    due, given = (
-        [str(getattr(as_tensor(part), "shape", "")) for _, part in parts(value, exercise.outputs)] for value in (want, got)
-    )
-    if due == given or sorted(due) != sorted(given):
-        return ""
-    order = exercise.returns or ", ".join(exercise.outputs)
-    return f"The shapes are those that are due, but in another order: `return {order}`."
 
 
 def _about_shape(want, got, masked):

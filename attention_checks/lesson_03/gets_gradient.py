@@ -76,7 +76,7 @@ def asks_the_inputs(function, tensors):
     return [True for _ in tensors]
 
 
-def asks_copies_that_are_no_leaves(function, tensors):
+def says_no_of_every_input(function, tensors):
     """You say False of every input. Do your copies want a gradient? And `requires_grad_()` comes last: what `clone` makes
     *after* it is no leaf, and its `grad` stays None."""
     return [False for _ in tensors]

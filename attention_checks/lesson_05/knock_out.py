@@ -174,12 +174,6 @@ def every_sentence_with_every_query_at_once(weights, values, query, keys):
     return remaining @ values, remaining
 
 
-def changes_a_copy_of_the_row(weights, values, query, keys):
-    """Nothing is taken away: your weights are those that were handed over. `weights[rows, query]` with a tensor of places gives a
-    *copy* of the rows, and `masked_fill` a new tensor: write the changed row back."""
-    return weights @ values, weights.clone()
-
-
 def queries_and_keys_exchanged(weights, values, query, keys):
     """You take the query away from the keys: a *column* changes, and the rows of `keys`. Row i of the weights holds what word i
     reads, as a query."""

@@ -117,12 +117,6 @@ def asks_the_gradients_of_sums(layer, x, other):
     return any(bool((later != 0).any()) for later in found)
 
 
-def makes_an_end_of_its_own(layer, x, other):
-    """You replace the end by something else than that of `other`: by zeros, or by numbers that you draw. What is asked is whether
-    this `other` changes anything."""
-    return leaks_future(layer, x, torch.zeros_like(x))
-
-
 def compares_sums_of_features(layer, x, other):
     """You add up outputs before you compare. Changes of both signs can cancel in a sum, as they do in every layer that ends in a
     layer norm: compare the outputs one by one."""

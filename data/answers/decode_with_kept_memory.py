@@ -117,7 +117,7 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     return torch.cat(out, 1), torch.cat(weights, 1)
 
 
-# %% wrong | 2026-blind-4 | moves_with_the_context | The context goes into the next move and into the result as it is, without out_proj.
+# %% wrong | 2026-blind-4 | keeps_the_context | The context goes into the next move and into the result as it is, without out_proj.
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     keys, values, mask = attention.k_proj(memory), attention.v_proj(memory), memory_mask.unsqueeze(1)
     collected = []

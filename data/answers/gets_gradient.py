@@ -50,10 +50,6 @@ def marks_what_is_given(function, tensors):
 
 # %% right | house | a gradient that is not 0
 def not_zero(function, tensors):
-    tensors = [each.clone().requires_grad_() for each in tensors]
-    out = function(*tensors)
-# %% right | house | a gradient that is not 0
-def not_zero(function, tensors):
     copies = [each.detach().clone().requires_grad_() for each in tensors]
     out = function(*copies)
     if out.requires_grad:
@@ -154,7 +150,7 @@ def gets_gradient(function, tensors):
     return [c.grad is not None for c in copies]
 
 
-# %% double | 2026-blind-4 | - | It asks who made each copy, and a leaf was made by nobody; a cut off result is not caught before backward
+# %% double | 2026-blind-4 | says_no_of_every_input | It asks who made each copy, and a leaf was made by nobody; a cut off result is not caught before backward
 def gets_gradient(function, tensors):
     copies = [t.detach().clone() for t in tensors]
     for c in copies:

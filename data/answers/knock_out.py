@@ -67,7 +67,7 @@ def knock_out(weights, values, query, keys):
     return copy @ values, copy
 
 
-# %% wrong | 2026-blind-4 | changes_a_copy_of_the_row | Zeros are written into what copy[rows, query] gives, which is a copy itself, and never written back.
+# %% wrong | 2026-blind-4 | nothing_is_taken_away | Zeros are written into what copy[rows, query] gives, which is a copy itself, and never written back.
 def knock_out(weights, values, query, keys):
     copy = weights.clone()
     row = copy[torch.arange(len(query)), query]

@@ -147,7 +147,7 @@ def leaks_future(layer, x, other):
     return any(verdicts)
 
 
-# %% double | 2026-blind-4 | its_own_position_counts | All outputs are compared, those of the exchanged end as well; every place must leak for a True
+# %% double | 2026-blind-4 | - | All outputs are compared, those of the exchanged end as well; every place must leak for a True
 def leaks_future(layer, x, other):
     places = range(1, x.shape[1])
     changed = [torch.cat([x[:, :t], other[:, t:]], dim=1) for t in places]

@@ -110,7 +110,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return (content + location) @ v  # <-- here
 
 
-# %% wrong | 2026-blind-4 | - | Sends the last weights through a softmax, though they are weights already.
+# %% wrong | 2026-blind-4 | softmax_of_the_last_weights | Sends the last weights through a softmax, though they are weights already.
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     w = kernel.shape[2]
     last = torch.softmax(previous, dim=-1)  # <-- here

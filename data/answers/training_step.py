@@ -78,7 +78,7 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return loss.item()
 
 
-# %% wrong | 2026-blind-4 | - | The context keeps a dimension of size 1, and the difference is broadcast over all pairs of the batch.
+# %% wrong | 2026-blind-4 | with_everybodys_wanted | The context keeps a dimension of size 1, and the difference is broadcast over all pairs of the batch.
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
     q = (asked @ w_q.T).unsqueeze(1)

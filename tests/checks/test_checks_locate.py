@@ -414,7 +414,7 @@ def test_results_that_have_each_others_shapes():
         new = state + 2 * beta * k.unsqueeze(-1) * (v - (k.unsqueeze(-2) @ state).squeeze(-2)).unsqueeze(-2)
         return new, (q.unsqueeze(-2) @ new).squeeze(-2)
     """
-    assert "in another order: `return context, state`" in failure_of("delta_step", source).message
+    assert "is their order in your `return` right?" in failure_of("delta_step", source).message
 
 
 def test_where_the_graph_is_left():
