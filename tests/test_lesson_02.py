@@ -69,6 +69,13 @@ def test_a_row_looks_most_at_its_own_word_and_then_ahead():
         assert shares["0"] > 0.6 > shares["1"] > 1.8 * max(others)
 
 
+def test_more_than_half_of_the_weight_elsewhere_is_on_the_next_words_words():
+    test = translation.load_task().test
+    perfect = translation.weight_on_gold([looking.gold_map(pair) for pair in test], test, 1)  # one word can make two neighbours
+    for shares in seed_by_seed("additive", "weight_on_gold"):
+        assert (shares["1"] - perfect) / (1 - shares["0"]) > 0.5
+
+
 def test_even_the_best_choice_of_one_link_a_row_is_not_without_error():
     test = translation.load_task().test
     choices = [{target: source for source, target in pair.alignment} for pair in test]

@@ -11,14 +11,14 @@ QUESTIONS = [
             "a": "It is gone: a larger vector can hold any sentence.",
             "b": "It moves towards longer sentences, and is still there.",
             "c": "Nothing: the size of the vector does not matter.",
-            "d": "It becomes a gentle slope from the shortest sentences on.",
+            "d": "It moves towards shorter sentences: more numbers are harder to learn.",
         },
         answer="b",
         why={
             "a": "Look at the right half of the figure: after 2,000 steps no size gets sentences of 20 words right.",
             "b": "The wider the network, the later its curve falls. Longer training moves it too, with the vector as it is.",
             "c": "Look at the figure of part 6 again: the curves of the three sizes fall at different lengths.",
-            "d": "Short sentences fit even into the smallest state; it is past some length that accuracy drops.",
+            "d": "In the figure the widest network's curve falls last, at equal steps.",
         },
     ),
     Question(

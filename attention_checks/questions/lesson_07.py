@@ -72,14 +72,14 @@ QUESTIONS = [
         "others to 1.1. Why?",
         choices={
             "a": "Rounding.",
-            "b": "The weights were scaled after the softmax.",
+            "b": "The softmax ran over the queries.",
             "c": "The mask was applied after the softmax.",
             "d": "They are returned after dropout, which sets some to zero and enlarges the others.",
         },
         answer="d",
         why={
             "a": "Rounding shows in the seventh digit, not in the first.",
-            "b": "Then all rows would have one and the same sum.",
+            "b": "Then the columns would sum to 1, in evaluation as well.",
             "c": "A mask only takes weight away. Where would a sum of 1.1 come from?",
             "d": "They are what the values were multiplied with, and no probabilities. Call `.eval()` before you draw them.",
         },

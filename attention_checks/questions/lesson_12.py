@@ -80,7 +80,7 @@ QUESTIONS = [
         },
         answer="b",
         why={
-            "a": "With a seed the two answers would be alike, and both wrong: part of the model would still be switched off.",
+            "a": "Seeded before each call the two would be alike, and both wrong: part of the model would still be switched off.",
             "b": "In training mode dropout sets other features to zero at every call. `eval()` switches it off.",
             "c": "That saves memory, as no gradient is kept. The numbers are the same with it and without.",
             "d": "Either order computes the same thing twice. What in a model is random?",

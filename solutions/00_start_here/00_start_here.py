@@ -17,6 +17,7 @@
 # scores into weights.
 #
 # **You need** Python and a little PyTorch: what a tensor's shape is, and what `x.sum(dim=1)` does.
+# [Glossary](../../docs/glossary.md).
 #
 # **What the course promises.** You build attention step by step, from the 2015 attention of Bahdanau, Cho and Bengio to the one
 # call in which PyTorch does it all today, and you *measure* what each step buys and costs. The measuring is done on one task,
@@ -70,9 +71,9 @@ axes.set_title("Sentences translated exactly (recorded, three seeds)")
 plotting.show(axes)
 
 # %% [markdown]
-# Attention gets most sentences of 20 to 40 words right; the other two get hardly any. Beyond 40 words,
-# longer than anything in its training, it fails more often than not. You will build the first and the third. All three have one
-# small function in common, and it is the subject of this lesson.
+# Attention gets most sentences of 20 to 40 words right; the other two get none. Beyond 40 words, longer than anything in its
+# training, it fails more often than not. You will build the first and the third. All three have one small function in common,
+# and it is the subject of this lesson.
 # <!-- claim: tests/test_lesson_02.py::test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 # <!-- claim: tests/test_lesson_02.py::test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 # <!-- claim: tests/test_lesson_02.py::test_beyond_the_lengths_of_training_attention_gives_way_as_well -->
@@ -131,7 +132,7 @@ alt = (
 )
 plotting.show(figure, alt=alt)
 first_nan.reveal(added[broken & (added > 0)].min().item())
-for c in (-104, 87, 1000):
+for c in (kept.min().item() + 1, kept.max().item() + 1, 1000):
     print(f"c = {c:4}:", naive_softmax(scores + c))
 
 # %% [markdown]

@@ -18,7 +18,7 @@
 # catches a bug. The translator that you then train, and the headline figure, run on your own attention and your own step.
 #
 # **You need** lesson 01 (the bottleneck), matrix products and the softmax. **Points.** 20: fifteen for seven exercises, five
-# for the quiz.
+# for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -382,7 +382,7 @@ plotting.show(plotting.architecture("bahdanau"))
 #
 # | step | asks | goes into the new state | writes |
 # |---|---|---|---|
-# | 1 | $s_0$ | `<bos>` and $c_1$, which makes $s_1$ | $y_1$ |
+# | 1 | $s_0$, from the backward GRU's last state | `<bos>` and $c_1$, which makes $s_1$ | $y_1$ |
 # | 2 | $s_1$, which has not read $y_1$ | $y_1$ and $c_2$, which makes $s_2$ | $y_2$ |
 # | 3 | $s_2$, which has read $y_1$ but not $y_2$ | $y_2$ and $c_3$, which makes $s_3$ | $y_3$ |
 #
@@ -476,8 +476,8 @@ for name, label in names.items():
 print(f"{'your model':26} {translation.count_parameters(model):,} parameters")
 
 # %% [markdown]
-# **Predict.** Without attention the translator got not one sentence of 20 to 40 words exactly right. What share
-# does it get with attention, after as many steps?
+# **Recall, then run.** Without attention the translator got not one sentence of 20 to 40 words exactly right. What share does
+# it get with attention, after as many steps?
 
 # %% prediction
 exact_on_long = widgets.predict("exactly right, 20 to 40 words", low=0, high=100, unit="%")
@@ -513,7 +513,7 @@ axes.set_title("After 2,000 steps: attention moves the cliff beyond the lengths 
 plotting.show(axes)
 
 # %% [markdown]
-# The control, with the same encoder, the same decoder and as many steps, falls off the same cliff. Choosing is what helps.
+# The control, with the same encoder, decoder and steps, falls off nearly the same cliff. Choosing is what helps.
 # <!-- claim: test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 #
 # In the last bin attention gives way as well.
@@ -574,7 +574,7 @@ widgets.explore(examples=examples, labels=("English", "French"))
 # *Leur* is made from *them*, and in the first picture its row lies on *show*. Has the model guessed? The key of *show* comes
 # from an encoder that has read *them* as well, the word behind it. So let us change one thing. The same sentence with *him* has
 # *lui* in place of *leur*. We take *one* key from that sentence, put it in the place of its counterpart, and see which word the
-# decoder writes: an **interchange intervention**. (The verb stands right before *them* in all these sentences.)
+# decoder writes: an **interchange intervention**. (In all, the verb stands right before *them*.)
 # <!-- claim: test_the_row_of_leur_lies_on_the_verb -->
 #
 # **Predict.** In what share of the sentences with *leur* does it write *lui* when the key of the *verb* alone is exchanged?
@@ -659,10 +659,11 @@ plotting.show(figure)
 
 # %% [markdown]
 # Most of the weight lies where it belongs. Even perfect rows have a little beside $t$, since one English word can make two
-# French neighbours (so the bars can add up to more than 1). Leave out what perfect rows have as well. Of the weight that lies
-# elsewhere, about half is on the words of the *next* French word, in the recorded runs: the decoder is more often ahead of
-# itself than behind. Is the old state the reason? Lesson 03 lets the *new* state ask, and compares.
+# French neighbours (so bars can add up to over 1). Leave out what perfect rows have as well. Of the weight that lies
+# elsewhere, more than half is on the words of the *next* French word, here and in the recorded runs. Is the old state the
+# reason, or words like *leur*, read off the verb that comes next? Lesson 03 lets the *new* state ask.
 # <!-- claim: test_a_row_looks_most_at_its_own_word_and_then_ahead -->
+# <!-- claim: test_more_than_half_of_the_weight_elsewhere_is_on_the_next_words_words -->
 # <!-- claim: tests/test_lesson_03_recorded.py::test_about_half_of_what_is_off_lies_on_the_next_word -->
 # <!-- claim: test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
 
@@ -797,7 +798,7 @@ results.running_table(until="additive")
 #    would cancel in the softmax.
 # 3. Mask the scores *before* the softmax. A row with nothing to attend to gets zeros, not NaN.
 # 4. At about the same size and after as many steps the cliff of lesson 01 moves beyond the lengths of training. With uniform
-#    weights it stays where it was: choosing is what helps.
+#    weights it stays nearly where it was: choosing is what helps.
 # 5. Alignments come out of training for free. They are evidence of what was read, not a dictionary: a word can be read beside
 #    the place where it stands.
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->

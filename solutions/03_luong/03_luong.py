@@ -64,8 +64,8 @@ print(f"alignment error rate of additive: {recorded_mean('additive', 'aer'):.3f}
 # <!-- claim: test_the_network_of_lesson_02_has_its_price -->
 # <!-- claim: tests/test_lesson_02.py::test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
 #
-# Luong, Pham and Manning (2015) changed both, the score and the state that asks. So will you, one at a time. (They also changed
-# the encoder, to a stack of LSTMs that read in one direction. We keep lesson 02's.)
+# Luong, Pham and Manning (2015) changed both, the score and the state that asks. So will you, one at a time. (Their encoder
+# is a stack of LSTMs that read in one direction; we keep lesson 02's.)
 
 # %% [markdown]
 # ## 2. Scores without a network
@@ -317,8 +317,8 @@ times_as_long.reveal(
 )
 
 # %% [markdown]
-# The times lie closer together than the counts, which leave out the starting of operations, the softmax and the tanh. Count
-# *and* measure.
+# The times lie closer together than the counts, which leave out the starting of operations, the contexts, the softmax and the
+# tanh.
 # <!-- claim: test_the_times_lie_closer_together_than_the_counts -->
 
 # %% [markdown]
@@ -588,16 +588,16 @@ at_once, in_steps = (measured.median_s for measured in timed.values())
 times_with_feeding.reveal(in_steps / at_once)
 
 # %% [markdown]
-# Without feeding your loop and the one call give the same numbers, so the loop is a choice; with feeding it is a must. (This is
-# the decoder alone. The library's translators ask in a loop both ways; lesson 06 takes it out.)
+# Without feeding your loop and the one call give the same numbers, so the loop is a choice; with feeding it is a must. (The
+# library's translators ask in a loop both ways; lesson 06 takes it out.)
 
 # %% [markdown]
 # ## 6. The experiment: five scores, and one that is fed
 #
 # Recorded by `python -m benchmarks.record translation`: three seeds for each score, 2,000 steps each. All five ask with the
-# new state and differ in the score alone; on top stands lesson 02's translator. Two more rows have the dot product and one
-# change: the *old state* asks, or the decoder is *fed*. The fed one you train yourself, too, with your steps. Its recurrent
-# step has 144 inputs more, and so the translator a fifth more parameters than dot.
+# new state and differ in the score alone (local-p: general's, and a window); on top stands lesson 02's translator. Two more
+# rows have the dot product and one change: the *old state* asks, or the decoder is *fed*. The fed one you train, too, with
+# your steps. Its recurrent step has 144 inputs more, and so the translator a fifth more parameters than dot.
 # <!-- claim: test_all_had_the_same_steps_and_about_as_many_parameters -->
 # <!-- claim: test_the_five_differ_in_the_score_alone -->
 # <!-- claim: test_the_fed_decoder_has_a_fifth_more_parameters_than_dot -->
@@ -679,8 +679,8 @@ pandas.DataFrame.from_dict(table, orient="index")
 # <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
 #
 # **General** with the identity for $W$ *is* the dot product. Nevertheless it gets fewer right than dot, on every seed.
-# Trained once more with $W$ starting as the identity, it starts where dot starts, and is still behind dot in the mean: the
-# start alone is not to blame. All share one learning rate; whether it suits $W$, these runs do not tell.
+# Trained with $W$ starting as the identity, it starts where dot starts, and stays behind dot on every seed: the start alone
+# is not to blame. All share one learning rate; whether it suits $W$, these runs do not tell.
 # <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
 # <!-- claim: test_general_from_the_identity_is_behind_dot_in_the_mean -->
 #
@@ -701,14 +701,14 @@ for key, sign in (("exact", 100), ("aer", 1)):
 
 # %% [markdown]
 # Here the fed decoder gets fewer sentences right with each of the three seeds; but dot's own seeds lie further apart than the
-# two means, so more seeds might tell otherwise. A step takes longer on every seed: its recurrent part, too, goes word by word,
-# and has more inputs.
+# two means, so more seeds might tell otherwise. A recorded step takes longer on every seed (your run's time is your
+# machine's): its recurrent part, too, goes word by word, on more inputs.
 # <!-- claim: test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer -->
 #
 # ### Who asks?
 #
 # Does the new state find the right words more often? The first two rows differ in who asks, and in nothing else. *Other
-# words* are those without a gold link to the word that is written. (Local-p is left out: its weights do not sum to 1.)
+# words* are those without a gold link to the word that is written. (Not local-p: its weights do not sum to 1.)
 
 # %%
 asking = {"old state: dot": runs["dot, old state"], "new state: dot": runs["dot"]}
@@ -726,16 +726,16 @@ plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three se
 # %% [markdown]
 # When the new state asks, fewer links are wrong and less weight lies on other words, on every seed; the translations are
 # better on two of three. So it is with additive, too (on one seed by 0.001), but there more changes than the query: the
-# context is used later, and layers have other sizes. The score matters for the weight: dot puts more on the right words than
-# any additive. In wrong links the two overlap.
+# context is used later, and layers have other sizes. With the new state dot puts more weight on the right words than additive
+# or concat, though wrong links overlap; with the old state it does not.
 # <!-- claim: test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed -->
 # <!-- claim: test_additive_with_the_new_state_has_fewer_wrong_links_than_lesson_02s_on_every_seed -->
 # <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
 #
 # <details><summary>Of which word is a row the alignment?</summary>
 #
-# For such scores the authors read it as that of the word that goes *in*, $y_{t-1}$ (footnote 14). Ours do not look like that:
-# most of the weight lies on the words of $y_t$, the word about to be written.
+# For scores that compare query and key the authors read it as that of the word that goes *in*, $y_{t-1}$ (footnote 14). Ours
+# do not look like that: most of the weight lies on the words of $y_t$, the word about to be written.
 # <!-- claim: test_rows_look_at_the_word_about_to_be_written_and_not_at_the_one_just_read -->
 #
 # </details>
@@ -771,8 +771,8 @@ pandas.DataFrame.from_dict(beside, orient="index")
 #
 # The next cell counts it. (The right translation is given; a word counts as held within $D = 5$ of the centre.) At 16 to 24
 # words the window holds practically every word, and local-p is behind general and general behind dot all the same, on every
-# seed: there lost words are not the reason. At 30 to 40 it loses one word in 250, in up to one sentence of seven. Beyond 40
-# the centres go astray.
+# seed: there lost words are not the reason. At 30 to 40 it loses one word in 250: at about 35 words, in up to one sentence of
+# seven. Beyond 40 the centres go astray.
 # <!-- claim: test_up_to_the_lengths_of_training_the_window_holds_the_word_and_beyond_it_does_not -->
 # <!-- claim: test_at_16_to_24_words_nothing_is_lost_and_local_p_is_behind_all_the_same -->
 #

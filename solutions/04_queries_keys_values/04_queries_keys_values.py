@@ -17,7 +17,7 @@
 # **You will build** a soft look-up, scaled dot-product attention, and the training step with which you measure the scaling.
 #
 # **You need** the softmax of lesson 00, matrix products, and variance; lesson 02 helps. **Points.** 20: fifteen for four
-# exercises, five for the quiz.
+# exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -342,7 +342,7 @@ tell("   the same, one other key made longer:", torch.tensor([0.6, 0.4]), longer
 # %% [markdown]
 # 1. **It never says no.** When nothing fits, the answer is the mean of everything.
 # 2. **It blends.** Half-way between the first two keys the answer is 2.5, which is stored nowhere.
-# 3. **Length shouts.** Make one key longer, and it takes over questions that point elsewhere.
+# 3. **Length shouts.** Make one key longer, and it takes over questions that point only partly its way.
 # <!-- claim: test_the_analogies_break_where_the_prose_says -->
 
 # %% [markdown]
@@ -578,7 +578,7 @@ print("Equal to what autograd finds.")
 
 # %% [markdown]
 # Take 600 random queries for each $d_k$, each with 16 random keys, scaled and not, and a random weighted sum of the weights
-# as the loss: how large is its gradient at the query, from where it goes on to the parameters?
+# as the loss: how large is the gradient of that loss with respect to the query?
 #
 # **Predict.** At $d_k = 512$: what happens to its *mean* when the scaling is left out?
 
@@ -611,9 +611,10 @@ mean_at_query.reveal(changed if abs(growth - 1) > 0.25 else "about the same")
 
 # %% [markdown]
 # One dot is one draw; a percentage below counts dots too small for the picture. Scaled, the dots stay together, whatever
-# $d_k$. Unscaled, the *typical* gradient does nearly vanish: the median norm of the Jacobian falls by a factor of more than a
-# hundred, and the median at the query falls too. But the mean at the query *grows*, since the chain rule lacks the factor
-# $1/\sqrt{d_k}$ as well: a few gradients are far larger than any with the scaling. Which draws are these?
+# $d_k$. Unscaled, at $d_k = 512$, the *typical* gradient does nearly vanish: the median norm of the Jacobian falls by a
+# factor of more than a hundred, and the median at the query falls too. But the mean at the query *grows*, since the chain
+# rule lacks the factor $1/\sqrt{d_k}$ as well: a few gradients are far larger than any with the scaling. Which draws are
+# these?
 # <!-- claim: test_scaled_norms_do_not_depend_on_d_k -->
 # <!-- claim: test_the_median_jacobian_falls_by_hundreds_and_the_mean_by_about_four -->
 # <!-- claim: test_at_the_query_the_median_falls_and_the_mean_grows -->
@@ -720,7 +721,7 @@ checks.training_step(training_step)
 # %% prediction
 after_training = widgets.predict_choice(
     "the loss without the scaling",
-    ["worse than the mean of all values", "better than that, after a late start", "no late start"],
+    ["worse than the mean of all values", "better than that, but later", "better, and no later"],
 )
 
 # %%
@@ -754,12 +755,12 @@ def race(start, sizes):
 
 rows = race("variance 1", (16, 144, 512))
 large = rows["variance 1, d_k = 512"]["unscaled, your run"]
-late = "better than that, after a late start" if large[2] > 0.94 else "no late start"
+late = "better than that, but later" if large[2] > 0.94 else "better, and no later"
 after_training.reveal("worse than the mean of all values" if large[-1] > 0.94 else late)
 
 # %% [markdown]
-# Without the scaling the layer begins *worse* than the mean of all values, and starts late: at $d_k = 512$ it takes 70 to 110
-# steps to a loss of 0.5, where 20 do with the scaling. But it learns.
+# Without the scaling the layer begins much *worse* than the mean of all values (1.4 to 1.8), and comes down later: at $d_k =
+# 512$ it takes 70 to 110 steps to a loss of 0.5, where 20 do with the scaling. But it learns.
 # <!-- claim: test_with_variance_1_the_unscaled_layer_starts_late_and_learns -->
 #
 # PyTorch's `nn.Linear` begins with scores of a ninth of that variance.
@@ -795,7 +796,7 @@ for name, title in titles.items():
     print(f"{title:22} exactly right: {', '.join(f'{share:.1%}' for share in exact)}")
 
 # %% [markdown]
-# Lesson 03's dot product stands within three points of the best row of the course's table. (Untrained, its scores have a
+# Both learn well; but lesson 06's has projections, too, so the scaling is not all that differs. (Untrained, its scores have a
 # variance of about 0.08: a GRU's states are small.)
 # <!-- claim: test_the_untrained_scores_of_lesson_03_have_a_variance_of_about_0_08 -->
 # <!-- claim: test_the_unscaled_dot_product_of_lesson_03_learned_about_as_well_as_the_scaled_one_of_lesson_06 -->
@@ -803,7 +804,7 @@ for name, title in titles.items():
 # ### Two changes in one
 #
 # Divide both matrices by $d_k^{1/4}$ and leave the scores alone: at the start they are exactly those divided by $\sqrt{d_k}$.
-# Divide the learning rate by $d_k^{1/4}$ too, and they stay the same, for the size of Adam's steps does not depend on the
+# Divide the learning rate by $d_k^{1/4}$ too, and the scores stay equal, for the size of Adam's steps does not depend on the
 # gradient's. So the scaling *is* a **small start** with **small steps**. Which of the two helps? Each can be had alone.
 #
 # **Predict.** At $d_k = 512$, variance 1 and a learning rate of 0.003: which is the first at a loss of 0.5?
@@ -833,9 +834,9 @@ first = min(own, key=lambda c: (own[c] < 0.5).int().argmax() if (own[c] < 0.5).a
 first_there.reveal(first if first == "scaled" else f"{first} alone")
 
 # %% [markdown]
-# At 0.003 it is the small start that helps: alone it is faster than the scaling, and small steps alone are slower than no
-# change. At 0.01 small steps alone end lower than no change, and the small start alone does not stay low; the scaled layer,
-# which has both, does. This holds on each of three seeds, for one layer, a task of seconds, and Adam.
+# At 0.003 it is the small start that helps: alone it is faster than the scaling (and ends a little higher), while small steps
+# alone are slower than no change. At 0.01 small steps alone end lower than no change, and the small start alone does not stay
+# low; the scaled layer, which has both, does. This holds on each of three seeds, for one layer, a task of seconds, and Adam.
 # <!-- claim: test_the_small_start_alone_is_fastest_and_the_small_steps_alone_are_slowest -->
 # <!-- claim: test_at_the_higher_rate_the_small_start_alone_does_not_stay_low -->
 #
@@ -937,7 +938,7 @@ wrong_rows.reveal(which.get(tuple(verdicts.values()), "both rows"))
 # 1. Attention is a soft look-up: a query is compared with keys, and values are blended.
 # 2. The temperature runs from uniform to hard, and the entropy of the weights says where you are.
 # 3. With independent entries of variance 1, $q \cdot k$ has variance $d_k$, and $q \cdot k / \sqrt{d_k}$ variance 1.
-# 4. In training the scaling is a small start and small steps. Without it our layer learned too: late when queries and keys had
+# 4. With Adam the scaling is a small start and small steps. Without it our layer learned too: late when queries and keys had
 #    variance 1, and with PyTorch's start about as early at $d_k = 144$.
 # 5. Two tests for any row that is said to be a softmax: it sums to 1, and $\ln(w_i / w_j) = s_i - s_j$.
 # <!-- claim: test_with_variance_1_the_unscaled_layer_starts_late_and_learns -->

@@ -18,7 +18,7 @@
 # give the order back. Then you train models to say what *it* is, and take away where they look, to see what is lost.
 #
 # **You need** lesson 04 (scaled dot-product attention); lesson 01 helps. **Points.** 20: fifteen for four exercises, five
-# for the quiz.
+# for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -227,7 +227,7 @@ movement_of_street.reveal(distance.item())
 # $$f(\pi(x)) = \pi(f(x))$$
 #
 # Such an $f$ is called **permutation equivariant**. ("Invariant" would be $f(\pi(x)) = f(x)$.) To self-attention a sentence
-# is a bag of words: *the dog chased the cat* and *the cat chased the dog* are the same.
+# is a bag of words: *the dog chased the cat* and *the cat chased the dog* give each word the same output.
 #
 # ### Exercise 5.2: does a layer know the order? (difficulty 2, 10 minutes)
 #
@@ -713,7 +713,8 @@ for name in names:
 # %% [markdown]
 # - **The answers** of two layers are right in 95 % or more, on every seed.
 # - **The picture**, in how many sentences the right noun gets more weight than the wrong one, differs between the seeds of
-#   two layers: in four of five on one, in fewer than half on another, with answers just as good.
+#   two layers: in four of five on one, in fewer than half on another (its two nouns share a third of the weight); the answers
+#   are as good.
 # - **The control**, which cannot choose, is right in nine sentences of ten. So most answers *can* be found without a choice.
 # - **One layer** is about as good as the control, but for one seed, which gets its *training* sentences wrong, too.
 # <!-- claim: test_two_layers_name_the_right_noun_in_95_percent_on_every_seed -->
@@ -775,7 +776,7 @@ checks.knock_out(knock_out)
 #
 # - the right noun: what is lost, it was needed for (**necessity**);
 # - the *wrong* noun, and the last word, *tired* or *wide*;
-# - all *but* the right noun: what is left, that noun is enough for (**sufficiency**).
+# - all *but* the right noun: what is left, that noun is enough for, in this layer, (**sufficiency**).
 #
 # **Predict.** What share is still right without the right noun?
 
@@ -819,9 +820,9 @@ for place, run in enumerate(runs["two layers"]):
 
 # %% [markdown]
 # - **Needed.** Without the right noun every seed loses a quarter of its answers or more. Without the wrong noun none loses
-#   more than 4 %. (A weak control: there was less weight to take away.)
-# - **Enough.** On four seeds the right noun alone keeps three sentences in four or more. On seed 2, where the picture is
-#   missing, it keeps 59 %; there the last word is needed even more than the noun.
+#   more than 4 %. (A weak control: it takes less weight away, and so leaves a more familiar vector.)
+# - **Enough.** On four seeds the right noun alone in layer 2 (layer 1 has read all) keeps three sentences in four or more. On
+#   seed 2, where the picture is missing, it keeps 59 %; there the last word is needed even more than the noun.
 # <!-- claim: test_without_the_right_noun_every_seed_loses_a_quarter_and_without_the_wrong_one_hardly_any -->
 # <!-- claim: test_alone_the_right_noun_is_enough_where_the_picture_is_there -->
 #
@@ -841,8 +842,8 @@ for run in runs["two layers"][:3]:
     print(f"{run['seed']:4}  {run['more'][-1]:7.0%}  {run['right']:13.0%}  {share:18.0%}")
 
 # %% [markdown]
-# In the control nothing would change. Here two of the three seeds have the picture, and lose 24 % and 14 % with the choice:
-# 75 % and 81 % stay right (naming blindly: 50 %). Seed 2 loses 1 %. How much the choice is worth, no picture alone can tell.
+# In the control nothing would change. Here two of the three seeds have the picture, and without the choice lose 24 and 14
+# points: 75 % and 81 % stay right (naming blindly: 50 %). Seed 2 loses 1. That so much stays, no picture told.
 # <!-- claim: test_the_choice_is_needed_where_the_picture_is_there_and_hardly_where_it_is_missing -->
 
 # %% [markdown]
@@ -930,9 +931,15 @@ for name in ("pointer, one layer", "pointer, two layers"):
 # **Where it leads.** In lesson 06 one sequence asks another, and the transformer's three uses of attention stand side by
 # side. Lesson 07 gives each word several rows of weights.
 #
-# **Reading.** Vaswani et al. (2017), *Attention is all you need*, sections 3.2.1, 3.5 and 4. Uszkoreit (2017),
-# *Transformer: a novel neural network architecture for language understanding* (a blog post). Levesque, Davis and
-# Morgenstern (2012), *The Winograd schema challenge*. Gehring et al. (2017), *Convolutional sequence to sequence learning*.
-# Cheng, Dong and Lapata (2016), *Long short-term memory-networks for machine reading*. Vinyals, Fortunato and Jaitly (2015),
-# *Pointer networks*. Jain and Wallace (2019), *Attention is not explanation*. Wiegreffe and Pinter (2019), *Attention is not
-# not explanation*.
+# <details><summary><b>Reading</b></summary>
+#
+# Vaswani et al. (2017), *Attention is all you need*, sections 3.2.1, 3.5 and 4. Uszkoreit (2017), *Transformer: a novel
+# neural network architecture for language understanding* (a blog post). Levesque, Davis and Morgenstern (2012), *The Winograd
+# schema challenge*. Gehring et al. (2017), *Convolutional sequence to sequence learning*. Cheng, Dong and Lapata (2016),
+# *Long short-term memory-networks for machine reading*. Vinyals, Fortunato and Jaitly (2015), *Pointer networks*. Jain and
+# Wallace (2019), *Attention is not explanation*. Wiegreffe and Pinter (2019), *Attention is not not explanation*. Bengio,
+# Simard and Frasconi (1994), *Learning long-term dependencies with gradient descent is difficult*. He et al. (2016), *Deep
+# residual learning for image recognition*. Parikh et al. (2016), *A decomposable attention model for natural language
+# inference*. Lin et al. (2017), *A structured self-attentive sentence embedding*.
+#
+# </details>

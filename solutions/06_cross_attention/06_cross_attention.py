@@ -18,7 +18,7 @@
 # measure what that saves, and patches of a picture that words can look at.
 #
 # **You need** lessons 02 and 03, and the scaled dot product of lesson 04. **Points.** 20: fifteen for four exercises, five for
-# the quiz.
+# the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -66,7 +66,7 @@ class AllAtOnce(LuongTranslator):
         return self.words(attentional_state(context, states, self.W_c.weight)), weights
 
 # %% [markdown]
-# **Predict.** A batch of 32 sentences: what share of the time of a training step is left without the loop?
+# **Predict.** 32 sentences, padded to 41 words: what share of a training step's time is left without the loop?
 
 # %% prediction
 share_of_the_time = widgets.predict(
@@ -101,8 +101,8 @@ print(compared)
 share_of_the_time.reveal(100 * compared.ratios["all at once"])
 
 # %% [markdown]
-# The two have the same loss and the same gradients. So, up to rounding, they take the same steps and become the same model.
-# That is what asking all questions at once changes: the time of a step, and nothing else.
+# The two have the same loss and the same gradients. So, up to rounding, they take the same step. Asking all questions at once
+# changes its time, and nothing else.
 # <!-- claim: test_without_the_loop_loss_and_gradients_are_the_same -->
 #
 # **Predict.** A batch of 32 sentences, 40 questions each, 40 keys of 128 features. How many times faster is one call for all
@@ -296,7 +296,7 @@ print(
 )
 
 # %% [markdown]
-# ### It matters who asks
+# ### Rows sum to 1, columns do not
 #
 # Three words ask a memory of five positions. Then the five ask the three, with a module of their own: the widths are the
 # other way round.
@@ -425,7 +425,7 @@ def attend_to_memory(queries, keys, values, memory_mask):
     Shapes: queries (B, Tq, d), keys (B, Tm, d), values (B, Tm, d_v), memory_mask (B, Tm) bool
     -> context (B, Tq, d_v), weights (B, Tq, Tm). A memory with nothing to read gives zeros, for
     both.
-    Works in half precision too, in which -1e9 does not exist.
+    Works in float16 too, which cannot hold -1e9.
     """
     ### BEGIN SOLUTION
     # mask (B, 1, Tm)
@@ -508,8 +508,8 @@ print(f"{'your run':16} exactly right: {evaluation.exact:.1%}, BLEU {evaluation.
 #
 # Do not read a cause from these rows. Between the first and the last the decoder changes (its GRU no longer reads the
 # context), who asks (the state before the step, or the new one), the score, the readout and the sizes of the layers; between
-# the last two the projections, the scale and the sizes. What the queue of questions alone costs, part 1 measured. Lesson 03's
-# input feeding lets a state know what was read; there it brought no gain.
+# the last two the projections, the scale and the sizes. What the queue alone costs, part 1 measured, on one long batch.
+# Lesson 03's input feeding lets a state know what was read; there it brought no gain.
 #
 # Do the weights find the right words?
 
@@ -689,8 +689,8 @@ for name in ways:
 
 # %% [markdown]
 # The same words, for a small part of the work: anew, each word costs $2 T_m d^2$ for keys and values; kept, all words share
-# that cost. In seconds the gain is smaller than in multiply-adds. Shazeer (2019) blames **memory bandwidth** for slow
-# decoding: all that was kept is read for a single question (part 1).
+# that cost. In seconds the gain is smaller: kept, 80 words take hardly longer than 10, so reading them is not the limit here.
+# In large models **memory bandwidth** is (Shazeer 2019).
 # <!-- claim: test_at_forty_words_nearly_all_of_decoding_was_work_done_before -->
 #
 # The price is memory: two vectors for every position of the source. This cache stays as it is; that of lesson 08 *grows* with
@@ -768,8 +768,8 @@ print(
 )
 
 # %% [markdown]
-# The model reads the phrase with a GRU, whose states then ask the patches in one call: states of 64 features ask patches of 48.
-# Each patch goes through a small network, and a learned vector for its place is added. What a word reads is compared with
+# The model reads the phrase with a GRU, whose states then ask the patches in one call: states of 64 features ask patches,
+# made 48 wide. A small network does that, and a learned vector for its place is added. What a word reads is compared with
 # these same twelve place vectors: the model says *where the thing stands that the word names*, and is trained on that alone.
 #
 # Four things never occur in training: no red circle, green triangle, blue cross or yellow square, though there are red squares
@@ -875,7 +875,7 @@ without_places.reveal("look as before, and point anywhere")
 # %% [markdown]
 # The first shape keeps its weight on the right patch, and points to it no more often than chance would, one time in twelve:
 # what the word looks for is in the patch, and where that stands is in the vector for its place. Looking right and answering
-# right are two things. (The second colour looks worse than before: *left of* needs places.)
+# right are two things. (The second colour looks worse than before: perhaps *left of* needs places.)
 # <!-- claim: test_without_places_words_look_as_before_and_point_by_chance -->
 #
 # ### Two other ways to join words and pictures
@@ -892,8 +892,8 @@ print("one sequence:", one_sequence.numel(), "weights; words to patches:", words
 
 # %% [markdown]
 # The weights form four blocks. In one of them words look at patches, as in cross-attention. In the others patches look at
-# patches, words at words, and patches at words (the last not in LLaVA: its mask, lesson 08, forbids what comes later). In a
-# word's row patches and words share one softmax. The price is $(T_q + T_m)^2$ weights.
+# patches, words at words, and patches at words (not where the picture comes first and the mask is lesson 08's). In a word's
+# row patches and words share one softmax. The price is $(T_q + T_m)^2$ weights.
 #
 # Or use no attention between the two: CLIP (Radford et al. 2021) makes one vector of a picture and one of a caption, each by
 # itself, and compares them. No word ever looks at a patch.

@@ -18,7 +18,7 @@
 # you write the loop that takes its **heads** away, one at a time, and measure what each is worth.
 #
 # **You need** scaled dot-product attention (lesson 04) and the translator of lesson 06. **Points.** 20: fifteen for five
-# exercises, five for the quiz.
+# exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -424,7 +424,7 @@ for count in (1, 2, 4):
     print("{} heads: theirs {:.2f}, the course's {:.2f}".format(count, *theirs_and_ours))
 
 # %% [markdown]
-# With one head both answer alike. With two and four the course's makes hardly an error, and theirs does.
+# With one head both answer alike. With two and four the course's makes hardly an error, and theirs does (one seed).
 # <!-- claim: test_the_suspect_is_right_with_one_head_and_worse_with_more -->
 #
 # Find out before you read on. Write a test in the next cell: something that holds for every attention in heads, and not here.
@@ -432,7 +432,7 @@ for count in (1, 2, 4):
 # <details><summary>A hint</summary>
 #
 # Two that work: without a mask, each output depends on every word, so change one word and look which outputs move. Or lesson
-# 05: exchange two words, and their outputs change places.
+# 05: exchange the first word and the last, and their outputs change places.
 #
 # </details>
 
@@ -650,7 +650,7 @@ described = {
 pandas.DataFrame(described).T.map("{:.2f}".format)
 
 # %% [markdown]
-# After training each head is an aligner of its own, some better than others. In larger translators people have found heads
+# After training each head of your model is an aligner, some better than others. In larger translators people have found heads
 # with recognisable work: looking at a neighbouring word, following a syntactic relation, looking at rare words (Voita et al.
 # 2019). But that heads differ is no sign of such work: they differ before any training, too. Their weights are then nearly
 # even, so that the table does not tell them apart; but of 20 random vectors two of them look most at the same one about as
@@ -785,7 +785,8 @@ plotting.show(axes[0].figure)
 #
 # ### What does the map tell?
 #
-# **Predict.** Sort the heads of one model by their own AER, the cleanest map first. Of what does this order tell something?
+# **Predict.** Sort the heads of one model by their own AER, the cleanest map first. With what does this order have a mean
+# **rank correlation** (1: the same order, -1: reversed) above 0.5?
 
 # %% prediction
 map_tells = widgets.predict_choice(
@@ -824,14 +825,13 @@ places = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3
 map_tells.reveal(map_tells.choices[places[told]])
 
 # %% [markdown]
-# (A **rank correlation** is 1 where two orders are the same, -1 where one is the other reversed.) A clean map goes with much
-# that a head can do *alone*: 0.4 or more in all nine models. It goes less with what is *lost without* the head in eight of
-# nine, and in one as much.
+#  A clean map goes with much that a head can do *alone*: 0.4 or more in all nine models. It goes less with what is *lost
+#  without* the head in eight of nine, and in one as much.
 # <!-- claim: test_a_clean_map_goes_with_what_a_head_does_alone_more_than_with_what_is_lost_without_it -->
 #
 # And sufficiency is not necessity. With four heads they go together: on every seed the head that does most alone (by BLEU) is
-# the one that costs most. With eight and sixteen they part in five models of six. In one with eight heads, the head that
-# costs most gets not one sentence of 500 right alone; without it 9 points (in exact match) are lost.
+# the one that costs most. With eight and sixteen they part in five models of six. By exact match, in one with eight heads,
+# the head that costs most (9 points) gets not one sentence of 500 right alone.
 # <!-- claim: test_what_a_head_does_alone_and_what_is_lost_go_together_with_four_heads_and_part_with_more -->
 #
 # Be careful with the loss as well. Without a head, the rest of the network gets inputs that it has never met in training, and

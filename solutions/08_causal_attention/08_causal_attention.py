@@ -18,7 +18,7 @@
 # makes writing fast, and the loss and the loop that train a language model and let it write.
 #
 # **You need** teacher forcing (lesson 01), scaled dot-product attention (04), self-attention (05) and several heads (07).
-# **Points.** 20: fifteen for six exercises, five for the quiz.
+# **Points.** 20: fifteen for six exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -179,7 +179,7 @@ plotting.show(axes[0].figure)
 
 # %% [markdown]
 # Every row sums to 1, and is what a shorter sentence would have given. The mask lets each position see *itself*, the input
-# word. Where the answers are not shifted, that word is the answer, and no mask hides it.
+# word. Where the answers are not shifted, that word is the answer, and this mask does not hide it.
 
 # %% [markdown]
 # ## 3. Does it read ahead?
@@ -228,8 +228,8 @@ plotting.show(axes[0].figure, alt=alt)
 # it is the one to be predicted.
 # <!-- claim: test_the_pictures_of_dependence_are_empty_above_the_diagonal_for_what_does_not_leak -->
 #
-# There are many derivatives; it is tempting to add up the outputs first, and to ask their sum for its gradient. Some layers
-# end in a *layer norm*, which shifts and scales the features of every position to mean 0 and variance 1.
+# `backward` starts from one number: it is tempting to add up the outputs first, and to ask their sum for its gradient. Some
+# layers end in a *layer norm*, which shifts and scales the features of every position to mean 0 and variance 1.
 #
 # **Predict.** The layer without a mask, with a layer norm behind it. We add up the features of the first output and take
 # the derivative by all later words. How large is the largest?
@@ -426,10 +426,9 @@ for dtype in (torch.float32, torch.float16):
         print(f"    {name:24} added once: {once:.2f}   as two masks: {twice:.2f}")
 
 # %% [markdown]
-# In half precision -1e9 lies below the smallest number. Converted, as here, it becomes minus infinity; `masked_fill` refuses it
-# (lesson 06). The dtype's own minimum is safe once; a causal and a padding mask that are both added reach minus infinity where
-# both forbid.
-# Join masks as booleans, and make numbers of them once.
+# In float16 -1e9 lies below the smallest number. Converted, as here, it becomes minus infinity; `masked_fill` refuses it
+# (lesson 06). The dtype's own minimum gave a uniform row once, no NaN (in float16 scores below -16 would); added twice, it
+# reaches minus infinity. Join masks as booleans, and make numbers of them once.
 # <!-- claim: test_masks_added_twice_reach_minus_infinity -->
 #
 # <details><summary>In TensorFlow code</summary>
@@ -492,9 +491,8 @@ print("the derivative by the weight:", weight.grad.item())
 
 # %% [markdown]
 # The loss looks fine: the empty sentence has no part in it. But on the way back the derivative 0 of what is left out meets
-# the NaN in the multiplication, and $0 \cdot \text{NaN}$ is NaN. One step later four fifths of the parameters are NaN; the
-# first block's queries and keys, for example, are not. With gradients clipped to a common norm, as in most training loops,
-# that norm is NaN, and then every parameter is.
+# the NaN in the multiplication, and $0 \cdot \text{NaN}$ is NaN. One step later four fifths of the parameters are NaN. With
+# gradients clipped to a common norm, as in many training loops, that norm is NaN, and then every parameter is.
 # <!-- claim: test_an_empty_sentence_breaks_a_training_step -->
 
 # %% [markdown]
@@ -603,8 +601,8 @@ times_without.reveal(counted["no cache"][2] / counted["no cache"][1])
 times_with.reveal(counted["cache"][2] / counted["cache"][1])
 
 # %% [markdown]
-# On these axes a cost that grows with the length is a line of slope 1, and one that grows with its square has slope 2. The
-# counts are exact; the times also hold what it takes to start an operation.
+# On these axes a cost that grows with the length is a line of slope 1, and one that grows with its square has slope 2. At 128
+# words the counts differ 67-fold, the times here about 3-fold: they also hold what starting an operation takes.
 # <!-- claim: test_the_counted_slopes_are_those_of_the_prose -->
 #
 # <details><summary>Why the slopes creep up</summary>
@@ -660,6 +658,10 @@ for name, attend in (("your 8.3", my_cached), ("this function", attend_chunk_as_
 # or one, hand the cache on, join the contexts and compare them with `full`.
 #
 # </details>
+
+# %%
+# your test
+
 
 # %%
 def read_in_chunks(attend, size):

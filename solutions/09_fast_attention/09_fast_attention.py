@@ -17,7 +17,7 @@
 # and the measurement that tells whether a machine waits for its arithmetic or for its memory.
 #
 # **You need** scaled dot-product attention (lesson 04), heads (07), the causal mask and the cache (08). No GPU: all is measured
-# on the machine at hand. **Points.** 20: fifteen for six exercises, five for the quiz.
+# on the machine at hand. **Points.** 20: fifteen for six exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -77,9 +77,9 @@ panels = {"live bytes, in MiB": {"naive": in_mebibytes}, "seconds": {"naive": to
 plotting.show(growth(lengths, panels, xlabel="positions T"))
 
 # %% [markdown]
-# Twice the length, four times the bytes: slope 2 on these axes. They are the table of scores, and a second one of weights:
-# $T \times T$ numbers for each head. What goes in and what comes out has slope 1. (The seconds may rise more steeply. A likely
-# reason, not tested here: a large table does not fit into the processor's cache.)
+# Twice the length, nearly four times the bytes: a slope near 2. They are the table of scores, and a second one of weights: $T
+# \times T$ numbers for each head. What goes in and what comes out has slope 1. (Seconds may rise more steeply. A likely
+# reason, not tested: a large table does not fit into the cache.)
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # **Predict.** A text of 100,000 tokens, 32 heads, half precision (2 bytes a number). How large is *one* table of scores of one
@@ -344,8 +344,8 @@ for name, attend in in_16_bits.items():
     print(f"{name:24} relative error {errors[name]:.1e}")
 
 # %% [markdown]
-# Each merge rounds the blend once more, so that smaller tiles lose more digits. Kernels read 16 bits, but carry maximum, total
-# and blend in float32, and round the blend at the end.
+# Each merge rounds the blend once more, so that smaller tiles lose more digits. Kernels read 16 bits, but carry maximum,
+# total and blend in float32, and round only the context.
 # <!-- claim: test_in_16_bits_each_merge_costs_digits_unless_it_is_carried_in_float32 -->
 
 # %% [markdown]
@@ -500,8 +500,8 @@ odd = [name for name, ran in kernels.items() if names.count(ran) == 1]
 other_kernel.reveal(odd[0] if len(odd) == 1 else "none: one kernel for all")
 
 # %% [markdown]
-# Read the second column. The kernel whose name ends in `math` writes the whole table, as the naive version does; leaving out
-# the dimension of heads is enough to get it. On CPUs the other one is a FlashAttention:
+# Read the bytes, then the names. The kernel whose name ends in `math` writes the whole table, as the naive version does;
+# leaving out the dimension of heads is enough to get it. On CPUs the other one is a FlashAttention:
 # `_scaled_dot_product_flash_attention_for_cpu`.
 # <!-- claim: test_without_a_dimension_of_heads_pytorch_takes_the_kernel_that_writes_the_table -->
 #
@@ -552,8 +552,8 @@ for name in attentions:
 times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 
 # %% [markdown]
-# The left panel is exact: slope 2 against slope 1. (Yours lies a little below 1: a single tile, which does not grow, is part
-# of it.) At $T = 4096$ the naive version holds about 60 times as much as your tiles.
+# The left panel is exact: a slope near 2 against one near 1. (Yours lies a little below: a single tile does not grow.) At $T
+# = 4096$ the naive version holds about 60 times as much as your tiles.
 #
 # The right panel is your machine's. Your version does the arithmetic of the naive one in 4,096 tiles; the time lost between their
 # operations is **overhead**. At least two things differ between the kernel and the naive version, the table and the number of
@@ -659,8 +659,8 @@ slope_of_training.reveal(slope(short, held["yours, tiled"]))
 # All tiles together are the table, and autograd keeps them all. Checkpointed block by block, the same function has slope 1
 # again, for four passes' worth of arithmetic where three were needed: forward, backward (twice as much), and forward once
 # more. The naive version, checkpointed as a whole, gains nothing: when its turn comes, it makes the whole table again. (It
-# needs 3.5: PyTorch stops once all that was kept is there again, before the product with the values.) What is computed anew
-# must be small.
+# needs 3.5: PyTorch stops once all that was kept is there again, before the product with the values. In tiles, merging comes
+# after that product.) What is computed anew must be small.
 # <!-- claim: test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew -->
 #
 # PyTorch's kernel has slope 1 too: of the softmax it keeps *one* number a query, maximum plus logarithm of the total, and
@@ -799,8 +799,9 @@ print(f"{'DeepSeek-V2, latent':22} {latent[0]:>12} {latent[1]:>16}")
 one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 
 # %% [markdown]
-# The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). (Not all of
-# these models read texts that long.) Llama 2 7B would need more than its own weights for one such text.
+# The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). (Not all
+# read so long texts; Mistral's window of 4,096 caps its cache.) Llama 2 7B would need more than its own weights for one such
+# text.
 #
 # DeepSeek-V2 goes another way: **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token and layer, and 64
 # for positions. Keys and values of all heads *could* be made of it. In writing they need not be: those matrices can be
@@ -896,16 +897,16 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # %% [markdown]
 # This is a **roofline** (Williams et al. 2009). The slanted roof is memory: twice the intensity, twice the speed. The flat one
 # is arithmetic. Prefill stands far to the right, at best: 256 is with every number read once; tiles of 64 that read all keys
-# again would stand at about 16. Writing stands at a quarter of a multiply-add for each byte, in 16 bits at a half, *whatever
-# the batch*: each text brings a cache of its own. Two heads of keys for eight of queries make it four times as much, one head
-# eight times.
+# again would stand at about 16. Writing stands at a quarter of a multiply-add for each byte (its two marks are drawn side by
+# side), in 16 bits at a half, *whatever the batch*: each text brings its own cache. Two heads of keys for eight of queries
+# make it four times as much, one head eight times.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
 # The three points of 4 texts have the same multiply-adds, with ever fewer bytes. (The shape of the products changes, too.) All
 # points lie below the roof here. In prefill your attention writes a table that the horizontal axis does not count. In writing the
 # scores are small beside the cache; what keeps these points down, this lesson does not measure. The hollow mark is PyTorch's
 # kernel on the same inputs, its multiply-adds taken to be yours; with shared keys it was slower here than one product for a
-# group, though it copies nothing.
+# group.
 #
 # For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16, two for each
 # multiply-add, and reads 3.35 TB a second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use
@@ -931,16 +932,16 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # %% [markdown]
 # ## What to remember
 #
-# 1. A partial softmax is a maximum, a total and a blend. Two of them merge, in any order, into the same result, up to rounding.
+# 1. A partial softmax is a maximum, a total and a blend. Two of them merge, in any order, into one, up to rounding.
 # 2. Tiles *hold* numbers that grow with $T$ and not $T^2$; they *move* fewer, the larger the block. They save no arithmetic, but
-#    causal ones leave almost half away.
-# 3. In training, what is saved forward is lost again unless the tiles are computed anew on the way back.
-# 4. A queue returns before its work is done: wait before both readings of the clock. And ask which kernel ran.
+#    causal ones leave almost half out.
+# 3. In training, the memory that tiles save is lost again, unless they are computed anew backward.
+# 4. A queue returns before its work is done: wait before both readings. And ask which kernel ran.
 # 5. In writing, attention has few multiply-adds for each byte, whatever the batch, for each text brings its own cache. Shared
 #    keys, a latent cache and smaller numbers raise it.
 #
-# **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, half of that with a causal mask. Lesson 10 gives up
-# some of the numbers to get below $T^2$.
+# **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, little more than half with causal tiles. Lesson 10
+# gives up some of the numbers to get below $T^2$.
 #
 # **Reading.** Dao et al. (2022), *FlashAttention*, sections 3.1 and 4; Dao (2023), *FlashAttention-2*, section 3 (queries in the
 # outer loop, as here; the first had the keys there). Shazeer (2019), *Fast Transformer decoding*. Kwon et al. (2023),

@@ -547,8 +547,9 @@ most_bytes.reveal(max(list(held)[:3], key=lambda name: held[name][0]))
 # %% [markdown]
 # The savings do not begin at once. Softmax holds more bytes than linear attention only from about 500 positions on: the causal
 # form keeps a matrix for *every* position, $T \cdot d \cdot d_v$ numbers, which is linear in $T$ all the same. (Softmax by
-# blocks, as in lesson 09, holds fewer.) The steps keep one matrix and take $T$ small operations in a row: look at the third
-# panel. In the middle panel linear attention costs twice what is drawn: the counter does not see the products that fill $S$.
+# blocks, as in lesson 09, holds fewer.) The steps keep one matrix (what grows are their answers), and take $T$ small
+# operations in a row: see the third panel. In the middle panel linear attention costs twice what is drawn: the counter does
+# not see the products that fill $S$.
 # <!-- claim: test_where_the_bytes_of_softmax_cross_those_of_the_others -->
 # <!-- claim: test_local_and_linear_attention_have_a_slope_of_one -->
 #
@@ -650,7 +651,7 @@ print("One step of the delta rule is one step of gradient descent, with beta for
 # ### Exercise 10.7: the share that comes back (difficulty 1, 5 minutes)
 #
 # A memory may answer with the right value at a tenth of its length, or with some noise. So an answer counts as right when the
-# nearest value, by cosine, is its own. There may be more values than answers: wrong ones that it can be taken for.
+# nearest value, by cosine, is its own. There may be more values than answers: the others are wrong, but may be nearer.
 #
 # <details><summary>A hint</summary>
 #
@@ -842,8 +843,8 @@ best_at_new.reveal(max(list(at_32)[:4], key=at_32.get))  # the two betas are as 
 # %% [markdown]
 # The delta rule gives nearly every new value of 32 keys, softmax and the sum about half. **Neither the sum nor $\beta = 1$ wins
 # both tasks.** The sum holds more pairs; $\beta = 1$ corrects at once, and pays with what is oldest: of 128 new values it, too,
-# gives only half. $\beta$ sets the exchange. At 0.3 the rule gives nearly nine in ten of them, and keeps almost as much as the
-# sum of 128 pairs written once.
+# gives only half. At 0.3 the rule gives nearly nine in ten of them, keeps almost as many of 128 pairs written once as the
+# sum, and by this measure pays little.
 # <!-- claim: test_of_32_rewritten_keys_the_delta_rule_answers_nearly_all_and_softmax_and_sum_about_half -->
 # <!-- claim: test_neither_rule_wins_both_tasks -->
 # <!-- claim: test_a_smaller_beta_comes_close_in_both_tasks -->
@@ -892,8 +893,8 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 
 # %% [markdown]
 # **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it: 16 pairs fill it, and it
-# moves on with every question. The states lose pairs little by little. At 64 pairs they are right in a quarter of the answers or
-# a little more. With twice the features (*d = 32* in the legend) the delta rule is right in nine of ten.
+# moves on with every question. The states lose pairs little by little. At 64 pairs they are right in a quarter to three
+# tenths of the answers. With twice the features (*d = 32* in the legend) the delta rule is right in nine of ten.
 # <!-- claim: test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall -->
 # <!-- claim: test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten -->
 #
@@ -909,8 +910,8 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 #
 # **Written twice** (right; 64 pairs are 32 keys). Sum, elu+1 and *softmax hardly get beyond half*. The delta rule does: it makes
 # few errors up to 8 keys written twice, and at 32 it is down to half. And softmax does, when its scores fall with the distance.
-# Nothing else was changed: what it lacked was a sense of order, the matter of lesson 11. With its keys and $\beta$ *learned*, the
-# delta rule does at least as well as the sum in both tasks; part 6 weighed random keys.
+# Nothing else was changed: it could not tell new from old. (Order: lesson 11.) With its keys and $\beta$ *learned*, the delta
+# rule does at least as well as the sum in both tasks; part 6 weighed random keys.
 # <!-- claim: test_trained_the_delta_rule_is_at_least_as_good_as_the_sum_in_both_tasks -->
 # <!-- claim: test_written_twice_only_the_delta_rule_and_a_sense_of_order_find_the_new_value -->
 #
@@ -944,7 +945,8 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 # 1. A mask by itself saves nothing; scores that are never made do. Double the length, count, and look at the slope.
 # 2. A window of $w$ reaches $1 + L\,(w - 1)$ positions in $L$ layers. How much arrives from there is another matter.
 # 3. Without the softmax the brackets move: $(Q K^\top) V$ becomes $Q\,(K^\top V)$, a recurrence whose state is a matrix.
-# 4. A state of fixed size must lose something. The sum blurs all alike; the delta rule trades old for new; $\beta$ says how fast.
+# 4. A state of fixed size must lose something. The sum blurs all alike; the delta rule with $\beta = 1$ loses the oldest,
+#    with 0.3 far less.
 # 5. Equal keys get equal weights. To know which came last takes a rule that corrects, or a sense of order.
 #
 # **What it costs**, for a head, a text of $T$, and $d = d_v$:
@@ -953,7 +955,7 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 # |---|---|---|
 # | softmax | about $2\,T^2 d$ | $2\,T d$ |
 # | window of $w$ | $2\,T w d$, by blocks twice that | $2\,w d$ |
-# | linear, sum | about $2\,T d^2$ | $d^2$ |
+# | linear, sum | about $2\,T d^2$ | about $d^2$ |
 # | delta | about $3\,T d^2$ | $d^2$ |
 #
 # **Reading.** Child et al. (2019), *Generating long sequences with sparse transformers*, section 4. Beltagy et al. (2020),

@@ -17,7 +17,7 @@
 # rankings agree, other weights with the same output, and a view through several layers.
 #
 # **You need** multi-head attention (lesson 07), the causal mask (08) and residual connections (12).
-# **Points.** 20: fifteen for five exercises, five for the quiz.
+# **Points.** 20: fifteen for five exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -57,7 +57,7 @@ plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, ma
 # one needs to know what comes next. So the model needs this head. Does it?
 #
 # **Predict.** Twelve such models say nearly every letter right that can be known. From each we take the one head whose removal
-# costs the most. How many points of a hundred does it cost, in the median of the twelve?
+# costs the most. How many points of a hundred does it cost, in the median of the twelve? (The answer comes in section 3.)
 
 # %% prediction
 one_head_gone = widgets.predict("lost without one head", low=0, high=100, unit="points")
@@ -71,8 +71,9 @@ for number in range(3):
     print(f"piece of {pieces[number]:2}:", *reading.in_letters(inputs[number]))
 
 # %% [markdown]
-# This is an **attention-only model** (Elhage et al. 2021): embeddings of letters and places, one or two layers of four causal
-# heads with residual connections, a layer norm before each layer and before the readout, and no feed-forward networks.
+# This is an **attention-only model** (Elhage et al. 2021, there without norms): embeddings of letters and places, one or two
+# layers of four causal heads with residual connections, a layer norm before each layer and before the readout, and no
+# feed-forward networks.
 #
 # **Predict.** What share of the letters that can be known does a model with *one* layer learn to say?
 
@@ -94,9 +95,9 @@ one_layer.reveal(100 * sum(shallow_shares) / len(shallow_shares))
 
 # %% [markdown]
 # One layer learns a fifth (guessing among the piece's letters gets 9 %), two learn nearly all, with the same steps and the same
-# data. (Two have more parameters, too: 40,000 and 23,000.) A first layer can find an earlier copy of *this* letter; what it
-# needs is the letter *after* it. In the text "m k t … m" the last *m* has to find the *k*; and nothing at the *k* says "an *m*
-# stands before me".
+# data. (And 40,000 parameters to 23,000.) A first layer can find an earlier copy of *this* letter; what it needs is the
+# letter *after* it. In the text "m k t … m" the last *m* has to find the *k*; and nothing at the *k* says "an *m* stands
+# before me".
 # <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
 #
 # One way out has a name. A **previous-token head** in the first layer writes into each position which letter stood before it.
@@ -195,7 +196,8 @@ plotting.show(figure, alt=f"Line chart: weight one back by query, from 1. {'; '.
 # %% [markdown]
 # Up to query 10 these heads give the letter before 0.6 to 0.9 of their weight on average, from query 17 on next to nothing.
 # With the shorter pieces that cliff stands four queries earlier; so on twelve seeds of each. It follows the longest piece:
-# after it every letter has an earlier copy. "This head looks one back" is true of half the text, and its mean of none.
+# after it every letter has an earlier copy. "This head looks one back" is true of half the text. Later copies hold no mark,
+# and the second layer reads the earlier ones.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 #
 # Call what such a head writes a **mark**: this letter stood before. Is the first layer needed for anything else? Keep its
@@ -215,7 +217,7 @@ for name, kept in (("these alone", marks), ("all but these", ~marks)):
 # ## 3. What is it needed for?
 #
 # A picture says what a head reads. An **ablation** takes the head away, and nothing else, and shows what the model then lacks.
-# (It is never quite local: the layer norms after it rescale what is left, and the next layer never met such an input.)
+# (It is never quite local: layer norms rescale what is left, and the next layer never met such input.)
 #
 # ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
 #
@@ -287,10 +289,10 @@ for layer in range(2):
 one_head_gone.reveal(sum(sorted(worst[0])[5:7]) / 2)  # the middle of twelve
 
 # %% [markdown]
-# Each point is a head. The triangles, of the second layer, show most, and not one alone is needed: 0.7 points at most. Of the
-# circles most cost little, too. But in each model one of them costs more, from 1.8 to 24 points, the median 6. In ten of the
-# twelve it is the one that looks one back most. (**Mean ablation**, with the head's mean output in its place and not 0, costs 1
-# to 14 points, the median 3.) Without a whole layer over 85 points are gone.
+# Each point is a head. The triangles, of the second layer, show most, and not one alone is needed: 0.7 points at most. Most
+# circles cost little, too; the costliest of each model's four costs 1.8 to 24 points, the median 6. In ten of the twelve it
+# is the one that looks one back most. (**Mean ablation**, with the head's mean output in its place and not 0, costs 1 to 14
+# points, the median 3.) Without a whole layer over 85 points are gone.
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 # <!-- claim: test_with_its_mean_in_its_place_a_head_costs_less -->
 #
@@ -329,9 +331,9 @@ for layer in range(2):
 # %% [markdown]
 # ## 4. Do picture and need agree?
 #
-# Across the layers a strong picture meant no need. Does the picture get the order right *within* one? **Kendall's tau** (1938)
-# counts pairs of heads: those that both lists put in the same order, less those in opposite orders, over all pairs. 1 is the
-# same order, 0 no agreement, -1 the opposite.
+# Across the layers the stronger picture cost less. Does the picture get the order right *within* one? **Kendall's tau**
+# (1938) counts pairs of heads: those that both lists put in the same order, less those in opposite orders, over all pairs. 1
+# is the same order, 0 no agreement, -1 the opposite.
 #
 # ### Exercise 13.3: rank agreement (difficulty 2, 10 minutes)
 #
@@ -375,9 +377,9 @@ for layer, (key, *_) in enumerate(kinds):
         print(f"layer {layer + 1}, {need}: {said}; all 48 heads {pooled:+.2f}")
 
 # %% [markdown]
-# In the first layer they agree: tau is above 0 in all twelve models, by points and by loss. (By chance it is above 0 in 9 of
-# the 24 orders of four heads.) In the second, whose heads show and cost nearly the same, the mean is 0.33 by points and 0.50 by
-# the loss, above 0 in nine and in eleven: weaker, not none.
+# In the first layer they agree: tau is above 0 in all twelve models, by points and by loss. (By chance it is in 9 of 24
+# orders.) In the second, whose heads show and cost nearly the same, the mean is 0.33 by points and 0.50 by the loss, above 0
+# in nine and in eleven: weaker, not none.
 # <!-- claim: test_within_a_layer_picture_and_need_agree_in_order -->
 #
 # Jain and Wallace (2019) compared weights with gradients and removals, in recurrent models that classify text or answer
@@ -477,7 +479,7 @@ can_move.reveal(100 * moved[0].mean().item())
 # With 32 keys a third of the first layer's weight goes to other places, and the output stays the same (23 to 40 % in twelve
 # models). More than half of that goes to the same letter at another place: by letter it is 10 to 16 %. Up to 17 keys nothing
 # can move, in broad rows and sharp ones: 17 weights, 17 equations. In the second layer hardly any moves: nearly all its weights
-# are 0 already, where a step ends; and sharper rows moved less in all twelve (tau -0.20 to -0.63).
+# are 0 already, where a step ends; and sharper rows moved less in all twelve (tau -0.20 to -0.63; in the first layer in ten).
 #
 # So "weights are not unique" says much of broad rows over more than $d_v + 1$ keys. (And on these nearly nothing hangs: without
 # the first layer's output after query 16 at least 99 % are still right.)
@@ -509,8 +511,8 @@ places = torch.nonzero(fall > 0.5).flatten().tolist()
 print(f"the piece has {pieces[0]} letters; those that count stand at {places}, of 0 to {query}")
 
 # %% [markdown]
-# Three letters: the last one itself, a copy of it, and the one after the copy. A picture of the second layer shows the third
-# alone. (Those at 20 and 21 do not stand in for them; after query 16 there are no marks.)
+# Three letters: the last one itself, a copy of it, and the one after the copy. What the second layer reads is the third.
+# (Those at 20 and 21 do not stand in for them; after query 16 there are no marks.)
 #
 # **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers: of each layer the mean over its heads,
 # averaged with the identity (the residual connection), and then a product of the layers. Someone wrote it:
@@ -587,10 +589,10 @@ for name, share in reading.share_found(model, pictures).items():
     print(f"{name:23} finds {share:.0%} of the letters that count")
 
 # %% [markdown]
-# A letter counts if the right answer's probability halves without it; a picture may name as many keys as letters count. Over 40
-# texts the last layer's picture finds two in five of them. Half identity, for the residual connection, brings the last letter
-# itself: about 70 %. With the first layer, in the right order, it is 73 to 97 % in twelve models; in the wrong order nothing is
-# gained. And rollout takes all heads for equal, and never looks at the values.
+# A letter counts if the right answer's probability falls by 0.5 or more; a picture may name as many keys as letters count.
+# Over 40 texts the last layer's picture finds two in five of them. Half identity, for the residual connection, brings the
+# last letter itself: about 70 %. With the first layer, in the right order, it is 73 to 97 % in twelve models; in the wrong
+# order nothing is gained. And rollout takes all heads for equal, and never looks at the values.
 # <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
 # <!-- claim: test_in_the_wrong_order_rollout_gains_nothing -->
 
@@ -676,8 +678,8 @@ for mode in ("train", "eval"):
 # Rows that do not sum to 1 are no weights. Call `.eval()` before you draw.
 # <!-- claim: test_in_training_mode_pytorch_returns_weights_that_do_not_sum_to_one -->
 #
-# **In practice** weights cost $T^2$ numbers a head, which fused kernels (lesson 09) never make. Ask for them when you read, not
-# when you train.
+# **In practice** weights cost $T^2$ numbers a head, which fused kernels (lesson 09) never store. Ask for them when you read,
+# not when you train.
 
 # %% [markdown]
 # ## 8. Check yourself

@@ -21,6 +21,7 @@
 # **You need** lesson 13, whose model serves as the example; the tracks use lessons 02, 12 and 13.
 #
 # **Points.** 20: eight for exercises and tables, three for the quiz, nine for three written answers, which a person reads.
+# [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -58,8 +59,8 @@ for row in recorded:
 # <!-- claim: test_the_charm_looks_good_on_three_seeds -->
 #
 # You know that a charm does nothing. What it *did* here: `lucky_charm` draws the first weights and the training texts from
-# another seed. So each difference is what chance does: the charm is a **control**, the yardstick for what follows. (Two runs of
-# *one* seed share their texts, so that chance may do less between them.)
+# another seed. So each difference is what chance does: the charm is a **negative control**, the yardstick for what follows.
+# (Two runs of *one* seed share their texts, so that chance may do less between them.)
 #
 # **Predict.** We recorded twelve seeds, and cut them into four groups of three. In how many groups do all three differences have
 # the same sign?
@@ -216,13 +217,13 @@ for n in (3, 5, 6, 8):
 # Over twelve seeds 55 % of all choices of signs are as far from 0 as the charm: nothing unusual. But look at the third line: a
 # second layer took the loss from 2.6 to 0.01, and three seeds say 0.25, just as for the charm. **With three seeds this number is
 # never smaller**, whatever the size. So state the size as well, beside what a seed does at the same 400 steps: lesson 13's twelve
-# models with one layer differ by 0.11 nats, those with two by 0.01. And where sizes are small, take six seeds: with them it can
-# fall to 0.03.
+# models with one layer differ by up to 0.11 nats, those with two by up to 0.01. And where sizes are small, take six seeds for
+# one change, eight for several: with them it can fall to 0.03, and to 0.008.
 # <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
 #
 # Count what you *tried*, too (**multiple comparisons**): of four changes that do nothing (and have nothing to do with each other)
-# at least one is alike on three seeds in $1 - 0.75^4$ = 68 % of cases. (In a table all changes share the runs of "nothing", so
-# that theirs go together more often.)
+# at least one is alike on three seeds in $1 - 0.75^4$ = 68 % of cases. (In a table all changes share the runs of "nothing",
+# so that their signs agree more often.)
 # <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
 #
 # ## 4. Your experiment
@@ -232,15 +233,17 @@ for n in (3, 5, 6, 8):
 # - **explain a head**, `capstone.explain_a_head`: what is a head, or a layer, of lesson 13's model needed for? A change such as
 #   `{"without": ((0, 2), (1, 0))}` removes heads from the trained model, here head 3 of layer 1 and head 1 of layer 2: the pairs
 #   (layer, head) count from 0. Heads have no order: head 3 of one seed is not head 3 of another, so that a claim over seeds is of
-#   any one head, or of a layer. One training of some seconds serves all changes of a seed.
-# - **beat the table**, `capstone.beat_the_table`: a variant of lesson 12's transformer on the shared task, after 300 steps, up to
-#   a minute each. A change such as `{"d_ff": 128}`; options are, with what they are in lesson 12, `d_model` (64), `heads` (4),
-#   `d_ff` (256), `layers` (2), `norm_first` (True), `learning_rate` (0.005), and `build`, a class of your own: derive it from
-#   `course_utils.models.transformer.TransformerTranslator`, and change a method.
-# - **your own pairs**, `capstone.your_own_pairs`: lesson 02's translator on pairs of sentences, 300 steps, up to thirty seconds
-#   each. A change such as `{"attention": "uniform"}`, equal weights; options are `attention`, `backwards=True`, `d_embed`,
-#   `d_hidden`. (`attention=False` is lesson 01's model. It differs in its encoder and its sizes as well: several changes at
-#   once.)
+#   any one head, or of a layer. One training of some seconds serves all changes of a seed; without a change the loss is 0.01
+#   to 0.02 nats.
+# - **beat the table**, `capstone.beat_the_table`: a variant of lesson 12's transformer on the shared task, after 300 steps,
+#   up to a minute each; without a change 1.8 to 2.1 nats a word. A change such as `{"d_ff": 128}`; options are, with what
+#   they are in lesson 12, `d_model` (64), `heads` (4), `d_ff` (256), `layers` (2), `norm_first` (True), `learning_rate`
+#   (0.005), and `build`, a class of your own: derive it from `course_utils.models.transformer.TransformerTranslator`, and
+#   change a method.
+# - **your own pairs**, `capstone.your_own_pairs`: lesson 02's translator on pairs of sentences, 300 steps, up to thirty
+#   seconds each; without a change 2.1 to 2.2. A change such as `{"attention": "uniform"}`, equal weights; options are
+#   `attention`, `backwards=True`, `d_embed`, `d_hidden`. (`attention=False` is lesson 01's model. It differs in its encoder
+#   and its sizes as well: several changes at once.)
 # <!-- claim: test_each_change_that_the_text_names_can_be_run_and_its_defaults_are_the_tracks -->
 #
 # What is the same in all runs goes into `my_settings`, such as `{"steps": 600}` or, in the third track, `{"path": "mine.tsv"}`: a
@@ -375,8 +378,9 @@ for change in losses:
 # layer 1 the loss is 5.55 to 5.64: predicted over 3.5. Head 1 alone leaves 4.55, 1.13 and 4.93: my 1 to 3 holds for seed 13 only.
 #
 # So the layer is needed on each seed, and head 1 on one of three: there it is missed, and there it does most of the layer's work
-# alone. That all signs agree says nothing, since removals raise the loss. Lesson 13 found the same on twelve other seeds: one
-# head in four costs much. Michel et al. (2019) found that most heads of a translator can go one at a time, and a few cannot.
+# alone. That all signs agree says nothing, since removals raise the loss. Lesson 13 found the like on twelve other seeds: the
+# costliest of four cost 1.8 to 24 points. Michel et al. (2019) found that most heads of a translator can go one at a time,
+# and a few cannot.
 
 # %% [markdown] rubric="limits"
 # ### Exercise 14.7: what would prove it wrong (difficulty 2, 10 minutes)
@@ -406,14 +410,14 @@ for change in losses:
 # ## What to remember
 #
 # 1. Measure what chance does first: the same model with another seed.
-#    (All are tested on the same texts: what others would do, seeds do not say.)
+#    (All runs share one set of test texts: seeds say nothing of others.)
 # 2. Pair by seed. Pairs are made by name, never by place.
-# 3. By chance alone three seeds agree in sign one time in four. State sizes, count all changes that you tried, and take
-#    six seeds where sizes are small.
+# 3. By chance alone three seeds agree in sign one time in four. State sizes, count all changes that you tried, and take six
+#    seeds or eight where sizes are small.
 # 4. One change at a time, at equal steps and equal care, beside one that should do little.
 # 5. Write the prediction first. What came out otherwise is what you learned.
 #
-# **What it costs**: seeds times changes. Three of each are nine runs, three changes on six seeds eighteen.
+# **What it costs**: seeds times changes. Three, "nothing" among them, on three seeds are nine runs, on six eighteen.
 #
 # **Reading.** Fisher (1935), *The design of experiments*, section 21. Henderson et al. (2018), *Deep reinforcement learning that
 # matters*. Bouthillier et al. (2021), *Accounting for variance in machine learning benchmarks*. Melis, Dyer and Blunsom (2018),
