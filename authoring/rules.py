@@ -3,7 +3,7 @@
 import ast
 import re
 
-from authoring.minutes import misstated
+from authoring.minutes import misstated, too_long
 
 LONGEST_CODE_CELL = 36
 WIDEST_CODE = 100  # characters; in JupyterLab, 1280 pixels wide with its file browser open, a longer line is cut
@@ -24,7 +24,7 @@ RUBRIC = re.compile(r"^- \*\*(\d+(?:\.\d+)?) points?\*\*", re.MULTILINE)  # an i
 
 def problems_of(cells):
     """Every rule that the lesson `cells` (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
-    found = _frame(cells) + _names(cells) + _parts(cells) + _rubrics(cells) + misstated(cells)
+    found = _frame(cells) + _names(cells) + _parts(cells) + _rubrics(cells) + misstated(cells) + too_long(cells)
     for cell in cells:
         found += _regions(cell) + _length(cell) + _width(cell) + _body(cell)
     return sorted(found)

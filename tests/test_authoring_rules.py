@@ -58,6 +58,14 @@ def test_nor_has_one_that_gives_a_part_of_an_exercises_points(tmp_path):
     assert problems(tmp_path, GOOD.replace(CHECK, A_PART + CHECK)) == []
 
 
+def test_a_lesson_of_more_words_than_a_reader_has_patience_for_is_not_built_and_folds_do_not_count(tmp_path):
+    words = " word" * authoring.minutes.MOST_WORDS
+    folded = f"# # Title\n#\n# <details>{words}</details>\n"
+    assert problems(tmp_path / "folded", GOOD.replace("# # Title\n", folded)) == []
+    (problem,) = problems(tmp_path / "open", GOOD.replace("# # Title\n", f"# # Title\n#\n#{words}\n"))
+    assert "words outside its folds, where 2,500 are the most" in problem
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "sentence"),
     [
