@@ -119,6 +119,17 @@ def test_the_readme_says_what_was_recorded():
     assert f"1,000 submissions of lesson 00: {thousand['seconds']:.0f} s, {thousand['peak_megabytes'] / 1000:.1f} GB" in text
 
 
+def test_the_readme_says_how_long_an_afternoon_takes_and_what_hostile_work_costs_the_class():
+    text = (ROOT / "grading" / "README.md").read_text(encoding="utf-8")
+    whole = recorded("grading_afternoon")["results"]["all of it"]
+    assert f"among it: {whole['seconds'] / 60:.1f} minutes, {whole['peak_megabytes'] / 1000:.1f} GB" in text
+    assert whole["submissions"] == 1000 and whole["seconds"] <= 480, "eight minutes are promised"
+    found = recorded("grading_hostile")["results"]
+    alone, beside = (found[way]["seconds"] for way in (ALONE, BESIDE))
+    assert f"takes {beside / alone:.1f} times as long, {beside:.0f} s in place of {alone:.0f} s" in text
+    assert found[BESIDE]["submissions"] == found[ALONE]["submissions"] + 10
+
+
 def test_the_promises_of_speed_and_memory_held_when_they_were_recorded():
     small, thousand = recorded("grading"), recorded("grading_thousand")
     assert small["ratios"]["stock"][0] >= 50 and small["ratios"]["stock, training skipped"][0] >= 10
