@@ -2,6 +2,7 @@
 
 import ast
 import re
+from statistics import stdev
 
 import pytest
 from cells import run
@@ -64,6 +65,11 @@ def test_one_group_of_four_is_alike(lesson, charmed):
     alike = [len({one > 0 for one in group}) == 1 for group in groups]
     assert alike == [False, False, True, False] and min(groups[2]) > 0
     assert lesson["same"] == 1
+
+
+def test_the_charms_pairs_share_nothing_and_nothing_cancels(lesson, charmed):
+    assert len(lesson["without"]) == 12
+    assert 0.08 < stdev(lesson["without"]) < stdev(charmed) < 0.13
 
 
 def test_three_seeds_never_say_less_than_a_quarter(lesson, charmed):
