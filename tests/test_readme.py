@@ -1,14 +1,17 @@
 """What people read first is true: commands, places, links, minutes, versions, and the figure with its words."""
 
 import importlib.util
+import linecache
 import re
 import tomllib
 from functools import cache
 
 import numpy as np
 import pytest
+import torch
 from places import ROOT
 
+import attention_checks as checks
 from authoring import readme
 from authoring.build import Lesson, lessons
 from benchmarks import figure
@@ -185,3 +188,18 @@ def test_a_recording_without_one_of_the_models_changes_nothing(runs, monkeypatch
 def test_a_readme_without_the_figure_is_an_error():
     with pytest.raises(ValueError, match="once, found it 0 times"):
         figure.with_alt_text("# No figure", "docs/running_table.png", "words")
+
+
+MASK = """\
+def causal_mask(queries, keys=None):
+    return torch.ones(queries, keys or queries).tril().bool()
+"""
+
+
+def test_the_report_that_is_shown_is_what_the_check_says():
+    names = {"torch": torch}
+    linecache.cache["<a learner's>"] = (len(MASK), None, MASK.splitlines(keepends=True), "<a learner's>")
+    exec(compile(MASK, "<a learner's>", "exec"), names)
+    with pytest.raises(checks.CheckFailed) as failed:
+        checks.causal_mask(names["causal_mask"])
+    assert f"```\n{failed.value.text}\n```" in README
