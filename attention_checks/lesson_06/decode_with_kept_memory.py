@@ -260,39 +260,31 @@ def moves_with_the_first_answer(attention, state, memory, memory_mask, move, ste
     )
 
 
-def moves_with_the_context(attention, state, memory, memory_mask, move, steps):
+def _with_contexts(attention, state, memory, memory_mask, move, steps, kept, handed):
+    """`kept` of a step, and `handed` to `move`: 0 for the context from before `out_proj`, 1 for `out`."""
+    keys, values = _projected(attention, memory)
+    answers, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
+        both = context, attention.out_proj(context)
+        answers.append(both[kept])
+        rows.append(weights)
+        state = move(both[handed], state)
+    return torch.cat(answers, dim=1), torch.cat(rows, dim=1)
+
+
+def moves_with_the_context(*args):
     """`move` gets the context from before `out_proj`. It is due `out`, which is as wide as the state."""
-    keys, values = _projected(attention, memory)
-    outs, rows = [], []
-    for _ in range(steps):
-        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
-        outs.append(attention.out_proj(context))
-        rows.append(weights)
-        state = move(context, state)
-    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+    return _with_contexts(*args, kept=1, handed=0)
 
 
-def keeps_the_context(attention, state, memory, memory_mask, move, steps):
+def keeps_the_context(*args):
     """What you keep of each step is the context from before `out_proj`. Keep `out`, which is as wide as the state."""
-    keys, values = _projected(attention, memory)
-    contexts, rows = [], []
-    for _ in range(steps):
-        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
-        contexts.append(context)
-        rows.append(weights)
-        state = move(attention.out_proj(context), state)
-    return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)
+    return _with_contexts(*args, kept=0, handed=1)
 
 
-def returns_the_context_as_well(attention, state, memory, memory_mask, move, steps):
-    keys, values = _projected(attention, memory)
-    contexts, rows = [], []
-    for _ in range(steps):
-        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask.unsqueeze(1))
-        contexts.append(context)
-        rows.append(weights)
-        state = move(context, state)
-    return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)
+def keeps_the_context_and_moves_with_it(*args):
+    return _with_contexts(*args, kept=0, handed=0)
 
 
 def one_step_too_few(*args):
