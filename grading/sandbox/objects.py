@@ -17,6 +17,7 @@ import attention_checks as checks
 from attention_checks import accidents, core, surroundings
 from attention_checks.cases import Case
 from attention_checks.snapshot import copied, plain, same
+from attention_checks.surroundings import put_back  # by its own name: what a student puts in its place gives nothing to call
 from grading import wire
 from grading.declaration import COURSE
 from grading.sandbox import crossing
@@ -109,12 +110,12 @@ class Objects:
         exercise, reply = checks.exercises()[message["exercise"]], {"outcomes": outcomes}
         try:
             limit = surroundings.deadline(message.get("seconds", core.SECONDS))
-            with surroundings.undisturbed(), surroundings.put_back() as put_back, limit:
+            with surroundings.undisturbed(), put_back() as now, limit:
                 cases = wire.unpack(message["cases"])  # a frame within the frame, which the judge has made once for all
                 for number, kind in message["calls"]:
                     case = self._case(cases[number], ask)
                     outcome = exercise.calls(candidate)[kind](case)
-                    put_back()
+                    now()
                     outcomes.append(self._packed(candidate, outcome))
                     if time.process_time() - started > ENOUGH:
                         break
@@ -128,7 +129,7 @@ class Objects:
     def _trace(self, message, namespace, ask):
         """One case once more, line by line."""
         (sent,), exercise = wire.unpack(message["cases"]), checks.exercises()[message["exercise"]]
-        with surroundings.undisturbed(), surroundings.put_back():
+        with surroundings.undisturbed(), put_back():
             made = exercise.trace(self._target(message), self._case(sent, _Judge(ask)))
         return {"trace": made and made.to_data()}
 
