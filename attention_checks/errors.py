@@ -15,7 +15,6 @@ def explained(error, stop):
         _of_truth,
         _of_pairs,
         _of_none,
-        _of_starts,
         _of_names,
         _of_products,
         _of_broadcasting,
@@ -68,12 +67,6 @@ def _of_none(name, text, stop, tensors):
         return ""
     nones = [each for each, shape in stop.named if shape == "None"]
     return f"`{nones[0]}` is None here, and this line takes it for a value." if nones else "Something on this line is None."
-
-
-def _of_starts(name, text, stop, tensors):
-    if "grad can be implicitly created only for scalar" not in text:
-        return ""
-    return "`backward` starts from a single number, and this tensor holds several: send the gradient back from their sum."
 
 
 def _of_products(name, text, stop, tensors):
@@ -184,8 +177,8 @@ def _of_dimensions(name, text, stop, tensors):
 
 
 def _of_gradients(name, text, stop, tensors):
-    if "implicitly created only for scalar outputs" in text:
-        return "A gradient is sent back from a single number, and there are many here: add them up first, with `sum()`."
+    if "grad can be implicitly created only for scalar" in text:
+        return "`backward` starts from a single number, and this tensor holds several: send the gradient back from their sum."
     if "to not have been used in the graph" in text:
         return "One of the tensors has no way to the result: `allow_unused=True` gives None for it, and nothing is raised."
     return ""

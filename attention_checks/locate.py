@@ -168,8 +168,8 @@ def _place(exercise, case, trace, states, known, want, got, found):
         step = _odd_shape_given(trace, states, known)  # what is not certain is not told: it may be right
         step = _odd_mask_given(trace, states, known, str(got.error)) if step is None else step
         step = _odd_size_given(trace, states, known) if step is None else step
-        if step is None and _another_size(case, trace):
-            return _another_size(case, trace)[0], None
+        if step is None and (renamed := _another_size(case, trace)):
+            return renamed[0], None
         return (trace.stop.line, None) if step is None else (trace.steps[step].line, step)
     step = None
     if found.aspect == "changed":
