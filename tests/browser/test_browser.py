@@ -138,7 +138,9 @@ def test_the_learners_own_code_is_asked_again_and_a_reopened_notebook_explores_w
 
     lesson_00.save()
     again = lesson_00.page.context.new_page()
+    # Neither a new kernel nor a word from the one that still runs: as soon as it spoke, the explorer would ask it again.
     again.route("**/api/sessions*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    again.route_web_socket("**/api/kernels/*/channels*", lambda kernel: None)
     asked = []
     again.on("request", lambda request: asked.append(request.url))
     again.goto(lesson_00.page.url)
