@@ -1,6 +1,7 @@
 """Running a lesson from top to bottom in a fresh kernel, and tidying what it shows."""
 
 import json
+import math
 import os
 import re
 import tempfile
@@ -19,12 +20,11 @@ MIME = "application/vnd.attention-course.check+json"
 FORM = re.compile(r' data-form="\w*"')  # ties the words to a widget that is gone
 SECONDS_PER_CELL = 900
 HERE = str(Path(__file__).resolve().parent.parent)
-# A build trains for as many steps as the lesson says, however slow the machine. None unsets.
+# None unsets.
 KERNEL_SETTINGS = {
     "OMP_NUM_THREADS": "2",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",
     "PYTHONHASHSEED": "0",
-    "COURSE_TRAINING_SECONDS": "inf",
     "NBGRADER_EXECUTION": None,
 }
 
@@ -37,14 +37,16 @@ class ExecutionFailed(Exception):
         super().__init__(said)
 
 
-def execute(notebook, root, on_cell=None):
+def execute(notebook, root, on_cell=None, ceiling=math.inf):
     """Run `notebook` in place -> what was measured: seconds a cell, to the first figure, peak memory, the files it used.
 
     The lesson runs in an empty folder, as a learner's download would. `on_cell(index, count)` is called before each cell.
+    `ceiling`: the seconds after which a training run is cut short, as on a slow machine; a build lets each run to its end.
     Raises ExecutionFailed when a cell raises, writes to stderr (which nbgrader scores as zero) or takes over 15 minutes.
     """
     seconds, first_figure, start = {}, None, time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, _settings({**KERNEL_SETTINGS, "COURSE_RESULTS": f"{folder}/results.json"}):
+    settings = {**KERNEL_SETTINGS, "COURSE_TRAINING_SECONDS": str(ceiling)}
+    with tempfile.TemporaryDirectory() as folder, _settings({**settings, "COURSE_RESULTS": f"{folder}/results.json"}):
         client = NotebookClient(
             notebook,
             timeout=SECONDS_PER_CELL,

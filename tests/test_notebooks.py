@@ -1,5 +1,7 @@
 """The lessons as they are handed out: current, leaking nothing, and running until the first unsolved exercise."""
 
+import re
+
 import nbformat
 import pytest
 from nbclient import NotebookClient
@@ -7,11 +9,14 @@ from pace import first_fast
 from places import ROOT
 
 from authoring.build import Lesson, lessons
+from authoring.execute import execute
 from authoring.expand import KEY
 from authoring.leaks import leaks_of, stray_files
 from authoring.release import read_notebook
+from benchmarks.outputs import printed
 
 LESSONS = lessons(ROOT)
+TRAINED = [name for name in LESSONS if "stand_in=" in Lesson(ROOT, name).script.read_text(encoding="utf-8")]
 WHERE_ANSWERS_ARE_MISSED = {"exercise", "check", "quiz"}
 
 
@@ -72,3 +77,23 @@ def test_the_student_notebook_fails_at_its_exercises_and_nowhere_else(lesson, mo
     assert elsewhere == {}, "only checks, quizzes and exercises may fail; an experiment uses `checks.yours(...)`"
     assert {said.split(":")[0] for said in failed.values()} <= {"CheckFailed", "NotImplementedError"}, failed
     assert [cell for cell in graded if cell not in failed] == [], "these checks pass before anything was solved"
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("kernels")
+@pytest.mark.parametrize("lesson", TRAINED, indirect=True)
+def test_no_number_of_the_prose_is_lost_where_training_is_cut_short(lesson):
+    """On a slow machine recorded weights stand in after a tenth of the steps or less; what is told of them stays true."""
+    stored, cut = nbformat.read(lesson.solution, as_version=4), lesson.expanded()
+    execute(cut, ROOT, ceiling=2)
+    assert any("Recorded weights stand in" in line for cell in printed(cut) for line in cell)
+    paragraphs = [line for cell in cut.cells if cell.cell_type == "markdown" for line in cell.source.splitlines()]
+    prose = quantities(line for line in paragraphs if not line.startswith("#"))
+    before, now = (quantities(line for cell in printed(notebook) for line in cell) for notebook in (stored, cut))
+    assert prose & before - now == set()
+
+
+def quantities(lines):
+    """The percentages and decimal fractions in lines that tell of no time, as they are written."""
+    timeless = [line for line in lines if not re.search(r"second|\bms\b|times dot", line)]
+    return {number for line in timeless for number in re.findall(r"\d+\.\d+|\d+(?= ?(?:%|per cent))", line)}
