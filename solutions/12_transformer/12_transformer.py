@@ -793,10 +793,10 @@ for name in ("bottleneck", "additive", "cross-attention"):
     print(f"a step of the transformer takes {min(ratios):.1f} to {max(ratios):.1f} times {name}'s")
 
 # %% [markdown]
-# Mostly it does: the same model then gets about 94 % right, as lessons 06 and 07 do after 2,000 steps. Only at 30 to 40 words
-# does it stay behind theirs. So most of what it lacked it had not learned *yet*. What more steps do not give it are lengths that
-# it never trained on: of 41 to 60 words it gets next to none right. Lesson 11 says more about positions. (The other rows were
-# not given more steps, and nothing was tuned for any of them.)
+# Mostly it does: the same model then gets about 94 % right, as lessons 06 and 07 do after 2,000 steps. Of the lengths in
+# training, it stays behind theirs only at 30 to 40 words. So most of what it lacked it had not learned *yet*. What more steps do
+# not give it are lengths that it never trained on: of 41 to 60 words it gets next to none right. Lesson 11 says more about
+# positions. (The other rows were not given more steps, and nothing was tuned for any of them.)
 # <!-- claim: test_twice_the_steps_bring_it_to_the_rows_of_lessons_06_and_07_but_not_beyond_the_lengths_of_training -->
 #
 # What did each step from lesson 01 on buy?

@@ -56,16 +56,18 @@ plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, ma
 # From the ninth row on, each letter looks at the one that *followed* it before: the second *t* at the *g*. That is just what
 # one needs to know what comes next. So the model needs this head. Does it?
 #
-# **Predict.** Twelve such models say nearly every letter right that can be known. From each we take one head away: the one
-# whose removal costs the most. How many points of a hundred are lost, in the median of the twelve? (The answer comes in
-# section 3.)
+# The model's texts are random pieces of 8 to 16 different letters, written again and again. The first time nobody can know what
+# comes next. From then on everybody can. Twelve such models get nearly all of these later letters right.
+# <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
+#
+# **Predict.** From each of the twelve we take one head away: the one whose removal costs the most. How many percentage points
+# are lost, in the median of the twelve? (The answer comes in section 3.)
 
 # %% prediction
 one_head_gone = widgets.predict("lost without one head", low=0, high=100, unit="points")
 
 # %% [markdown]
-# Its texts are random pieces of 8 to 16 different letters, written again and again. The first time nobody can know what comes
-# next. From then on everybody can.
+# Three of the texts:
 
 # %%
 for number in range(3):
@@ -95,7 +97,7 @@ shallow_shares = [run["right"] for run in results.runs_of(recorded, "one layer")
 one_layer.reveal(100 * sum(shallow_shares) / len(shallow_shares))
 
 # %% [markdown]
-# One layer learns a fifth of the letters, two learn nearly all. Steps and data are the same; two layers have more parameters.
+# One layer gets a fifth of these letters right, two get nearly all. Steps and data are the same; two layers have more parameters.
 #
 # In the text "m k t … m" the last *m* has to find the *k*. A first layer can find the earlier *m*, a copy of *this* letter. But
 # nothing at the *k* says "an *m* stands before me".
@@ -171,8 +173,8 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
 # and every head of the second looks after the copy. The picture is the textbook's.
 # <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
 #
-# But a mean can hide two kinds of query. In the second layer it does: where a letter has several earlier copies, the heads pass
-# over the nearest one, and read what follows the others.
+# But a mean over queries can hide that there are two kinds of them. In the second layer it does: where a letter has several
+# earlier copies, the heads pass over the nearest one, and read what follows the others.
 # <!-- claim: test_the_second_layer_reads_the_earlier_copy_where_there_are_two -->
 #
 # <details><summary>How much they give to each</summary>
@@ -187,7 +189,7 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
 # </details>
 #
 # Now the first layer, query by query. Beside it stands a model that differs in one thing: its longest piece has 12 letters, not
-# 16. If these heads simply look one back, both lines are flat. If what they do hangs on how long a piece can be, the lines part.
+# 16. If these heads simply look one back, both lines are flat. If it depends on how long a piece can be, the lines part.
 
 # %% training
 shorter, _ = reading.train(
@@ -218,7 +220,7 @@ plotting.show(figure, alt=f"Line chart: weight one back by query, from 1. {'; '.
 # later ones hardly any; and the second layer reads the early ones.
 #
 # Is the first layer needed for anything else? Keep its weights one back, up to query 16, and set all others to 0. Then do the
-# opposite. If the marks are all, the first model stays right, and the second can only guess.
+# opposite. If the marks are all that it is needed for, the model stays right with them, and without them it can only guess.
 
 # %%
 marks = reading.marks()  # (T, T) bool: one back, for the queries up to 16
@@ -308,8 +310,8 @@ for layer in range(2):
 one_head_gone.reveal(sum(sorted(worst[0])[5:7]) / 2)  # the middle of twelve
 
 # %% [markdown]
-# The circles, of the first layer, rise. The triangles, of the second, stand furthest to the right and lie on the floor: not one
-# of them alone is needed. Yet without the whole layer over 85 points are gone.
+# The circles are the first layer's: they rise. The triangles are the second layer's: they stand furthest to the right, and lie on
+# the floor. Not one of them alone is needed. Yet without the whole layer over 85 points are gone.
 # <!-- claim: test_within_a_layer_picture_and_need_agree_in_order -->
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 #
@@ -317,8 +319,7 @@ one_head_gone.reveal(sum(sorted(worst[0])[5:7]) / 2)  # the middle of twelve
 # models it is the head that looks one back most.
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 #
-# So a strong picture proves no need. (Michel et al. 2019, section 3.2: of 96 heads in a large translator's encoder 8 changed
-# the score significantly when removed, half of them for the better.)
+# So a strong picture proves no need.
 #
 # <details><summary>Is a 0 in the head's place fair?</summary>
 #
@@ -356,9 +357,15 @@ for layer in range(2):
 
 # %% [markdown]
 # In the second layer any one head alone gives over half of the answers: their work overlaps. In the first it depends on which
-# head is kept. Removing one at a time cannot see such **redundancy**; keeping one at a time can. (Voita et al. 2019 removed
-# many together, by trained gates: most could go.)
+# head is kept. Removing one at a time cannot see such **redundancy**; keeping one at a time can.
 # <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
+#
+# <details><summary>What the papers found</summary>
+#
+# Michel et al. (2019, section 3.2) removed each of the 96 heads in a large translator's encoder: 8 changed the score
+# significantly, half of them for the better. Voita et al. (2019) removed many together, by trained gates: most could go.
+#
+# </details>
 
 # %% [markdown]
 # ## 4. Do picture and need agree?
@@ -401,7 +408,7 @@ checks.rank_agreement(rank_agreement)
 
 # %% [markdown]
 # Four heads can stand in 24 orders, and in 9 of them tau is above 0. So by chance it is above 0 in four or five models of
-# twelve. In many more than that, picture and need agree.
+# twelve. If it is in many more, picture and need agree.
 # <!-- claim: test_nine_orders_of_four_in_twenty_four_agree_more_than_not -->
 
 # %%
@@ -450,7 +457,7 @@ can_move = widgets.predict("of the first layer's weight can move", low=0, high=1
 # 2. `away` is $-1$ at the key and 0 elsewhere. The direction is `away` less its projection on the columns of `kept`:
 #    `away - kept @ (torch.linalg.pinv(kept) @ away)`. (`pinv` finds by least squares how much of each column to take.) If its
 #    length is below 1e-4, nothing can change: return None.
-# 3. The step: as long as no weight becomes negative.
+# 3. The step: as long as it can be before a weight becomes negative.
 #
 # <details><summary>A hint</summary>
 #
@@ -564,8 +571,8 @@ places = torch.nonzero(fall > 0.5).flatten().tolist()
 print(f"the piece has {pieces[0]} letters; those that count stand at {places}, of 0 to {query}")
 
 # %% [markdown]
-# Three letters count: the last one itself, a copy of it, and the one after the copy. The second layer reads only the third.
-# (Another copy stands at 20. It does not stand in: after query 16 there are no marks.)
+# Three letters count: the last one itself, a copy of it, and the one after the copy. The second layer reads only the place after
+# the copy. (Another copy stands at 20. It does not stand in: after query 16 there are no marks.)
 # <!-- claim: test_three_letters_count_for_the_answer_that_is_shown -->
 #
 # **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers. It takes each layer's mean over its
@@ -647,7 +654,7 @@ for name, share in reading.share_found(model, pictures).items():
     print(f"{name:23} finds {share:.0%} of the letters that count")
 
 # %% [markdown]
-# The last layer's picture finds two letters in five. Half identity, for the residual connection, brings the last letter itself.
+# The last layer's picture finds two letters in five. The identity, for the residual connection, brings the last letter itself.
 # Rollout, with the first layer in the right order, finds still more, in all twelve models. In the wrong order nothing is gained.
 # <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
 # <!-- claim: test_in_the_wrong_order_rollout_gains_nothing -->
@@ -699,7 +706,7 @@ print(f"equal weights: {3 * sum(by_chance) / len(by_chance):.2f}")
 # <!-- claim: test_one_of_the_translators_eight_encoder_heads_is_local -->
 #
 # **A pretrained model.** Where `transformers` is installed, `pretrained.load(download=True)` fetches GPT-2 small (half a
-# gigabyte), and this cell reads it. Elsewhere our own model stands in.
+# gigabyte). Elsewhere our own model stands in.
 
 # %%
 piece = " the crane of grey paper sold nine blue doors to a quiet baker"
