@@ -190,7 +190,7 @@ copied_by_location.reveal(round(200 * copied["location"][-1]))
 
 # %% [markdown]
 # With location, every string is right, also at four times the longest length in training; with content alone, none. So on three
-# seeds. With positions in the keys, after the same 600 steps, most strings of 10 are right, and none of 30.
+# seeds. Positions in the keys do not do as well: after the same 600 steps most strings of 10 are right, and none of 30.
 # <!-- claim: test_with_location_every_string_is_copied_at_four_times_the_length -->
 # <!-- claim: test_with_positions_in_the_keys_most_of_ten_and_none_of_thirty -->
 #
@@ -321,8 +321,9 @@ names = {"none": "none: no positions", "learned": "learned", "sinusoidal": "sinu
 worst_absolute.reveal(names[max(losses, key=lambda kind: losses[kind][-32:].mean().item())])
 
 # %% [markdown]
-# Up to position 32 both kinds of positions help. Behind it they cost, on three seeds: from 65 to 128 the waves lose over one nat
-# more than from 17 to 32, and the table not much less. A model without any positions loses less there than both.
+# Up to position 32 both kinds of positions help. Behind it they cost, on three seeds: from 65 to 128 the sinusoidal waves lose
+# over one nat more than from 17 to 32, and the learned table not much less. A model without any positions loses less there than
+# both.
 # <!-- claim: test_positions_help_up_to_the_length_of_training_and_cost_behind_it -->
 #
 # The table's rows from 33 on are those that were drawn at the start, since no text of training has reached them. And the waves
