@@ -68,8 +68,9 @@ plotting.show(plotting.heatmap(weights[0], steps, places, title=title, ylabel="q
 # <!-- claim: test_equal_symbols_get_equal_weights_and_anagrams_the_same_copy -->
 # <!-- claim: test_by_content_alone_no_string_is_copied -->
 #
-# A person who copies keeps a finger on the last symbol. The model has such a finger: the weights $\alpha$ of its last step. A
-# small convolution makes $c$ numbers of them for each place $t$, from the weights around it:
+# A person who copies keeps a finger on the last symbol. The model has such a finger: the weights $\alpha$ of its last step. For
+# each place $t$, a small convolution with the kernel $F$ makes $c$ numbers of the $w$ weights around it. A matrix $U$ brings them
+# into the score:
 #
 # $$f_{t,n} = \sum_{o=0}^{w-1} F_{n,o}\; \alpha_{t + o - \lfloor w/2 \rfloor}, \qquad
 # \text{score}_t = v \cdot \tanh(W_q\, q + W_k\, k_t + U f_t)$$
@@ -154,6 +155,9 @@ for kind in ("content", "location"):
     copying.train(copiers[kind], seed=0, stand_in=f"copier_{kind}", label=kind)
 
 # %% [markdown]
+# Beside the two stands one more model, recorded: no finger, but sinusoidal positions (lesson 05) in its keys. If any knowledge of
+# place were enough, it would copy as well as the model with location.
+#
 # **Predict.** The longest string in training had 15 symbols. How many of 200 strings of 60 does the model with location copy
 # without a mistake?
 
@@ -185,13 +189,13 @@ plotting.show(figure, alt=alt)
 copied_by_location.reveal(round(200 * copied["location"][-1]))
 
 # %% [markdown]
-# With location, every string is right, also at four times the longest length in training; with content alone, none. On three
-# seeds the mean weight on the place due is above 0.98. The keys of the third model also hold sinusoidal positions (lesson
-# 05). After the same 600 steps it copies most strings of 10, at most a third of 15, and none of 30.
+# With location, every string is right, also at four times the longest length in training; with content alone, none. So on three
+# seeds. Positions in the keys do not do as well: after the same 600 steps most strings of 10 are right, and none of 30.
 # <!-- claim: test_with_location_every_string_is_copied_at_four_times_the_length -->
 # <!-- claim: test_with_positions_in_the_keys_most_of_ten_and_none_of_thirty -->
 #
-# Does the last look *decide* the next? Take the model before its fourth symbol, and lay its finger elsewhere by hand:
+# Does the last look *decide* the next? Take the model before its fourth symbol, and lay its finger elsewhere by hand. If the
+# state or the query decide, all rows are alike. If the finger does, the look moves with it:
 
 # %%
 tokens = copying.encode("abacadafbc")
@@ -219,9 +223,9 @@ assert torch.stack(next_look).argmax(dim=1).tolist() == list(range(2, 12))
 # alone move it.
 # <!-- claim: test_the_next_look_is_one_place_after_the_finger -->
 #
-# *What the paper found.* Chorowski et al. (2015) write down speech. The attention of lesson 02 made 18.7 % errors on phonemes,
-# and worked for utterances about as long as those in training. With location it made 18 %, and 20 % on utterances ten times
-# longer, made by repetition (their abstract).
+# *What the paper found.* Chorowski et al. (2015) write down speech. With the attention of lesson 02, 18.7 % of the phonemes were
+# wrong, and it worked only for utterances about as long as those in training. With location, 18 % were wrong; on utterances ten
+# times longer, made by repetition, 20 % (their abstract).
 
 # %% [markdown]
 # ## 2. Trained short, read long
@@ -317,11 +321,13 @@ names = {"none": "none: no positions", "learned": "learned", "sinusoidal": "sinu
 worst_absolute.reveal(names[max(losses, key=lambda kind: losses[kind][-32:].mean().item())])
 
 # %% [markdown]
-# Up to position 32 both kinds of positions help. Then they cost: from 65 to 128, on three seeds, the learned table loses 0.8
-# to 0.9 nats more than from 17 to 32, the waves 1.1 to 1.2. A model without any positions loses less there than both. The
-# table's rows from 33 on are those that were drawn at the start, since no text of training has reached them; and the waves
-# come in combinations there that the model has never seen. Reading longer than in training is called **length extrapolation**.
+# Up to position 32 both kinds of positions help. Behind it they cost, on three seeds: from 65 to 128 the sinusoidal waves lose
+# over one nat more than from 17 to 32, and the learned table not much less. A model without any positions loses less there than
+# both.
 # <!-- claim: test_positions_help_up_to_the_length_of_training_and_cost_behind_it -->
+#
+# The table's rows from 33 on are those that were drawn at the start, since no text of training has reached them. And the waves
+# come in combinations there that the model has never seen. Reading longer than in training is called **length extrapolation**.
 # <!-- claim: test_the_rows_of_the_table_behind_position_32_are_as_they_were_drawn -->
 #
 # <details><summary>Is a model without positions blind to order?</summary>
@@ -417,11 +423,13 @@ print("Two heads with your shift equal the loop over distances.")
 # %% [markdown]
 # ## 4. Turn, do not add
 #
-# A second way needs no vectors for distances. Give each pair of features an arrow in the plane, and turn it by an angle that
+# A second way needs no vectors for distances. Take each pair of features as an arrow in the plane, and turn it by an angle that
 # grows with the position. The dot product of two arrows depends on the angle between them. If the query stands at 5 and the
 # key at 3, they are turned by $5\theta$ and $3\theta$, and the angle between them changes by $2\theta$: the distance, times
-# $\theta$. This is **RoPE** (Su et al. 2021, section 3.2.2). With $d$ features there are $d/2$ pairs, each with a speed of its
-# own: pair $i$ is turned by $p \cdot 10000^{-2i/d}$ at position $p$.
+# $\theta$. This is **RoPE** (Su et al. 2021, section 3.2.2).
+#
+# With $d$ features there are $d/2$ pairs, each with a speed of its own. At position $p$ pair $i$, $(a, b)$, is turned by the
+# angle $\varphi = p \cdot 10000^{-2i/d}$:
 #
 # $$(a,\ b) \;\to\; (a \cos\varphi - b \sin\varphi,\ \ a \sin\varphi + b \cos\varphi)$$
 #
@@ -693,38 +701,40 @@ models |= {kind: load(kind, **functions) for kind in ("relative", "ALiBi", "RoPE
 for kind in ("relative", "ALiBi", "RoPE"):
     losses[kind] = extrapolation.losses(models[kind], reads, answers, measure=my_by_position)
 curves(losses, "your measurement of seed 0; thin: three seeds, recorded")
-print(f"{'':11} loss by position: 17-32  33-64  65-128; recorded, three seeds, 65-128")
-for kind, each in losses.items():
-    means = "  ".join(f"{mean:5.2f}" for mean in extrapolation.summary(each).values())
-    seeds = [f"{run['summary']['65-128']:.2f}" for run in results.runs_of(trained, kind)]
-    print(f"{kind:11} {'':17} {means}    {', '.join(seeds)}")
 by_kind = {kind: each[64:].mean().item() for kind, each in losses.items()}
 reads_longest.reveal(min(by_kind, key=by_kind.get))
 
 # %% [markdown]
-# Two curves are flat, relative scores and ALiBi. RoPE's scores depend on the distance alone too, and yet it rises: from 65 to
-# 128 it loses 0.4 to 0.8 nats more than from 17 to 32. To see distances is not enough.
+# Two curves are flat, relative scores and ALiBi. RoPE's scores depend on the distance alone too, and yet its curve rises, on all
+# three seeds. To see distances is not enough.
 # <!-- claim: test_relative_and_alibi_stay_flat_and_rope_rises -->
 #
-# *What the papers found.* On real text, with larger models, Press et al. (2022, section 2) see the same order: the loss of
-# sinusoidal positions rises soon behind the training length, that of RoPE later, that of ALiBi does not. Kazemnejad et al.
-# (2023) disagree: on tasks of reasoning and arithmetic, decoders *without* positions read longer inputs best. Ours without
-# positions starts worst, and rises by only 0.2.
+# <details><summary>What the papers found</summary>
 #
-# Is it the far keys? Change the mask alone: nobody may look back further than in training.
+# On real text, with larger models, Press et al. (2022, section 2) see the same order: the loss of sinusoidal positions rises
+# soon behind the training length, that of RoPE later, that of ALiBi does not. Kazemnejad et al. (2023) disagree: on tasks of
+# reasoning and arithmetic, decoders *without* positions read longer inputs best. Ours without positions starts worst, and rises
+# by only 0.2.
+# <!-- claim: test_positions_help_up_to_the_length_of_training_and_cost_behind_it -->
+#
+# </details>
+#
+# Is it the far keys? Change the mask alone: nobody may look back further than in training. If far keys are what disturbs, the
+# loss falls back to what it was within 32 positions.
 
 # %%
-print("mean loss from 65 to 128:  all keys  the last 32")
+print("mean loss at positions    17-32     65-128    65-128, last 32 keys")
 for kind, model in models.items():
     model.mask = extrapolation.window_mask
     near = extrapolation.losses(model, reads, answers, measure=my_by_position)
     model.mask = causal_mask
-    print(f"{kind:24} {by_kind[kind]:10.2f} {near[64:].mean():12.2f}")
+    early = losses[kind][16:32].mean()
+    print(f"{kind:22} {early:8.2f} {by_kind[kind]:10.2f} {near[64:].mean():12.2f}")
 
 # %% [markdown]
-# RoPE is back at its loss within 32 (on all three recorded seeds): the far keys disturbed it. (They are more keys, *and* at
-# distances never met; this cell does not tell the two apart.) The table and the waves lose less than before, and still far
-# more than within 32. Relative scores and ALiBi lose nothing, and gain nothing.
+# RoPE is back at its loss within 32, on all three recorded seeds: the far keys disturbed it. (They are more keys, *and* at
+# distances never met; this cell does not tell the two apart.) The table and the waves are not mended: they lose less than before,
+# and still far more than within 32. Relative scores and ALiBi lose nothing, and gain nothing.
 # <!-- claim: test_a_window_mends_rope_and_neither_the_table_nor_the_waves -->
 #
 # In our texts one sentence has nothing to do with the next. So we have measured who is disturbed by what is far, not who makes
@@ -742,7 +752,9 @@ for kind, model in models.items():
 # ## 7. One place, drawn
 #
 # So far, all places were read, each a little. **Hard attention** reads *one*, drawn with the weights as probabilities (Xu et
-# al. 2015, section 4.1). Three words that texts mix:
+# al. 2015, section 4.1).
+#
+# <details><summary>Hard, local, location-aware: three words that texts mix</summary>
 #
 # | word | what is read at a step | who decides where | gradient |
 # |---|---|---|---|
@@ -750,9 +762,13 @@ for kind, model in models.items():
 # | local (lesson 03) | a window, an average | a centre, given or predicted | flows |
 # | hard | one place | a draw from the weights | must be estimated |
 #
-# A **reward** says how good a read was: with Xu et al. the log-probability of the caption. Here five places pay fixed ones.
+# </details>
+#
+# But a draw has no gradient: an index has no slope (lesson 04). How can such a model learn its scores?
+#
+# A **reward** says how good a read was: with Xu et al. the log-probability of the caption. Here five places pay fixed rewards.
 # The expected reward is $\sum_k p_k r_k$ with $p = \text{softmax}(\text{scores})$. With five places it can be written out,
-# and its gradient too. A draw has no gradient: an index has no slope (lesson 04).
+# and its gradient too:
 
 # %%
 rewards = torch.tensor([10.2, 10.0, 10.1, 11.0, 10.4])  # (n,)
@@ -840,18 +856,21 @@ for kind in ("0", "constant 10", "running mean"):
     runs = [estimates(kind, seed) for seed in range(3)]
     spread[kind] = [run.var(dim=0).sum().item() for run in runs]
     off = [(run.mean(dim=0) - exact).norm() / (run.var(dim=0).sum() / 3000) ** 0.5 for run in runs]
-    print(f"baseline {kind:13} variance {[round(v, 3) for v in spread[kind]]}", end="  ")
-    print(f"mean off by {[round(o.item(), 1) for o in off]} standard errors")
+    lowest, highest = min(spread[kind]), max(spread[kind])
+    print(f"baseline {kind:13} variance {lowest:5.2f} to {highest:5.2f}", end="  ")
+    print(f"mean off by at most {max(off):.1f} standard errors")
 smaller_by.reveal(spread["0"][0] / spread["running mean"][0])
 
 # %% [markdown]
 # All three are right on average. But with 0, every reward is about 10, and each draw praises its own place, good or bad. The
-# variance is about a thousand times that with the running mean, which praises a place only when it paid more than usual. The
-# constant 10 comes close, with about twice that. (A mean that starts at 0 has to learn first, and varies more than the constant.)
+# running mean praises a place only when it paid more than usual, and the variance is about a thousand times smaller. With the
+# constant 10 it is about twice that of the running mean. (A mean that starts at 0 has to learn first, and varies more than the
+# constant.)
 # <!-- claim: test_every_baseline_is_right_on_average_and_a_good_one_varies_less -->
 # <!-- claim: test_a_running_mean_that_starts_at_0_varies_more_than_the_constant -->
 #
-# What does the variance cost? Climb 300 steps of one draw each, twelve times, beside the exact gradient:
+# What does the variance cost? Climb 300 steps of one draw each, twelve times, beside the exact gradient. The best place pays 11.
+# If the variance cost nothing, all climbs would end there:
 
 # %%
 def climb(kind, seed, steps=300, rate=0.2):
@@ -886,14 +905,17 @@ plotting.show(figure, alt=f"Line chart of the expected reward over 300 steps; at
 print("after 300 steps,", ends)
 
 # %% [markdown]
-# With the running mean all twelve climbs reach the best place. With 0, two do; the others have settled elsewhere. In 6,000
-# steps a twentieth as long, most arrive (try it): variance costs draws.
+# With the running mean all twelve climbs reach the best place. With 0, two do; the others have settled elsewhere. Variance costs
+# draws: in 6,000 steps a twentieth as long, most arrive (try it).
 # <!-- claim: test_with_a_baseline_all_climbs_reach_the_top_and_without_one_few -->
 # <!-- claim: test_in_smaller_steps_most_climbs_without_a_baseline_arrive -->
 #
-# What does hardness buy? One value is read in place of $n$, and what comes back is a value that is stored, never a blend
-# (lesson 04, part 4). *What the paper found.* For captions of pictures Xu et al. (2015, Table 1) report BLEU-4 of 24.3 with
-# soft and 25.0 with hard attention on COCO.
+# <details><summary>What does hardness buy?</summary>
+#
+# One value is read in place of $n$, and what comes back is a value that is stored, never a blend (lesson 04, part 4). For
+# captions of pictures Xu et al. (2015, Table 1) report BLEU-4 of 24.3 with soft and 25.0 with hard attention on COCO.
+#
+# </details>
 
 # %% [markdown]
 # ## 8. Check yourself

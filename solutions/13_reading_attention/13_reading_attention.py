@@ -56,15 +56,18 @@ plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, ma
 # From the ninth row on, each letter looks at the one that *followed* it before: the second *t* at the *g*. That is just what
 # one needs to know what comes next. So the model needs this head. Does it?
 #
-# **Predict.** Twelve such models say nearly every letter right that can be known. From each we take the one head whose removal
-# costs the most. How many points of a hundred does it cost, in the median of the twelve? (The answer comes in section 3.)
+# The model's texts are random pieces of 8 to 16 different letters, written again and again. The first time nobody can know what
+# comes next. From then on everybody can. Twelve such models get nearly all of these later letters right.
+# <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
+#
+# **Predict.** From each of the twelve we take one head away: the one whose removal costs the most. How many percentage points
+# are lost, in the median of the twelve? (The answer comes in section 3.)
 
 # %% prediction
 one_head_gone = widgets.predict("lost without one head", low=0, high=100, unit="points")
 
 # %% [markdown]
-# Its texts are random pieces of 8 to 16 different letters, written again and again. The first time nobody can know what comes
-# next. From then on everybody can.
+# Three of the texts:
 
 # %%
 for number in range(3):
@@ -72,10 +75,10 @@ for number in range(3):
 
 # %% [markdown]
 # This is an **attention-only model** (Elhage et al. 2021, there without norms): embeddings of letters and places, one or two
-# layers of four causal heads with residual connections, a layer norm before each layer and before the readout, and no
-# feed-forward networks.
+# layers of four causal heads with residual connections and layer norms, and no feed-forward networks.
 #
-# **Predict.** What share of the letters that can be known does a model with *one* layer learn to say?
+# **Predict.** What share of the letters that can be known does a model with *one* layer learn to say? (Guessing among the
+# letters of the piece gets 9 %.)
 
 # %% prediction
 one_layer = widgets.predict("right with one layer", low=0, high=100, unit="%")
@@ -94,10 +97,10 @@ shallow_shares = [run["right"] for run in results.runs_of(recorded, "one layer")
 one_layer.reveal(100 * sum(shallow_shares) / len(shallow_shares))
 
 # %% [markdown]
-# One layer learns a fifth (guessing among the piece's letters gets 9 %), two learn nearly all, with the same steps and the same
-# data. (And 40,000 parameters to 23,000.) A first layer can find an earlier copy of *this* letter; what it needs is the
-# letter *after* it. In the text "m k t … m" the last *m* has to find the *k*; and nothing at the *k* says "an *m* stands
-# before me".
+# One layer gets a fifth of these letters right, two get nearly all. Steps and data are the same; two layers have more parameters.
+#
+# In the text "m k t … m" the last *m* has to find the *k*. A first layer can find the earlier *m*, a copy of *this* letter. But
+# nothing at the *k* says "an *m* stands before me".
 # <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
 #
 # One way out has a name. A **previous-token head** in the first layer writes into each position which letter stood before it.
@@ -121,7 +124,7 @@ widgets.explore(
 )
 
 # %% [markdown]
-# A picture of one text is an anecdote. We want a number for each head, over many texts.
+# One text is an anecdote. We want a number for each head, over many texts.
 #
 # ### Exercise 13.1: so many back (difficulty 1, 5 minutes)
 #
@@ -154,6 +157,9 @@ checks.offset_score(offset_score)
 
 # %% [markdown]
 # The previous token is 1 back. In a piece of $n$ letters the nearest earlier copy is $n$ back, and the letter after it $n - 1$.
+#
+# Equal weights give such a key no more than a tenth, on average. If the textbook's heads are here, layer 1 gives much more one
+# back, and layer 2 after the copy.
 
 # %%
 my_score = checks.yours("offset_score")
@@ -163,16 +169,27 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
         print(f"{name:15} layer {layer + 1}:", *(f"{number:.2f}" for number in row))
 
 # %% [markdown]
-# There they are, in all twelve recorded models: the heads of the first layer give 0.15 to 0.48 of their weight to the letter
-# before, those of the second 0.57 to 0.62 to the letter after the nearest copy. Heads of the other layer have under a tenth
-# there, about what equal weights give. The picture is the textbook's.
+# There they are, in all twelve recorded models: every head of the first layer looks one back more than any head of the second,
+# and every head of the second looks after the copy. The picture is the textbook's.
 # <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
 #
-# But a mean over queries can hide two kinds of query. In the second layer it does: where there is one earlier copy, the letter
-# after it gets 0.86 to 0.95; where there are more, the nearest gets 0.07 to 0.12, and the earlier ones 0.71 to 0.89.
+# But a mean over queries can hide that there are two kinds of them. In the second layer it does: where a letter has several
+# earlier copies, the heads pass over the nearest one, and read what follows the others.
 # <!-- claim: test_the_second_layer_reads_the_earlier_copy_where_there_are_two -->
 #
-# Now the first layer, query by query, beside a model that differs in one thing: its longest piece has 12 letters, not 16.
+# <details><summary>How much they give to each</summary>
+#
+# | the letter after | its weight, in twelve models |
+# |---|---|
+# | the only earlier copy | 0.86 to 0.95 |
+# | the nearest of several | 0.07 to 0.12 |
+# | the others of several, together | 0.71 to 0.89 |
+# <!-- claim: test_the_second_layer_reads_the_earlier_copy_where_there_are_two -->
+#
+# </details>
+#
+# Now the first layer, query by query. Beside it stands a model that differs in one thing: its longest piece has 12 letters, not
+# 16. If these heads simply look one back, both lines are flat. If it depends on how long a piece can be, the lines part.
 
 # %% training
 shorter, _ = reading.train(
@@ -186,22 +203,24 @@ with plotting.style():
     for longest, one, marker in ((16, model, "o"), (12, shorter, "^")):
         weights = reading.one_back_by_query(one, pieces=(8, longest))  # (T - 1,)
         name = f"pieces of 8 to {longest}"
-        ax.plot(range(1, len(weights) + 1), weights, marker=marker, label=name)
+        (line,) = ax.plot(range(1, len(weights) + 1), weights, marker=marker, label=name)
+        ax.axvline(longest, linestyle=":", color=line.get_color())
         said.append(f"{name}: " + ", ".join(f"{weight:.2f}" for weight in weights))
     ax.set(xlabel="query, counted from 0", ylabel="weight one back", ylim=(0, 1))
-    ax.set_title("Where the first layer looks one back, mean of four heads")
+    ax.set_title("Where the first layer looks one back (dotted: the longest piece)")
     ax.legend()
 plotting.show(figure, alt=f"Line chart: weight one back by query, from 1. {'; '.join(said)}.")
 
 # %% [markdown]
-# Up to query 10 these heads give the letter before 0.6 to 0.9 of their weight on average, from query 17 on next to nothing.
-# With the shorter pieces that cliff stands four queries earlier; so on twelve seeds of each. It follows the longest piece:
-# after it every letter has an earlier copy. "This head looks one back" is true of half the text. Later copies hold no mark,
-# and the second layer reads the earlier ones.
+# They part, on twelve seeds of each: with the shorter pieces the line falls four queries earlier. From there on every letter has
+# an earlier copy, and the first layer looks one back hardly at all. "This head looks one back" is true of half the text.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 #
-# Call what such a head writes a **mark**: this letter stood before. Is the first layer needed for anything else? Keep its
-# weights one back, up to query 16, and set all others to 0; then the other way round.
+# Call what such a head writes into a position a **mark**: "this letter stood before me". So letters early in the text hold marks,
+# later ones hardly any; and the second layer reads the early ones.
+#
+# Is the first layer needed for anything else? Keep its weights one back, up to query 16, and set all others to 0. Then do the
+# opposite. If the marks are all that it is needed for, the model stays right with them, and without them it can only guess.
 
 # %%
 marks = reading.marks()  # (T, T) bool: one back, for the queries up to 16
@@ -210,14 +229,13 @@ for name, kept in (("these alone", marks), ("all but these", ~marks)):
     print(f"first layer, {name:13}: {reading.share_right(model, blend=blend):.1%} right")
 
 # %% [markdown]
-# In all twelve models over 99 % are right with these weights alone, and 8 or 9 % without them, no more than by guessing.
+# So it is in all twelve models: with the marks alone over 99 % are right, and without them no more than by guessing.
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 
 # %% [markdown]
 # ## 3. What is it needed for?
 #
 # A picture says what a head reads. An **ablation** takes the head away, and nothing else, and shows what the model then lacks.
-# (It is never quite local: layer norms rescale what is left, and the next layer never met such input.)
 #
 # ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
 #
@@ -260,6 +278,9 @@ def effect_of_removing(model, inputs, targets):
 # %% check="effect_of_removing" points=4
 checks.effect_of_removing(effect_of_removing)
 
+# %% [markdown]
+# Each point below is a head of one of the twelve models. If the picture told the need, the points would rise from left to right.
+
 # %%
 my_effect = checks.yours("effect_of_removing")
 with torch.no_grad():
@@ -289,17 +310,27 @@ for layer in range(2):
 one_head_gone.reveal(sum(sorted(worst[0])[5:7]) / 2)  # the middle of twelve
 
 # %% [markdown]
-# Each point is a head. The triangles, of the second layer, show most, and not one alone is needed: 0.7 points at most. Most
-# circles cost little, too; the costliest of each model's four costs 1.8 to 24 points, the median 6. In ten of the twelve it
-# is the one that looks one back most. (**Mean ablation**, with the head's mean output in its place and not 0, costs 1 to 14
-# points, the median 3.) Without a whole layer over 85 points are gone.
+# The circles are the first layer's: they rise. The triangles are the second layer's: they stand furthest to the right, and lie on
+# the floor. Not one of them alone is needed. Yet without the whole layer over 85 points are gone.
+# <!-- claim: test_within_a_layer_picture_and_need_agree_in_order -->
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
+#
+# Most circles cost little, too. The costliest of a model costs 6 points in the median, and 24 at most. In ten of the twelve
+# models it is the head that looks one back most.
+# <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
+#
+# So a strong picture proves no need.
+#
+# <details><summary>Is a 0 in the head's place fair?</summary>
+#
+# An ablation is never quite local: layer norms rescale what is left, and the next layer never met such input. **Mean ablation**
+# puts the head's mean output over other texts in its place, which is less strange. Then the costliest head of a model costs 3
+# points in the median, and 14 at most: less than with a 0.
 # <!-- claim: test_with_its_mean_in_its_place_a_head_costs_less -->
 #
-# So a strong picture proves no need. (Michel et al. 2019, section 3.2: of 96 heads in a large translator's encoder 8 changed
-# the score significantly when removed, half of them for the better.)
+# </details>
 #
-# At its ceiling accuracy hides damage: a right answer is right however close the second was. The loss does not:
+# But a right answer is right however close the second was: accuracy can hide damage. The loss does not.
 
 # %%
 for layer in range(2):
@@ -308,11 +339,13 @@ for layer in range(2):
     print(f"layer {layer + 1}: without one head the loss is {few:.1f} to {many:.0f} times as large")
 
 # %% [markdown]
-# Even in the second layer each removal makes the loss 1.9 to 6 times as large: the model is less sure, and still right. So say
-# what a head is needed *for*.
+# Even in the second layer each removal makes the loss at least 1.9 times as large: the model is less sure, and still right. So
+# say what a head is needed *for*.
 # <!-- claim: test_each_head_is_needed_for_certainty -->
 #
-# How can it still be right? If heads do the same work, one *alone* should do much of it:
+# How can it still be right? If the heads do the same work, one *alone* should do much of it. If each has work of its own, one
+# alone should do little better than none (5 to 14 %).
+# <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
 
 # %%
 for layer in range(2):
@@ -323,17 +356,25 @@ for layer in range(2):
     print(f"layer {layer + 1}, one head alone: {' '.join(alone)}; {seeds}")
 
 # %% [markdown]
-# A layer without any head leaves 5 to 14 %. In the second, any one head gives over half of the answers: their work overlaps. In
-# the first it is 17 to 89 %, and depends on which. Removing one at a time cannot see such **redundancy**; keeping one at a time
-# can. (Voita et al. 2019 removed many together, by trained gates: most could go.)
+# In the second layer any one head alone gives over half of the answers: their work overlaps. In the first it depends on which
+# head is kept. Removing one at a time cannot see such **redundancy**; keeping one at a time can.
 # <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
+#
+# <details><summary>What the papers found</summary>
+#
+# Michel et al. (2019, section 3.2) removed each of the 96 heads in a large translator's encoder: 8 changed the score
+# significantly, half of them for the better. Voita et al. (2019) removed many together, by trained gates: most could go.
+#
+# </details>
 
 # %% [markdown]
 # ## 4. Do picture and need agree?
 #
-# Across the layers the stronger picture cost less. Does the picture get the order right *within* one? **Kendall's tau**
-# (1938) counts pairs of heads: those that both lists put in the same order, less those in opposite orders, over all pairs. 1
-# is the same order, 0 no agreement, -1 the opposite.
+# Across the layers the stronger picture cost less. Does the picture get the order right *within* a layer?
+#
+# The lists (1, 2, 3) and (1, 3, 2) hold three pairs. Two pairs stand in the same order in both lists, one does not.
+# **Kendall's tau** (1938) is the first count less the second, over all pairs: here 1/3. A tau of 1 is the same order, 0 no
+# agreement, -1 the opposite order.
 #
 # ### Exercise 13.3: rank agreement (difficulty 2, 10 minutes)
 #
@@ -365,37 +406,44 @@ def rank_agreement(a, b):
 # %% check="rank_agreement" points=2
 checks.rank_agreement(rank_agreement)
 
+# %% [markdown]
+# Four heads can stand in 24 orders, and in 9 of them tau is above 0. So by chance it is above 0 in four or five models of
+# twelve. If it is in many more, picture and need agree.
+# <!-- claim: test_nine_orders_of_four_in_twenty_four_agree_more_than_not -->
+
 # %%
 my_tau = checks.yours("rank_agreement")
+print("what a head shows, and ...       mean tau   above 0")
 for layer, (key, *_) in enumerate(kinds):
-    for need in ("lost_without", "loss_without"):
+    for need, name in (("lost_without", "points lost"), ("loss_without", "loss")):
         pairs = [(torch.tensor(run[key][layer]), torch.tensor(run[need][layer])) for run in both]
         taus = torch.tensor([my_tau(*pair) for pair in pairs])
         above = int((taus > 0).sum())
-        pooled = my_tau(*(torch.cat(part) for part in zip(*pairs, strict=True)))
-        said = f"tau {taus.mean():+.2f} (mean), above 0 in {above} of 12"
-        print(f"layer {layer + 1}, {need}: {said}; all 48 heads {pooled:+.2f}")
+        print(f"layer {layer + 1}, {name:11} without it     {taus.mean():+.2f}    {above:2} of 12")
 
 # %% [markdown]
-# In the first layer they agree: tau is above 0 in all twelve models, by points and by loss. (By chance it is in 9 of 24
-# orders.) In the second, whose heads show and cost nearly the same, the mean is 0.33 by points and 0.50 by the loss, above 0
-# in nine and in eleven: weaker, not none.
+# In the first layer they agree, in all twelve models. In the second, whose heads show and cost nearly the same, they agree less,
+# but more often than by chance.
 # <!-- claim: test_within_a_layer_picture_and_need_agree_in_order -->
 #
 # Jain and Wallace (2019) compared weights with gradients and removals, in recurrent models that classify text or answer
 # questions. They found little agreement by tau, and often other weights with nearly the same answer: *attention is not
-# explanation*. Wiegreffe and Pinter (2019) replied that weights found for one text need not be any model's, and that it depends
-# on what you ask of an explanation: *attention is not not explanation*. So ask first: explain *what*?
+# explanation*. Wiegreffe and Pinter (2019) replied that weights found for one text need not be any model's. And it depends on
+# what you ask of an explanation: *attention is not not explanation*. So ask first: explain *what*?
 
 # %% [markdown]
 # ## 5. The same output, another picture
+#
 # Three keys with the values 0, 1 and 2, one feature each: the weights (0.2, 0.6, 0.2) give 1, and so do (0.4, 0.2, 0.4). What
-# was added, (0.2, -0.4, 0.2), sums to 0 and gives 0. In general $T$ weights make $d_v$ numbers. To keep these, and the sum 1,
-# are $d_v + 1$ equations for $T$ unknowns: so at least $T - d_v - 1$ directions are left in which the weights can change and
-# *nothing else does* (Brunner et al. 2020, section 3). They end only where a weight would become negative.
+# was added, (0.2, -0.4, 0.2), sums to 0 and gives 0.
+#
+# In general $T$ weights make $d_v$ numbers. To keep these numbers, and the sum 1, are $d_v + 1$ equations for $T$ unknowns. So
+# at least $T - d_v - 1$ directions are left in which the weights can change and *nothing else does* (Brunner et al. 2020,
+# section 3). They end only where a weight would become negative.
 #
 # **Predict.** Our heads have $d_v = 16$, and the last row reads 32 letters. What share of its weight can go elsewhere, on
-# average, in the first layer, with exactly the same output?
+# average, in the first layer, with exactly the same output? (0 %: only this picture gives the output. 100 %: the picture could
+# be any other.)
 
 # %% prediction
 can_move = widgets.predict("of the first layer's weight can move", low=0, high=100, unit="%")
@@ -409,7 +457,7 @@ can_move = widgets.predict("of the first layer's weight can move", low=0, high=1
 # 2. `away` is $-1$ at the key and 0 elsewhere. The direction is `away` less its projection on the columns of `kept`:
 #    `away - kept @ (torch.linalg.pinv(kept) @ away)`. (`pinv` finds by least squares how much of each column to take.) If its
 #    length is below 1e-4, nothing can change: return None.
-# 3. The step: as long as no weight becomes negative.
+# 3. The step: as long as it can be before a weight becomes negative.
 #
 # <details><summary>A hint</summary>
 #
@@ -446,7 +494,7 @@ checks.same_output(same_output)
 
 # %% [markdown]
 # One step ends when the first weight is 0. `furthest` leaves that key out and steps again, until the largest weight can give no
-# more. It takes one way of many, so what it moves is a lower bound.
+# more. It takes one way of many: more may be able to move.
 
 # %%
 my_step = checks.yours("same_output")
@@ -465,34 +513,46 @@ with plotting.style():
     ax.legend()
 named = ", ".join(f"{one:.2f} or {two:.2f}" for one, two in zip(row, other, strict=True))
 plotting.show(figure, alt=f"Bar chart: weights of one row, key by key, with one output: {named}.")
-for query in (12, 16, 20, 31):
-    moved, largest = reading.moved_weight(model, my_step, query)  # (layers, rows) each
-    for layer in range(2):
-        share, top = moved[layer].mean(), largest[layer].mean()
-        print(f"{query + 1} keys, layer {layer + 1}: largest {top:.2f}, {share:.0%} can move")
-for layer in range(2):
-    tau = my_tau(moved[layer], largest[layer])
-    print(f"32 keys, layer {layer + 1}: tau of what moved and the largest weight {tau:+.2f}")
-can_move.reveal(100 * moved[0].mean().item())
 
 # %% [markdown]
-# With 32 keys a third of the first layer's weight goes to other places, and the output stays the same (23 to 40 % in twelve
-# models). More than half of that goes to the same letter at another place: by letter it is 10 to 16 %. Up to 17 keys nothing
-# can move, in broad rows and sharp ones: 17 weights, 17 equations. In the second layer hardly any moves: nearly all its weights
-# are 0 already, where a step ends; and sharper rows moved less in all twelve (tau -0.20 to -0.63; in the first layer in ten).
-#
-# So "weights are not unique" says much of broad rows over more than $d_v + 1$ keys. (And on these nearly nothing hangs: without
-# the first layer's output after query 16 at least 99 % are still right.)
-# <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
-# <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
+# Now the rows of all heads, over twelve texts, by the number of keys that they read: how much of the weight can move?
+
+# %%
+print("can move   layer 1   layer 2")
+for query in (12, 16, 20, 31):
+    moved, _ = reading.moved_weight(model, my_step, query)  # (layers, rows)
+    first_layer, second_layer = moved.mean(dim=1).tolist()
+    print(f"{query + 1} keys {first_layer:11.0%} {second_layer:9.0%}")
+can_move.reveal(100 * first_layer)
+
+# %% [markdown]
+# - Up to 17 keys nothing can move: 17 weights, 17 equations.
+# - With 32 keys about a third of the *first* layer's weight moves, and the output stays the same. More than half of it goes to
+#   the same letter at another place.
+# - In the *second* layer hardly any moves. Its rows are sharp: nearly all weights are 0 already, where a step ends.
 # <!-- claim: test_up_to_seventeen_keys_no_weight_can_move -->
+# <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
+#
+# So "weights are not unique" says much of broad rows over more than $d_v + 1$ keys. And here nearly nothing hangs on these rows:
+# without what the first layer gives after query 16, over 99 % are still right.
+# <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
+#
+# <details><summary>The numbers of the twelve models</summary>
+#
+# With 32 keys 23 to 40 % of the first layer's weight can move. Counted by letter, and not by place, it is 10 to 16 %.
+#
+# In the second layer, the sharper a row, the less could move, in all twelve models: tau of what moved and of the row's largest
+# weight is -0.20 to -0.63. In the first layer this tau is below 0 in ten of the twelve.
+# <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
+#
+# </details>
 
 # %% [markdown]
 # ## 6. Through the layers
 #
 # The second layer looks at *one* letter, the one after the copy. But that position holds what the first layer wrote into it.
-# Which letters of the *text* does the answer depend on? Ask by removal again: replace one letter by another that is not in the
-# text: how far does the right answer's probability fall?
+# Which letters of the *text* does the answer depend on? Replace one by another that is not in the text: how far does the right
+# answer's probability fall? If the answer hung on that one letter alone, only one bar would stand high.
 
 # %%
 with torch.no_grad():
@@ -511,11 +571,12 @@ places = torch.nonzero(fall > 0.5).flatten().tolist()
 print(f"the piece has {pieces[0]} letters; those that count stand at {places}, of 0 to {query}")
 
 # %% [markdown]
-# Three letters: the last one itself, a copy of it, and the one after the copy. What the second layer reads is the third.
-# (Those at 20 and 21 do not stand in for them; after query 16 there are no marks.)
+# Three letters count: the last one itself, a copy of it, and the one after the copy. The second layer reads only the place after
+# the copy. (Another copy stands at 20. It does not stand in: after query 16 there are no marks.)
+# <!-- claim: test_three_letters_count_for_the_answer_that_is_shown -->
 #
-# **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers: of each layer the mean over its heads,
-# averaged with the identity (the residual connection), and then a product of the layers. Someone wrote it:
+# **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers. It takes each layer's mean over its
+# heads, averages that with the identity (the residual connection), and multiplies the layers. Someone wrote it:
 
 # %%
 def rollout_as_found(weights_by_layer):
@@ -532,8 +593,8 @@ b = torch.tensor([[[1.0, 0, 0], [0, 1, 0], [0, 1, 0]]])  # layer 2: position 2 r
 print(rollout_as_found([a, b]))
 
 # %% [markdown]
-# Rows sum to 1, nothing is negative, it is causal; and something is wrong. Layer 1 brings position 0 into position 1, layer 2
-# then position 1 into 2. What must the last row say of position 0? Find the line before you read on.
+# Rows sum to 1, nothing is negative, it is causal; and something is wrong. Layer 1 brings position 0 into position 1. Layer 2
+# then brings position 1 into 2. What must the last row say of position 0? Find the line before you read on.
 #
 # <details><summary>What is wrong</summary>
 #
@@ -573,6 +634,10 @@ def rollout(weights_by_layer):
 # %% check="rollout" points=3
 checks.rollout(rollout)
 
+# %% [markdown]
+# Does such a picture find the letters that count, without which the probability falls by 0.5 or more? It may name as many keys as
+# there are such letters. Four pictures, over 40 texts:
+
 # %%
 my_rollout = checks.yours("rollout")
 def last_and_itself(layers):
@@ -589,18 +654,18 @@ for name, share in reading.share_found(model, pictures).items():
     print(f"{name:23} finds {share:.0%} of the letters that count")
 
 # %% [markdown]
-# A letter counts if the right answer's probability falls by 0.5 or more; a picture may name as many keys as letters count.
-# Over 40 texts the last layer's picture finds two in five of them. Half identity, for the residual connection, brings the
-# last letter itself: about 70 %. With the first layer, in the right order, it is 73 to 97 % in twelve models; in the wrong
-# order nothing is gained. And rollout takes all heads for equal, and never looks at the values.
+# The last layer's picture finds two letters in five. The identity, for the residual connection, brings the last letter itself.
+# Rollout, with the first layer in the right order, finds still more, in all twelve models. In the wrong order nothing is gained.
 # <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
 # <!-- claim: test_in_the_wrong_order_rollout_gains_nothing -->
+#
+# Rollout has its limits, too: it takes all heads for equal, and never looks at the values.
 
 # %% [markdown]
 # ## 7. Other heads
 #
 # **Where there is nothing to look at.** While the piece is written for the first time, nobody can know the next letter. What do
-# the second layer's heads do then? The softmax must put its 1 somewhere.
+# the second layer's heads do then? The softmax must put its 1 somewhere. On how many keys (lesson 04's effective number)?
 
 # %%
 with torch.no_grad():
@@ -612,12 +677,12 @@ later = keys[targets != -1]
 print(f"keys read, first time: {keys[first_time].mean():.1f}; later: {later.mean():.1f}")
 
 # %% [markdown]
-# They look at about three keys, and a picture shows them as it shows all others. (In training these positions add nothing to
-# the loss.) Many large language models learn a place for weight of no use, often the first token: an **attention sink** (Xiao
-# et al. 2023).
+# They look at about three keys, and a picture shows them as it shows all others. Many large language models learn a place for
+# weight of no use, often the first token: an **attention sink** (Xiao et al. 2023).
 # <!-- claim: test_heads_with_nothing_to_look_at_still_look_at_about_three_keys -->
 #
-# **A translator's heads.** The encoder of lesson 12's transformer, by your measure, over 100 sentences:
+# **A translator's heads.** How much do the heads in the encoder of lesson 12's transformer give to the word itself and to its
+# two neighbours? By your measure, over 100 sentences:
 
 # %%
 task = translation.load_task()
@@ -633,19 +698,15 @@ for pair in task.test[:100]:
     by_chance.append(1 / layers.shape[-1])
 near = torch.stack(found).mean(dim=0)
 for layer in range(2):
-    for head in range(4):
-        before, itself, after = near[layer, :, head].tolist()
-        shares = f"before {before:.2f}, itself {itself:.2f}, after {after:.2f}"
-        print(f"layer {layer + 1}, head {head + 1}: {shares}")
-print(f"all keys alike: {sum(by_chance) / len(by_chance):.2f} each")
+    print(f"layer {layer + 1}, four heads:", *(f"{share:.2f}" for share in near[layer].sum(dim=0)))
+print(f"equal weights: {3 * sum(by_chance) / len(by_chance):.2f}")
 
 # %% [markdown]
-# One of the eight is **local**: the first head of the second layer gives over half of its weight to the word itself and its two
-# neighbours, where equal weights would give less than a third.
+# One of the eight is **local**, the first head of the second layer: it gives these three words over half of its weight.
 # <!-- claim: test_one_of_the_translators_eight_encoder_heads_is_local -->
 #
 # **A pretrained model.** Where `transformers` is installed, `pretrained.load(download=True)` fetches GPT-2 small (half a
-# gigabyte), and this cell reads it. Elsewhere our own model stands in.
+# gigabyte). Elsewhere our own model stands in.
 
 # %%
 piece = " the crane of grey paper sold nine blue doors to a quiet baker"
@@ -678,8 +739,8 @@ for mode in ("train", "eval"):
 # Rows that do not sum to 1 are no weights. Call `.eval()` before you draw.
 # <!-- claim: test_in_training_mode_pytorch_returns_weights_that_do_not_sum_to_one -->
 #
-# **In practice** weights cost $T^2$ numbers a head, which fused kernels (lesson 09) never store. Ask for them when you read,
-# not when you train.
+# And weights cost $T^2$ numbers a head, which fused kernels (lesson 09) never store: ask for them when you read, not when you
+# train.
 
 # %% [markdown]
 # ## 8. Check yourself
@@ -706,9 +767,13 @@ for mode in ("train", "eval"):
 #
 # **What it costs**: one pass for a picture, $L \cdot H$ passes for all removals, $T$ for all exchanged letters.
 #
-# **Reading.** Jain and Wallace (2019), *Attention is not explanation*. Wiegreffe and Pinter (2019), *Attention is not not
+# <details><summary>Reading</summary>
+#
+# Jain and Wallace (2019), *Attention is not explanation*. Wiegreffe and Pinter (2019), *Attention is not not
 # explanation*. Brunner et al. (2020), *On identifiability in transformers*, section 3. Abnar and Zuidema (2020), *Quantifying
 # attention flow in transformers*, section 3. Olsson et al. (2022), *In-context learning and induction heads*. Elhage et al.
 # (2021), *A mathematical framework for transformer circuits*. Michel et al. (2019), *Are sixteen heads really better than one?*
 # Voita et al. (2019), *Analyzing multi-head self-attention*. Xiao et al. (2023), *Efficient streaming language models with
 # attention sinks*.
+#
+# </details>
