@@ -264,11 +264,10 @@ for n in (3, 5, 6, 8):
 # <details><summary>Beat the table: another transformer, or a class of your own</summary>
 #
 # 300 steps; the loss is in nats a word. Options are, with what they are in lesson 12, `d_model` (64), `heads` (4), `d_ff` (256),
-# `layers` (2), `norm_first` (True), `learning_rate` (0.005), and `build`, a class of your own. Derive it from lesson 12's model
-# and change one thing, as these two do:
+# `layers` (2), `norm_first` (True), `learning_rate` (0.005), and `build`, a class of your own. Derive it from lesson 12's model,
+# and change one method:
 #
 # ```python
-# from course_utils.attention.multi_head import MultiHeadAttention
 # from course_utils.models.transformer import TransformerTranslator
 #
 #
@@ -277,22 +276,30 @@ for n in (3, 5, 6, 8):
 #         return 0.0
 #
 #
-# class LargerScores(MultiHeadAttention):
+# no_places = {"build": NoPlaces}  # a change
+# ```
+#
+# Or put an attention of your own into the blocks. It takes and gives what `MultiHeadAttention` does:
+#
+# ```python
+# from course_utils.attention.multi_head import MultiHeadAttention
+#
+#
+# class LargerQueries(MultiHeadAttention):
 #     def forward(self, query, key, value, mask=None):
 #         return super().forward(3 * query, key, value, mask)
 #
 #
-# class WithLargerScores(TransformerTranslator):
+# class WithLargerQueries(TransformerTranslator):
 #     def __init__(self, *sizes, **options):
 #         super().__init__(*sizes, **options)
-#         for block in self.encoder:  # of a decoder's block also `block.cross`
-#             block.attention = LargerScores(self.d_model, block.heads)
+#         for block in self.encoder:  # those of `self.decoder` also hold `block.cross`
+#             block.attention = LargerQueries(self.d_model, block.heads)
 #
 #
-# changes = {"no places": {"build": NoPlaces}, "larger scores": {"build": WithLargerScores}}
+# larger_queries = {"build": WithLargerQueries}
 # ```
 #
-# In the place of `LargerScores` an attention of your own can stand, which takes and gives what `MultiHeadAttention` does.
 # <!-- claim: test_the_classes_that_the_text_shows_train -->
 #
 # </details>
