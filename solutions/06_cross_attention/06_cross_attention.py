@@ -375,7 +375,8 @@ print(f"largest change of the context: {(in_batch[:, :4] - alone).abs().max():.2
 # 2. Where the mask allows nothing, the context is zero.
 #
 # Make a batch of your own, call `attend`, and compare. The check tries your test on right functions and on broken ones, and
-# tells which one it lets through, or accuses without reason.
+# tells which one it lets through, or accuses without reason. (Called on `with_the_bug`, a good test may
+# end in torch's error: that counts, too.)
 #
 # <details><summary>A hint</summary>
 #
