@@ -62,7 +62,6 @@ for row in recorded:
 #
 # You know that a charm does nothing. What it *did* here: `lucky_charm` draws the first weights and the training texts from
 # another seed. So each difference is what chance does: the charm is a **negative control**, the yardstick for what follows.
-# (Two runs of *one* seed share their texts, so that chance may do less between them.)
 #
 # **Predict.** We recorded twelve seeds, and cut them into four groups of three. In how many groups do all three differences have
 # the same sign?
@@ -156,10 +155,11 @@ alike.reveal(same)
 
 # %% [markdown]
 # In one group, seeds 6 to 8, the charm does harm on every seed. Who had tried just these would have written "on all of three
-# seeds". Of the eight ways to choose three signs two are all alike: one in four is what chance gives. (Five seeds are no cure:
-# Henderson et al. 2018, figure 5, trained one algorithm with the same settings on ten seeds, and the means of two groups of five
-# look like two algorithms.)
+# seeds". Of the eight ways to choose three signs two are all alike: one in four is what chance gives.
 # <!-- claim: test_one_group_of_four_is_alike -->
+#
+# Five seeds are no cure. Henderson et al. (2018, figure 5) trained one algorithm with the same settings on ten seeds: the means
+# of two groups of five look like two algorithms.
 #
 # Why pair at all? Two runs of one seed share their texts and, where the shapes agree, their first weights. What these do to both
 # alike cancels in the difference. The charm's pairs share nothing:
