@@ -5,6 +5,9 @@ import torch
 from places import ROOT
 
 import attention_checks as checks
+from attention_checks.lesson_06._attends import attend_of
+from attention_checks.lesson_06.attend_to_memory import attend_to_memory
+from attention_checks.lesson_06.is_broken import is_broken
 from authoring.script import read_script
 from benchmarks import pictures
 from course_utils.attention.cross_attention import CrossAttention, decode_with_kept_memory
@@ -54,7 +57,7 @@ def test_every_question_and_every_exercise_of_the_lesson_is_asked():
     assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_06"))
     exercises, known = [cell.name for cell in CELLS if cell.kind == "exercise"], list(checks.exercises())
     first = known.index("CrossAttention")
-    assert known[first : first + 4] == exercises
+    assert known[first : first + 5] == exercises
 
 
 # The headline --------------------------------------------------------------------------------------------------------
@@ -136,6 +139,11 @@ def test_without_a_mask_about_three_quarters_of_the_weight_lie_on_fifteen_of_twe
     attention, memory = CrossAttention(6, 10, 8), torch.randn(2, 5, 10)
     longer = torch.cat([memory, torch.zeros(2, 15, 10)], dim=1)
     assert attention(torch.randn(2, 3, 6), longer)[1][..., 5:].sum(-1).mean().item() == pytest.approx(0.75, abs=0.1)
+
+
+def test_with_the_mask_in_its_place_it_is_still_broken():
+    assert is_broken(attend_of("an average where nothing may be read"))
+    assert not is_broken(attend_to_memory)
 
 
 def decoding(length):

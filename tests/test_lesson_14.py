@@ -104,6 +104,16 @@ def test_each_change_that_the_text_names_can_be_run_and_its_defaults_are_the_tra
         assert capstone.options("beat the table")[option] == ast.literal_eval(said)
 
 
+def test_the_classes_that_the_text_shows_train():
+    prose = "\n".join(cell.source for cell in CELLS if cell.markdown)
+    names = {}
+    exec("".join(re.findall(r"```python\n(.*?)```", prose, re.DOTALL)), names)
+    changes = {"nothing": {}, "no places": names["no_places"], "larger queries": names["larger_queries"]}
+    checks.capstone.plan("beat the table", changes)
+    losses = [capstone.beat_the_table(0, steps=15, **change).loss for change in changes.values()]
+    assert max(losses) < 5.5 and len(set(losses)) == 3  # untrained, it is about 6
+
+
 def test_pairs_by_place_take_one_seed_from_another(lesson):
     found = lesson["differences_as_found"](lesson["resumed"], "charm")
     right = lesson["paired_differences"](lesson["resumed"], "charm")

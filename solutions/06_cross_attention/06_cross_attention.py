@@ -12,17 +12,19 @@
 # **The question.** In training the whole translation is known. Why should its words stand in a queue to ask about the
 # source? And must it be a *sentence* that they ask?
 #
-# **Time.** About 105 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
-# **You will build** cross-attention as a module, a decoder that keeps what it has computed of the source, with which you
-# measure what that saves, and patches of a picture that words can look at.
+# **You will build** cross-attention as a module, a test that finds broken ones, a decoder that keeps what it has computed of the
+# source, with which you measure what that saves, and patches of a picture that words can look at.
 #
-# **You need** lessons 02 and 03, and the scaled dot product of lesson 04. **Points.** 20: fifteen for four exercises, five for
+# **You need** lessons 02 and 03, and the scaled dot product of lesson 04. **Points.** 20: fifteen for five exercises, five for
 # the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
 # %%
+from itertools import islice
+
 import matplotlib.pyplot as plt
 import torch
 from torch import nn
@@ -48,9 +50,9 @@ vocabularies = (task.source_vocabulary, task.target_vocabulary)
 # ## 1. A loop that nothing needs
 #
 # In lesson 02 what was read became part of the state, and the state asked the next question: question 7 does not exist before
-# answer 6 is there. Without input feeding no state of lesson 03's decoder depends on what was read, so in training, where all
-# words are known, all questions are known before the first is asked. Its code asked them one by one all the same, in a loop
-# over `states`. Take the translator with dot scores, take out this loop, and change nothing else:
+# answer 6 is there. In lesson 03 (without input feeding) no state depends on what was read. So in training, where all words are
+# known, all questions are known before the first is asked. The code asked them one by one all the same, in a loop over `states`.
+# Take the translator with dot scores, take out this loop, and change nothing else:
 
 # %%
 class AllAtOnce(LuongTranslator):
@@ -66,7 +68,7 @@ class AllAtOnce(LuongTranslator):
         return self.words(attentional_state(context, states, self.W_c.weight)), weights
 
 # %% [markdown]
-# **Predict.** 32 sentences, padded to 41 words: what share of a training step's time is left without the loop?
+# **Predict.** A training step on 32 sentences, a batch of median length: what share of its time is left without the loop?
 
 # %% prediction
 share_of_the_time = widgets.predict(
@@ -78,7 +80,9 @@ torch.manual_seed(0)
 looping = LuongTranslator(*task.sizes, DotAttention())
 together = AllAtOnce(*task.sizes, DotAttention())
 together.load_state_dict(looping.state_dict())
-batch = corpus.make_batch(task.train[:32], *vocabularies)
+batches = islice(corpus.batch_stream(task.train, *vocabularies, 32, seed=0), 101)
+by_length = sorted(batches, key=lambda batch: batch.target_in.shape[1])
+batch = by_length[50]  # the median of 101 as training takes them
 
 
 def loss_and_gradients(model):
@@ -89,6 +93,7 @@ def loss_and_gradients(model):
 (loss, gradients), (same, as_well) = map(loss_and_gradients, (looping, together))
 both = zip(gradients, as_well, strict=True)
 assert all(torch.allclose(*pair, atol=1e-5) for pair in both)
+print(f"{batch.target_in.shape[1]} questions a sentence")
 print(f"loss: {loss:.6f} with the loop, {same:.6f} without; the gradients are equal")
 
 # %%
@@ -161,10 +166,11 @@ times_faster.reveal(took[one][-1] / took[all_][-1])
 
 # %% [markdown]
 # The same numbers come out, after the same multiply-adds: 40 times 40 dot products either way. Two things differ. The dotted
-# line is the first: what 40 calls cost when there is next to nothing to compute. The second is how often a number is read. A
-# call with one question reads all keys and values and uses each number of them once. A call with 40 questions can read them
-# once and use each number 40 times. The multiply-adds for each number that is read are the **arithmetic intensity** (in
-# lesson 09: for each byte). How the rest of the gap divides is not measured here.
+# line is the first: what 40 calls cost when there is next to nothing to compute. Compare it with the gap.
+#
+# The second is how often a number is read. A call with one question reads all keys and values and uses each number of them once.
+# A call with 40 questions can read them once and use each number 40 times. The multiply-adds for each number that is read are the
+# **arithmetic intensity** (in lesson 09: for each byte). What share of the gap that explains is not measured here.
 # <!-- claim: test_one_call_uses_each_number_that_it_reads_as_often_as_there_are_questions -->
 
 # %% [markdown]
@@ -199,16 +205,10 @@ def cross_by_loop(x, memory, W_q, W_k, W_v, W_o):
     out, weights = [], []
     for asking in x:
         query = W_q @ asking  # (d,)
-        # (Tm,)
-        scores = (
-            torch.stack([query @ (W_k @ answering) for answering in memory]) / len(query) ** 0.5
-        )
-        weights.append(torch.softmax(scores, dim=0))
-        # (d,)
-        blend = sum(
-            weight * (W_v @ answering)
-            for weight, answering in zip(weights[-1], memory, strict=True)
-        )
+        scores = torch.stack([query @ (W_k @ answering) for answering in memory])  # (Tm,)
+        weights.append(torch.softmax(scores / len(query) ** 0.5, dim=0))
+        values = [W_v @ answering for answering in memory]  # Tm times (d,)
+        blend = sum(weight * value for weight, value in zip(weights[-1], values, strict=True))
         out.append(W_o @ blend)
     return torch.stack(out), torch.stack(weights)  # (Tq, d_query), (Tq, Tm)
 
@@ -268,7 +268,7 @@ class CrossAttention(nn.Module):
 # %% check="CrossAttention" part="no_mask" points=3
 checks.CrossAttention(CrossAttention, only="no mask")
 
-# %% check="CrossAttention" points=2
+# %% check="CrossAttention" points=1
 checks.CrossAttention(CrossAttention)
 
 # %%
@@ -278,22 +278,14 @@ attention = Attention(d_query=6, d_memory=10, d_model=8)
 # (B, Tq, .), (B, Tm, .)
 x, memory = torch.randn(2, 3, 6, generator=generator), torch.randn(2, 5, 10, generator=generator)
 out, weights = attention(x, memory)
-matrices = [
-    layer.weight
-    for layer in (attention.q_proj, attention.k_proj, attention.v_proj, attention.out_proj)
-]
-by_loop, loop_weights = cross_by_loop(x[0], memory[0], *matrices)
-assert torch.allclose(out[0], by_loop, atol=1e-6) and torch.allclose(
-    weights[0], loop_weights, atol=1e-6
-)
+layers = (attention.q_proj, attention.k_proj, attention.v_proj, attention.out_proj)
+by_loop, loop_weights = cross_by_loop(x[0], memory[0], *(layer.weight for layer in layers))
+assert torch.allclose(out[0], by_loop, atol=1e-6)
+assert torch.allclose(weights[0], loop_weights, atol=1e-6)
 q, k, v = attention.q_proj(x), attention.k_proj(memory), attention.v_proj(memory)
 assert torch.allclose(out, attention.out_proj(F.scaled_dot_product_attention(q, k, v)), atol=1e-6)
-print(
-    "Equal to the loop, and to PyTorch's fused function.  out",
-    tuple(out.shape),
-    " weights",
-    tuple(weights.shape),
-)
+print("Equal to the loop, and to PyTorch's fused function.")
+print("out", tuple(out.shape), " weights", tuple(weights.shape))
 
 # %% [markdown]
 # ### Rows sum to 1, columns do not
@@ -329,27 +321,17 @@ change_of_out = widgets.predict_choice("the change of out", ["none", "a little",
 # %%
 turned, turned_weights = attention(x, memory.flip(1))
 difference = (turned - out).abs().max().item()
-print(
-    f"largest change of out: {difference:.1e}; the weights are those of before, flipped:", end=" "
-)
-print(torch.allclose(turned_weights, weights.flip(-1), atol=1e-6))
+flipped = torch.allclose(turned_weights, weights.flip(-1), atol=1e-6)
+print(f"largest change of out: {difference:.1e}; the weights are only flipped: {flipped}")
 change_of_out.reveal("none" if difference < 1e-5 else "a little" if difference < 0.1 else "a lot")
 
 # (B, 20, d_memory): padded, as in a batch with a longer sentence
 longer = torch.cat([memory, torch.zeros(2, 15, 10)], dim=1)
 real = torch.arange(20).expand(2, 20) < 5  # (B, Tm)
-print(
-    f"share of the weight on padding: {attention(x, longer)[1][..., 5:].sum(-1).mean():.0%} "
-    "without the mask",
-    end=", ",
-)
-masked, _ = attention(x, longer, real)
-print(
-    f"{attention(x, longer, real)[1][..., 5:].sum(-1).mean():.0%} with it; out is then as "
-    "without the padding:",
-    end=" ",
-)
-print(torch.allclose(masked, out, atol=1e-6))
+masked, masked_weights = attention(x, longer, real)
+for name, shares in (("without", attention(x, longer)[1]), ("with", masked_weights)):
+    print(f"share of the weight on padding, {name} the mask: {shares[..., 5:].sum(-1).mean():.0%}")
+print("with it, out is as without the padding:", torch.allclose(masked, out, atol=1e-6))
 
 # %% [markdown]
 # In lesson 05's words, `out` is **invariant** to the order of the memory, and equivariant in the queries. If order matters,
@@ -382,26 +364,65 @@ in_batch = with_the_bug(queries, keys, values, padded)[0]
 print(f"largest change of the context: {(in_batch[:, :4] - alone).abs().max():.2f}")
 
 # %% [markdown]
-# **Hunt.** Write a test that this function fails and a right one passes. What may change in the memory without any change in
-# the context?
+# The old test's mask forbids nothing. A good test fails for every broken function, and for no right one. Write one before you
+# mend anything.
 #
-# <details><summary>A test that exposes it</summary>
+# ### Exercise 6.2: a test that finds it (difficulty 3, 15 minutes)
 #
-# ```python
-# other = torch.where(padded.unsqueeze(-1), values, values + 1)            # only what is forbidden is another
-# context, _ = with_the_bug(queries, keys, values, padded)
-# assert torch.equal(with_the_bug(queries, keys, other, padded)[0], context)
-# ```
+# A right function keeps two promises:
 #
-# Two more: a target that is not as long as its source, and a memory with nothing to read, which should give zeros.
+# 1. A sentence gets the same context by itself, cut to its length, as in a batch with longer ones (the last digits may differ).
+# 2. Where the mask allows nothing, the context is zero.
+#
+# Make a batch of your own, call `attend`, and compare. The check tries your test on right functions and on broken ones, and
+# tells which one it lets through, or accuses without reason. (Called on `with_the_bug`, a good test may
+# end in torch's error: that counts, too.)
+#
+# <details><summary>A hint</summary>
+#
+# What does a batch need, for a wrong mask to do harm? Two sentences or more of different lengths; not as many queries as memory
+# positions; and one call (or one sentence) in which the mask is False everywhere.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# Take queries (2, 3, d), keys and values (2, 5, d), and lengths 5 and 2. First:
+# `together, _ = attend(queries, keys, values, mask)`.
+#
+# Then, for each sentence `b` with its length `n`: `alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], ...)`, the mask cut
+# as well. It is broken where `torch.allclose(alone, together[b : b + 1], atol=1e-5)` is False.
+#
+# Last, a call with the mask `torch.zeros(2, 5, dtype=torch.bool)`: is any number of its context not 0?
 #
 # </details>
 
-# %%
-# your test
+# %% exercise="is_broken"
+def is_broken(attend):
+    """Whether `attend` breaks a promise -> bool.
+
+    attend(queries, keys, values, memory_mask) -> context (B, Tq, d_v), weights (B, Tq, Tm).
+    Shapes: queries (B, Tq, d), keys (B, Tm, d), values (B, Tm, d_v), memory_mask (B, Tm) bool.
+    An error that `attend` raises counts as broken, and so does an `assert` that fails.
+    """
+    ### BEGIN SOLUTION
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    lengths = [5, 2]
+    mask = torch.arange(5) < torch.tensor(lengths).unsqueeze(1)  # (B, Tm)
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate(lengths):
+        one = slice(b, b + 1)
+        alone, _ = attend(queries[one], keys[one, :n], values[one, :n], mask[one, :n])
+        if not torch.allclose(alone, together[one], atol=1e-5):
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    return bool((nothing != 0).any())
+    ### END SOLUTION
+
+# %% check="is_broken" points=3
+checks.is_broken(is_broken)
 
 # %% [markdown]
-# ### Exercise 6.2: mend it (difficulty 2, 10 minutes)
+# ### Exercise 6.3: mend it (difficulty 1, 5 minutes)
 #
 # More than one thing is wrong. You may call `scaled_dot_product_attention`.
 #
@@ -432,10 +453,20 @@ def attend_to_memory(queries, keys, values, memory_mask):
     return scaled_dot_product_attention(queries, keys, values, memory_mask.unsqueeze(1))
     ### END SOLUTION
 
-# %% check="attend_to_memory" points=2
+# %% check="attend_to_memory" points=1
 checks.attend_to_memory(attend_to_memory)
 
 # %%
+def with_half_of_it_mended(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5  # (B, Tq, Tm)
+    scores = scores.masked_fill(~memory_mask[:, None], -1e9)
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ values, weights
+
+
+my_test, mended = checks.yours("is_broken"), checks.yours("attend_to_memory")
+print("half of it mended is broken: ", my_test(with_half_of_it_mended))
+print("all of it mended is broken:  ", my_test(mended))
 weights = with_the_bug(queries, keys, values, padded)[1][0]
 allowed = padded.expand(6, 6)  # (Tq, Tm): what the mask was meant to say
 words = [f"query {i}" for i in range(1, 7)]
@@ -446,9 +477,11 @@ plotting.show(
 
 # %% [markdown]
 # The mask lies along the *queries*: the last two rows are blanked, and with a finite fill they come out uniform, while the
-# hatched columns, which should be empty, are read. And in half precision (float16), whose numbers end at -65504, `masked_fill`
-# with -1e9 raises an error. The old test has equal lengths, and nothing masked. When two sizes may differ, let them differ in
-# the test; and when there is a mask, let it forbid something.
+# hatched columns, which should be empty, are read. With the mask in its place the function is still broken: where nothing may be
+# read, every score is -1e9, and the softmax gives an average. (In half precision, float16, whose numbers end at -65504,
+# `masked_fill` with -1e9 raises an error.) So when two sizes may differ, let them differ in the test; and when there is a mask,
+# let it forbid something, and once everything.
+# <!-- claim: test_with_the_mask_in_its_place_it_is_still_broken -->
 
 # %% [markdown]
 # ## 4. Three translators, the same steps
@@ -506,10 +539,16 @@ print(f"{'your run':16} exactly right: {evaluation.exact:.1%}, BLEU {evaluation.
 # <!-- claim: test_at_equal_steps_lesson_02_gets_about_two_sentences_in_a_hundred_more -->
 # <!-- claim: test_a_step_of_lesson_02_takes_longer_than_one_of_the_others -->
 #
-# Do not read a cause from these rows. Between the first and the last the decoder changes (its GRU no longer reads the
-# context), who asks (the state before the step, or the new one), the score, the readout and the sizes of the layers; between
-# the last two the projections, the scale and the sizes. What the queue alone costs, part 1 measured, on one long batch.
-# Lesson 03's input feeding lets a state know what was read; there it brought no gain.
+# Do not read a cause from these rows: several things change from one to the next. What the queue alone costs, part 1 measured,
+# on one batch.
+#
+# <details><summary>What changes</summary>
+#
+# Between the first row and the last: the decoder (its GRU no longer reads the context), who asks (the state before the step, or
+# the new one), the score, the readout and the sizes of the layers. Between the last two: the projections, the scale and the
+# sizes. Lesson 03's input feeding lets a state know what was read; there it brought no gain.
+#
+# </details>
 #
 # Do the weights find the right words?
 
@@ -544,7 +583,7 @@ for name, row in (("recorded", "cross-attention"), ("lesson 02's", "additive")):
 
 # %%
 def decode_anew(attention, state, memory, memory_mask, move, steps):
-    """As exercise 6.3 asks, but with a whole call of the module at every step."""
+    """As exercise 6.4 asks, but with a whole call of the module at every step."""
     outs, rows = [], []
     for _ in range(steps):
         out, weights = attention(state, memory, memory_mask)  # (B, 1, d_query), (B, 1, Tm)
@@ -561,7 +600,7 @@ def decode_anew(attention, state, memory, memory_mask, move, steps):
 share_saved = widgets.predict("share of the work that is saved", low=0, high=100, unit="%")
 
 # %% [markdown]
-# ### Exercise 6.3: decode with the memory kept (difficulty 3, 15 minutes)
+# ### Exercise 6.4: decode with the memory kept (difficulty 3, 15 minutes)
 #
 # The experiment of this lesson is yours. Write the decoder that projects the memory once, before the first step. The keys and
 # values that are kept are a **KV cache**. The check compares your numbers with `decode_anew`'s, and counts your
@@ -604,7 +643,7 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
     ### END SOLUTION
 
-# %% check="decode_with_kept_memory" points=5
+# %% check="decode_with_kept_memory" points=4
 checks.decode_with_kept_memory(decode_with_kept_memory)
 
 # %% [markdown]
@@ -724,7 +763,7 @@ def patches_by_loop(image, size):
     return torch.stack(rows)
 
 # %% [markdown]
-# ### Exercise 6.4: cut into patches (difficulty 3, 10 minutes)
+# ### Exercise 6.5: cut into patches (difficulty 3, 10 minutes)
 #
 # Without the loop, for a batch. A warning: one `reshape` gives the right *shape* at once, and patches that are strips of
 # pixels from all over the picture.
@@ -763,14 +802,13 @@ checks.cut_into_patches(cut_into_patches)
 # %%
 my_patches = checks.yours("cut_into_patches")
 assert torch.equal(my_patches(drawn, 8)[0], patches_by_loop(drawn[0], 8))
-print(
-    "Equal to the loop.  pictures", tuple(drawn.shape), " memory", tuple(my_patches(drawn, 8).shape)
-)
+print("Equal to the loop.  pictures", tuple(drawn.shape), end="  ")
+print("memory", tuple(my_patches(drawn, 8).shape))
 
 # %% [markdown]
-# The model reads the phrase with a GRU, whose states then ask the patches in one call: states of 64 features ask patches,
-# made 48 wide. A small network does that, and a learned vector for its place is added. What a word reads is compared with
-# these same twelve place vectors: the model says *where the thing stands that the word names*, and is trained on that alone.
+# The model reads the phrase with a GRU, whose states then ask the patches in one call. States are 64 features wide; a small
+# network makes each patch 48 wide, and a learned vector for its place is added. What a word reads is compared with these same
+# twelve place vectors: the model says *where the thing stands that the word names*, and is trained on that alone.
 #
 # Four things never occur in training: no red circle, green triangle, blue cross or yellow square, though there are red squares
 # and green circles.
@@ -810,18 +848,22 @@ finds_new_things.reveal(points_and_looks(reader, "new things", "new_things"))
 
 # %% [markdown]
 # From the first colour alone two thirds can be right: in one case of three only one thing has it, and in the others a guess
-# between two is right half of the time. With the shape the guessing ends, and things that were seen in training are
-# practically always found. For new things *circle* after *red* does better than *red* alone, but by far not as well as where
-# the two were seen together: the model has not learned colours and shapes quite apart from one another (in its words or its
-# patches: this does not tell).
+# between two is right half of the time. With the shape the guessing ends: things that were seen in training are practically
+# always found. New things are not. *Circle* after *red* does better than *red* alone, but by far not as well as where the two
+# were seen together. So the model has not learned colours and shapes quite apart from one another (in its words or its patches:
+# this does not tell).
 # <!-- claim: test_a_colour_alone_is_right_in_two_cases_of_three -->
 # <!-- claim: test_words_point_to_and_look_at_the_things_that_they_name -->
 # <!-- claim: test_the_shape_helps_to_find_a_new_thing_but_far_less_than_an_old_one -->
 #
-# The second colour does better than the first. To leave out the thing that was named already would make 83 % right at most,
-# and the recorded runs get about 89 %: the model also uses the words between, such as *left of*, with which 91 % is possible.
+# <details><summary>Why does the second colour do better than the first?</summary>
+#
+# To leave out the thing that was named already would make 83 % right at most, and the recorded runs get about 89 %: the model
+# also uses the words between, such as *left of*, with which 91 % is possible.
 # <!-- claim: test_colours_divide_their_weight_shapes_decide_and_the_second_colour_fares_better -->
 # <!-- claim: test_the_second_colour_does_better_than_leaving_out_what_was_named -->
+#
+# </details>
 #
 # Here are the maps. Touch a word: the picture lights up where it looks, and outlined is the place of the thing that it names.
 # The last three pictures of the menu begin with new things.
@@ -842,17 +884,12 @@ def example(scene):
     }
 
 
-shown = [scene for scene in test if "left" in scene.phrase][:3] + pictures.load_scenes(
-    "new_things"
-)[:3]
-patches = [
-    f"{row},{column}"
-    for row in range(1, pictures.ROWS + 1)
-    for column in range(1, pictures.COLUMNS + 1)
-]
-widgets.explore(
-    examples=[example(scene) for scene in shown], labels=("patches: row, column", "words")
-)
+left = [scene for scene in test if "left" in scene.phrase]
+shown = left[:3] + pictures.load_scenes("new_things")[:3]
+rows, columns = range(1, pictures.ROWS + 1), range(1, pictures.COLUMNS + 1)
+patches = [f"{row},{column}" for row in rows for column in columns]
+labels = ("patches: row, column", "words")
+widgets.explore(examples=[example(scene) for scene in shown], labels=labels)
 
 # %% [markdown]
 # ### Take the places away
@@ -875,37 +912,27 @@ without_places.reveal("look as before, and point anywhere")
 # %% [markdown]
 # The first shape keeps its weight on the right patch, and points to it no more often than chance would, one time in twelve:
 # what the word looks for is in the patch, and where that stands is in the vector for its place. Looking right and answering
-# right are two things. (The second colour looks worse than before: perhaps *left of* needs places.)
+# right are two things.
 # <!-- claim: test_without_places_words_look_as_before_and_point_by_chance -->
 #
-# ### Two other ways to join words and pictures
+# <details><summary>Two other ways to join words and pictures</summary>
 #
 # Put patches and words into *one* sequence, and let self-attention do the rest, as LLaVA does (Liu et al. 2023), which first
-# projects the patches to the width of the words:
-
-# %%
-phrase, seen = torch.randn(1, 7, 48), torch.randn(1, 12, 48)  # (B, words, d), (B, patches, d)
-joined = torch.cat([seen, phrase], dim=1)  # (B, 19, d)
-one_sequence = Attention(48, 48, 32)(joined, joined)[1]  # (B, 19, 19)
-words_to_patches = one_sequence[:, 12:, :12]  # what cross-attention would compute
-print("one sequence:", one_sequence.numel(), "weights; words to patches:", words_to_patches.numel())
-
-# %% [markdown]
-# The weights form four blocks. In one of them words look at patches, as in cross-attention. In the others patches look at
-# patches, words at words, and patches at words (not where the picture comes first and the mask is lesson 08's). In a word's
-# row patches and words share one softmax. The price is $(T_q + T_m)^2$ weights.
+# projects the patches to the width of the words. Seven words and twelve patches then have $19^2 = 361$ weights. In
+# $7 \cdot 12 = 84$ of them words look at patches, as in cross-attention; in the others patches look at patches, words at words,
+# and patches at words (not where the picture comes first and the mask is lesson 08's). In a word's row patches and words share
+# one softmax.
 #
 # Or use no attention between the two: CLIP (Radford et al. 2021) makes one vector of a picture and one of a caption, each by
 # itself, and compares them. No word ever looks at a patch.
+#
+# </details>
 #
 # **Where you meet cross-attention today.** In Whisper (Radford et al. 2023) the words that are written ask frames of sound.
 # In Stable Diffusion (Rombach et al. 2022) the places of a picture ask the words of the prompt. In Flamingo (Alayrac et al.
 # 2022) words ask pictures; in the Perceiver (Jaegle et al. 2021) a few *learned* queries ask a long input. And the transformer
 # of Vaswani et al. (2017, section 3.2.3) uses one and the same attention three times: the source attends to itself, the
 # target attends to itself without seeing what comes later (lesson 08), and the target asks the source.
-
-# %%
-plotting.show(plotting.architecture("transformer"))
 
 # %% [markdown]
 # ## 7. Check yourself

@@ -62,7 +62,6 @@ for row in recorded:
 #
 # You know that a charm does nothing. What it *did* here: `lucky_charm` draws the first weights and the training texts from
 # another seed. So each difference is what chance does: the charm is a **negative control**, the yardstick for what follows.
-# (Two runs of *one* seed share their texts, so that chance may do less between them.)
 #
 # **Predict.** We recorded twelve seeds, and cut them into four groups of three. In how many groups do all three differences have
 # the same sign?
@@ -156,10 +155,11 @@ alike.reveal(same)
 
 # %% [markdown]
 # In one group, seeds 6 to 8, the charm does harm on every seed. Who had tried just these would have written "on all of three
-# seeds". Of the eight ways to choose three signs two are all alike: one in four is what chance gives. (Five seeds are no cure:
-# Henderson et al. 2018, figure 5, trained one algorithm with the same settings on ten seeds, and the means of two groups of five
-# look like two algorithms.)
+# seeds". Of the eight ways to choose three signs two are all alike: one in four is what chance gives.
 # <!-- claim: test_one_group_of_four_is_alike -->
+#
+# Five seeds are no cure. Henderson et al. (2018, figure 5) trained one algorithm with the same settings on ten seeds: the means
+# of two groups of five look like two algorithms.
 #
 # Why pair at all? Two runs of one seed share their texts and, where the shapes agree, their first weights. What these do to both
 # alike cancels in the difference. The charm's pairs share nothing:
@@ -225,11 +225,14 @@ for n in (3, 5, 6, 8):
     print(f"{n} seeds, all alike: {my_flips([1.0] * n):.3f}")
 
 # %% [markdown]
-# Over twelve seeds 55 % of all choices of signs are as far from 0 as the charm: nothing unusual. But look at the third line: a
+# Over twelve seeds 55 % of all choices of signs are as far from 0 as the charm: nothing unusual. But look at the third line. A
 # second layer took the loss from 2.6 to 0.01, and three seeds say 0.25, just as for the charm. **With three seeds this number is
-# never smaller**, whatever the size. So state the size as well, beside what a seed does at the same 400 steps: lesson 13's twelve
-# models with one layer differ by up to 0.11 nats, those with two by up to 0.01. And where sizes are small, take six seeds for
-# one change, eight for several: with them it can fall to 0.03, and to 0.008.
+# never smaller**, whatever the size. So do two things:
+# <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
+#
+# - State the size, beside what a seed does. Lesson 13's twelve models with one layer differ by up to 0.11 nats at the same 400
+#   steps, those with two by up to 0.01: a difference of 2.6 stands far outside.
+# - Where sizes are small, take six seeds for one change, eight for several: the number can then fall to 0.03, and to 0.008.
 # <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
 #
 # Count what you *tried*, too (**multiple comparisons**): of four changes that do nothing (and have nothing to do with each other)
@@ -241,24 +244,76 @@ for n in (3, 5, 6, 8):
 #
 # Choose a track. Each is a function of a seed and one change, and gives a loss:
 #
-# - **explain a head**, `capstone.explain_a_head`: what is a head, or a layer, of lesson 13's model needed for? A change such as
-#   `{"without": ((0, 2), (1, 0))}` removes heads from the trained model, here head 3 of layer 1 and head 1 of layer 2: the pairs
-#   (layer, head) count from 0. Heads have no order: head 3 of one seed is not head 3 of another, so that a claim over seeds is of
-#   any one head, or of a layer. One training of some seconds serves all changes of a seed; without a change the loss is 0.01
-#   to 0.02 nats.
-# - **beat the table**, `capstone.beat_the_table`: a variant of lesson 12's transformer on the shared task, after 300 steps,
-#   up to a minute each; without a change 1.8 to 2.1 nats a word. A change such as `{"d_ff": 128}`; options are, with what
-#   they are in lesson 12, `d_model` (64), `heads` (4), `d_ff` (256), `layers` (2), `norm_first` (True), `learning_rate`
-#   (0.005), and `build`, a class of your own: derive it from `course_utils.models.transformer.TransformerTranslator`, and
-#   change a method.
-# - **your own pairs**, `capstone.your_own_pairs`: lesson 02's translator on pairs of sentences, 300 steps, up to thirty
-#   seconds each; without a change 2.1 to 2.2. A change such as `{"attention": "uniform"}`, equal weights; options are
-#   `attention`, `backwards=True`, `d_embed`, `d_hidden`. (`attention=False` is lesson 01's model. It differs in its encoder
-#   and its sizes as well: several changes at once.)
+# | track | what is changed | a change | a run takes | loss without a change |
+# |---|---|---|---|---|
+# | "explain a head" | lesson 13's model, once it is trained | `{"without": ((0, 2),)}` | some seconds a seed | 0.01 to 0.02 |
+# | "beat the table" | lesson 12's transformer, on the shared task | `{"d_ff": 128}` | up to a minute | 1.8 to 2.1 |
+# | "your own pairs" | lesson 02's translator, on your sentences | `{"attention": "uniform"}` | up to half a minute | 2.1 to 2.2 |
 # <!-- claim: test_each_change_that_the_text_names_can_be_run_and_its_defaults_are_the_tracks -->
 #
-# What is the same in all runs goes into `my_settings`, such as `{"steps": 600}` or, in the third track, `{"path": "mine.tsv"}`: a
-# file of yours, with source, tab, target in at least 200 lines.
+# Open the one that you chose; the others can wait. If you cannot choose, take the first: it is the quickest.
+#
+# <details><summary>Explain a head: what is a head, or a layer, needed for?</summary>
+#
+# `{"without": ((0, 2), (1, 0))}` removes heads from the trained model, here head 3 of layer 1 and head 1 of layer 2: the pairs
+# (layer, head) count from 0. One training serves all changes of a seed. The loss is in nats a letter.
+#
+# Heads have no order: head 3 of one seed is not head 3 of another. So a claim over seeds is of any one head, or of a layer.
+#
+# </details>
+# <details><summary>Beat the table: another transformer, or a class of your own</summary>
+#
+# 300 steps; the loss is in nats a word. Options are, with what they are in lesson 12, `d_model` (64), `heads` (4), `d_ff` (256),
+# `layers` (2), `norm_first` (True), `learning_rate` (0.005), and `build`, a class of your own. Derive it from lesson 12's model,
+# and change one method:
+#
+# ```python
+# from course_utils.models.transformer import TransformerTranslator
+#
+#
+# class NoPlaces(TransformerTranslator):
+#     def _places(self, tokens):  # what is added to the words' embeddings
+#         return 0.0
+#
+#
+# no_places = {"build": NoPlaces}  # a change
+# ```
+#
+# Or put an attention of your own into the blocks. It takes and gives what `MultiHeadAttention` does:
+#
+# ```python
+# from course_utils.attention.multi_head import MultiHeadAttention
+#
+#
+# class LargerQueries(MultiHeadAttention):
+#     def forward(self, query, key, value, mask=None):
+#         return super().forward(3 * query, key, value, mask)
+#
+#
+# class WithLargerQueries(TransformerTranslator):
+#     def __init__(self, *sizes, **options):
+#         super().__init__(*sizes, **options)
+#         for block in self.encoder:  # those of `self.decoder` also hold `block.cross`
+#             block.attention = LargerQueries(self.d_model, block.heads)
+#
+#
+# larger_queries = {"build": WithLargerQueries}
+# ```
+#
+# <!-- claim: test_the_classes_that_the_text_shows_train -->
+#
+# </details>
+# <details><summary>Your own pairs: a translator on your sentences</summary>
+#
+# Lesson 02's translator, 300 steps; the loss is in nats a word. `{"attention": "uniform"}` means equal weights; options are
+# `attention`, `backwards=True`, `d_embed`, `d_hidden`. (`attention=False` is lesson 01's model. It differs in its encoder and its
+# sizes as well: several changes at once.) Your sentences come by `my_settings`, `{"path": "mine.tsv"}`: a file with source, tab,
+# target in at least 200 lines. Without one the course's own pairs are taken.
+#
+# </details>
+# <!-- claim: test_each_change_that_the_text_names_can_be_run_and_its_defaults_are_the_tracks -->
+#
+# What is the same in all runs goes into `my_settings`, such as `{"steps": 600}`.
 #
 # A **claim** names a change, a direction and a size: "without head 1 of the first layer the loss doubles". An **ablation table**
 # holds the change beside what it is compared with, each on the same seeds, one thing at a time. Fix the seeds now: who adds seeds
@@ -272,7 +327,7 @@ for n in (3, 5, 6, 8):
 #
 # ### Exercise 14.3: the plan (difficulty 1, 10 minutes)
 #
-# A class of your own goes into the same cell, above these lines.
+# At least two changes, one of which you expect to do little. A class of your own goes into the same cell, above these lines.
 
 # %% data="my_plan"
 my_track = "explain a head"  # or "beat the table", "your own pairs"

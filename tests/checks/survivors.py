@@ -64,6 +64,9 @@ SURVIVORS = {
         "torch.allclose(context, other_context, atol=1e-05) -> torch.allclose(context, other_context)": "contexts that nothing "
         "has touched are equal to the last digit here",
     },
+    "is_broken": {
+        "torch.allclose(context, expected, atol=1e-05) -> torch.allclose(expected, context, atol=1e-05)": COMMUTES,
+    },
     "attend_within_lengths": {
         "scores -> keys (2)": SAME_SIZE,
     },

@@ -102,6 +102,7 @@ YES_OR_NO = {
     "could_be_softmax",
     "gets_gradient",
     "global_mask",
+    "is_broken",
     "is_permutation_equivariant",
     "leaks_future",
     "reads_padding",

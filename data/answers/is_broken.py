@@ -1,0 +1,253 @@
+# %% right | house | each sentence by itself, against its rows of the batch; then a memory without anything to read
+def is_broken(attend):
+    torch.manual_seed(0)
+    queries, keys, values = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.tensor([[True] * 5, [True, True, False, False, False]])
+    together, _ = attend(queries, keys, values, mask)
+    for b, length in enumerate((5, 2)):
+        one = slice(b, b + 1)
+        alone, _ = attend(queries[one], keys[one, :length], values[one, :length], mask[one, :length])
+        if not torch.allclose(alone, together[one], atol=1e-5):
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))
+    return not torch.equal(nothing, torch.zeros(2, 3, 4))
+
+
+# %% right | house | against the formula, written out in a loop
+def is_broken(attend):
+    g = torch.Generator().manual_seed(3)
+    q, k, v = (torch.randn(4, t, 8, generator=g) for t in (2, 7, 7))
+    lengths = [7, 1, 0, 4]
+    mask = torch.arange(7) < torch.tensor(lengths)[:, None]
+    context = attend(q, k, v, mask)[0]
+    for b, n in enumerate(lengths):
+        expected = torch.zeros(2, 8)
+        if n > 0:
+            expected = torch.softmax(q[b] @ k[b, :n].T / 8**0.5, dim=-1) @ v[b, :n]
+        if context[b].isnan().any() or (context[b] - expected).abs().max() > 1e-4:
+            return True
+    return False
+
+
+# %% right | house | against the function of lesson 04, on one well-chosen batch
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def is_broken(attend):
+    queries, keys, values = torch.randn(3, 4, 8), torch.randn(3, 6, 8), torch.randn(3, 6, 8)
+    mask = torch.tensor([[1, 1, 1, 1, 1, 1], [1, 1, 1, 0, 0, 0], [0, 0, 0, 0, 0, 0]]).bool()
+    right = scaled_dot_product_attention(queries, keys, values, mask.unsqueeze(1))[0]
+    return not torch.allclose(attend(queries, keys, values, mask)[0], right, atol=1e-5)
+
+
+# %% right | house | asserts, and whatever they raise is caught
+def is_broken(attend):
+    try:
+        q, k, v = torch.randn(2, 3, 6), torch.randn(2, 5, 6), torch.randn(2, 5, 7)
+        mask = torch.ones(2, 5, dtype=torch.bool)
+        mask[1, 2:] = False
+        context, weights = attend(q, k, v, mask)
+        alone, _ = attend(q[1:], k[1:, :2], v[1:, :2], mask[1:, :2])
+        first, _ = attend(q[:1], k[:1], v[:1], mask[:1])
+        assert context.shape == (2, 3, 7)
+        assert torch.allclose(context[1:], alone, atol=1e-5)
+        assert torch.allclose(context[:1], first, atol=1e-5)
+        assert (attend(q, k, v, torch.zeros_like(mask))[0] == 0).all()
+    except (AssertionError, RuntimeError, ValueError):
+        return True
+    return False
+
+
+# %% right | house | asserts that nobody catches, as in a file of tests
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2]])
+    together = attend(q, k, v, mask)[0]
+    for b, length in enumerate((5, 2)):
+        one = slice(b, b + 1)
+        alone = attend(q[one], k[one, :length], v[one, :length], mask[one, :length])[0]
+        assert torch.allclose(together[one], alone, atol=1e-5)
+    assert (attend(q, k, v, torch.zeros_like(mask))[0] == 0).all()
+    return False
+
+
+# %% right | house | a memory that is lengthened by noise, sentence by sentence
+def is_broken(attend):
+    g = torch.Generator().manual_seed(0)
+    queries, keys, values = (torch.randn(3, T, 8, generator=g) for T in (5, 4, 4))
+    longer = [torch.cat([each, torch.randn(3, 2, 8, generator=g)], dim=1) for each in (keys, values)]
+    real = torch.arange(6).expand(3, 6) < torch.tensor([4, 2, 3])[:, None]
+    padded = attend(queries, *longer, real)[0]
+    found = False
+    for b in range(3):
+        n = int(real[b].sum())
+        one = attend(queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], torch.ones(1, n, dtype=torch.bool))[0]
+        found |= not torch.allclose(padded[b], one[0], rtol=1e-4, atol=1e-5)
+    empty = attend(queries, keys, values, torch.zeros(3, 4, dtype=torch.bool))[0]
+    return found or bool((empty != 0).any())
+
+
+# %% wrong | house | nothing_is_forbidden | the old test: nothing masked, shapes and sums alone
+def is_broken(attend):
+    queries, keys, values = torch.randn(3, 2, 6, 8)
+    context, weights = attend(queries, keys, values, torch.ones(2, 6, dtype=torch.bool))
+    return not (context.shape == (2, 6, 8) and torch.allclose(weights.sum(-1), torch.ones(2, 6)))
+
+
+# %% wrong | house | equal_lengths | the queries are as many as the memory's positions
+def is_broken(attend):
+    queries, keys, values = torch.randn(3, 3, 6, 8)
+    mask = torch.arange(6) < torch.tensor([[6], [4], [0]])
+    context, _ = attend(queries, keys, values, mask)
+    expected = torch.zeros(3, 6, 8)
+    for b, n in enumerate((6, 4)):
+        expected[b] = torch.softmax(queries[b] @ keys[b, :n].T / 8**0.5, -1) @ values[b, :n]
+    return not torch.allclose(context, expected, atol=1e-5)
+
+
+# %% wrong | house | a_single_sentence | the batch of the symptom's cell: one sentence, with two positions of padding
+def is_broken(attend):
+    queries, keys, values = torch.randn(1, 4, 8), torch.randn(1, 6, 8), torch.randn(1, 6, 8)
+    padded = torch.arange(6).expand(1, 6) < 4
+    alone = attend(queries, keys[:, :4], values[:, :4], padded[:, :4])[0]
+    in_batch = attend(queries, keys, values, padded)[0]
+    nothing = attend(queries, keys, values, torch.zeros(1, 6, dtype=torch.bool))[0]
+    return not torch.allclose(alone, in_batch, atol=1e-5) or not torch.allclose(nothing, torch.zeros(1, 4, 8))
+
+
+# %% wrong | house | never_an_empty_memory | two promises, of which one is tried
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([5, 2]).unsqueeze(1)
+    batch = attend(q, k, v, mask)[0]
+    for i, n in enumerate([5, 2]):
+        own = attend(q[i : i + 1], k[i : i + 1, :n], v[i : i + 1, :n], mask[i : i + 1, :n])[0]
+        if not torch.allclose(batch[i : i + 1], own, atol=1e-5):
+            return True
+    return False
+
+
+# %% wrong | house | as_much_padding_in_both_calls | as in lesson 02: other numbers in the padding
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2]])
+    other_k, other_v = k.clone(), v.clone()
+    other_k[~mask] = 7.0
+    other_v[~mask] = 7.0
+    changed = not torch.allclose(attend(q, k, v, mask)[0], attend(q, other_k, other_v, mask)[0], atol=1e-5)
+    return changed or bool(attend(q, k, v, mask & False)[0].abs().sum() != 0)
+
+
+# %% wrong | house | as_much_padding_in_both_calls | the test that the hint of the lesson used to give
+def is_broken(attend):
+    q, k, v = torch.randn(3, 3, 4), torch.randn(3, 5, 4), torch.randn(3, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2], [0]])
+    other = torch.where(mask.unsqueeze(-1), v, v + 1)
+    context = attend(q, k, v, mask)[0]
+    return not torch.allclose(attend(q, k, other, mask)[0], context, atol=1e-5) or not bool((context[2] == 0).all())
+
+
+# %% wrong | house | wants_every_digit | `torch.equal`, where the last digits may differ
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2]])
+    together = attend(q, k, v, mask)[0]
+    alone = attend(q[1:], k[1:, :2], v[1:, :2], mask[1:, :2])[0]
+    if not torch.equal(together[1:], alone):
+        return True
+    return bool((attend(q, k, v, torch.zeros_like(mask))[0] != 0).any())
+
+
+# %% wrong | house | lets_nan_through | the largest difference is compared with a number, which NaN passes
+def is_broken(attend):
+    g = torch.Generator().manual_seed(0)
+    q, k, v = (torch.randn(3, T, 8, generator=g) for T in (4, 6, 6))
+    mask = torch.arange(6) < torch.tensor([[6], [3], [0]])
+    context = attend(q, k, v, mask)[0]
+    for b, n in enumerate((6, 3)):
+        alone = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])[0]
+        if (context[b] - alone[0]).abs().max() > 1e-5:
+            return True
+    return bool(context[2].abs().max() > 0)
+
+
+# %% wrong | house | answers_the_opposite | it says whether the function is right
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [0]])
+    context = attend(q, k, v, mask)[0]
+    alone = torch.softmax(q[0] @ k[0].T / 2, dim=-1) @ v[0]
+    return torch.allclose(context[0], alone, atol=1e-5) and bool((context[1] == 0).all())
+
+
+# %% wrong | house | accuses_everything | every row of weights has to sum to 1, also where nothing may be read
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[2], [0]])
+    context, weights = attend(q, k, v, mask)
+    alone = attend(q[:1], k[:1, :2], v[:1, :2], mask[:1, :2])[0]
+    good = torch.allclose(context[:1], alone, atol=1e-5)
+    return not (good and torch.allclose(weights.sum(-1), torch.ones(2, 3)))
+
+
+# %% wrong | house | - | the shorter sentence is the first, and the others are not looked at
+def is_broken(attend):
+    q, k, v = torch.randn(3, 4, 8), torch.randn(3, 6, 8), torch.randn(3, 6, 8)
+    mask = torch.arange(6) < torch.tensor([3, 6, 5])[:, None]
+    together = attend(q, k, v, mask)[0]
+    alone = attend(q[:1], k[:1, :3], v[:1, :3], mask[:1, :3])[0]
+    empty = attend(q, k, v, torch.zeros_like(mask))[0]
+    return not torch.allclose(together[:1], alone, atol=1e-5) or bool(empty.any())
+
+
+# %% wrong | house | looks_at_the_weights | the weights alone are compared, with those of the sentence by itself
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2]])
+    together = attend(q, k, v, mask)[1]
+    alone = attend(q[1:], k[1:, :2], v[1:, :2], mask[1:, :2])[1]
+    nothing = attend(q, k, v, torch.zeros_like(mask))[1]
+    return not torch.allclose(together[1:, :, :2], alone, atol=1e-5) or bool((nothing != 0).any())
+
+
+# %% wrong | house | looks_at_the_weights | any weight on the padding is looked for
+def is_broken(attend):
+    q, k, v = torch.randn(3, 3, 4), torch.randn(3, 5, 4), torch.randn(3, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2], [0]])
+    weights = attend(q, k, v, mask)[1]
+    return bool((weights[1, :, 2:] > 0).any()) or not bool((weights[2] == 0).all())
+
+
+# %% wrong | house | by_itself_with_its_padding | the sentence by itself is not cut, and its padding may be read
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2]])
+    together = attend(q, k, v, mask)[0]
+    alone = attend(q[1:], k[1:], v[1:], torch.ones(1, 5, dtype=torch.bool))[0]
+    return not torch.allclose(together[1:], alone, atol=1e-5)
+
+
+# %% wrong | house | as_much_padding_in_both_calls | the sentence by itself is not cut, though its padding is masked
+def is_broken(attend):
+    q, k, v = torch.randn(3, 3, 4), torch.randn(3, 5, 4), torch.randn(3, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2], [0]])
+    together = attend(q, k, v, mask)[0]
+    for b in range(3):
+        one = slice(b, b + 1)
+        if not torch.allclose(together[one], attend(q[one], k[one], v[one], mask[one])[0], atol=1e-5):
+            return True
+    return bool((together[2] != 0).any())
+
+
+# %% wrong | house | - | an error is caught and passed over
+def is_broken(attend):
+    q, k, v = torch.randn(3, 4, 8), torch.randn(3, 6, 8), torch.randn(3, 6, 8)
+    mask = torch.arange(6) < torch.tensor([3, 6, 0])[:, None]
+    try:
+        context = attend(q, k, v, mask)[0]
+        first = torch.softmax(q[0] @ k[0, :3].T / 8**0.5, -1) @ v[0, :3]
+        second = torch.softmax(q[1] @ k[1].T / 8**0.5, -1) @ v[1]
+        expected = torch.stack([first, second, torch.zeros(4, 8)])
+        return not torch.allclose(context, expected, atol=1e-5)
+    except RuntimeError:
+        return False
