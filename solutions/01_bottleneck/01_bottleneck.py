@@ -591,7 +591,7 @@ exact_20_to_40 = metrics.accuracy_by_length(correct, lengths, [20, 41])[0]
 exact_when_medium.reveal(100 * by_length[1])
 
 # %% [markdown]
-# It has learned to translate short sentences. Towards 20 words its share falls to nothing: the field calls such an edge a
+# It has learned to translate short sentences. Towards 20 words the share falls to nothing. Let us call this edge the
 # *cliff*. New lengths are not the matter, since only the last bin is longer than all training. And in training, too, long
 # sentences have the higher loss a word.
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
