@@ -1,12 +1,16 @@
 """Diagrams say in words what they show, and refuse what they could only draw wrongly."""
 
+from functools import partial
+
 import matplotlib.pyplot as plt
 import pytest
 
+from course_utils.experiments.one_vector import translator_diagram
 from course_utils.plotting import alt_text, architecture, diagram
 from course_utils.plotting.architectures import ARCHITECTURES
 
 BOXES = {"a": (0, 0, "the", "words"), "b": (0, 1, "h1", "state"), "c": (1, 2, "attention", "attention")}
+DRAWN = {name: partial(architecture, name) for name in ARCHITECTURES} | {"the translator of lesson 01": translator_diagram}
 
 
 @pytest.fixture(autouse=True)
@@ -26,9 +30,9 @@ def test_the_more_weight_the_thicker_the_arrow():
     assert strong > 2 * faint
 
 
-@pytest.mark.parametrize("name", ARCHITECTURES)
+@pytest.mark.parametrize("name", DRAWN)
 def test_every_architecture_is_drawn_inside_its_figure_and_legibly(name):
-    ax = architecture(name)
+    ax = DRAWN[name]()
     figure = ax.figure
     figure.canvas.draw()
     page = figure.bbox
@@ -39,13 +43,19 @@ def test_every_architecture_is_drawn_inside_its_figure_and_legibly(name):
     assert min(text.get_fontsize() for text in ax.texts) * shown_at > 8
 
 
-@pytest.mark.parametrize("name", ARCHITECTURES)
+@pytest.mark.parametrize("name", DRAWN)
 def test_no_text_of_an_architecture_lies_over_another_box(name):
-    ax = architecture(name)
+    ax = DRAWN[name]()
     ax.figure.canvas.draw()
     boxes = [text.get_window_extent() for text in ax.texts]
     for i, one in enumerate(boxes):
         assert not any(one.overlaps(other) for other in boxes[i + 1 :]), ax.texts[i].get_text()
+
+
+def test_the_decoder_of_lesson_01_reads_the_vector_and_its_last_word_at_every_step():
+    said = alt_text(translator_diagram())
+    assert [f"one vector to s{i}" in said for i in range(1, 5)] == [True] * 4
+    assert all(arrow in said for arrow in ("<bos> to s1", "le to s2", "chat to s3", "dort to s4"))
 
 
 @pytest.mark.parametrize(

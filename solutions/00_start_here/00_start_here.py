@@ -279,7 +279,7 @@ widgets.explore([2.0, 1.0, 0.0], keys=["cat", "dog", "tree"], vary="tree")
 # - **colour** is the weight, from pale (0) to dark (1), on the same scale in every picture (in a dark
 #   theme the pictures that you can explore turn that round);
 # - an **orange outline** is gold: where the row *should* look, according to the grammar that made the sentences;
-# - a **hatched** cell is masked: not merely 0 but forbidden, such as the padding behind a short sentence.
+# - a **hatched** cell is masked: not merely 0 but forbidden, such as the padding after a short sentence.
 #
 # Here is a guess that knows nothing but positions: French word number $i$ looks at English word number $i$, and a little to
 # both sides. **Read it, then count:** for how many of the six French words is the darkest cell the outlined one?
@@ -308,7 +308,7 @@ darkest = guessed.argmax(dim=-1).tolist()  # for each query, the key with the la
 counted.reveal(str(sum((query, key) in gold for query, key in enumerate(darkest))))
 
 # %% [markdown]
-# Position is right at both ends and wrong in between. *white* stands before *cat*, *blanc* behind *chat*; and *her* comes after
+# Position is right at both ends and wrong in between. *white* stands before *cat*, *blanc* after *chat*; and *her* comes after
 # *hears*, but *l'* before *entend*. Wherever the outlines leave the diagonal, the position alone does not tell where to look.
 # <!-- claim: test_position_alone_is_right_at_both_ends_only -->
 # <!-- claim: test_the_heatmap_shows_the_sentence_that_the_prose_reads -->

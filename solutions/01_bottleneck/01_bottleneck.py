@@ -21,8 +21,12 @@
 # **embedding**, and the network makes a new **state**, again a row of numbers, from that and from its old state. Ours is a
 # **GRU** (Cho et al. 2014). **Points.** 20: fifteen for five exercises, five for the quiz.
 #
-# **An old observation.** People do not hold everything either. Of two messages spoken at the same time, Cherry's (1953)
-# listeners could report hardly a word of the one that they did not *attend* to. This lesson's network has to hold it all.
+# <details><summary>An old observation</summary>
+#
+# People do not hold everything either. Of two messages spoken at the same time, Cherry's (1953) listeners could report hardly
+# a word of the one that they did not *attend* to. This lesson's network has to hold it all.
+#
+# </details>
 
 # %% setup
 
@@ -30,12 +34,13 @@
 import dataclasses
 import math
 
+import matplotlib.pyplot as plt
 import torch
 from torch.nn import functional as F
 
 import attention_checks as checks
 from course_utils import plotting, widgets
-from course_utils.experiments import forgetting, translation
+from course_utils.experiments import forgetting, one_vector, translation
 from course_utils.measure import metrics, results
 from course_utils.models.recurrent import BottleneckTranslator
 from course_utils.tasks import corpus
@@ -52,18 +57,18 @@ print(
 )
 
 # %% [markdown]
-# This is the translator of this lesson. All that its right half will ever know of the sentence goes through one vector, the
-# **bottleneck**. (Not drawn: at every step the right half also reads its own last word, and sees the vector again.)
+# This is the translator of this lesson. Its left half reads, its right half writes. All that the right half will ever know of
+# the sentence goes through one vector, the **bottleneck**. It sees this vector at every step, beside the word that it wrote
+# last (dashed).
 
 # %%
-plotting.show(plotting.architecture("bottleneck"))
+plotting.show(one_vector.translator_diagram())
 
 # %% [markdown]
 # ## 1. Change one word
 #
-# This needs no training. A GRU with random weights reads a sentence and ends in one vector. We exchange
-# a single word for another and read again. If the vector does not move, then nothing that comes later can find out which word
-# it was.
+# This needs no training. A GRU with random weights reads a sentence and ends in one vector. We exchange a single word for
+# another and read again. If the vector does not move, nothing that comes later can find out which word it was.
 
 # %%
 one = corpus.make_batch(long_pairs[:1], task.source_vocabulary, task.target_vocabulary)
@@ -120,18 +125,23 @@ print(f"the gate z is {gates[long_batch.source != corpus.PAD].mean():.2f} in the
 # $$h' = z \odot h + (1 - z) \odot n$$
 #
 # and the gate $z$ is close to one half, as the last line says: half of the old state stays at every word, and a part comes back
-# through $n$. How large a part depends on the starting values: the course's recurrent matrices start orthogonal, and keep a
-# vector's length. With PyTorch's own, and nothing else changed, less than a thousandth of the trace is left after fifteen
-# words.
-# <!-- claim: test_with_pytorchs_own_starting_values_the_trace_shrinks_faster -->
+# through $n$.
 # <!-- claim: test_before_training_the_gate_is_close_to_one_half -->
+#
+# <details><summary>How large a part comes back?</summary>
+#
+# That depends on the starting values. The course's recurrent matrices start orthogonal, and keep a vector's length. With
+# PyTorch's own, and nothing else changed, less than a thousandth of the trace is left after fifteen words.
+# <!-- claim: test_with_pytorchs_own_starting_values_the_trace_shrinks_faster -->
+#
+# </details>
 
 # %% [markdown]
 # ## 2. One network reads, another writes
 #
-# The **encoder** reads the English sentence (Cho et al. 2014; Sutskever et al. 2014). Its last state is all that it hands on.
-# The **decoder** starts from it and writes French, one word at a time, from the token `<bos>` (begin) until it says `<eos>`
-# (end).
+# The **encoder** reads the English sentence, in one layer and in one direction (Cho et al. 2014; Sutskever et al. 2014). Its
+# last state is all that it hands on. The **decoder** starts from it, sees it again at every step as in Cho et al., and writes
+# French, one word at a time, from the token `<bos>` (begin) until it says `<eos>` (end).
 #
 # | what | shape | here |
 # |---|---|---|
@@ -140,11 +150,9 @@ print(f"the gate z is {gates[long_batch.source != corpus.PAD].mean():.2f} in the
 # | **the vector** | **(B, d)** | **140 numbers, for 4 words or for 40** |
 # | the decoder's logits | (B, T', V) | a score for every French word, at every step |
 #
-# That our decoder sees the vector again at every step is as in Cho et al. (2014). The encoder has one layer, and reads in one
-# direction.
-#
-# Which of the outputs is the vector? "The last one", `outputs[:, -1]`, is a natural answer, and in a batch it is wrong: short
-# sentences are filled up with padding, and the GRU reads on. Watch two sentences that share a batch with a long one.
+# Which of the encoder's outputs is the vector? "The last one", `outputs[:, -1]`, is a natural answer, and in a batch it is
+# wrong: short sentences are filled up with padding, and the GRU reads on. Watch two sentences that share a batch with a long
+# one.
 
 # %%
 short = [pair for pair in task.test if len(pair.source) == 6][:2]
@@ -203,7 +211,8 @@ def last_valid_state(outputs, lengths):
 checks.last_valid_state(last_valid_state)
 
 # %% [markdown]
-# Your function becomes part of the translator: this is the hand-over.
+# Your function becomes part of the translator: this is the hand-over. (PyTorch's `pack_padded_sequence` is another way. With
+# it the GRU stops at the end of each sentence.)
 
 # %%
 my_state = checks.yours("last_valid_state")
@@ -223,9 +232,10 @@ class Translator(BottleneckTranslator):
 # %% [markdown]
 # ## 3. A loss that ignores the padding
 #
-# At every step the decoder gives each French word a probability $p$. The *surprise* at a word is $-\log p$, in **nats** where
-# the logarithm is the natural one: 0 for a word that was certain, $\ln n$ for one of $n$ words that were all as likely. The
-# loss, the **cross-entropy**, is the mean surprise at the word that should have come, over the $N$ real words of the batch:
+# At every step the decoder gives each French word a probability $p$. The *surprise* at a word is $-\log p$. It is 0 for a word
+# that was certain, and $\ln n$ for one of $n$ words that were all as likely. (With the natural logarithm its unit is the
+# **nat**.) The loss, the **cross-entropy**, is the mean surprise at the word that should have come, over the $N$ real words of
+# the batch:
 #
 # $$L = -\frac{1}{N} \sum_{\text{real } (b, t)} \log p(y_{b,t})$$
 #
@@ -327,15 +337,17 @@ for reads, answers in zip(example.target_in[0], example.target_out[0], strict=Tr
 
 # %% [markdown]
 # When it translates, the decoder is **autoregressive**: it reads what it has just said, a mistake included. In training it
-# never reads one, a gap called **exposure bias** (Ranzato et al. 2016). Taking the likeliest word each time is **greedy
-# decoding**. It need not find the likeliest *sentence*, since a less likely first word may allow a likelier rest; **beam
-# search** keeps the best few beginnings. For one sentence greedy decoding is a short loop. `step` takes the last token and the
-# state, and gives the logits of the next word and the new state.
+# never reads a mistake of its own. This gap is called **exposure bias** (Ranzato et al. 2016).
+#
+# Which word does it say? **Greedy decoding** takes the likeliest one each time. It need not find the likeliest *sentence*: a
+# less likely first word may allow a likelier rest. (**Beam search** keeps the best few beginnings.) For one sentence greedy
+# decoding is a short loop. `step` takes the last token and the state, and gives the logits of the next word and the new state.
 
 # %%
 def decode_one(step, state, bos_id, eos_id, max_length):
-    """Shapes: state (1, ...) -> list of at most max_length ids, without BOS, ending in EOS where it
-    came.
+    """The likeliest words, one after another: at most max_length ids, without BOS.
+
+    Shapes: state (1, ...) -> list of ids, whose last is EOS where EOS came.
     """
     token, chosen = torch.tensor([bos_id]), []
     while len(chosen) < max_length:
@@ -369,9 +381,9 @@ def decode_one(step, state, bos_id, eos_id, max_length):
 def greedy_decode(step, state, bos_id, eos_id, max_length):
     """Take the likeliest token at every step, until every sentence has ended.
 
-    `step(tokens (B,), state) -> (logits (B, V), state)`; `state` is a tensor (B, ...). Returns (B,
-    n) integers with
-    n <= max_length, without BOS; after a row's first EOS all its entries are EOS.
+    `step(tokens (B,), state) -> (logits (B, V), state)`; `state` is a tensor (B, ...).
+    Returns (B, n) integers with n <= max_length, without BOS; after a row's first EOS all its
+    entries are EOS.
     """
     ### BEGIN SOLUTION
     tokens = torch.full((len(state),), bos_id)  # (B,)
@@ -411,8 +423,9 @@ print("untrained:", *translate(model, short[:1])[0][:12])
 
 # %%
 def colleagues_pair(tokens):
-    """Shapes: tokens (B, n), BOS first -> what the decoder reads (B, n - 1), what it should answer
-    (B, n - 1).
+    """What the decoder reads at each step, and what it should answer there.
+
+    Shapes: tokens (B, n), BOS first -> (B, n - 1), (B, n - 1).
     """
     tokens = tokens[:, :-1]  # nothing follows the last token, so there is nothing to predict
     decoder_input = tokens
@@ -520,9 +533,9 @@ print("it wrote: ", *translate(fixed, short[:1])[0])
 
 # %% [markdown]
 # The colleague's decoder reads the very token that it should answer, and learns to copy. When it writes it is given `<bos>`,
-# and repeats that. The honest loss is the higher one; after 300 steps yours gets little right, but it has begun to write
-# French. (Some libraries shift the labels inside the model; there handing over the same tensor twice is right.) A loss that
-# falls faster than the task allows is a symptom, not a success.
+# and repeats that. The honest loss is the higher one. After 300 steps yours gets little right, but it has begun to write
+# French. A loss that falls faster than the task allows is a symptom, not a success. (Some libraries shift the labels inside the
+# model. There it is right to hand over the same tensor twice.)
 # <!-- claim: test_a_decoder_that_reads_its_answer_has_no_loss_and_only_repeats_what_it_is_given -->
 
 # %% [markdown]
@@ -578,17 +591,19 @@ exact_20_to_40 = metrics.accuracy_by_length(correct, lengths, [20, 41])[0]
 exact_when_medium.reveal(100 * by_length[1])
 
 # %% [markdown]
-# It has learned to translate short sentences. New lengths are not the matter: only the last bin is longer than all training.
-# And in training, too, long sentences have the higher loss a word.
+# It has learned to translate short sentences. Towards 20 words the share falls to nothing. Let us call this edge the
+# *cliff*. New lengths are not the matter, since only the last bin is longer than all training. And in training, too, long
+# sentences have the higher loss a word.
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
 # <!-- claim: test_long_sentences_have_the_higher_loss_a_word -->
 #
-# What does a failure look like? `>` is what it wrote and `=` is what was asked for; the first wrong word stands in brackets.
+# What does a failure look like? `>` is what it wrote, `=` what was asked for. The first wrong word stands in brackets.
 
 # %%
 def first_wrong_word(translation, reference):
-    """The index of the first word that differs; the shorter one's length when it is the beginning
-    of the other.
+    """The index of the first word that differs.
+
+    Where one is the beginning of the other, that is the length of the shorter.
     """
     pairs = enumerate(zip(translation, reference, strict=False))
     return next(
@@ -645,20 +660,27 @@ for label, name in models.items():
     print(f"20 to 40 words {min(long):.1%} to {max(long):.1%}")
 
 # %% [markdown]
-# At equal steps a wider network (142,464, 321,824 and 796,032 parameters), and with it a larger vector, moves the cliff to
-# the right. From 20 words on, every size on every seed lies at the bottom. But the fourth curve has the same 140 numbers as
-# the second, and only the training was longer. It moves the cliff further than 256 numbers do: for the sentences that it now
-# gets right, 140 numbers were room enough.
+# At equal steps a wider network, and with it a larger vector, moves the cliff to the right. From 20 words on, every size on
+# every seed lies at the bottom.
+#
+# But the fourth curve has the same 140 numbers as the second, and only the training was longer. It moves the cliff further
+# than 256 numbers do: for the sentences that it now gets right, 140 numbers were room enough.
 # <!-- claim: test_at_equal_steps_a_larger_vector_moves_the_cliff_out -->
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
 # <!-- claim: test_five_times_the_steps_move_the_cliff_further_than_256_numbers_do -->
 #
-# Is the vector full after 19 words? Not by the count of bits: out of a vocabulary of 287 they are at most $19 \log_2 287 =
-# 155$ bits, and 140 numbers of 32 bits are 4,480. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations
-# get worse with the length of the sentence. Sutskever, Vinyals and Le (2014) write that their network "did not have
-# difficulty on long sentences"; it had four layers and 8,000 numbers a sentence, and learned for ten days on eight GPUs. Both
-# may be right: here, too, the cliff stands where size and training put it.
+# The papers disagree. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with the length of the
+# sentence. Sutskever, Vinyals and Le (2014) write that their network, a larger one that learned for longer, "did not have
+# difficulty on long sentences". Both may be right: here, too, the cliff stands where size and training put it.
 #
+# <details><summary>How large was theirs, and is our vector full after 19 words?</summary>
+#
+# Theirs had four layers and 8,000 numbers a sentence, and learned for ten days on eight GPUs.
+#
+# Ours is not full by the count of bits. Nineteen words out of a vocabulary of 287 are at most $19 \log_2 287 = 155$ bits, and
+# 140 numbers of 32 bits are 4,480.
+#
+# </details>
 # <details><summary>Optional: a trick from 2014, read backwards</summary>
 #
 # Sutskever, Vinyals and Le (2014, section 3.3) let their network read the source from its last word to its first; the BLEU
@@ -724,19 +746,21 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 # every sentence.)
 # <!-- claim: test_training_mends_the_gradient -->
 # <!-- claim: test_training_mends_the_movement -->
+
+# %% [markdown]
+# ### A reader for the vector
 #
 # So every word leaves a trace. Can anybody tell from the trace *which* word it was? That takes a reader: a **probe**, a small
-# model that is fitted to vectors which it had no part in making (Alain and Bengio 2016; Adi et al. 2017). Ours is linear:
-# every English word gets a score, a weighted sum of the vector's numbers, and the highest score is what it reads. Let $X$ be
-# the vectors of $N$ sentences with a column of ones behind them, and $Y$ a row for each sentence, with a 1 at the word that
-# stood in, say, third place and 0 elsewhere. The weights that make $\|XW - Y\|^2 + \lambda \|W\|^2$ smallest are known
-# (**ridge regression**):
+# model that is fitted to vectors which it had no part in making (Alain and Bengio 2016; Adi et al. 2017). Ours is linear.
+# Every English word gets a score, a weighted sum of the vector's numbers, and the word with the highest score is what it
+# reads. It is fitted on some sentences and judged on others.
+#
+# Say that we want to read the third word. The matrix $X$ has a row for each of $N$ sentences: its vector, and a 1 at the end.
+# The matrix $Y$ has a row for each sentence, too: a 1 in the column of its third word, and 0 elsewhere. The weights $W$ that
+# make $\|XW - Y\|^2 + \lambda \|W\|^2$ smallest are known (**ridge regression**):
 #
 # $$W = (X^\top X + \lambda I)^{-1} X^\top Y$$
 #
-# It is fitted on some sentences and judged on others.
-
-# %% [markdown]
 # ### Exercise 1.5: a linear probe (difficulty 3, 15 minutes)
 #
 # Fit $W$ on `vectors` and `labels`, the numbers of the words. Then score `new_vectors`, and give the share of `new_labels` that
@@ -871,19 +895,32 @@ for place in places:
     new_labels = new_words[torch.arange(len(new_words)), new_at]  # (M,)
     shares.append(my_probe(vectors, labels, new_vectors, new_labels, task.sizes[0], 0.01)[0])
     guesses.append((new_labels == labels.mode().values).double().mean().item())
-print(f"{'place':>20}", *(f"{place + 1 if place >= 0 else place:5}" for place in places))
-for name, row in (("linear probe", shares), ("most frequent word", guesses)):
-    print(f"{name:>20}", *(f"{share:5.0%}" for share in row))
+names = [str(place + 1) if place >= 0 else f"\N{MINUS SIGN}{-place}" for place in places]
+at = torch.arange(12) + (torch.arange(12) > 5)  # a gap where the places are counted from the end
+axes = plt.subplots(figsize=(7.5, 3.2), layout="constrained")[1]
+axes.bar(at - 0.2, shares, width=0.4, label="linear probe")
+axes.bar(at + 0.2, guesses, width=0.4, label="most frequent word", color="0.7")
+axes.set_xticks(at, names)
+axes.set(ylim=(0, 1), xlabel="place of the word (\N{MINUS SIGN}2: the last but the stop)")
+axes.set(ylabel="share of words read rightly", title="Sentences of 21 to 40 words, after training")
+axes.legend()
+read = "; ".join(f"{n}: {s:.0%}, {g:.0%}" for n, s, g in zip(names, shares, guesses, strict=True))
+plotting.show(axes, alt=f"Bar chart. Read rightly at each place, and by a guess: {read}.")
 
 # %% [markdown]
-# Of a long sentence the first words can be read, and a few of the last. In between the probe does hardly better than a guess.
-# Yet exchanging a word there moves the vector more than half as far as exchanging the full stop. To leave a trace is one
-# thing, to stay readable another.
+# The places are counted from the beginning on the left, and from the end on the right. Of a long sentence the first words can
+# be read, and a few of the last. In between the probe does hardly better than a guess. Yet exchanging a word there moves the
+# vector more than half as far as exchanging the full stop. To leave a trace is one thing, to stay readable another.
 # <!-- claim: test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle -->
 # <!-- claim: test_training_mends_the_movement -->
 #
-# Another reader than a linear one might find more. And longer training? Set `steps=10_000, ceiling=math.inf` (no limit in
-# seconds) in part 6, run on from there, and read.
+# Another reader than a linear one might find more.
+#
+# <details><summary>And after longer training?</summary>
+#
+# Set `steps=10_000, ceiling=math.inf` (no limit in seconds) in part 6, run on from there, and read.
+#
+# </details>
 
 # %% [markdown]
 # ## 8. Check yourself

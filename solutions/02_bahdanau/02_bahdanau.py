@@ -59,7 +59,7 @@ plotting.show(axes)
 
 # %% [markdown]
 # Read it row by row, as the decoder writes. Mostly the squares step to the right, one word at a time. But an
-# adjective that stands before its noun in English stands behind it in French, so the path jumps ahead and comes back;
+# adjective that stands before its noun in English stands after it in French, so the path jumps ahead and comes back;
 # and *ne ... pas* both belong to *not*.
 #
 # Lesson 01's decoder has no such picture. Every row of its heatmap would be the same: one vector, made before the
@@ -202,7 +202,7 @@ share_on_padding.reveal(100 * naive[0, lengths[0] :].sum().item())
 # positions must end with a weight of exactly zero while the others still sum to 1.
 # <!-- claim: test_untrained_attention_without_a_mask_wastes_two_thirds_on_eight_of_twelve_positions -->
 #
-# Can a row have nothing that it may attend to? It happens, in an empty sentence or behind a careless mask, and 0/0 is NaN. We
+# Can a row have nothing that it may attend to? It happens, in an empty sentence or under a careless mask, and 0/0 is NaN. We
 # decide: such a row gets all-zero weights.
 
 # %% [markdown]
@@ -572,7 +572,7 @@ widgets.explore(examples=examples, labels=("English", "French"))
 # ### The case of *leur*
 #
 # *Leur* is made from *them*, and in the first picture its row lies on *show*. Has the model guessed? The key of *show* comes
-# from an encoder that has read *them* as well, the word behind it. So let us change one thing. The same sentence with *him* has
+# from an encoder that has read *them* as well, the word after it. So let us change one thing. The same sentence with *him* has
 # *lui* in place of *leur*. We take *one* key from that sentence, put it in the place of its counterpart, and see which word the
 # decoder writes: an **interchange intervention**. (In all, the verb stands right before *them*.)
 # <!-- claim: test_the_row_of_leur_lies_on_the_verb -->
@@ -683,13 +683,13 @@ def attend_in_the_wild(scores, keys, lengths):
 # %% [markdown]
 # ### Exercise 2.6: a test that exposes it (difficulty 2, 8 minutes)
 #
-# Before you look for the bug, write the test that would have caught it, in this function or any other. What stands behind a
+# Before you look for the bug, write the test that would have caught it, in this function or any other. What stands after a
 # sentence's end must not matter: change that, and nothing else, and see whether a context changes.
 #
 # <details><summary>A hint</summary>
 #
 # Call `attend` twice with the same lengths: once on the tensors as they are, once on others that are equal up to each
-# sentence's end and differ behind it. What should the two contexts be, if all is well?
+# sentence's end and differ after it. What should the two contexts be, if all is well?
 #
 # </details>
 # <details><summary>A stronger hint</summary>

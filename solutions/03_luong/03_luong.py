@@ -12,7 +12,7 @@
 # **The question.** Lesson 02 gave every pair of words to a small network. Does a score need one? What do simpler
 # scores cost, and what do they lose?
 #
-# **Time.** About 110 minutes, of which the computer needs less than two.
+# **Time.** About 105 minutes, of which the computer needs less than two.
 #
 # **You will build** two other scores, a window that moves along the sentence, and the steps of Luong's decoder, which asks
 # *after* it has read the last word. Then you train it with your own steps, and compare.
@@ -24,7 +24,6 @@
 
 # %%
 import matplotlib.pyplot as plt
-import pandas
 import torch
 from torch import nn
 
@@ -60,7 +59,7 @@ print(f"alignment error rate of additive: {recorded_mean('additive', 'aer'):.3f}
 
 # %% [markdown]
 # Only the score differs, so the difference in time is the price of the network that scores. And about one link in ten is wrong.
-# Lesson 02 suspected the *old* state, which asks without having read the last word.
+# Lesson 02 suspected the *old* state: it asks before it has read the last word.
 # <!-- claim: test_the_network_of_lesson_02_has_its_price -->
 # <!-- claim: tests/test_lesson_02.py::test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
 #
@@ -156,21 +155,19 @@ T, d = 20, 144
 one_query, some_keys, square = torch.randn(1, d), torch.randn(1, T, d), torch.randn(d, d)
 on_the_keys = costs.multiply_adds(lambda: (some_keys @ square.T) @ one_query[0])
 on_the_query = costs.multiply_adds(lambda: some_keys @ (one_query @ square)[0])
-print(
-    f"q . (W k): {on_the_keys:,} multiply-adds = T d^2 + T d; (q W) . k: {on_the_query:,} = d^2 + "
-    "T d"
-)
+print(f"q . (W k): T d^2 + T d = {on_the_keys:7,} multiply-adds")
+print(f"(q W) . k:   d^2 + T d = {on_the_query:7,}")
 assert (on_the_keys, on_the_query) == (T * d * d + T * d, d * d + T * d)
 times_as_much.reveal(on_the_keys / on_the_query)
 
 # %% [markdown]
-# So is a general score $O(d^2)$ for every pair, or $O(d)$? Over a whole sentence of $m$ questions and $T$ keys:
+# So what a general score costs depends on how it is written. For a whole sentence of $m$ questions and $T$ keys:
 # <!-- claim: test_the_brackets_make_a_factor_of_more_than_fifteen -->
 #
-# - $W$ with every pair: $m\,T\,d^2$. Nobody has to do that.
-# - $W$ with every question: $m\,d^2 + m\,T\,d$.
-# - $W$ with every key *once*, and the result kept for all questions: $T\,d^2 + m\,T\,d$. That is allowed as long as neither the
-#   keys nor $W$ change: for one sentence, until the next update of the weights.
+# - $W$ meets every pair: $m\,T\,d^2$. Nobody has to do that.
+# - $W$ meets every question: $m\,d^2 + m\,T\,d$.
+# - $W$ meets every key *once*, and the result is kept for all questions: $T\,d^2 + m\,T\,d$. That is allowed as long as
+#   neither the keys nor $W$ change: for one sentence, until the next update of the weights.
 
 # %% [markdown]
 # ## 3. A network again, in one piece
@@ -288,10 +285,9 @@ print(
 print(f"for a sentence with 20 questions that makes {kept + once // 20:,} a question")
 
 # %% [markdown]
-# With its key side kept, the network costs about as much as the general score. One price remains, and it is memory: to score
-# $m$ questions at once, it needs a tanh for every pair, a tensor of $m \cdot T \cdot d_a$ numbers. For $m = T = 20$ these are
-# 28,800. The dot products are one matrix product, and leave 400 scores; Vaswani et al. (2017, section 3.2.1) prefer them for
-# that.
+# With its key side kept, the network costs about as much as the general score. One price remains, and it is memory. To score
+# $m$ questions at once, the network needs a tanh for every pair: $m \cdot T \cdot d_a$ numbers, 28,800 for $m = T = 20$. The
+# dot products are one matrix product and leave 400 scores. Vaswani et al. (2017, section 3.2.1) prefer them for that.
 # <!-- claim: test_the_order_of_the_bill_and_its_size -->
 #
 # **Predict.** Concat needs over a hundred times as many multiply-adds as dot. How many times as *long* does it take, on this
@@ -324,11 +320,12 @@ times_as_long.reveal(
 # %% [markdown]
 # ## 4. Only look nearby
 #
-# All scores so far are *global*: every source word is scored. The paper's **local attention** looks at a window $[p - D,\, p +
-# D]$ around a centre $p$ alone: a softmax over the scores inside, and nothing for the rest.
+# There is another way to save: score fewer words. All scores so far are *global*: every source word is scored. The paper's
+# **local attention** looks only at a window $[p - D,\, p + D]$ around a centre $p$: a softmax over the scores inside, and
+# nothing for the rest.
 #
 # In the simple version, **local-m** (*monotonic*), the centre moves with the writing: $p = t$. Here every score is the same, so
-# that only the window shows; the outlines are the gold links.
+# that only the window shows. The outlines are the gold links.
 
 # %%
 sentence = "everyone finds the queens now because three friends hear the beautiful horses ."
@@ -376,13 +373,13 @@ share_within_two.reveal(100 * (distances <= 2).double().mean())
 
 # %% [markdown]
 # English and French keep step quite well, and better in short sentences than in long ones. The second version, **local-p**
-# (*predictive*), does not count on it. It computes the centre from the state that asks; $S$ is the length of the source:
+# (*predictive*), does not count on it. It computes the centre from $s_t$, the state that asks:
 # <!-- claim: test_english_and_french_keep_step_better_in_short_sentences -->
 #
 # $$p_t = S \cdot \text{sigmoid}\big(v_p \cdot \tanh(W_p\, s_t)\big)$$
 #
-# $W_p$ and $v_p$ are learned. A window alone gives them no gradient: a position is inside or outside. So the weights are
-# multiplied by a Gaussian around $p$. (A plain $s$ is a position in the source, $s_t$ the state.)
+# $S$ is the length of the source; $W_p$ and $v_p$ are learned. A window alone gives them no gradient: a position is inside or
+# outside. So the weight at each position $s$ of the source is multiplied by a Gaussian around $p$:
 #
 # $$w_s = \text{softmax}_{\text{window}}(\text{score})_s \cdot
 # \exp\Big(-\frac{(s - p)^2}{2\,\sigma^2}\Big), \qquad \sigma = D / 2$$
@@ -407,8 +404,9 @@ share_within_two.reveal(100 * (distances <= 2).double().mean())
 
 # %% exercise="local_p_weights"
 def local_p_weights(scores, center, half_width):
-    """Softmax over the positions within D of the centre, times exp(-(s - p)^2 / (2 (D/2)^2)); not
-    renormalised.
+    """Softmax over the positions within D of the centre, times exp(-(s - p)^2 / (2 (D/2)^2)).
+
+    The product is not renormalised.
 
     Shapes: scores (B, T), center p (B,) float, half_width D an int of at least 1 -> (B, T).
     A row whose window holds no position is all zeros.
@@ -515,7 +513,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
 
     move(inputs (B, d_in), state (B, d_h)) -> state (B, d_h);
     ask(state (B, d_h)) -> context (B, d_c), weights (B, T).
-    With `feeding` the inputs are the word and, behind it, the attentional state of the step before
+    With `feeding` the inputs are the word and, after it, the attentional state of the step before
     (zeros at the first step); without, the word alone.
     Shapes: words (B, Tt, d_w), first_state (B, d_h), W_c (d_o, d_c + d_h)
     -> attentional states (B, Tt, d_o), weights (B, Tt, T).
@@ -594,10 +592,15 @@ times_with_feeding.reveal(in_steps / at_once)
 # %% [markdown]
 # ## 6. The experiment: five scores, and one that is fed
 #
-# Recorded by `python -m benchmarks.record translation`: three seeds for each score, 2,000 steps each. All five ask with the
-# new state and differ in the score alone (local-p: general's, and a window); on top stands lesson 02's translator. Two more
-# rows have the dot product and one change: the *old state* asks, or the decoder is *fed*. The fed one you train, too, with
-# your steps. Its recurrent step has 144 inputs more, and so the translator a fifth more parameters than dot.
+# Recorded by `python -m benchmarks.record translation`, three seeds of 2,000 steps for each:
+#
+# - five scores: **additive**, **concat**, **general**, **local-p** (general's score, and a window) and **dot**. All ask with the
+#   new state, and differ in the score alone;
+# - lesson 02's translator, for comparison;
+# - dot with one change: the **old state** asks, or the decoder is **fed**.
+#
+# The fed one you train, too, with your steps. Its recurrent step has 144 inputs more, and so the translator a fifth more
+# parameters than dot.
 # <!-- claim: test_all_had_the_same_steps_and_about_as_many_parameters -->
 # <!-- claim: test_the_five_differ_in_the_score_alone -->
 # <!-- claim: test_the_fed_decoder_has_a_fifth_more_parameters_than_dot -->
@@ -654,24 +657,10 @@ panels = {
 }
 title = "Five scores, and one that is fed: 2,000 steps, three seeds"
 plotting.show(plotting.comparison(panels, title=title))
-
-# %%
-def mean(runs, key):
-    return sum(run[key] for run in runs) / len(runs)
-
-
-table = {
-    label: {
-        "parameters": f"{found[0]['parameters']:,}",
-        "exact match": f"{mean(found, 'exact'):.1%}",
-        "seeds": " ".join(f"{run['exact']:.1%}" for run in found),
-        "BLEU": f"{mean(found, 'bleu'):.1f}",
-        "AER": f"{mean(found, 'aer'):.3f}",
-        "ms per step": f"{mean(found, 'milliseconds_per_step'):.0f}",
-    }
-    for label, found in runs.items()
-}
-pandas.DataFrame.from_dict(table, orient="index")
+print("exactly right, %")
+for label, found in runs.items():
+    shares = [100 * run["exact"] for run in found]
+    print(f"{label:20} mean {sum(shares) / 3:.1f}   seeds", *(f"{share:.1f}" for share in shares))
 
 # %% [markdown]
 # **Dot** has no parameters in its score and the shortest step of the five. But after as many steps it gets fewer sentences
@@ -679,30 +668,23 @@ pandas.DataFrame.from_dict(table, orient="index")
 # <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
 #
 # **General** with the identity for $W$ *is* the dot product. Nevertheless it gets fewer right than dot, on every seed.
-# Trained with $W$ starting as the identity, it starts where dot starts, and stays behind dot on every seed: the start alone
-# is not to blame. All share one learning rate; whether it suits $W$, these runs do not tell.
 # <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
+#
+# <details><summary>Is the start of $W$ to blame?</summary>
+#
+# Not alone. Trained with $W$ starting as the identity, general starts where dot starts, and still gets fewer right than dot on
+# every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
 # <!-- claim: test_general_from_the_identity_is_behind_dot_in_the_mean -->
 #
-# **Concat** is the same function as additive, yet on one seed it is behind dot. It differs in the time of a step and in where
-# it starts: PyTorch draws the entries of one wide matrix smaller than those of two narrow ones.
+# </details>
+#
+# **Concat** is the same function as additive, yet on one seed it gets fewer right than dot. It differs in the time of a step
+# and in where it starts: PyTorch draws the entries of one wide matrix smaller than those of two narrow ones.
 # <!-- claim: test_concat_takes_longer_than_additive -->
 #
-# **The fed decoder** differs from dot in what goes into its recurrent step. The next cell holds the two side by side. Where the
-# seeds of one row lie further apart than the means of both, three seeds do not tell which is better.
-
-# %%
-for key, sign in (("exact", 100), ("aer", 1)):
-    for label in ("dot", "dot, fed"):
-        found = [sign * run[key] for run in runs[label]]
-        print(f"{key:5} {label:8} mean {sum(found) / len(found):7.3f}", end="; ")
-        apart = max(found) - min(found)
-        print("seeds", *(f"{each:.3f}" for each in found), f"({apart:.3f} apart)")
-
-# %% [markdown]
-# Here the fed decoder gets fewer sentences right with each of the three seeds; but dot's own seeds lie further apart than the
-# two means, so more seeds might tell otherwise. A recorded step takes longer on every seed (your run's time is your
-# machine's): its recurrent part, too, goes word by word, on more inputs.
+# **The fed decoder** differs from dot in what goes into its recurrent step. It gets fewer sentences right with each of the
+# three seeds. But dot's own seeds lie further apart than the two means, so more seeds might tell otherwise. Its recorded step
+# takes longer on every seed (your run's time is your machine's): its recurrent part, too, goes word by word, on more inputs.
 # <!-- claim: test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer -->
 #
 # ### Who asks?
@@ -715,7 +697,6 @@ asking = {"old state: dot": runs["dot, old state"], "new state: dot": runs["dot"
 asking["old state: additive"] = runs["additive (lesson 02)"]
 for label in ("additive", "concat", "general"):
     asking[f"new state: {label}"] = runs[label]
-asking["new state: general, identity"] = results.runs_of(experiment, "general, from the identity")
 links = {label: [run["aer"] for run in found] for label, found in asking.items()}
 elsewhere = {
     label: [1 - run["weight_on_gold"]["0"] for run in found] for label, found in asking.items()
@@ -724,12 +705,16 @@ panels = {"alignment error rate": links, "weight on other words": elsewhere}
 plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three seeds"))
 
 # %% [markdown]
-# When the new state asks, fewer links are wrong and less weight lies on other words, on every seed; the translations are
-# better on two of three. So it is with additive, too (on one seed by 0.001), but there more changes than the query: the
-# context is used later, and layers have other sizes. With the new state dot puts more weight on the right words than additive
-# or concat, though wrong links overlap; with the old state it does not.
+# When the new state asks, fewer links are wrong and less weight lies on other words, on every seed. The translations are
+# better on two seeds of three.
 # <!-- claim: test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed -->
+#
+# With additive fewer links are wrong, too (on one seed by 0.001). But there more changes than the query: the context is used
+# later, and layers have other sizes.
 # <!-- claim: test_additive_with_the_new_state_has_fewer_wrong_links_than_lesson_02s_on_every_seed -->
+#
+# With the new state dot puts more weight on the right words than additive or concat, though their error rates overlap. With
+# the old state it does not.
 # <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
 #
 # <details><summary>Of which word is a row the alignment?</summary>
@@ -742,49 +727,34 @@ plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three se
 
 # %% [markdown]
 # ### What the paper found
-
-# %%
-paper = {
-    "dot": ("dot, global", "18.6"),
-    "general": ("general, global", "17.3"),
-    "concat": ("concat, global", "none given"),
-    "local-p": ("general, local-p", "19.0"),
-}
-beside = {
-    name: {
-        "paper: BLEU, English to German (table 4)": found,
-        "here: exactly right": f"{mean(runs[label], 'exact'):.1%}",
-        "here: BLEU": f"{mean(runs[label], 'bleu'):.1f}",
-    }
-    for label, (name, found) in paper.items()
-}
-pandas.DataFrame.from_dict(beside, orient="index")
-
-# %% [markdown]
-# Dot before general: the paper's own table has it, too, for global attention. Its concat did badly; a part of $W$ was fixed
-# to the identity, which the authors name as a possible reason (footnote 15). The window is best there and last here. Input
-# feeding brought them 1.3 points of BLEU (table 1). The paper has another language pair, real sentences, and a larger
-# network, trained for longer.
+#
+# In the paper, too, dot comes before general for global attention; but its window is best, and ours is last.
 # <!-- claim: test_the_window_is_last_and_dot_is_before_general_on_every_seed -->
 #
+# <details><summary>The paper's numbers, and what differs</summary>
+#
+# | score | BLEU, English to German (table 4) |
+# |---|---|
+# | dot, global | 18.6 |
+# | general, global | 17.3 |
+# | general, local-p | 19.0 |
+# | concat, global | none given |
+#
+# Its concat did badly. A part of $W$ was fixed to the identity, which the authors name as a possible reason (footnote 15).
+# Input feeding brought them 1.3 points of BLEU (table 1). The paper has another language pair, real sentences, and a larger
+# network, trained for longer.
+#
+# </details>
 # <details><summary>Does our window miss the word that is needed?</summary>
 #
-# The next cell counts it. (The right translation is given; a word counts as held within $D = 5$ of the centre.) At 16 to 24
-# words the window holds practically every word, and local-p is behind general and general behind dot all the same, on every
-# seed: there lost words are not the reason. At 30 to 40 it loses one word in 250: at about 35 words, in up to one sentence of
-# seven. Beyond 40 the centres go astray.
+# Up to 24 words it does not. With the right translation given, a word counts as held when it lies within $D = 5$ of the centre.
+# In sentences of 16 to 24 words the window holds practically every word. Yet local-p gets fewer right than general, and general
+# fewer than dot, on every seed: there lost words are not the reason. In longer sentences it loses some: at 30 to 40 words one
+# in 250, and beyond 40 the centres go astray. (`held` in `data/recorded/translation.json`, by length.)
 # <!-- claim: test_up_to_the_lengths_of_training_the_window_holds_the_word_and_beyond_it_does_not -->
 # <!-- claim: test_at_16_to_24_words_nothing_is_lost_and_local_p_is_behind_all_the_same -->
 #
 # </details>
-
-# %%
-rows = {"local-p: words in the window": [run["held"] for run in runs["local-p"]]}
-for label in ("local-p", "general", "dot"):
-    rows[f"{label}: sentences right"] = [run["by_length"] for run in runs[label]]
-means = {name: torch.tensor(found).mean(dim=0).tolist() for name, found in rows.items()}
-by_length = {name: [f"{share:.1%}" for share in found] for name, found in means.items()}
-pandas.DataFrame.from_dict(by_length, orient="index", columns=translation.length_labels())
 
 # %% [markdown]
 # ## 7. A bug hunt

@@ -15,7 +15,7 @@
 # **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** **multi-head attention** out of two functions that split and merge, and train a translator with it. Then
-# you write the loop that takes its **heads** away, one at a time, and measure what each is worth.
+# you write the loop that takes its heads away, one at a time, and measure what each is worth.
 #
 # **You need** scaled dot-product attention (lesson 04) and the translator of lesson 06. **Points.** 20: fifteen for five
 # exercises, five for the quiz. [Glossary](../../docs/glossary.md).
@@ -43,8 +43,9 @@ from course_utils.models.parallel import ParallelTranslator
 # ## 1. Two questions, one answer
 #
 # Six cards lie on a table, each with four random numbers on it. A question names two of the cards, and wants the numbers of
-# the first and those of the second, in this order. An attention layer is trained to answer, with one wide head or cut into
-# narrower ones of the same size in all. We count what share of the answer's variance is wrong after 400 steps.
+# the first and those of the second, in this order. An attention layer is trained to answer. It may ask one wide question, or
+# several narrower ones of the same size in all. Each of them is called a **head**. We count what share of the answer's variance
+# is wrong after 400 steps.
 #
 # **Predict.** How much is wrong with a single head?
 
@@ -92,19 +93,18 @@ plotting.show(axes[0].figure)
 wrong_with_one_head.reveal(100 * sum(wrong[1]) / len(wrong[1]))
 
 # %% [markdown]
-# With one head half of the answer is wrong. One head passes on *one* blend of the cards. In a sum nobody can tell any more
-# which number came from the first card and which from the second. With one card alone it would have half of the answer; with
-# both, half of each.
+# With one head half of the answer is wrong. One head passes on *one* blend of the cards. If it looks at one card alone, the
+# other half of the answer is missing. If it blends both, nobody can tell which part of a sum came from which card.
 # <!-- claim: test_one_head_misses_half_of_the_two_cards_and_two_heads_miss_nothing -->
 #
-# Two heads of half the width answer almost without error, and so do four: one head can look for the first card, another for
-# the second, and their contexts stand side by side. But with sixteen, each head is a single feature wide. It scores every
-# card with one product of two numbers, and can pick out the card whose key is the largest or the smallest, never one in
-# between.
+# Two heads of half the width answer almost without error, and so do four. One head can look for the first card, another for
+# the second, and their contexts stand side by side.
 # <!-- claim: test_one_head_misses_half_of_the_two_cards_and_two_heads_miss_nothing -->
+#
+# But with sixteen, each head is a single feature wide. It scores every card with one product of two numbers. So it can pick out
+# the card whose key is the largest or the smallest, never one in between. Several heads can do what one cannot, and there is a
+# price for making them too narrow.
 # <!-- claim: test_heads_of_a_single_feature_are_too_narrow -->
-#
-# So several heads can do what one cannot, and there is a price for making them too narrow.
 
 # %% [markdown]
 # ## 2. Several narrow heads
@@ -152,11 +152,16 @@ out, weights = heads_by_loop(query[0], memory[0], memory[0], layers, count=3)
 print("out", tuple(out.shape), " weights", tuple(weights.shape))
 
 # %% [markdown]
-# Every head projects *all* features of the input. Published code sometimes cuts first (aladdinpersson's
-# Machine-Learning-Collection on GitHub, issue 3): one small matrix is applied to each head's *slice* of $x$. It runs, the
-# shapes are right, and the heads even differ. But head $h$ sees its own slice alone: with
-# 16 features and 4 heads, 4 features of 16, and $3 \cdot 4 \cdot 4 = 48$ parameters for queries, keys and values instead of
+# Every head projects *all* features of the input.
+#
+# <details><summary>A mistake in published code: to cut first</summary>
+#
+# In aladdinpersson's Machine-Learning-Collection on GitHub (issue 3) one small matrix is applied to each head's *slice* of $x$.
+# It runs, the shapes are right, and the heads even differ. But head $h$ sees its own slice alone. With 16 features and 4 heads
+# that is 4 features of 16, and $3 \cdot 4 \cdot 4 = 48$ parameters for queries, keys and values instead of
 # $3 \cdot 16 \cdot 16 = 768$.
+#
+# </details>
 #
 # ## 3. All heads at once
 #
@@ -376,8 +381,8 @@ assert torch.allclose(weights, expected_weights, atol=1e-5)
 print("Equal to the fused kernel, and to nn.MultiheadAttention, weights and all.")
 
 # %% [markdown]
-# Unless told otherwise, the module returns the *mean* of the heads' weights. Its masks mean the opposite of ours (lesson 08).
-# And while it trains, it can use **dropout** on the weights:
+# Three things to know about the module. Unless told otherwise, it returns the *mean* of the heads' weights. Its masks mean the
+# opposite of ours (lesson 08). And while it trains, it can use **dropout** on the weights:
 
 # %%
 torch.manual_seed(0)
@@ -391,9 +396,9 @@ for training in (True, False):
     )
 
 # %% [markdown]
-# In training the returned weights have been through the dropout: some are zero, the others a third larger. They are not what
-# one should draw: switch to `.eval()` first. `F.scaled_dot_product_attention` is a function and knows nothing of `.eval()`:
-# with `dropout_p` above 0 it drops weights out in evaluation too.
+# In training the returned weights have been through the dropout: some are zero, the others a third larger. Do not draw them:
+# switch to `.eval()` first. `F.scaled_dot_product_attention` is a function and knows nothing of `.eval()`. With `dropout_p`
+# above 0 it drops weights out in evaluation, too.
 # <!-- claim: test_pytorchs_weights_have_been_through_the_dropout_in_training -->
 # <!-- claim: test_the_fused_function_drops_out_whatever_the_mode -->
 
@@ -589,19 +594,24 @@ best_number.reveal("no clear winner" if rivals else str(best))
 
 # %% [markdown]
 # No number of heads beats a single one on every seed, though there was room: lesson 02's translator gets about 97 % right.
-# In the translator of Vaswani et al. (2017, table 3, rows A), six layers without recurrence, several heads did better: a single
-# one lost 0.9 BLEU against the best setting, and too many lost as well. Part 1 says that heads *can* help. Whether they *do*
-# must be shown for each model and each task. Our translator differs from theirs in many ways, and which of them matters here
-# this experiment does not test.
 # <!-- claim: test_no_number_of_heads_beats_a_single_one_on_every_seed -->
 # <!-- claim: test_there_was_room_for_more_than_a_single_head_gets_right -->
+#
+# In the translator of Vaswani et al. (2017, table 3, rows A), six layers without recurrence, several heads did better. A single
+# one lost 0.9 BLEU against the best setting, and too many lost as well. Our translator differs from theirs in many ways, and
+# this experiment does not test which of them matters. Part 1 says that heads *can* help. Whether they *do* must be shown for
+# each model and each task.
 #
 # Equal multiply-adds (part 3) are not equal time: on each recorded seed a step took longer with 16 heads than with one.
 # <!-- claim: test_a_step_takes_longer_with_sixteen_heads_than_with_one -->
 #
-# How many do others take? The base model of Vaswani et al. has 8 heads of 64 features, BERT base and GPT-2 small 12 of 64,
-# Llama 2 7B 32 of 128. In Llama 3 8B four query heads share one head of keys and values, and the cache of lesson 08 is a
-# quarter as large (**grouped-query attention**, lesson 09).
+# <details><summary>How many heads do others take?</summary>
+#
+# The base model of Vaswani et al. has 8 heads of 64 features, BERT base and GPT-2 small 12 of 64, Llama 2 7B 32 of 128. In
+# Llama 3 8B four query heads share one head of keys and values, and the cache of lesson 08 is a quarter as large
+# (**grouped-query attention**, lesson 09).
+#
+# </details>
 
 # %% [markdown]
 # ## 7. What is a head worth?
@@ -626,9 +636,9 @@ widgets.explore(
 )
 
 # %% [markdown]
-# One sentence is an anecdote. Over the whole test set: how much of its weight does a head put on the right words, how well do
-# its largest weights agree with the gold alignment (AER, lower is better), and how many words does it effectively read
-# (lesson 04)? Beside it the same model before it was trained.
+# One sentence is an anecdote. The next table is about the whole test set. How much of its weight does a head put on the right
+# words? How well do its largest weights agree with the gold alignment (AER, lower is better)? And how many words does it
+# effectively read (lesson 04)? Below it stands the same model before it was trained.
 
 # %%
 torch.manual_seed(0)
@@ -652,10 +662,12 @@ pandas.DataFrame(described).T.map("{:.2f}".format)
 # %% [markdown]
 # After training each head of your model is an aligner, some better than others. In larger translators people have found heads
 # with recognisable work: looking at a neighbouring word, following a syntactic relation, looking at rare words (Voita et al.
-# 2019). But that heads differ is no sign of such work: they differ before any training, too. Their weights are then nearly
-# even, so that the table does not tell them apart; but of 20 random vectors two of them look most at the same one about as
-# often as by chance, 5 % of the time.
+# 2019).
 # <!-- claim: test_of_four_heads_each_aligns_better_than_any_untrained_head -->
+#
+# But that heads differ is no sign of such work: they differ before any training, too. Their weights are then so even that the
+# table does not tell them apart. Yet of 20 random vectors two untrained heads look most at the same one about as often as by
+# chance, 5 % of the time.
 # <!-- claim: test_the_heads_of_an_untrained_layer_differ_too -->
 
 # %% [markdown]
@@ -777,16 +789,25 @@ plotting.show(axes[0].figure)
 # <!-- claim: test_alone_one_head_of_sixteen_gets_hardly_a_sentence_right -->
 # <!-- claim: test_of_four_heads_none_does_alone_what_a_model_with_one_head_does -->
 #
-# Michel, Levy and Neubig (2019) did both in a translator of six layers with 16 heads each. Without one head of the encoder,
-# BLEU changed significantly for 8 heads of 96, and for half of these it *rose* (section 3.2). In most layers even *one* head
-# alone was enough (section 3.3). There is an exception: with one head left in the last encoder-decoder layer, BLEU fell by
-# 13.56 (table 2). The only attention of our translator is of this kind. Voita et al. (2019) trained on while heads were closed
-# for good (**pruning**): without 38 of 48 encoder heads, English to Russian lost 0.15 BLEU.
+# Michel, Levy and Neubig (2019) did both in a translator of six layers with 16 heads each. Most heads of its encoder could be
+# spared one at a time, and in most layers even *one* head alone was enough. The last encoder-decoder layer was an exception.
+# The only attention of our translator is of this kind.
+#
+# <details><summary>Their numbers, and those of pruning</summary>
+#
+# Without one head of the encoder, BLEU changed significantly for 8 heads of 96, and for half of these it *rose* (section 3.2).
+# With one head left in a layer, most layers did as well as before (section 3.3); in the last encoder-decoder layer BLEU fell by
+# 13.56 (table 2). Voita et al. (2019) trained on while heads were closed for good (**pruning**): without 38 of 48 encoder
+# heads, English to Russian lost 0.15 BLEU.
+#
+# </details>
 #
 # ### What does the map tell?
 #
-# **Predict.** Sort the heads of one model by their own AER, the cleanest map first. With what does this order have a mean
-# **rank correlation** (1: the same order, -1: reversed) above 0.5?
+# Sort the heads of one model by their own AER, the cleanest map first. Sort them again by what each can do alone, and again by
+# what is lost without it. A **rank correlation** of 1 says that two orders are the same, -1 that one is the other reversed.
+#
+# **Predict.** With which of the other two does the order of the maps have a mean rank correlation above 0.5?
 
 # %% prediction
 map_tells = widgets.predict_choice(
@@ -825,13 +846,13 @@ places = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3
 map_tells.reveal(map_tells.choices[places[told]])
 
 # %% [markdown]
-#  A clean map goes with much that a head can do *alone*: 0.4 or more in all nine models. It goes less with what is *lost
-#  without* the head in eight of nine, and in one as much.
+# A clean map goes with what a head can do *alone*: the rank correlation is 0.4 or more in all nine models. With what is *lost
+# without* the head it is lower in eight of the nine, and in one the same.
 # <!-- claim: test_a_clean_map_goes_with_what_a_head_does_alone_more_than_with_what_is_lost_without_it -->
 #
 # And sufficiency is not necessity. With four heads they go together: on every seed the head that does most alone (by BLEU) is
-# the one that costs most. With eight and sixteen they part in five models of six. By exact match, in one with eight heads,
-# the head that costs most (9 points) gets not one sentence of 500 right alone.
+# the one that costs most. With eight and sixteen heads it is another one in five models of six. In one model with eight, the
+# head that costs most exact matches (9 points) gets not one sentence of 500 right alone.
 # <!-- claim: test_what_a_head_does_alone_and_what_is_lost_go_together_with_four_heads_and_part_with_more -->
 #
 # Be careful with the loss as well. Without a head, the rest of the network gets inputs that it has never met in training, and

@@ -231,7 +231,7 @@ plotting.show(axes[0].figure, alt=alt)
 # `backward` starts from one number: it is tempting to add up the outputs first, and to ask their sum for its gradient. Some
 # layers end in a *layer norm*, which shifts and scales the features of every position to mean 0 and variance 1.
 #
-# **Predict.** The layer without a mask, with a layer norm behind it. We add up the features of the first output and take
+# **Predict.** The layer without a mask, with a layer norm after it. We add up the features of the first output and take
 # the derivative by all later words. How large is the largest?
 
 # %% prediction
@@ -253,7 +253,7 @@ gradient_of_the_sum.reveal(gradient[:, 1:].abs().max().item())
 # features cancel in their sum.
 # <!-- claim: test_the_sum_of_normalised_features_hides_the_leak -->
 #
-# <details><summary>Behind a norm that has been trained</summary>
+# <details><summary>After a norm that has been trained</summary>
 #
 # An `nn.LayerNorm` also has a *gain* for each feature. It starts at 1, as here; once it has been trained, the sum is not
 # quite 0 any more.
@@ -426,9 +426,12 @@ for dtype in (torch.float32, torch.float16):
         print(f"    {name:24} added once: {once:.2f}   as two masks: {twice:.2f}")
 
 # %% [markdown]
-# In float16 -1e9 lies below the smallest number. Converted, as here, it becomes minus infinity; `masked_fill` refuses it
-# (lesson 06). The dtype's own minimum gave a uniform row once, no NaN (in float16 scores below -16 would); added twice, it
-# reaches minus infinity. Join masks as booleans, and make numbers of them once.
+# - **-1e9** lies below the smallest number of float16. Converted, as here, it becomes minus infinity; `masked_fill` refuses it
+#   (lesson 06).
+# - **The dtype's own minimum**, added once, gave a uniform row and no NaN. (In float16 scores below -16 would give NaN.) Added
+#   twice, it reaches minus infinity.
+#
+# So join masks as booleans, and make numbers of them once.
 # <!-- claim: test_masks_added_twice_reach_minus_infinity -->
 #
 # <details><summary>In TensorFlow code</summary>
@@ -754,7 +757,7 @@ print(f"model B writes with the mended function: {share:.0%} are in the grammar"
 # %% [markdown]
 # ## 7. Two models
 #
-# Now train models A and B yourself. Both are two blocks of multi-head attention, each with a small network behind it (lesson
+# Now train models A and B yourself. Both are two blocks of multi-head attention, each with a small network after it (lesson
 # 12), on learned embeddings of words and positions. A causal model of this kind is a **decoder-only Transformer**, as **GPT**
 # (Radford et al. 2018). (Without the mask another task is due, such as to fill in hidden words: **BERT**, Devlin et al.
 # 2019.) The two differ in one function, which makes the mask. For the causal model it is made of yours.
@@ -834,7 +837,7 @@ for name, loss in losses.items():
 # %% [markdown]
 # ### Exercise 8.6: the loop that writes (difficulty 3, 15 minutes)
 #
-# To write, draw a word from the model's probabilities, put it behind the text, and read again. One number $u$ between 0 and 1
+# To write, draw a word from the model's probabilities, put it after the text, and read again. One number $u$ between 0 and 1
 # draws a word: lay the probabilities end to end, word 0 first. They fill the way from 0 to 1, and $u$ falls on the part of
 # one word. A **temperature** (lesson 04) divides the logits first.
 #
@@ -950,20 +953,28 @@ plotting.show(figure, alt=alt)
 print(f"dotted: what the grammar itself loses, {entropy:.2f} nats; open circles: yours")
 
 # %% [markdown]
-# The worse loss is the honest one. After *she sees the*, many words are right, and nobody can know which one comes. The
-# grammar's own probabilities are known: on the held-out sentences a model that knew them all would lose 2.26 nats a word
-# (`python -m benchmarks.entropy`). This is the corpus's **entropy**, and no model can do better, except by luck. The causal
-# model stands at 2.35, just above the line; its perplexity is 10.4, that of the grammar 9.6. The other one stands at 0, or
-# nearly: it has seen the answer.
+# The worse loss is the honest one. After *she sees the*, many words are right, and nobody can know which one comes. How low,
+# then, can an honest loss be? The grammar's own probabilities are known. On the held-out sentences a model that knew them all
+# would lose 2.26 nats a word (`python -m benchmarks.entropy`). This is the corpus's **entropy**, and no model can do better,
+# except by luck.
+# <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
+#
+# The causal model stands at 2.35, just above the line. (In perplexities: 10.4, and 9.6 for the grammar.) The other one stands
+# at 0, or nearly: it has seen the answer.
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
 # At a temperature of 0.7 the grammar accepts about nine in ten sentences of the causal model, at 1 about three quarters, at
-# 1.5 less than a third; most of them are new. Without the mask it accepts none, at any temperature. In its last training
-# steps the causal model loses 2.19 to 2.23, on held-out sentences 2.34 to 2.35: what it was trained on it knows better. So it
-# is the held-out loss that one compares with the entropy.
+# 1.5 less than a third. Most of them are new. Without the mask it accepts none, at any temperature.
 # <!-- claim: test_the_colder_the_more_sentences_are_accepted_and_without_the_mask_none -->
 # <!-- claim: test_most_of_them_are_new -->
+#
+# <details><summary>Why compare the held-out loss with the entropy, and not that of training?</summary>
+#
+# In its last training steps the causal model loses 2.19 to 2.23, on held-out sentences 2.34 to 2.35: what it was trained on it
+# knows better.
 # <!-- claim: test_at_the_end_of_training_the_model_loses_less_than_on_held_out_sentences -->
+#
+# </details>
 
 # %% [markdown]
 # ## 8. Check yourself

@@ -78,8 +78,7 @@ plotting.show(growth(lengths, panels, xlabel="positions T"))
 
 # %% [markdown]
 # Twice the length, nearly four times the bytes: a slope near 2. They are the table of scores, and a second one of weights: $T
-# \times T$ numbers for each head. What goes in and what comes out has slope 1. (Seconds may rise more steeply. A likely
-# reason, not tested: a large table does not fit into the cache.)
+# \times T$ numbers for each head. What goes in and what comes out has slope 1.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # **Predict.** A text of 100,000 tokens, 32 heads, half precision (2 bytes a number). How large is *one* table of scores of one
@@ -107,10 +106,13 @@ while T < 2**24:  # asked for, never filled: this costs no memory
 # %% [markdown]
 # ## 2. A softmax in pieces
 #
-# One query has scores $s_1, \dots, s_n$. Its context is $\sum_j e^{s_j - m} v_j \,/\, \sum_j e^{s_j - m}$, where $m$ is the
-# largest score: it cancels, and keeps the exponentials from overflowing. But $m$ is known only after the last key. The
-# **online softmax** (Milakov and Gimelshein 2018; with the values, Rabe and Staats 2021) starts all the same, with the largest
-# score *so far*, and corrects itself:
+# One query has scores $s_1, \dots, s_n$. Its context is
+#
+# $$\frac{\sum_j e^{s_j - m}\, v_j}{\sum_j e^{s_j - m}},$$
+#
+# where $m$ is the largest score. It cancels, and keeps the exponentials from overflowing. But $m$ is known only after the last
+# key. The **online softmax** (Milakov and Gimelshein 2018; with the values, Rabe and Staats 2021) starts all the same, with the
+# largest score *so far*, and corrects itself:
 
 # %%
 def one_key_at_a_time(scores, values):
@@ -132,10 +134,15 @@ assert torch.allclose(one_key_at_a_time(scores, values), expected, atol=1e-6)
 print("One key at a time equals the softmax over all twelve.")
 
 # %% [markdown]
-# Three things are carried along: the **maximum**, the **total** of the exponentials, and the **blend**, the sum of the values,
-# each times its exponential, not yet divided. Such a triple is a *partial result*, over the keys seen so far.
-# `partial_softmax(scores, values)`, which is given, computes it for a whole block of keys at once, and `finish_partial` divides
-# (a query that has seen no key gets zeros). The missing piece joins two.
+# Three things are carried along:
+#
+# - the **maximum** of the scores,
+# - the **total** of the exponentials,
+# - the **blend**: the sum of the values, each times its exponential, not yet divided.
+#
+# Such a triple is a *partial result*, over the keys seen so far. `partial_softmax(scores, values)`, which is given, computes it
+# for a whole block of keys at once. `finish_partial` divides; a query that has seen no key gets zeros. The missing piece joins
+# two partial results.
 #
 # ### Exercise 9.1: merge two partial results (difficulty 2, 10 minutes)
 #
@@ -554,11 +561,11 @@ times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 # %% [markdown]
 # The left panel is exact: a slope near 2 against one near 1. (Yours lies a little below: a single tile does not grow.) At $T
 # = 4096$ the naive version holds about 60 times as much as your tiles.
-#
-# The right panel is your machine's. Your version does the arithmetic of the naive one in 4,096 tiles; the time lost between their
-# operations is **overhead**. At least two things differ between the kernel and the naive version, the table and the number of
-# programs: how much of the gap is due to which, this figure does not tell.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
+#
+# The right panel is your machine's. Your version does the arithmetic of the naive one in 4,096 tiles. The time lost between
+# their operations is **overhead**. Between the kernel and the naive version at least two things differ: the table, and the
+# number of programs. How much of the gap is due to which, this figure does not tell.
 #
 # <details><summary>What the count does not see</summary>
 #
@@ -594,9 +601,20 @@ for block in (None, 32, 64, 128, 256):
 # move less, as long as the fast memory holds them (Dao et al. 2022, theorem 2 and figure 2, middle).
 # <!-- claim: test_what_is_moved_has_slope_two_and_is_divided_by_the_block -->
 #
-# **What the paper found.** FlashAttention (figure 2, left) on an A100, GPT-2 medium, 1,024 tokens, heads of 64, batch 64, forward
-# and backward: 75.2 billion operations where the standard version has 66.6, but 4.4 GB read and written where it has 40.3; 7.3
-# ms and not 41.7. More arithmetic, less traffic, 5.7 times as fast.
+# **What the paper found.** Beside the standard version FlashAttention did a little more arithmetic and moved a ninth of the
+# bytes. It was 5.7 times as fast (Dao et al. 2022).
+#
+# <details><summary>The paper's numbers</summary>
+#
+# Dao et al. (2022, figure 2, left), on an A100: GPT-2 medium, 1,024 tokens, heads of 64, batch 64, forward and backward.
+#
+# | | standard attention | FlashAttention |
+# |---|---|---|
+# | operations, in billions | 66.6 | 75.2 |
+# | GB read and written | 40.3 | 4.4 |
+# | milliseconds | 41.7 | 7.3 |
+#
+# </details>
 
 # %% [markdown]
 # ## 6. On the way back
@@ -657,15 +675,27 @@ slope_of_training.reveal(slope(short, held["yours, tiled"]))
 
 # %% [markdown]
 # All tiles together are the table, and autograd keeps them all. Checkpointed block by block, the same function has slope 1
-# again, for four passes' worth of arithmetic where three were needed: forward, backward (twice as much), and forward once
-# more. The naive version, checkpointed as a whole, gains nothing: when its turn comes, it makes the whole table again. (It
-# needs 3.5: PyTorch stops once all that was kept is there again, before the product with the values. In tiles, merging comes
-# after that product.) What is computed anew must be small.
+# again. The price is arithmetic, four passes' worth where three were needed: forward, backward (twice as much), and forward
+# once more.
 # <!-- claim: test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew -->
 #
-# PyTorch's kernel has slope 1 too: of the softmax it keeps *one* number a query, maximum plus logarithm of the total, and
-# computes each tile anew (FlashAttention kept both: Dao et al. 2022, section 3.1; FlashAttention-2 the one). Its count of 0.00
-# says only that the counter cannot look into the CPU's kernel.
+# The naive version, checkpointed as a whole, gains nothing. When its turn comes, it makes the whole table again. What is
+# computed anew must be small.
+# <!-- claim: test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew -->
+#
+# PyTorch's kernel has slope 1 too. It computes each tile anew, and keeps only *one* number a query of the softmax.
+#
+# <details><summary>Which number, and two odd counts</summary>
+#
+# The number is the maximum plus the logarithm of the total. FlashAttention kept both (Dao et al. 2022, section 3.1),
+# FlashAttention-2 the one.
+#
+# The naive version, checkpointed, needs 3.5 passes and not 4. PyTorch stops once all that was kept is there again, before the
+# product with the values; in tiles, merging comes after that product. The kernel's count of 0.00 says only that the counter
+# cannot look into the CPU's kernel.
+# <!-- claim: test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew -->
+#
+# </details>
 
 # %% [markdown]
 # ## 7. Writing is another problem
@@ -799,14 +829,19 @@ print(f"{'DeepSeek-V2, latent':22} {latent[0]:>12} {latent[1]:>16}")
 one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 
 # %% [markdown]
-# The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). (Not all
-# read so long texts; Mistral's window of 4,096 caps its cache.) Llama 2 7B would need more than its own weights for one such
-# text.
+# For one such text Llama 2 7B would need more memory than for its own weights. DeepSeek-V2, in the last row, goes another way:
+# **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token and layer, and 64 for positions. All heads read
+# the same numbers, as in MQA.
 #
-# DeepSeek-V2 goes another way: **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token and layer, and 64
-# for positions. Keys and values of all heads *could* be made of it. In writing they need not be: those matrices can be
-# multiplied into the ones of queries and output (section 2.1.2). Then all 128 heads read the same numbers, as in MQA.
+# <details><summary>Where the sizes come from, and where the keys and values have gone</summary>
 #
+# The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). Not all read so
+# long texts; Mistral's window of 4,096 caps its cache.
+#
+# In MLA the keys and values of all heads *could* be made of the one vector. In writing they need not be: those matrices can be
+# multiplied into the ones of queries and output (section 2.1.2). Then all 128 heads read the vector itself.
+#
+# </details>
 # <details><summary>93.3 per cent smaller?</summary>
 #
 # So its paper says, compared with DeepSeek 67B. By the number of entries it is 82 %. V2 also stores them in 6 bits on average
@@ -896,25 +931,39 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 
 # %% [markdown]
 # This is a **roofline** (Williams et al. 2009). The slanted roof is memory: twice the intensity, twice the speed. The flat one
-# is arithmetic. Prefill stands far to the right, at best: 256 is with every number read once; tiles of 64 that read all keys
-# again would stand at about 16. Writing stands at a quarter of a multiply-add for each byte (its two marks are drawn side by
-# side), in 16 bits at a half, *whatever the batch*: each text brings its own cache. Two heads of keys for eight of queries
-# make it four times as much, one head eight times.
+# is arithmetic.
+#
+# - **Prefill** stands far to the right, at 256 when every number is read only once.
+# - **Writing** stands at a quarter of a multiply-add for each byte (its two marks are drawn side by side), in 16 bits at a half.
+#   That is so *whatever the batch*: each text brings its own cache.
+# - **Shared keys** help: two heads of keys for eight of queries make it four times as much, one head eight times. The multiply-adds
+#   are the same, with ever fewer bytes.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
-# The three points of 4 texts have the same multiply-adds, with ever fewer bytes. (The shape of the products changes, too.) All
-# points lie below the roof here. In prefill your attention writes a table that the horizontal axis does not count. In writing the
-# scores are small beside the cache; what keeps these points down, this lesson does not measure. The hollow mark is PyTorch's
-# kernel on the same inputs, its multiply-adds taken to be yours; with shared keys it was slower here than one product for a
-# group.
+# The layers *around* attention are another matter. All texts share their weights, and a larger batch has more multiply-adds for
+# each byte.
 #
-# For scale, by NVIDIA's data sheets: an H100 (SXM) does 989 trillion operations a second in dense bfloat16, two for each
-# multiply-add, and reads 3.35 TB a second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use
-# about a three-hundredth of its arithmetic. The layers *around* attention are another matter: all texts share their weights, and
-# a larger batch has more multiply-adds for each byte.
+# <details><summary>Why do all points lie below the roof?</summary>
 #
-# In Ainslie et al. (2023, table 1) T5 XXL needs 1.51 s a sample with all heads, 0.28 s with 8 groups and 0.24 s with one, at an
-# average score of 47.2, 47.1 and 46.6.
+# In prefill your attention writes a table that the horizontal axis does not count; and tiles of 64, which read all keys again,
+# would stand at about 16. In writing the scores are small beside the cache. What keeps these points down, this lesson does not
+# measure. (With shared keys the shape of the products changes, too.) The hollow mark is PyTorch's kernel on the same inputs, its
+# multiply-adds taken to be yours. With shared keys it was slower here than one product for a group.
+#
+# </details>
+# <details><summary>For scale: an H100, and what sharing brought in the paper</summary>
+#
+# By NVIDIA's data sheets an H100 (SXM) does 989 trillion operations a second in dense bfloat16, two for each multiply-add, and
+# reads 3.35 TB a second. Its roof bends at about 150 multiply-adds for each byte. Writing, at a half, can use about a
+# three-hundredth of its arithmetic.
+#
+# | T5 XXL (Ainslie et al. 2023, table 1) | seconds a sample | average score |
+# |---|---|---|
+# | all heads | 1.51 | 47.2 |
+# | 8 groups | 0.28 | 47.1 |
+# | one head of keys | 0.24 | 46.6 |
+#
+# </details>
 
 # %% [markdown]
 # ## 8. Check yourself
