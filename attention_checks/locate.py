@@ -17,9 +17,11 @@ from attention_checks.compare import Deviation, as_tensor, first_difference, par
 from attention_checks.errors import explained
 from attention_checks.quantities import REORDERED, RESHAPED
 from attention_checks.relations import relation
-from attention_checks.states import ALLOCATES, GIVEN, Reading
+from attention_checks.states import GIVEN, Reading
 from attention_checks.trace import CUTS, NOT_KEPT, WRITES
 
+FILLS = ("zeros", "ones", "full", "empty")
+ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns

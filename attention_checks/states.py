@@ -8,8 +8,7 @@ import torch
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
 from attention_checks.trace import WRITES
 
-FILLS = ("zeros", "ones", "full", "empty")
-ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
+EMPTY = ("empty", "empty_like", "new_empty")  # whose numbers are what lay in memory
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 PARTS = (
@@ -39,7 +38,7 @@ class Reading:
     def _state(self, step):
         """The first of these that is so. (What is written into has been written into by all rounds in the end.)"""
         values = self._rounds[step.place][-1].values if step.operation in WRITES else step.values
-        if step.operation in ALLOCATES:
+        if step.operation in EMPTY:
             return UNTOUCHED
         if found := self._quantity(values):
             return found
