@@ -95,9 +95,13 @@ class ParameterMismatch(Exception):
         self.expected, self.found = expected, found
 
 
-def prepared(handle, case, names, call=None):
+def plainly(handle, case, args):
+    """How most exercises use the learner's object."""
+    return handle.call(args)
+
+
+def prepared(handle, case, names, call=plainly):
     """A function that calls the handle on fresh copies of the case's arguments, and what it hands over, by name."""
-    call = call or (lambda handle, case, args: handle.call(args))
     handle.start(case)
     args = copied(case.args)
     return lambda: call(handle, case, args), {**dict(zip(names, args, strict=False)), **handle.parameters()}
@@ -114,7 +118,7 @@ class Outcome:
     gradients: dict | None = None  # by argument or parameter name; None where nothing flows
 
 
-def observe(handle, case, names, differentiable, call=None):
+def observe(handle, case, names, differentiable, call=plainly):
     """Call the handle on a case, twice, and report an `Outcome`. An exception is part of the outcome, never raised."""
     outcome = called(handle, case, names, call=call)
     if outcome.error is None:
@@ -123,9 +127,8 @@ def observe(handle, case, names, differentiable, call=None):
     return outcome
 
 
-def called(handle, case, names, *, call=None):
+def called(handle, case, names, *, call=plainly):
     """The `Outcome` of one call: its value, and which arguments came back changed."""
-    call = call or (lambda handle, case, args: handle.call(args))
     outcome = Outcome()
     try:
         handle.start(case)
@@ -138,12 +141,11 @@ def called(handle, case, names, *, call=None):
     return outcome
 
 
-def called_later(handle, case, names, differentiable, call=None):
+def called_later(handle, case, names, differentiable, call=plainly):
     """The `Outcome` of a call after another one: its value, and the gradients where the exercise has some.
 
     A module is built anew, and sees other inputs before it: what it keeps from them would show.
     """
-    call = call or (lambda handle, case, args: handle.call(args))
     outcome = Outcome()
     try:
         handle.start(case)
@@ -158,9 +160,8 @@ def called_later(handle, case, names, differentiable, call=None):
     return outcome
 
 
-def called_with_what_is_left(handle, case, *, call=None):
+def called_with_what_is_left(handle, case, *, call=plainly):
     """The `Outcome` of a call with the very arguments that an earlier call has had: where that wrote into them, it can show."""
-    call = call or (lambda handle, case, args: handle.call(args))
     outcome = Outcome()
     try:
         args = copied(case.args)

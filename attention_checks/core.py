@@ -22,6 +22,7 @@ from attention_checks.candidate import (
     called_later,
     called_with_what_is_left,
     observe,
+    plainly,
     prepared,
 )
 from attention_checks.cases import Draw
@@ -62,7 +63,7 @@ class Exercise:
     returns: str = ""
     due: str = ""
     differentiable: bool = True
-    call: Callable | None = None
+    call: Callable = plainly
     on_the_way: Callable | None = None
 
     def __call__(self, candidate, *, only=None, seed=0, hidden=False):

@@ -3,37 +3,83 @@
 import itertools
 import re
 
-AMBIGUOUS = "Boolean value of Tensor"
 PRODUCTS = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "mv", "dot", "linear", "einsum", "baddbmm")
+JOINS = ("cat", "concat", "concatenate", "stack")
+# What the exception alone tells: a pattern in its text ("KeyError: 'h'", say), and the sentence, in which its groups may stand.
+SENTENCES = {
+    r"return_types": (
+        "`max` and `min` along a dimension give two tensors: take `.values` or `.indices`, whichever is meant (`amax` gives "
+        "the values alone, `argmax` the indices)."
+    ),
+    r"'Tensor' and 'tuple'|'tuple' and 'Tensor'": (
+        "A tuple of several results meets a tensor on this line: take it apart (`first, second = ...`) or choose one (`[0]`)."
+    ),
+    r"cannot access local variable '(\w+)'": "`{1}` has no value yet: none of the lines that give it one was run.",
+    r"shape of the mask": (
+        "A boolean mask used as an index must have the very shape of what it indexes; `masked_fill` and `where` broadcast it."
+    ),
+    r"shape '\[([^']*)\]' is invalid for input of size (\d+)": (
+        "There are {2} numbers, and the shape ({1}) holds another number of them."
+    ),
+    r": Expected target size": (
+        "`cross_entropy` takes the scores of the words in dimension 1, (B, V, T): logits of (B, T, V) have to be transposed."
+    ),
+    r"to have (\d+) channels, but got (\d+) channels": (
+        "A convolution reads (batch, channels, length): there are {2} channels, and the kernel wants {1}."
+    ),
+    r": Index tensor must have the same number of dimensions": (
+        "`gather` wants an index with as many dimensions as the tensor: `expand` it to the leading ones."
+    ),
+    r"value must have shape": "Keys and values go in pairs: one value for each key, from the same positions.",
+    r"view size is not compatible": "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`.",
+    r"must have the same dtype|expected scalar type|same dtype|mixed dtype": (
+        "Two dtypes meet on this line: make new tensors in the dtype of the inputs."
+    ),
+    r"grad can be implicitly created only for scalar": (
+        "`backward` starts from a single number, and this tensor holds several: send the gradient back from their sum."
+    ),
+    r"to not have been used in the graph": (
+        "One of the tensors has no way to the result: `allow_unused=True` gives None for it, and nothing is raised."
+    ),
+    r"^KeyError: (.*)": "Nothing is kept under {1} where this line looks. Which keys are there, and which does it go through?",
+    r"^ZeroDivisionError": (
+        "What this line divides by is 0. (What `zip`, `map` or `itertools` gives can be gone through once; then it is empty.)"
+    ),
+    r": 'bool' object has no attribute": (
+        "`==` gave a single True or False here: one of its sides is no tensor. (`max(dim)`, for one, is a pair of values and "
+        "indices; `argmax(dim)` gives the indices.)"
+    ),
+    r"^TypeError: .*'(?:int|float)' object is not iterable": (
+        "A number stands where something to go through is due. (A count often goes in by name, such as `repeat=`.)"
+    ),
+}
 
 
-def explained(error, stop):
-    """A sentence on the exception `error` (its type's name, its text) that left the learner's code at `stop`; "" for none."""
+def explained(error, trace):
+    """A sentence on the exception `error` (its type's name, its text) that left the learner's code where its `Trace` stopped; ""
+    for none."""
     name, text = error
-    tensors = [item for item in stop.operands if isinstance(item, tuple)]
-    explanations = (
-        _of_truth,
-        _of_pairs,
-        _of_none,
-        _of_names,
-        _of_products,
-        _of_broadcasting,
-        _of_joining,
-        _of_writing,
-        _of_masks,
-        _of_dimensions,
-        _of_gradients,
-        _of_plain_python,
-    )
-    for explanation in explanations:
-        sentence = explanation(name, text, stop, tensors)
-        if sentence:
-            return sentence
-    return ""
+    tensors = [item for item in trace.stop.operands if isinstance(item, tuple)]
+    looks = (_of_truth, _of_pairs, _of_none, _of_products, _of_broadcasting, _of_joining, _of_writing, _of_dimensions)
+    sentences = itertools.chain((look(text, trace.stop, tensors) for look in looks), [_said(name, text), _of_refusal(trace)])
+    return next(filter(None, sentences), "")
 
 
-def _of_truth(name, text, stop, tensors):
-    if AMBIGUOUS not in text:
+def _said(name, text):
+    """The sentence on an exception that says enough itself."""
+    found = ((sentence, re.search(pattern, f"{name}: {text}", re.DOTALL)) for pattern, sentence in SENTENCES.items())
+    return next((sentence.format(match[0], *match.groups()) for sentence, match in found if match), "")
+
+
+def _of_refusal(trace):
+    """Where the learner's own code refuses what is allowed."""
+    source = trace.source[trace.stop.line - 1] if 0 < trace.stop.line <= len(trace.source) else ""
+    found = re.match(r"\s*(?:(raise|assert)\b|if\b.*: *(raise)\b)", source)
+    return f"This `{found[1] or found[2]}` refuses what is allowed here: look at its condition." if found else ""
+
+
+def _of_truth(text, stop, tensors):
+    if "Boolean value of Tensor" not in text:
         return ""
     shapes = [f"`{each}` {shape}" for each, shape in stop.named if isinstance(shape, tuple) and shape]
     has = f" (here {shapes[0]})" if len(shapes) == 1 else ""
@@ -43,33 +89,21 @@ def _of_truth(name, text, stop, tensors):
     )
 
 
-def _of_pairs(name, text, stop, tensors):
+def _of_pairs(text, stop, tensors):
     pairs = [each for each, shape in stop.named if isinstance(shape, list)]
-    if "return_types" in text:
-        both = "`max` and `min` along a dimension give two tensors: take `.values` or `.indices`, whichever is meant"
-        return f"{both} (`amax` gives the values alone, `argmax` the indices)."
     if pairs and any(words in text for words in ("not tuple", "not list", "'tuple' object has no", "'list' object has no")):
         return f"`{pairs[0]}` holds several tensors here: take them apart (`first, second = ...`; `*` in a call) or choose one."
-    if "'Tensor' and 'tuple'" in text or "'tuple' and 'Tensor'" in text:
-        return (
-            "A tuple of several results meets a tensor on this line: take it apart (`first, second = ...`) or choose one (`[0]`)."
-        )
     return ""
 
 
-def _of_names(name, text, stop, tensors):
-    found = re.search(r"cannot access local variable '(\w+)'", text)
-    return f"`{found[1]}` has no value yet: none of the lines that give it one was run." if found else ""
-
-
-def _of_none(name, text, stop, tensors):
+def _of_none(text, stop, tensors):
     if "NoneType" not in text:
         return ""
     nones = [each for each, shape in stop.named if shape == "None"]
     return f"`{nones[0]}` is None here, and this line takes it for a value." if nones else "Something on this line is None."
 
 
-def _of_products(name, text, stop, tensors):
+def _of_products(text, stop, tensors):
     if stop.operation not in PRODUCTS or len(tensors) < 2:
         return ""
     left, right = tensors[:2]
@@ -86,14 +120,14 @@ def _of_products(name, text, stop, tensors):
     return _lined_up(f"In {left} @ {right} the dimensions before the last two", sizes)
 
 
-def _of_broadcasting(name, text, stop, tensors):
+def _of_broadcasting(text, stop, tensors):
     found = re.search(r"mask must broadcast to \(([\d, ]+)\), got \(([\d, ]+)\)", text)
     if found:
         due, given = (tuple(int(size) for size in sizes.rstrip(",").split(",")) for sizes in found.groups())
         return _lined_up(f"The mask {given} and the scores {due}", _clash(given, due))
     if "must match the size of tensor" not in text and "not broadcastable" not in text and "must be broadcastable" not in text:
         return ""
-    if stop.operation in ("cat", "stack"):
+    if stop.operation in JOINS:
         return ""
     shapes = tensors if len(tensors) > 1 else [shape for _, shape in stop.named if isinstance(shape, tuple)]
     told = set(re.findall(r"\((\d+)\)", text)[:2])
@@ -117,8 +151,8 @@ def _clash(one, other):
     return None
 
 
-def _of_joining(name, text, stop, tensors):
-    if stop.operation not in ("cat", "concat", "concatenate", "stack"):
+def _of_joining(text, stop, tensors):
+    if stop.operation not in JOINS:
         return ""
     several = next((item for item in stop.operands if isinstance(item, list)), [])
     shapes = " and ".join(map(str, several[:3]))
@@ -133,7 +167,7 @@ def _of_joining(name, text, stop, tensors):
     return "`cat` takes one list or tuple of tensors: `torch.cat([a, b], dim=...)`." if not several else ""
 
 
-def _of_writing(name, text, stop, tensors):
+def _of_writing(text, stop, tensors):
     found = re.search(r"Target sizes: \[([\d, ]+)\]\.\s+Tensor sizes: \[([\d, ]+)\]", text)
     if not found or stop.operation != "__setitem__":
         return ""
@@ -143,60 +177,12 @@ def _of_writing(name, text, stop, tensors):
     return f"What is written here, {written}, does not fit its place{whole}, {place}{meets}."
 
 
-def _of_masks(name, text, stop, tensors):
-    if "shape of the mask" not in text:
+def _of_dimensions(text, stop, tensors):
+    if not tensors:
         return ""
-    return "A boolean mask used as an index must have the very shape of what it indexes; `masked_fill` and `where` broadcast it."
-
-
-def _of_dimensions(name, text, stop, tensors):
     found = re.search(r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", text)
-    if found and tensors:
+    if found:
         return f"{tensors[0]} has the dimensions 0 to {found[2]} (or -1 to {found[1]}); there is no dimension {found[3]}."
-    found = re.search(r"shape '\[([^']*)\]' is invalid for input of size (\d+)", text)
-    if found:
-        return f"There are {found[2]} numbers, and the shape ({found[1]}) holds another number of them."
-    if text.startswith("Expected target size"):
-        return (
-            "`cross_entropy` takes the scores of the words in dimension 1, (B, V, T): logits of (B, T, V) have to be transposed."
-        )
-    found = re.search(r"to have (\d+) channels, but got (\d+) channels", text)
-    if found:
-        return f"A convolution reads (batch, channels, length): there are {found[2]} channels, and the kernel wants {found[1]}."
-    if text.startswith("Index tensor must have the same number of dimensions"):
-        return "`gather` wants an index with as many dimensions as the tensor: `expand` it to the leading ones."
-    if "value must have shape" in text:
-        return "Keys and values go in pairs: one value for each key, from the same positions."
-    if "too many indices" in text and tensors:
+    if "too many indices" in text:
         return f"{tensors[0]} has {len(tensors[0])} dimension{'s' * (len(tensors[0]) != 1)}, and more indices are given."
-    if "view size is not compatible" in text:
-        return "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`."
-    if "must have the same dtype" in text or "expected scalar type" in text or "same dtype" in text or "mixed dtype" in text:
-        return "Two dtypes meet on this line: make new tensors in the dtype of the inputs."
-    return ""
-
-
-def _of_gradients(name, text, stop, tensors):
-    if "grad can be implicitly created only for scalar" in text:
-        return "`backward` starts from a single number, and this tensor holds several: send the gradient back from their sum."
-    if "to not have been used in the graph" in text:
-        return "One of the tensors has no way to the result: `allow_unused=True` gives None for it, and nothing is raised."
-    return ""
-
-
-def _of_plain_python(name, text, stop, tensors):
-    """What a dict, a division or a loop over a number says, in words."""
-    if name == "KeyError":
-        return f"Nothing is kept under {text} where this line looks. Which keys are there, and which does it go through?"
-    if name == "ZeroDivisionError":
-        return (
-            "What this line divides by is 0. (What `zip`, `map` or `itertools` gives can be gone through once; then it is empty.)"
-        )
-    if text.startswith("'bool' object has no attribute"):
-        return (
-            "`==` gave a single True or False here: one of its sides is no tensor. (`max(dim)`, for one, is a pair of values and "
-            "indices; `argmax(dim)` gives the indices.)"
-        )
-    if name == "TypeError" and re.search(r"'(?:int|float)' object is not iterable", text):
-        return "A number stands where something to go through is due. (A count often goes in by name, such as `repeat=`.)"
     return ""

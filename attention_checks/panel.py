@@ -6,7 +6,7 @@ import re
 import textwrap
 from dataclasses import replace
 
-from attention_checks.locate import EXACT, REORDERED, RESHAPED
+from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 
 MOST_LINES = 12
 WIDEST = 72  # characters of a source line; longer ones are cut

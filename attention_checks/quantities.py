@@ -1,13 +1,12 @@
 """What a reference computes on its way, by the names of its own variables, and how a learner's value is recognised among it."""
 
 import itertools
-import sys
 
 import torch
 from torch.overrides import TorchFunctionMode
 
 from attention_checks.compare import as_tensor, parts
-from attention_checks.trace import is_plain, tensors_in
+from attention_checks.trace import is_plain, tensors_in, watched
 
 LIBRARY = ("course_utils.", "attention_checks.lesson_")  # where references stand
 MOST_OF_A_KIND = 60  # quantities of as many entries
@@ -136,13 +135,8 @@ def quantities(exercise, case, call):
             made.extend(item.detach().clone() for item in tensors_in(result) if _is_strided(item))
             return result
 
-    before = sys.gettrace()
-    try:
-        sys.settrace(on_call)
-        with Listener():
-            value = call()
-    finally:
-        sys.settrace(before)
+    with watched(on_call), Listener():
+        value = call()
     made += [item.detach() for item in exercise.on_the_way(*case.args)] if exercise.on_the_way else []
     outputs = [(name or "result", as_tensor(part)) for name, part in parts(value, exercise.outputs)]
     given = {**dict(zip(exercise.argument_names, case.args, strict=False)), **(case.state or {})}

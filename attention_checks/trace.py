@@ -116,16 +116,12 @@ def trace(candidate, call, named):
     """
     codes, first, source = definition(candidate)
     recorder = _Recorder(codes, named)
-    made, before = Trace(source), sys.gettrace()
-    result = None
+    made, result = Trace(source), None
     try:
-        sys.settrace(recorder.on_call)
-        with recorder:
+        with watched(recorder.on_call), recorder:
             result = call()
     except (Exception, SystemExit) as error:
         recorder.on_error(error.__traceback__)
-    finally:
-        sys.settrace(before)
     recorder.finish(made, result)
     for item in [*made.steps, *filter(None, [made.stop])]:
         item.line -= first - 1
@@ -137,14 +133,21 @@ def trace(candidate, call, named):
 def reaches(call, target):
     """Whether `call()`, whatever it gives or raises, comes through the code of `target`, a function or a class's `forward`."""
     code = (target.forward if inspect.isclass(target) else target).__code__
-    met, before = [], sys.gettrace()
+    met = []
+    with contextlib.suppress(Exception), watched(lambda frame, event, _: met.append(code) if frame.f_code is code else None):
+        call()
+    return bool(met)
+
+
+@contextlib.contextmanager
+def watched(on_call):
+    """Python's trace function is `on_call` inside, and the one of before afterwards."""
+    before = sys.gettrace()
+    sys.settrace(on_call)
     try:
-        sys.settrace(lambda frame, event, _: met.append(code) if frame.f_code is code else None)
-        with contextlib.suppress(Exception):
-            call()
+        yield
     finally:
         sys.settrace(before)
-    return bool(met)
 
 
 def definition(candidate):

@@ -102,10 +102,6 @@ def sum_without_keepdim(x, dim=-1):
     return exponentials / exponentials.sum(dim)
 
 
-def sum_without_keepdim_or_shift(x, dim=-1):
-    return torch.exp(x) / torch.exp(x).sum(dim)
-
-
 def sum_without_keepdim_global_shift(x, dim=-1):
     exponentials = _shifted(x, x.max())
     return exponentials / exponentials.sum(dim)
@@ -132,18 +128,10 @@ def logarithm_of_softmax(x, dim=-1):
     return torch.log_softmax(x, dim)
 
 
-def clamps_the_scores(x, dim=-1, limit=80.0):
+def clamps_the_scores(x, dim=-1):
     """Scores far from 0 are cut off, so that all beyond come out alike. Subtracting the same number from a whole slice keeps exp
     from overflowing, and loses nothing."""
-    return _divided(torch.exp(x.clamp(-limit, limit)), dim)
-
-
-def clamps_large_scores_at_50(x, dim=-1):
-    return clamps_the_scores(x, dim, 50.0)
-
-
-def clamps_large_scores_at_20(x, dim=-1):
-    return clamps_the_scores(x, dim, 20.0)
+    return _divided(torch.exp(x.clamp(-80.0, 80.0)), dim)
 
 
 def subtracts_the_index_of_the_maximum(x, dim=-1):

@@ -59,6 +59,14 @@ def _token_losses(logits, targets):
     return F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")  # (B, T)
 
 
+def _picked(table, targets):
+    return table.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+
+
+def _mean(losses, real):
+    return losses[real].sum() / real.sum()
+
+
 def counts_padding(logits, targets, pad_id):
     """This is the mean over every position, padding included. Which positions should a model be judged on?"""
     return _token_losses(logits, targets).mean()
@@ -87,14 +95,12 @@ def mean_of_sentence_means(logits, targets, pad_id):
 
 def only_padding(logits, targets, pad_id):
     """This is the loss on the padding alone: the mask is the wrong way round."""
-    padding = targets == pad_id
-    return (_token_losses(logits, targets) * padding).sum() / padding.sum()
+    return _mean(_token_losses(logits, targets), targets == pad_id)
 
 
 def pad_id_taken_for_0(logits, targets, pad_id):
     """The targets that are 0 are left out, whatever `pad_id` says. The argument tells which token is padding."""
-    real = targets != 0
-    return (_token_losses(logits, targets) * real).sum() / real.sum()
+    return _mean(_token_losses(logits, targets), targets != 0)
 
 
 def forgets_softmax(logits, targets, pad_id):
@@ -134,38 +140,30 @@ def view_instead_of_transpose(logits, targets, pad_id):
 def logarithm_of_rounded_softmax(logits, targets, pad_id):
     """The formula is right on paper, but softmax rounds small probabilities to 0 and log(0) is infinite. Is there one function
     for both steps?"""
-    picked = torch.softmax(logits, -1).gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
-    real = targets != pad_id
-    return -torch.log(picked)[real].sum() / real.sum()
+    return _mean(-torch.log(_picked(torch.softmax(logits, -1), targets)), targets != pad_id)
 
 
 def logarithm_of_sum_without_shift(logits, targets, pad_id):
     """The formula is right on paper, but exp(1e4) is infinite in floating point. Is there one function for softmax and
     logarithm that shifts the logits first?"""
     log_probabilities = logits - torch.log(torch.exp(logits).sum(-1, keepdim=True))
-    picked = log_probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
-    real = targets != pad_id
-    return -picked[real].sum() / real.sum()
+    return _mean(-_picked(log_probabilities, targets), targets != pad_id)
 
 
 def logarithm_of_softmax_without_shift(logits, targets, pad_id):
     probabilities = torch.exp(logits) / torch.exp(logits).sum(-1, keepdim=True)
-    picked = probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
-    real = targets != pad_id
-    return -torch.log(picked)[real].sum() / real.sum()
+    return _mean(-torch.log(_picked(probabilities, targets)), targets != pad_id)
 
 
 def mask_from_the_predictions(logits, targets, pad_id):
     """Left out are the positions where the model *says* padding. Padding is where the target says so, whatever the model
     thinks."""
-    real = logits.argmax(-1) != pad_id
-    return (_token_losses(logits, targets) * real).sum() / real.sum()
+    return _mean(_token_losses(logits, targets), logits.argmax(-1) != pad_id)
 
 
 def only_larger_than_pad_id(logits, targets, pad_id):
     """Only targets *greater* than `pad_id` count. Those below it are words too: only the one equal to it is not."""
-    real = targets > pad_id
-    return (_token_losses(logits, targets) * real).sum() / real.sum()
+    return _mean(_token_losses(logits, targets), targets > pad_id)
 
 
 EXERCISE = Exercise(

@@ -31,6 +31,18 @@ def _joined(*features):
     return torch.cat(features, dim=-1)
 
 
+def _step(embedded, state, keys, mask, attention, cell, readout, *, looks=None, fed=None, told=(0, 1, 2)):
+    """The right step with parts to exchange.
+
+    `looks(attention, embedded, state, keys, mask)` gives context and weights, `fed(embedded, context, state)` what the cell is
+    given, and `told` says which of new state, context and embedding the readout is told, in which order.
+    """
+    context, weights = looks(attention, embedded, state, keys, mask) if looks else attention(state, keys, mask)
+    new_state = cell(*(fed(embedded, context, state) if fed else (_joined(embedded, context), state)))
+    three = new_state, context, embedded
+    return readout(_joined(*(three[place] for place in told))), new_state, weights
+
+
 def asks_with_the_new_state(embedded, state, keys, mask, attention, cell, readout):
     """The new state asks: you move on first, and ask then. In this decoder the state of *before* the step asks, and what it
     reads goes into the new one."""
@@ -53,18 +65,14 @@ def asks_again_for_the_readout(embedded, state, keys, mask, attention, cell, rea
     return readout(_joined(new_state, context, embedded)), new_state, weights
 
 
-def asks_with_the_word(embedded, state, keys, mask, attention, cell, readout):
+def asks_with_the_word(*args):
     """The last word's embedding asks. The question is the decoder's state, which has the sentence so far in it."""
-    context, weights = attention(embedded, keys, mask)
-    new_state = cell(_joined(embedded, context), state)
-    return readout(_joined(new_state, context, embedded)), new_state, weights
+    return _step(*args, looks=lambda attention, word, state, *where: attention(word, *where))
 
 
-def takes_the_weights_for_the_context(embedded, state, keys, mask, attention, cell, readout):
+def takes_the_weights_for_the_context(*args):
     """Context and weights have changed places: `attention` returns the context first."""
-    weights, context = attention(state, keys, mask)
-    new_state = cell(_joined(embedded, context), state)
-    return readout(_joined(new_state, context, embedded)), new_state, weights
+    return _step(*args, looks=lambda attention, word, state, *where: attention(state, *where)[::-1])
 
 
 def mask_not_handed_on(embedded, state, keys, mask, attention, cell, readout):
@@ -72,76 +80,58 @@ def mask_not_handed_on(embedded, state, keys, mask, attention, cell, readout):
     return decoder_step(embedded, state, keys, None, attention, cell, readout)
 
 
-def feeds_the_word_alone(embedded, state, keys, mask, attention, cell, readout):
+def feeds_the_word_alone(*args):
     """The cell gets the word's embedding alone. What was read has to enter the new state too: embedding and context, side by
     side."""
-    context, weights = attention(state, keys, mask)
-    new_state = cell(embedded, state)
-    return readout(_joined(new_state, context, embedded)), new_state, weights
+    return _step(*args, fed=lambda word, context, state: (word, state))
 
 
-def feeds_the_context_alone(embedded, state, keys, mask, attention, cell, readout):
+def feeds_the_context_alone(*args):
     """The cell gets the context alone. The last word has to enter the new state too: embedding and context, side by side."""
-    context, weights = attention(state, keys, mask)
-    new_state = cell(context, state)
-    return readout(_joined(new_state, context, embedded)), new_state, weights
+    return _step(*args, fed=lambda word, context, state: (context, state))
 
 
-def feeds_the_context_first(embedded, state, keys, mask, attention, cell, readout):
+def feeds_the_context_first(*args):
     """The cell's input is the other way round: the embedding comes first, then the context. (Its matrix has learned them in
     that order.)"""
-    context, weights = attention(state, keys, mask)
-    new_state = cell(_joined(context, embedded), state)
-    return readout(_joined(new_state, context, embedded)), new_state, weights
+    return _step(*args, fed=lambda word, context, state: (_joined(context, word), state))
 
 
-def feeds_the_state_as_well(embedded, state, keys, mask, attention, cell, readout):
+def feeds_the_state_as_well(*args):
     """The state is part of the cell's input. The cell is given it apart, as its second argument: the input is embedding and
     context."""
-    context, weights = attention(state, keys, mask)
-    new_state = cell(_joined(embedded, context, state), state)
-    return readout(_joined(new_state, context, embedded)), new_state, weights
+    return _step(*args, fed=lambda word, context, state: (_joined(word, context, state), state))
 
 
-def cell_without_a_state(embedded, state, keys, mask, attention, cell, readout):
+def cell_without_a_state(*args):
     """The cell is not given the state, and starts from zeros: the decoder forgets, at every step, what it has written."""
-    context, weights = attention(state, keys, mask)
-    new_state = cell(_joined(embedded, context))
-    return readout(_joined(new_state, context, embedded)), new_state, weights
+    return _step(*args, fed=lambda word, context, state: (_joined(word, context),))
 
 
-def cell_gets_the_state_first(embedded, state, keys, mask, attention, cell, readout):
+def cell_gets_the_state_first(*args):
     """The cell's two arguments have changed places: its input comes first, the state second."""
-    context, weights = attention(state, keys, mask)
-    new_state = cell(state, _joined(embedded, context))
-    return readout(_joined(new_state, context, embedded)), new_state, weights
+    return _step(*args, fed=lambda word, context, state: (state, _joined(word, context)))
 
 
-def readout_in_another_order(embedded, state, keys, mask, attention, cell, readout):
+def readout_in_another_order(*args):
     """The readout gets the right three things in another order. Its matrix has learned them as new state, context, embedding."""
-    return _in_order(2, 1, 0)(embedded, state, keys, mask, attention, cell, readout)
+    return _step(*args, told=(2, 1, 0))
 
 
-def _in_order(*order):
-    def step(embedded, state, keys, mask, attention, cell, readout):
-        context, weights = attention(state, keys, mask)
-        new_state = cell(_joined(embedded, context), state)
-        three = new_state, context, embedded
-        return readout(_joined(*(three[place] for place in order))), new_state, weights
-
-    return step
+def _told(*places):
+    return lambda *args: _step(*args, told=places)
 
 
-context_first, context_second_last = _in_order(1, 0, 2), _in_order(1, 2, 0)
-word_first, word_second = _in_order(2, 0, 1), _in_order(0, 2, 1)
+context_first, context_second_last = _told(1, 0, 2), _told(1, 2, 0)
+word_first, word_second = _told(2, 0, 1), _told(0, 2, 1)
 
 
-def readout_lacks_a_part(embedded, state, keys, mask, attention, cell, readout):
+def readout_lacks_a_part(*args):
     """The readout does not get all three: new state, context and embedding, side by side. Which one is missing?"""
-    return _in_order(0)(embedded, state, keys, mask, attention, cell, readout)
+    return _step(*args, told=(0,))
 
 
-without_the_word, without_the_context, without_the_state = _in_order(0, 1), _in_order(0, 2), _in_order(1, 2)
+without_the_word, without_the_context, without_the_state = _told(0, 1), _told(0, 2), _told(1, 2)
 
 
 def scores_with_the_old_state(embedded, state, keys, mask, attention, cell, readout):
@@ -163,15 +153,15 @@ def the_state_does_not_change(embedded, state, keys, mask, attention, cell, read
     return readout(_joined(state, context, embedded)), state, weights
 
 
-def probabilities_for_logits(embedded, state, keys, mask, attention, cell, readout):
+def probabilities_for_logits(*args):
     """Your scores went through a softmax. The loss does that itself: hand them back as the readout gives them."""
-    logits, new_state, weights = decoder_step(embedded, state, keys, mask, attention, cell, readout)
-    return torch.softmax(logits, dim=-1), new_state, weights
+    logits, *others = decoder_step(*args)
+    return torch.softmax(logits, dim=-1), *others
 
 
-def logarithms_of_probabilities(embedded, state, keys, mask, attention, cell, readout):
-    logits, new_state, weights = decoder_step(embedded, state, keys, mask, attention, cell, readout)
-    return torch.log_softmax(logits, dim=-1), new_state, weights
+def logarithms_of_probabilities(*args):
+    logits, *others = decoder_step(*args)
+    return torch.log_softmax(logits, dim=-1), *others
 
 
 def context_for_weights(embedded, state, keys, mask, attention, cell, readout):
@@ -180,10 +170,9 @@ def context_for_weights(embedded, state, keys, mask, attention, cell, readout):
     return logits, new_state, attention(state, keys, mask)[0]
 
 
-def results_in_another_order(embedded, state, keys, mask, attention, cell, readout):
+def results_in_another_order(*args):
     """You return the right three things in another order. It is `return logits, new_state, weights`."""
-    logits, new_state, weights = decoder_step(embedded, state, keys, mask, attention, cell, readout)
-    return new_state, logits, weights
+    return _returned(1, 0, 2)(*args)
 
 
 def _returned(*order):

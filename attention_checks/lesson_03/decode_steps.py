@@ -6,7 +6,7 @@ their own sizes, and say so where something else comes.
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import instead, mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
 from course_utils.attention.input_feeding import decode_steps
@@ -72,21 +72,24 @@ def _require(function, what, given, shape):
         raise ValueError(f"{function} wants {what} of shape {shape}, got {found}")
 
 
-def _decode(words, state, move, ask, W_c, feeding, *, fed=None, first=None, join=None, keep=None):
+def _decode(words, state, move, ask, W_c, feeding, *, fed=None, first=None, join=None, keep=None, states=None, goes_on=None):
     """The right steps with parts to exchange.
 
     `fed(context, state, attended, earlier)` is what the next step is fed, `first` what the first is, `join(word, fed)` sets the
-    two side by side, and `keep(attended, context, state, fed)` is what stands in the answer.
+    two side by side, and `keep(attended, context, state, fed)` is what stands in the answer. `states(old, new)` are the state
+    that asks and the one in the attentional state, and `goes_on(new, attended)` is where the next step starts.
     """
     given = words.new_zeros(len(words), len(W_c)) if first is None else first
     kept, rows, earlier = [], [], given
     for word in words.unbind(1):
         inputs = (join(word, given) if join else torch.cat([word, given], -1)) if feeding else word
-        state = move(inputs, state)
-        context, weights = ask(state)
-        attended = attentional_state(context, state, W_c)
-        kept.append(keep(attended, context, state, given) if keep else attended)
+        new = move(inputs, state)
+        asks, joined = states(state, new) if states else (new, new)
+        context, weights = ask(asks)
+        attended = attentional_state(context, joined, W_c)
+        kept.append(keep(attended, context, new, given) if keep else attended)
         rows.append(weights)
+        state = goes_on(new, attended) if goes_on else new
         given, earlier = fed(context, state, attended, earlier) if fed else attended, attended
     return torch.stack(kept, 1), torch.stack(rows, 1)
 
@@ -122,10 +125,10 @@ def starts_with_the_first_state(words, first_state, move, ask, W_c, feeding):
     return _decode(words, first_state, move, ask, W_c, feeding, first=first_state)
 
 
-def feeds_zeros_for_ever(words, first_state, move, ask, W_c, feeding):
+def feeds_zeros_for_ever(*args):
     """Every step of yours is fed zeros, as if all states were computed before the first question. The attentional state of a step
     goes into the next one, so the steps have to follow each other."""
-    return _decode(words, first_state, move, ask, W_c, feeding, fed=lambda c, s, a, e: torch.zeros_like(a))
+    return _decode(*args, fed=lambda c, s, a, e: torch.zeros_like(a))
 
 
 def feeds_what_was_asked_without_feeding(words, first_state, move, ask, W_c, feeding):
@@ -139,9 +142,9 @@ def feeds_what_was_asked_without_feeding(words, first_state, move, ask, W_c, fee
     return decode_steps(both, first_state, move, ask, W_c, False)
 
 
-def feeds_the_last_but_one(words, first_state, move, ask, W_c, feeding):
+def feeds_the_last_but_one(*args):
     """What you feed is a step too old: the attentional state of the last step but one."""
-    return _decode(words, first_state, move, ask, W_c, feeding, fed=lambda c, s, a, e: e)
+    return _decode(*args, fed=lambda c, s, a, e: e)
 
 
 def one_tensor_for_all_steps(words, first_state, move, ask, W_c, feeding):
@@ -164,27 +167,14 @@ def asks_before_it_moves(words, first_state, move, ask, W_c, feeding):
     return torch.stack(kept, 1), torch.stack(rows, 1)
 
 
-def _old_state(words, first_state, move, ask, W_c, feeding, joined_with_the_old):
-    state, attended = first_state, words.new_zeros(len(words), len(W_c))
-    kept, rows = [], []
-    for word in words.unbind(1):
-        new = move(torch.cat([word, attended], -1) if feeding else word, state)
-        context, weights = ask(new if joined_with_the_old else state)
-        attended = attentional_state(context, state if joined_with_the_old else new, W_c)
-        state = new
-        kept.append(attended)
-        rows.append(weights)
-    return torch.stack(kept, 1), torch.stack(rows, 1)
-
-
-def the_old_state_asks(words, first_state, move, ask, W_c, feeding):
+def the_old_state_asks(*args):
     """The state from before the step asks, as in lesson 02. Here the *new* state does, which has read the word."""
-    return _old_state(words, first_state, move, ask, W_c, feeding, joined_with_the_old=False)
+    return _decode(*args, states=lambda old, new: (old, new))
 
 
-def joins_the_old_state(words, first_state, move, ask, W_c, feeding):
+def joins_the_old_state(*args):
     """The new state asks, but your attentional state holds the old one. Both are the state after the step."""
-    return _old_state(words, first_state, move, ask, W_c, feeding, joined_with_the_old=True)
+    return _decode(*args, states=lambda old, new: (new, old))
 
 
 def keeps_the_first_state(words, first_state, move, ask, W_c, feeding):
@@ -192,18 +182,10 @@ def keeps_the_first_state(words, first_state, move, ask, W_c, feeding):
     return decode_steps(words, first_state, lambda inputs, state: move(inputs, first_state), ask, W_c, feeding)
 
 
-def the_attentional_state_for_the_state(words, first_state, move, ask, W_c, feeding):
+def the_attentional_state_for_the_state(*args):
     """You go on from the attentional state in the place of the recurrent one. It is a further *input*; the recurrent state stays
     what `move` returned."""
-    state, attended = first_state, words.new_zeros(len(words), len(W_c))
-    kept, rows = [], []
-    for word in words.unbind(1):
-        state = move(torch.cat([word, attended], -1) if feeding else word, state)
-        context, weights = ask(state)
-        state = attended = attentional_state(context, state, W_c)
-        kept.append(attended)
-        rows.append(weights)
-    return torch.stack(kept, 1), torch.stack(rows, 1)
+    return _decode(*args, goes_on=lambda new, attended: attended)
 
 
 def the_attentional_state_for_the_state_when_feeding(words, first_state, move, ask, W_c, feeding):
@@ -211,46 +193,35 @@ def the_attentional_state_for_the_state_when_feeding(words, first_state, move, a
     return chosen(words, first_state, move, ask, W_c, feeding)
 
 
-def fed_first(words, first_state, move, ask, W_c, feeding):
+def fed_first(*args):
     """You set what is fed before the word. The word comes first: the first d_w inputs are its."""
-    return _decode(words, first_state, move, ask, W_c, feeding, join=lambda word, fed: torch.cat([fed, word], -1))
+    return _decode(*args, join=lambda word, fed: torch.cat([fed, word], -1))
 
 
-def state_before_context(words, first_state, move, ask, W_c, feeding):
+def state_before_context(*args):
     """The state stands before the context in your attentional state. The formula has [c; s]: the first d_c columns of W_c belong
     to the context."""
-    return _decode_with(lambda c, s: torch.tanh(torch.cat([s, c], -1) @ W_c.T), words, first_state, move, ask, W_c, feeding)
+    return instead(_decode, attentional_state=lambda c, s, W_c: attentional_state(s, c, W_c))(*args)
 
 
-def no_tanh(words, first_state, move, ask, W_c, feeding):
+def no_tanh(*args):
     """The tanh is missing: this is W_c [c; s]."""
-    return _decode_with(lambda c, s: torch.cat([c, s], -1) @ W_c.T, words, first_state, move, ask, W_c, feeding)
+    return instead(_decode, attentional_state=lambda c, s, W_c: torch.cat([c, s], -1) @ W_c.T)(*args)
 
 
-def _decode_with(combine, words, state, move, ask, W_c, feeding):
-    attended, kept, rows = words.new_zeros(len(words), len(W_c)), [], []
-    for word in words.unbind(1):
-        state = move(torch.cat([word, attended], -1) if feeding else word, state)
-        context, weights = ask(state)
-        attended = combine(context, state)
-        kept.append(attended)
-        rows.append(weights)
-    return torch.stack(kept, 1), torch.stack(rows, 1)
-
-
-def what_is_fed_learns_nothing(words, first_state, move, ask, W_c, feeding):
+def what_is_fed_learns_nothing(*args):
     """The numbers are right, but what is fed is cut off from its gradient: no step learns from what it left to the next."""
-    return _decode(words, first_state, move, ask, W_c, feeding, fed=lambda c, s, a, e: a.detach())
+    return _decode(*args, fed=lambda c, s, a, e: a.detach())
 
 
-def returns_the_states(words, first_state, move, ask, W_c, feeding):
+def returns_the_states(*args):
     """You return the recurrent states. The attentional states are due, from which the words are predicted."""
-    return _decode(words, first_state, move, ask, W_c, feeding, keep=lambda attended, context, state, fed: state)
+    return _decode(*args, keep=lambda attended, context, state, fed: state)
 
 
-def returns_the_contexts(words, first_state, move, ask, W_c, feeding):
+def returns_the_contexts(*args):
     """You return the contexts. The attentional states are due, from which the words are predicted."""
-    return _decode(words, first_state, move, ask, W_c, feeding, keep=lambda attended, context, state, fed: context)
+    return _decode(*args, keep=lambda attended, context, state, fed: context)
 
 
 def returns_what_was_fed(words, first_state, move, ask, W_c, feeding):
@@ -296,9 +267,9 @@ def weights_first(words, first_state, move, ask, W_c, feeding):
     return weights, attended
 
 
-def attentional_states_only(words, first_state, move, ask, W_c, feeding):
+def attentional_states_only(*args):
     """You return the attentional states alone. The weights are what we want to look at: return both."""
-    return decode_steps(words, first_state, move, ask, W_c, feeding)[0]
+    return decode_steps(*args)[0]
 
 
 EXERCISE = Exercise(

@@ -40,10 +40,6 @@ def transposed_matrix(query, keys, W):
     return dot_scores(query @ W.T, keys)
 
 
-def transposed_matrix_on_the_keys(query, keys, W):
-    return dot_scores(query, keys @ W)
-
-
 def forgets_the_matrix(query, keys, W):
     """W does not enter: this is the plain dot product, which wants query and keys of one size."""
     return (query.unsqueeze(1) * keys).sum(-1)

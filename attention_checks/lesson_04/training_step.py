@@ -141,14 +141,6 @@ def never_moves(w_q, w_k, batch, scale, optimizer):
     return _loss(w_q, w_k, batch, scale).item()
 
 
-def cleared_before_the_step(w_q, w_k, batch, scale, optimizer):
-    loss = _loss(w_q, w_k, batch, scale)
-    loss.backward()
-    optimizer.zero_grad()
-    optimizer.step()
-    return loss.item()
-
-
 def steps_before_backward(w_q, w_k, batch, scale, optimizer):
     """The second step moves by the gradient of the first batch: as if `optimizer.step()` came before `backward`. The gradient
     comes first."""

@@ -85,19 +85,6 @@ def renormalises_with_care(weights, values, query, keys):
     return _with_row(weights, values, query, rest / torch.where(total == 0, 1.0, total))
 
 
-def renormalises_every_row(weights, values, query, keys):
-    remaining = knock_out(weights, values, query, keys)[1]
-    remaining = remaining / remaining.sum(-1, keepdim=True)
-    return remaining @ values, remaining
-
-
-def renormalises_every_row_with_care(weights, values, query, keys):
-    remaining = knock_out(weights, values, query, keys)[1]
-    total = remaining.sum(-1, keepdim=True)
-    remaining = remaining / torch.where(total == 0, 1.0, total)
-    return remaining @ values, remaining
-
-
 def softmax_again(weights, values, query, keys):
     """The row is sent through a softmax once more. It holds weights already: those on `keys` become 0, the others stay as they
     are."""
@@ -122,10 +109,6 @@ def fills_with_minus_infinity(weights, values, query, keys):
 def keeps_what_is_to_go(weights, values, query, keys):
     """It is the wrong way round: you keep the weights on `keys` and take away the others. True means *taken away*."""
     return _with_row(weights, values, query, _row(weights, query).masked_fill(~keys, 0.0))
-
-
-def keeps_what_is_to_go_times(weights, values, query, keys):
-    return _with_row(weights, values, query, _row(weights, query) * keys)
 
 
 def context_of_the_old_weights(weights, values, query, keys):

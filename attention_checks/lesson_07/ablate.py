@@ -149,14 +149,6 @@ def never_puts_it_back_before_alone(weight, heads, measure):
     return without, alone
 
 
-def never_puts_it_back_in_two_loops(weight, heads, measure):
-    without, blocks = [], _blocks(weight, heads)
-    for own in blocks:
-        weight[:, own] = 0.0
-        without.append(measure(weight))
-    return without, [measure(_kept(weight, own)) for own in blocks]
-
-
 def measures_the_whole_layer(weight, heads, measure):
     """All that you measure *without* a head is the whole layer: `measure` gets `weight`, or is called before the zeros are set.
     Hand it the changed copy."""

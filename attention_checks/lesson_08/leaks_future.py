@@ -58,6 +58,12 @@ def _found_at(t, layer, x, other):
     return not torch.equal(layer(_with_another_end(x, other, t))[:, :t], layer(x)[:, :t])
 
 
+def _found_beyond(tolerance, layer, x, other):
+    """Whether an output before some position changes by more than the tolerance when the end from there on is replaced."""
+    out, ends = layer(x), range(1, x.shape[1])
+    return any(not torch.allclose(layer(_with_another_end(x, other, t))[:, :t], out[:, :t], atol=tolerance) for t in ends)
+
+
 def _square(x):
     return torch.ones(x.shape[1], x.shape[1], dtype=torch.bool)
 
@@ -123,37 +129,32 @@ def compares_sums_of_features(layer, x, other):
     return _any(_rounded(_moves(layer, x, other).sum(-1, keepdim=True)))
 
 
+def compares_exact_sums_of_features(layer, x, other):
+    return _any(_moves(lambda x: layer(x).sum(-1, keepdim=True), x, other))
+
+
 def compares_sums_to_the_last_bit(layer, x, other):
     ends = range(1, x.shape[1])
     return any((layer(_with_another_end(x, other, t))[:, :t] - layer(x)[:, :t]).sum().item() != 0 for t in ends)
 
 
 def compares_sums_of_positions(layer, x, other):
-    sums = _moves(layer, x, other)  # (T_out, T_in, B, d)
-    T = len(sums)
-    before = torch.ones(T, T).triu(1)
-    return bool((_rounded(torch.einsum("tsbd,ts->sbd", sums, before)) != 0).any())
+    return bool((_rounded(_of_the_past(_moves(layer, x, other))) != 0).any())
 
 
 def compares_means_of_everything(layer, x, other):
-    sums = _moves(layer, x, other).sum(dim=(2, 3))  # (T_out, T_in)
-    T = len(sums)
-    return bool((_rounded((sums * torch.ones(T, T).triu(1)).sum(0)) != 0).any())
+    return bool((_rounded(_of_the_past(_moves(layer, x, other)).sum(dim=(1, 2))) != 0).any())
 
 
-def compares_exact_sums_of_features(layer, x, other):
-    return _any(_moves(lambda x: layer(x).sum(-1, keepdim=True), x, other))
+def _of_the_past(moves):
+    """The sum of the moves of all outputs before the input that is changed: (T_in, B, d)."""
+    return torch.einsum("tsbd,ts->sbd", moves, torch.ones(moves.shape[:2]).triu(1))
 
 
 def compares_norms(layer, x, other):
     """You compare the lengths of the outputs, or their squares. They can stay as they are while the outputs turn, as after every
     layer norm: compare the outputs one by one."""
-    found = False
-    expected = layer(x).square().sum(-1)
-    for t in range(1, x.shape[1]):
-        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
-        found |= not torch.allclose(layer(changed).square().sum(-1)[:, :t], expected[:, :t], atol=1e-6)
-    return found
+    return _found_beyond(1e-6, lambda x: layer(x).square().sum(-1), x, other)
 
 
 def _rounded(sums):
@@ -168,9 +169,7 @@ def small_changes_do_not_count(layer, x, other):
 
 
 def the_last_digits_do_not_count(layer, x, other):
-    out = layer(x)
-    changed = (layer(torch.cat([x[:, :t], other[:, t:]], dim=1))[:, :t] for t in range(1, x.shape[1]))
-    return any(not torch.allclose(each, out[:, : each.shape[1]], atol=1e-5) for each in changed)
+    return _found_beyond(1e-5, layer, x, other)
 
 
 def adds_the_same_to_all_features(layer, x, other):
@@ -202,9 +201,7 @@ def replaces_the_first_position_only(layer, x, other):
 
 
 def replaces_the_second_half_only(layer, x, other):
-    middle = x.shape[1] // 2
-    changed = torch.cat([x[:, :middle], other[:, middle:]], dim=1)
-    return not torch.equal(layer(changed)[:, :middle], layer(x)[:, :middle])
+    return _found_at(x.shape[1] // 2, layer, x, other)
 
 
 def leaves_out_the_last_place(layer, x, other):

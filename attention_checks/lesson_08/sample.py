@@ -128,10 +128,6 @@ def never_reads_what_it_wrote(*args):
     return _write(*args, read=lambda model, tokens: model(tokens[:, :1])[:, -1])
 
 
-def takes_the_first_prediction(*args):
-    return _write(*args, read=lambda model, tokens: model(tokens)[:, 0])
-
-
 def forgets_bos_after_the_first_word(*args):
     """From the second step on your model reads the words without BOS in front, one position too early."""
     return _write(*args, read=lambda model, tokens: model(tokens[:, 1:] if tokens.shape[1] > 1 else tokens)[:, -1])

@@ -76,9 +76,8 @@ def _by_a_formula(attend, q, k, v, features=None):
     return products / multiply_adds(KINDS["grouped queries"], q, k, v) * _intensity(KINDS["grouped queries"], q, k, v)
 
 
-def _by_a_formula_of_the_keys(attend, q, k, v):
-    products = 2 * q.shape[:-1].numel() * k.shape[-2] * k.shape[-1]
-    return products / multiply_adds(KINDS["grouped queries"], q, k, v) * _intensity(KINDS["grouped queries"], q, k, v)
+def _by_a_formula_without_d_v(attend, q, k, v):
+    return _by_a_formula(attend, q, k, v, features=2 * q.shape[-1])
 
 
 def forgets_the_context(attend, q, k, v):
@@ -166,10 +165,6 @@ OTHER_ANSWERS = {
 }
 
 
-def _by_a_formula_without_d_v(attend, q, k, v):
-    return _by_a_formula(attend, q, k, v, features=2 * q.shape[-1])
-
-
 EXERCISE = Exercise(
     name="arithmetic_intensity",
     reference=arithmetic_intensity,
@@ -181,7 +176,6 @@ EXERCISE = Exercise(
         *(Misconception(name, partial(_intensity, among=among), text) for name, (text, among) in OTHERS_WEIGHED.items()),
         *(Misconception(name, partial(_intensity, size=size), text) for name, (text, size) in WEIGHED_OTHERWISE.items()),
         *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),
-        Misconception("by_a_formula", _by_a_formula_without_d_v, OTHER_ANSWERS["by_a_formula"][0]),
-        Misconception("by_a_formula", _by_a_formula_of_the_keys, BY_A_FORMULA),  # right where d_v is d
+        Misconception("by_a_formula", _by_a_formula_without_d_v, BY_A_FORMULA),  # right where d_v is d
     ),
 )

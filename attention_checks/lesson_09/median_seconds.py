@@ -119,11 +119,6 @@ def _times_of(factor):
     return lambda times: factor * statistics.median(times)
 
 
-NOT_DONE = (
-    "never_waits_for_the_end",
-    "Your clock is read again before the work is done: this is the time that handing it over takes. Between `run()` and that "
-    "reading, call the `synchronize` that is handed over: by that name, and with brackets.",
-)
 MIDDLE = "The mean of the two is due, as from `statistics.median`."
 EXERCISE = Exercise(
     name="median_seconds",
@@ -133,8 +128,12 @@ EXERCISE = Exercise(
     call=_call,
     properties=(_another_clock,),
     misconceptions=(
-        _found(*NOT_DONE, before=False, after=False),
-        _found(*NOT_DONE, after=False),
+        _found(
+            "never_waits_for_the_end",
+            "Your clock is read again before the work is done: this is the time that handing it over takes. Between `run()` and "
+            "that reading, call the `synchronize` that is handed over: by that name, and with brackets.",
+            after=False,
+        ),
         _found(
             "never_waits_for_the_warm_up",
             "The first run's work is still under way when your clock starts, so that the first time holds both. Wait before you "

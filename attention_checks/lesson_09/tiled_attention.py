@@ -329,11 +329,6 @@ def leaves_out_the_tile_that_begins_at_the_last_query(q, k, v, block, causal=Fal
     return _whole_loop(q, k, v, block, causal, hide)
 
 
-def leaves_out_tiles_that_are_not_seen_to_their_end(q, k, v, block, causal=False):
-    hide = lambda query, key, offset: (key > query + offset) | (key[0] + block - 1 > query[-1] + offset)  # noqa: E731
-    return _whole_loop(q, k, v, block, causal, hide)
-
-
 def leaves_tiles_out_without_the_offset(q, k, v, block, causal=False):
     hide = lambda query, key, offset: (key > query + offset) | (key[0] > query[-1])  # noqa: E731
     return _whole_loop(q, k, v, block, causal, hide)

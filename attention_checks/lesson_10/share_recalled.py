@@ -62,10 +62,6 @@ def by_the_dot_product(answers, values):
     return _share((answers @ values.T).argmax(-1) == _own(answers))
 
 
-def by_the_dot_product_of_normalised_answers(answers, values):
-    return _share((F.normalize(answers, dim=-1) @ values.T).argmax(-1) == _own(answers))
-
-
 def by_the_distance(answers, values):
     """Nearest is counted here by the distance, which depends on how long the answers are. A memory's answers may be shorter or
     longer than what was stored: take the cosine."""

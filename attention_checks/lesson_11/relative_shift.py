@@ -109,12 +109,6 @@ def one_distance_too_many(scores):
     return _at(torch.nn.functional.pad(scores, (0, 1)), lambda i, j, T: j - i + T)
 
 
-def one_distance_too_many_further_on(scores):
-    padded = torch.nn.functional.pad(scores, (0, 1)).flatten(-2)[..., 1:]  # (..., 2T T - 1)
-    T = scores.shape[-2]
-    return padded[..., : T * (2 * T - 1)].unflatten(-1, (T, 2 * T - 1))[..., T - 1 :]
-
-
 def one_distance_too_few(scores):
     """Off by one: (i, j) holds the score of the distance j - i - 1. A key at the query's own place has column T - 1."""
     return _at(torch.nn.functional.pad(scores, (1, 0)), lambda i, j, T: j - i + T - 1)

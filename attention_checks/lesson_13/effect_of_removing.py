@@ -112,17 +112,13 @@ def _returned(effect):
     return effect
 
 
-def _share_by_text(logits, targets, least):
-    """The accuracy of each text, and their mean: a text in which nothing counts is divided by `least`."""
+def _share_by_text(logits, targets):
+    """The mean of the texts' accuracies."""
     counts = targets != IGNORED
     right = (logits.argmax(-1) == targets) & counts
-    return (right.sum(1) / counts.sum(1).clamp(min=least)).mean()
+    return (right.sum(1) / counts.sum(1)).mean()
 
 
-_BY_TEXT = (
-    "You take the accuracy of each text, and the mean of these, so that a position in a text with few that count weighs more. "
-    "One share is due, over all positions that count, of all texts."
-)
 _A_LOSS = "You measure a loss. Accuracy is asked: the share of positions at which the likeliest word is the right one."
 MEASURED = Part(
     "_measured",
@@ -145,8 +141,12 @@ MEASURED = Part(
             lambda logits, targets: (logits.argmax(-1) == targets).float().sum(),
             "These are numbers of right words. An accuracy is a share: divide by how many positions count.",
         ),
-        Misconception("mean_over_the_texts", lambda logits, targets: _share_by_text(logits, targets, 1), _BY_TEXT),
-        Misconception("mean_over_the_texts", lambda logits, targets: _share_by_text(logits, targets, 0), _BY_TEXT),
+        Misconception(
+            "mean_over_the_texts",
+            lambda logits, targets: _share_by_text(logits, targets),
+            "You take the accuracy of each text, and the mean of these, so that a position in a text with few that count weighs "
+            "more. One share is due, over all positions that count, of all texts.",
+        ),
         Misconception(
             "leaves_out_word_0",
             lambda logits, targets: (logits.argmax(-1) == targets)[targets > 0].float().mean(),

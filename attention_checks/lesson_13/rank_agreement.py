@@ -187,11 +187,6 @@ def ties_in_one_list_count_as_opposite(a, b):
     return _over_pairs(_off_diagonal(2.0 * (_differences(a).sign() == _differences(b).sign()) - 1)).item()
 
 
-def ties_count_as_falling(a, b):
-    same = (_differences(a) > 0) == (_differences(b) > 0)
-    return _over_pairs(_off_diagonal(2.0 * same - 1)).item()
-
-
 def ties_count_as_falling_by_the_first(a, b):
     same = ((_differences(a) > 0) == (_differences(b) > 0)).triu(1)
     return 2 * _over_pairs((2.0 * same - 1).triu(1)).item()
@@ -232,10 +227,6 @@ def correlation_of_the_positions(a, b):
 def places_in_common(a, b):
     """You compare the two orders place by place. Here *pairs* of items are compared: does a put i before j, and does b?"""
     return (a.argsort() == b.argsort()).double().mean().item()
-
-
-def ranks_in_common(a, b):
-    return (_ranks(a) == _ranks(b)).double().mean().item()
 
 
 def matrix_product(a, b):

@@ -72,6 +72,20 @@ def test_the_line_of_a_mistake_that_nobody_foresaw():
     assert "Line 6 is the first whose numbers are not recognised" in str(failure)
 
 
+def test_only_what_comes_back_as_it_was_allocated_is_said_to_be_left_so():
+    made = "    made = torch.ones(queries, keys or queries, dtype=torch.bool)"
+    empty = failure_of("causal_mask", f"def causal_mask(queries, keys=None):\n{made}\n    return made")
+    assert empty.line == 2 and "Line 2 makes what comes back, and nothing is written into it." in str(empty)
+    cut = failure_of("causal_mask", f"def causal_mask(queries, keys=None):\n{made}\n    return made.tril(1)")
+    assert "nothing is written into it" not in str(cut)
+
+
+def test_a_full_mask_that_the_reference_starts_from_too_is_not_accused():
+    lines = ["def causal_mask(queries, keys=None):", "    keys = keys or queries"]
+    lines += ["    everything = torch.ones(queries, keys, dtype=torch.bool)", "    return everything.triu(keys - queries)"]
+    assert failure_of("causal_mask", "\n".join(lines)).line == 4
+
+
 def test_lines_count_from_the_definition_also_for_code_without_source():
     below = "x = 1\n\n\n" + textwrap.dedent(TANGLED)
     assert failure_of("scaled_dot_product_attention", below).line == 6

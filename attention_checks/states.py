@@ -1,0 +1,159 @@
+"""What each step of a learner's code holds: a quantity of the reference, something on its way to one, or nothing known.
+
+Nothing here knows an exercise. `locate` asks for the first step after which nothing known appears.
+"""
+
+import torch
+
+from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
+from attention_checks.trace import WRITES
+
+EMPTY = ("empty", "empty_like", "new_empty")  # whose numbers are what lay in memory
+SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
+PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
+PARTS = (
+    "__getitem__ select narrow chunk split tensor_split unbind unfold squeeze unsqueeze clone contiguous detach to float double"
+)
+ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
+VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
+# States beside the (name, how) of a quantity: no input has entered; nothing to wonder at; some numbers of an argument, as given.
+UNTOUCHED, ON_ITS_WAY, GIVEN = ("", "untouched"), ("", "on its way"), ("", "given")
+
+
+class Reading:
+    """A `Trace` read beside the `Quantities` of the reference: `states` holds what each step holds, None for nothing known."""
+
+    def __init__(self, trace, known):
+        self.trace, self.known, self.steps, self.states = trace, known, trace.steps, []
+        self._rounds = {}  # of each place, in a loop several
+        for step in self.steps:
+            self._rounds.setdefault(step.place, []).append(step)
+        self._together = {place for place, rounds in self._rounds.items() if len(rounds) > 1 and self._makes_one(rounds)}
+        self._anything_given = any(step.takes for step in self.steps)
+        for step in self.steps:
+            self.states.append(self._state(step))
+
+    # The states, each from those before it
+
+    def _state(self, step):
+        """The first of these that is so. (What is written into has been written into by all rounds in the end.)"""
+        values = self._rounds[step.place][-1].values if step.operation in WRITES else step.values
+        if step.operation in EMPTY:
+            return UNTOUCHED
+        if found := self._quantity(values):
+            return found
+        if step.place in self._together:
+            return ON_ITS_WAY
+        if self._is_untouched(step):
+            return UNTOUCHED
+        if (step.takes or step.sources) and all(self.states[source] for source in step.sources):
+            if step.operation in VIEWS and all(self._is_given(source) for source in step.sources):
+                return GIVEN
+            if step.operation in SPREADS or self._sums_to_a_quantity(step) or self._only_repeats(step):
+                return ON_ITS_WAY
+        return ON_ITS_WAY if self._writes_what_is_due(step) else None
+
+    def _quantity(self, values):
+        """(name, how) of the quantity that each value is, or all of them are as one, such as the rows of a loop; or None."""
+        seen = [self.known.recognise(value) for value in values]
+        if not all(seen):
+            seen = [self.known.recognise(value) for value in _stacked(values)]
+        return seen[-1] if seen and all(seen) else None
+
+    def _makes_one(self, rounds):
+        """Whether what the rounds of a loop make is, laid side by side, a quantity."""
+        each = [_stacked(step.values) or step.values for step in rounds]
+        return self._quantity([value for values in zip(*each, strict=False) for value in _stacked(list(values))])
+
+    def _is_untouched(self, step):
+        """Whether no input has entered what the step makes, or it is one number over and over, as many things are."""
+        apart = not step.takes and all(self._anything_given and self.states[source] == UNTOUCHED for source in step.sources)
+        return apart or bool(step.values and all(value.numel() > 1 and is_constant(value) for value in step.values))
+
+    def _is_given(self, step):
+        return self.states[step] == GIVEN or self.states[step][0] in self.known.inputs
+
+    def _sums_to_a_quantity(self, step):
+        if step.operation not in PRODUCTS or len(step.values) != 1:
+            return False
+        sums = [step.values[0].double().sum(dim) for dim in range(step.values[0].dim())]
+        return any(not is_constant(each) and self.known.recognise(each) for each in sums)
+
+    def _only_repeats(self, step):
+        """Whether the values are quantities several times over along a dimension: as a whole, or each entry by itself."""
+        return bool(step.values) and all(any(map(self.known.recognise, _repeated(value))) for value in step.values)
+
+    def _writes_what_is_due(self, step):
+        """Whether what the step writes into a part of something is what a quantity has there."""
+        if step.operation not in WRITES or len(step.values) != 1:
+            return False
+        value = step.values[0]
+        before = [each for source in step.sources for each in self.steps[source].values if each.shape == value.shape]
+        return any(self.known.holds(value, (value != each) & ~(value.isnan() & each.isnan())) for each in before)
+
+    # What is asked of a step, by its number
+
+    def value(self, step):
+        """The last tensor that the step makes; None where it makes none."""
+        return self.steps[step].values[-1] if self.steps[step].values else None
+
+    def is_oddly_shaped(self, step):
+        """Whether it makes a quantity of the reference in another shape or order, of what does not hold it as it should be."""
+        name, how = self.states[step] or ("", "")
+        if how not in (RESHAPED, REORDERED) or not name or name in self.known.inputs:
+            return False
+        return not any(self.states[source] == (name, EXACT) for source in self.steps[step].sources)
+
+    def is_a_mask_of_its_own(self, step):
+        """Whether it makes booleans, from sizes alone, that the reference has nowhere."""
+        value = self.value(step)
+        return self.states[step] == UNTOUCHED and value is not None and value.dtype == torch.bool
+
+    def is_a_table_of_its_own(self, step, user):
+        """Whether it makes floats from sizes alone, as many as the reference has somewhere, but others, and `user` floats."""
+        table, made = self.value(step), self.value(user)
+        if self.states[step] != UNTOUCHED or any(each is None or not each.is_floating_point() for each in (table, made)):
+            return False
+        return not is_constant(table) and self.known.has_as_many(table)
+
+    def first_unknown(self, wrong, through=(), unknown=(None,)):
+        """The first step, on the way back from the steps `wrong`, that holds nothing known though all that it takes is known.
+
+        The way back leads past the operations `through`, whatever they hold, and past the states `unknown`. Where the step was
+        given a quantity of the reference in a shape that it has nowhere there, it is the one that made it so; where it was given
+        a mask or a table that the reference does not have, the one that made that.
+        """
+        waiting, seen, found = list(wrong), set(), set()
+        while waiting:
+            step = waiting.pop()
+            if step in seen:
+                continue
+            seen.add(step)
+            is_unknown, is_passed = self.states[step] in unknown, self.steps[step].operation in through
+            if is_unknown or (not is_passed and self.is_oddly_shaped(step)):
+                found.add(step)
+            if is_unknown or is_passed:
+                waiting += self.steps[step].sources
+        if not found:
+            return None
+        first = min(found)
+        sources = self.steps[first].sources
+        masks = [step for step in sources if self.is_a_mask_of_its_own(step)]
+        tables = [step for step in sources if self.is_a_table_of_its_own(step, first)]
+        return (masks or tables or [first])[-1]
+
+
+def _stacked(values):
+    """The values as a single one, in a list, where they have one shape; an empty list where they have not."""
+    return [torch.stack(values)] if len(values) > 1 and len({value.shape for value in values}) == 1 else []
+
+
+def _repeated(value):
+    """What a tensor holds several times over along a dimension: the whole again and again, or each entry by itself."""
+    for dim, size in enumerate(value.shape):
+        for times in (times for times in range(2, size + 1) if size % times == 0):
+            for along, sizes in ((dim, (times, -1)), (dim + 1, (-1, times))):
+                copies = value.unflatten(dim, sizes)
+                one = copies.select(along, 0)
+                if not is_constant(one) and bool((copies == one.unsqueeze(along)).all()):
+                    yield one
