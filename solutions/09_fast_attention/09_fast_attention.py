@@ -936,8 +936,8 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # - **Prefill** stands far to the right, at 256 when every number is read only once.
 # - **Writing** stands at a quarter of a multiply-add for each byte (its two marks are drawn side by side), in 16 bits at a half.
 #   That is so *whatever the batch*: each text brings its own cache.
-# - **Shared keys** help: two heads of keys for eight of queries make it four times as much, one head eight times. The multiply-adds
-#   are the same, with ever fewer bytes.
+# - **Shared keys** help: two heads of keys for eight of queries make it four times as much, one head eight times. The work is the
+#   same, with ever fewer bytes.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
 # The layers *around* attention are another matter. All texts share their weights, and a larger batch has more multiply-adds for
