@@ -49,11 +49,15 @@ def _together(cell, parts):
     return "\n".join(part for part in inside if part in parts)
 
 
-def missed(cells, chosen, texts):
-    """Whether one of the texts is a NameError's about what a provided cell binds that was not run, or not as a whole."""
+def missed(cells, chosen, texts, stopped=()):
+    """Whether one of the texts is a NameError's about what a provided cell binds that was not run, or not as a whole.
+
+    What was `stopped` (places) left its names unbound by itself: to run more of it would not change that.
+    """
     names = {name for text in texts for name in NAME_ERROR.findall(text)}
     binders = _binders(cells)
-    return any(chosen.get(place) != cells[place]["source"] for name in names for place in binders.get(name, ()))
+    places = {place for name in names for place in binders.get(name, ())}
+    return any(chosen.get(place) != cells[place]["source"] for place in places.difference(stopped))
 
 
 def lines(cells):

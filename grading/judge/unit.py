@@ -36,7 +36,7 @@ def grade(lesson, work, seed, *, sandbox=None, limits=None):
     with reading.within(READING_SECONDS):
         grading = _Grading(lesson, work, seed, sandbox, False, until)
         grading.judge()
-        if lean.missed(work["cells"], grading.chosen, grading.texts):
+        if lean.missed(work["cells"], grading.chosen, grading.texts, grading.stopped):
             # Something that nobody seemed to need was needed after all: everything provided runs, but the training.
             grading = _Grading(lesson, work, seed, sandbox, True, until)
             grading.judge()
@@ -93,8 +93,9 @@ class _Grading:
         self.chosen = lean.selection(work["cells"], whole)
         self.pairs = tuple((cell["kind"], cell["source"] if lean.is_code(cell) else "") for cell in lesson["cells"])
         self.checks = {cell["grade_id"]: place for place, cell in enumerate(lesson["cells"]) if cell["kind"] in CHECKS}
-        self.texts, self._cells, self._outputs, self._shared = [], {}, {}, {}
-        self._asked, self._unseen, self._ended, self._technical, self._marked = False, set(), set(), [], []
+        self.texts, self.stopped = [], set()  # what was raised and said; the places of the cells that did not end by themselves
+        self._cells, self._outputs, self._shared = {}, {}, {}
+        self._asked, self._unseen, self._technical, self._marked = False, set(), [], []
         self._until, self._room = until, Room(sandbox.limits.notebook_output_bytes)
         self._endless = {}  # the exercises whose limit of time was paid: {name: the names that its answer is made of}
 
@@ -126,7 +127,7 @@ class _Grading:
         sessions = self._sessions(1 + FRESH_SESSIONS)
         try:
             for place, source in self.chosen.items():
-                if place <= last and place not in self._ended:
+                if place <= last and place not in self.stopped:
                     done = sessions.run(source)
                     if done is not None and place in self._unseen:
                         self._note(place, done, shown=True)
@@ -153,7 +154,7 @@ class _Grading:
             name = "TimeoutError" if done.status == "timeout" else "RuntimeError"
             outputs.append({"output_type": "error", "ename": name, "evalue": text, "traceback": [f"{name}: {text}"]})
             self._technical.append(f"cell {place}: {text}")
-            self._ended.add(place)
+            self.stopped.add(place)
         elif not shown and (done.outputs or done.error):
             self._unseen.add(place)
         if done.error is not None:
