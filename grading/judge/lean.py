@@ -25,7 +25,7 @@ def selection(cells, whole=False):
     for place, cell in enumerate(cells):
         if not _runs(cell):
             continue
-        if _students(cell):
+        if students(cell):
             choose(place, _without_the_widget(cell))
         elif whole:
             choose(place, cell["source"])
@@ -62,7 +62,7 @@ def missed(cells, chosen, texts, stopped=()):
 
 def lines(cells):
     """The lines of code in the student's cells, without the spaces around them."""
-    own = (cell["source"] for cell in cells if is_code(cell) and _students(cell))
+    own = (cell["source"] for cell in cells if is_code(cell) and students(cell))
     return frozenset(line.strip() for source in own for line in source.splitlines())
 
 
@@ -74,14 +74,15 @@ def _runs(cell):
     return is_code(cell) and bool(cell["source"].strip()) and cell["kind"] in (*SOLUTIONS, *PROVIDED)
 
 
-def _students(cell):
+def students(cell):
+    """Whether what the cell says is the student's."""
     return cell["own"] or cell["kind"] in SOLUTIONS
 
 
 def _binders(cells):
     found = {}
     for place, cell in enumerate(cells):
-        if _runs(cell) and not _students(cell):
+        if _runs(cell) and not students(cell):
             for name in bound_by(cell["source"]):
                 found.setdefault(name, []).append(place)
     return found

@@ -55,13 +55,13 @@ class _Sessions:
         self.sandbox, self.left, self.until, self.room = sandbox, many, until, room
         self.session, self.ran = None, []
 
-    def run(self, source, seen=True):
-        """Run a cell -> CellRun; None where there is no session, nor time, for it any more."""
+    def run(self, source, seconds, seen=True):
+        """Run a cell, which may take so many seconds -> CellRun; None where there is no session, nor time, for it any more."""
         if not self.ready():
             return None
-        done = self._run(source, seen)
+        done = self._run(source, seconds, seen)
         if done.status not in ENDED:
-            self.ran.append(source)
+            self.ran.append((source, seconds))
         return done
 
     def ready(self):
@@ -72,13 +72,13 @@ class _Sessions:
         while self.left > 0 and time.monotonic() < self.until:
             self.left -= 1
             self.session = self.sandbox.session()
-            if all(self._run(source, False).status not in ENDED or self.session.alive for source in self.ran):
+            if all(self._run(*cell, False).status not in ENDED or self.session.alive for cell in self.ran):
                 return True
             self.close()
         return False
 
-    def _run(self, source, seen):
-        most = min(self.sandbox.limits.cell_seconds, max(self.until - time.monotonic(), 0.1))
+    def _run(self, source, seconds, seen):
+        most = min(seconds, max(self.until - time.monotonic(), 0.1))
         return self.session.run(source, most, room=self.room, seen=seen)
 
     def close(self):
@@ -115,7 +115,7 @@ class _Grading:
                     self.texts.append(result.message)
                 elif place in self.chosen:
                     self._forget_endless(self.chosen[place])
-                    done = sessions.run(self.chosen[place], seen=not self._asked)
+                    done = sessions.run(self.chosen[place], self._seconds(place), seen=not self._asked)
                     if done is not None:
                         self._note(place, done, shown=not self._asked)
         finally:
@@ -128,7 +128,7 @@ class _Grading:
         try:
             for place, source in self.chosen.items():
                 if place <= last and place not in self.stopped:
-                    done = sessions.run(source)
+                    done = sessions.run(source, self._seconds(place))
                     if done is not None and place in self._unseen:
                         self._note(place, done, shown=True)
         finally:
@@ -143,6 +143,10 @@ class _Grading:
         flags = [*self.work["flags"], *suspicion.marks(self.work["cells"]), *self._marked]
         remarks = list(dict.fromkeys(flags)), list(dict.fromkeys(self._technical))
         return Verdict(self.lesson["name"], self._cells, self._outputs, *remarks)
+
+    def _seconds(self, place):
+        limits = self.sandbox.limits
+        return limits.cell_seconds if lean.students(self.work["cells"][place]) else limits.provided_seconds
 
     def _sessions(self, many):
         return _Sessions(self.sandbox, many, self._until, self._room)
