@@ -145,8 +145,10 @@ class _Grading:
         return Verdict(self.lesson["name"], self._cells, self._outputs, *remarks)
 
     def _seconds(self, place):
-        limits = self.sandbox.limits
-        return limits.cell_seconds if lean.students(self.work["cells"][place]) else limits.provided_seconds
+        limits, cell = self.sandbox.limits, self.work["cells"][place]
+        if not lean.students(cell):
+            return limits.provided_seconds
+        return limits.asking_seconds if "checks." in cell["source"] else limits.cell_seconds  # the word alone gains but time
 
     def _sessions(self, many):
         return _Sessions(self.sandbox, many, self._until, self._room)

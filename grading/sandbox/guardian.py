@@ -12,7 +12,8 @@ from grading.sandbox.processes import anonymous, descendants, share, sockets, wo
 
 INTERVAL = 0.05  # seconds
 SLOWLY = 0.5  # seconds, where every process of the machine has to be looked at
-CROWDED = 3.0  # seconds of work by as many processes as there may be
+CROWDED = 1.0  # seconds of work by as many processes as there may be
+MANY = 0.25  # share of the processes that there may be; where there are more, those beside the worker let everybody else go first
 
 
 def watch(worker, limits, status, isolated):
@@ -64,7 +65,8 @@ class _Family:
     def __init__(self, worker, isolated):
         self.worker, self.isolated = worker, isolated
         self._seen, self._gone = {}, 0.0  # seconds of work: of each process at the last look, and of all that have ended
-        self._before_the_crowd = None  # seconds of work, when there came to be as many processes as there may be
+        self._worked = 0.0  # seconds of work, at the last look
+        self._before_the_crowd = None  # and when there came to be as many processes as there may be
 
     def over(self, limits):
         """Which limit is passed, in words, or None."""
@@ -78,8 +80,9 @@ class _Family:
             processes += threads
         if processes > limits.processes:
             return f"more than {limits.processes} processes and threads at once"
-        if memory > limits.memory_bytes and sum(map(share, members)) > limits.memory_bytes:
-            return f"more than {limits.memory_bytes / 1e9:.3g} GB of memory"
+        if len(members) > limits.processes * MANY:
+            for number in members[1:]:
+                _stand_back(number)
         worked = self._work_of(members)
         if worked > limits.notebook_seconds:
             return _work_in_words(limits)
@@ -89,6 +92,11 @@ class _Family:
             self._before_the_crowd = worked
         elif worked - self._before_the_crowd > CROWDED:  # as many that sleep disturb nobody
             return f"{processes} processes and threads at work at once"
+        # What a crowd shares takes seconds to divide while it is at work. It is ended before it can fill much more.
+        divisible = self._before_the_crowd is None or worked == self._worked
+        self._worked = worked
+        if memory > limits.memory_bytes and divisible and sum(map(share, members)) > limits.memory_bytes:
+            return f"more than {limits.memory_bytes / 1e9:.3g} GB of memory"
         if self.isolated and sockets() > limits.sockets:
             return f"more than {limits.sockets} sockets at once, each of which holds memory that is nobody's"
         return None
@@ -125,6 +133,11 @@ class _Family:
 
 def _work_in_words(limits):
     return f"more than {limits.notebook_seconds:g} seconds of work"
+
+
+def _stand_back(number):
+    with contextlib.suppress(OSError):  # it ended meanwhile, or has done so by itself
+        os.setpriority(os.PRIO_PROCESS, number, 19)
 
 
 def _kill(number):

@@ -155,7 +155,7 @@ def test_a_submission_that_fills_its_room_is_told_so_and_keeps_its_points(monkey
     assert len(json.dumps(verdict["outputs"])) < 20_000
 
 
-@pytest.mark.parametrize("sleeps", [1, 9])
+@pytest.mark.parametrize("sleeps", [1, 15])
 def test_who_sleeps_cell_after_cell_is_given_one_budget_by_the_clock(monkeypatch, sleeps):
     now = [0.0]
     monkeypatch.setattr("grading.judge.unit.time", type("Clock", (), {"monotonic": staticmethod(lambda: now[0])}))
@@ -172,13 +172,13 @@ def test_who_sleeps_cell_after_cell_is_given_one_budget_by_the_clock(monkeypatch
     monkeypatch.setattr(double, "DoubleSession", Sleeping)
     verdict = graded(extra=[(4, f"sleep = {number}") for number in range(sleeps)])
     assert now[0] <= 2 * 100 + 1
-    assert any("by the clock" in said for said in verdict["technical"]) == (sleeps == 9)
+    assert any("by the clock" in said for said in verdict["technical"]) == (sleeps == 15)
     assert (points(verdict)["check_softmax"] == 3) == (sleeps == 1)
 
 
 def test_a_cell_of_the_students_is_given_less_time_than_one_of_the_lessons(monkeypatch):
     class Timed(double.DoubleSession):
-        limits, given = double.Limits(cell_seconds=3, provided_seconds=7), []
+        limits, given = double.Limits(cell_seconds=3, asking_seconds=5, provided_seconds=7), []
 
         def run(self, source, seconds=60.0, *, room=None, seen=True):
             self.given.append((source.partition("\n")[0], seconds))
@@ -187,15 +187,17 @@ def test_a_cell_of_the_students_is_given_less_time_than_one_of_the_lessons(monke
     monkeypatch.setattr(double.Double, "limits", Timed.limits)
     monkeypatch.setattr(double, "DoubleSession", Timed)
     exits = {"softmax": "def softmax(x, dim=-1): __import__('os')._exit(1), shifted"}
-    assert points(graded(exits, extra=[(3, "mine = shifted")]))["check_context_vector"] == 2
-    again = [("import torch", 7), ("def shifted(x, dim):", 7), ("mine = shifted", 3), (exits["softmax"], 3)]
-    assert Timed.given[:8] == again * 2
-    assert Timed.given[8] == ("def context_vector(weights, values):", 3)
+    extra = [(3, "mine = shifted"), (3, "ask = 'checks.softmax'")]
+    assert points(graded(exits, extra=extra))["check_context_vector"] == 2
+    again = [("import torch", 7), ("def shifted(x, dim):", 7), ("mine = shifted", 3), ("ask = 'checks.softmax'", 5)]
+    again.append((exits["softmax"], 3))
+    assert Timed.given[:10] == again * 2
+    assert Timed.given[10] == ("def context_vector(weights, values):", 3)
 
 
 def test_a_check_that_a_students_cell_asks_gives_up_before_the_cell_does():
     limits = double.Limits()
-    assert core.SECONDS + link.GRACE <= limits.cell_seconds < limits.provided_seconds
+    assert limits.cell_seconds < core.SECONDS + link.GRACE <= limits.asking_seconds < limits.provided_seconds
 
 
 def test_an_endless_loop_is_waited_for_once(monkeypatch):

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,12 @@ ENDED = {
         "died",
         "at work at once",
     ),
+    "hoards in a crowd": (
+        "import os, time\nfor _ in range(99):\n    try: child = os.fork()\n    except OSError: break\n"
+        "    if not child: x = b'x' * 200_000_000; time.sleep(300)\ntime.sleep(300)",
+        "died",
+        "ended for using",
+    ),
     "works beyond its share": ("import os\nfor _ in range(3): os.fork()\nwhile True: pass", "died", "seconds of work"),
 }
 
@@ -166,6 +173,20 @@ def test_a_cell_that_only_harms_itself_costs_only_itself(session, name):
         assert session.run("1 + 1").status == "ok"
     if name == "prints and loops":
         assert printed(run) == "so far\n"
+
+
+@pytest.mark.parametrize("children, nice", [(2, 0), (9, 19)])
+def test_many_processes_let_everybody_else_go_first(session, children, nice):
+    cell = """
+    import os, time
+    def child():
+        until = time.monotonic() + (20 if {nice} else 0.5)  # ten looks of the guardian
+        while os.nice(0) < 19 and time.monotonic() < until: time.sleep(0.01)
+        os._exit(os.nice(0))
+    numbers = [os.fork() or child() for _ in range({children})]
+    print({{os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]) for number in numbers}}, os.nice(0))"""
+    run = session.run(textwrap.dedent(cell).format(children=children, nice=nice), 60)
+    assert printed(run) == f"{{{nice}}} 0\n"
 
 
 def test_threads_that_never_end_leave_their_session_its_turns(session):
