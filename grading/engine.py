@@ -5,6 +5,7 @@ import errno
 import os
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from itertools import islice
 
 from nbgrader.api import InvalidEntry
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
@@ -125,7 +126,7 @@ def autograde(
                 bar.update(row)
         if waiting:
             options = {"unsafe": unsafe, "warm": warm}
-            works = sorted(((key, items[0].work) for key, items in waiting.items()), key=_cells_added, reverse=True)
+            works = in_turn({key: items[0].work for key, items in waiting.items()})
             tasks = {key: (lesson.to_dict(), work.to_dict(), desk.seed, options) for key, work in works}
             with _executor(workers or default_workers(), len(tasks), scheduler) as (executor, function, ahead):
 
@@ -139,9 +140,18 @@ def autograde(
     return Outcome(tuple(sorted(rows, key=lambda row: row.student)))
 
 
-def _cells_added(item):
-    """How many cells of a work are the student's own. Those may take long, and what is begun last is waited for alone."""
-    return sum(cell.own for cell in item[1].cells)
+def in_turn(works):
+    """The works (a dict) in the order in which they are begun -> list of (key, work).
+
+    Those with cells that the student added may take long, and what is begun last is waited for alone: so they come early. But
+    two that fill the memory are slow beside each other: so they are spread over the first half of the others.
+    """
+    added = {key: sum(cell.own for cell in work.cells) for key, work in works.items()}
+    early = sorted((key for key in works if added[key]), key=added.get, reverse=True)
+    others = [key for key in works if not added[key]]
+    between, rest = len(others) // (2 * max(len(early), 1)), iter(others)
+    order = [key for first in early for key in (first, *islice(rest, between))]
+    return [(key, works[key]) for key in (*order, *rest)]
 
 
 class _Silent:

@@ -58,7 +58,8 @@ wrong_with_one_head = widgets.predict(
 def cards_and_questions(count, generator):
     """Questions (N, 1, 16), cards (N, 6, 16) and the answers that are wanted (N, 8).
 
-    A card: 6 features for its name, 4 numbers, 6 empty. A question: one name, 4 empty, another name.
+    A card: 6 features for its name, 4 numbers, 6 empty.
+    A question: one name, 4 empty, another name.
     """
     contents, names = torch.randn(count, 6, 4, generator=generator), torch.eye(6)
     # (N,) each, never the same

@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import signal
+from types import SimpleNamespace
 
 import desk
 import nbformat
@@ -54,14 +55,22 @@ def test_an_untouched_written_answer_gets_nothing_and_waits_for_nobody(course):
     assert desk.points(course, "ann")["why"] == (0, None, False)
 
 
-def test_what_may_take_long_is_begun_first(course, in_process):
-    """Whoever is begun last is waited for alone: that is to be nobody who added cells of their own."""
+def test_who_added_cells_is_begun_early(course, in_process):
+    """Whoever is begun last is waited for alone."""
     for student, added in (("ann", 0), ("ben", 1), ("cleo", 2)):
         notebook = desk.filled(desk.released(course), **desk.RIGHT)
         notebook["cells"] += [nbformat.v4.new_code_cell(f"step = {number}") for number in range(added)]
         desk.hand_in(course, student, content=json.dumps(notebook))
     assert list(grade(course)) == ["ann", "ben", "cleo"]
     assert [sum(cell["own"] for cell in work["cells"]) for work in in_process] == [2, 1, 0]
+
+
+def test_who_added_cells_is_not_begun_beside_another():
+    """Two that fill the memory are slow beside each other."""
+    added = {f"s{number}": {2: 1, 9: 3}.get(number, 0) for number in range(14)}
+    works = {key: SimpleNamespace(cells=[SimpleNamespace(own=True)] * many) for key, many in added.items()}
+    order = [key for key, _ in engine.in_turn(works)]
+    assert order == ["s9", "s0", "s1", "s3", "s2", "s4", "s5", "s6", "s7", "s8", "s10", "s11", "s12", "s13"]
 
 
 def test_one_bad_submission_stops_nobody(course):
