@@ -116,7 +116,7 @@ def after(exercise, case, want, got, found, raised=None, candidate=None):
     """What can be said from an outcome of `candidate` and the way it deviates: a `CheckFailed`, or None."""
     identifier, message = _sentence(exercise, want, got, found, case)
     if identifier == "not_repeatable" and exercise.is_module:
-        message += " (Dropout is random, and so is a layer that is made in `forward`.)"
+        message += " (Dropout is random, and so is a layer that is made in `forward`. In between, other inputs were asked about.)"
     if message is None:
         return None
     if identifier == "not_written_yet":
