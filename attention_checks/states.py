@@ -116,6 +116,12 @@ class Reading:
             return False
         return not is_constant(table) and self.known.has_as_many(table)
 
+    def _before_views(self, step):
+        """The step that made the numbers of which `step` is a view."""
+        while self.steps[step].operation in VIEWS and len(self.steps[step].sources) == 1:
+            (step,) = self.steps[step].sources
+        return step
+
     def first_unknown(self, wrong, through=(), unknown=(None,)):
         """The first step, on the way back from the steps `wrong`, that holds nothing known though all that it takes is known.
 
@@ -138,7 +144,7 @@ class Reading:
             return None
         first = min(found)
         sources = self.steps[first].sources
-        masks = [step for step in sources if self.is_a_mask_of_its_own(step)]
+        masks = [self._before_views(step) for step in sources if self.is_a_mask_of_its_own(step)]
         tables = [step for step in sources if self.is_a_table_of_its_own(step, first)]
         return (masks or tables or [first])[-1]
 
