@@ -246,11 +246,12 @@ def _only_write(wrong):
 
 def _lost_write(wrong):
     """What writes into a tensor that nothing reads afterwards, such as the copy that an index of tensors gives."""
-    lost = next((step for step in wrong.trace.steps if step.lost), None)
-    if lost is None:
-        return None
-    rounds = "" if all(step.lost for step in wrong.trace.steps if step.place == lost.place) else ", in some rounds"
-    return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{rounds}.")
+    for lost in (step for step in wrong.trace.steps if step.lost):
+        rounds = [step.lost for step in wrong.trace.steps if step.place == lost.place]
+        if all(rounds) or any(rounds[:-1]):  # after the last round of a loop there may be nobody left to read
+            some = "" if all(rounds) else ", in some rounds"
+            return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{some}.")
+    return None
 
 
 def _exchanged_results(wrong):

@@ -143,7 +143,7 @@ class Reading:
         if not found:
             return None
         first = min(found)
-        sources = self.steps[first].sources
+        sources = [] if self.steps[first].operation in WRITES else self.steps[first].sources  # what is written into is to change
         masks = [self._before_views(step) for step in sources if self.is_a_mask_of_its_own(step)]
         tables = [step for step in sources if self.is_a_table_of_its_own(step, first)]
         return (masks or tables or [first])[-1]
