@@ -393,6 +393,8 @@ def _at_unknown(wrong, step):
     name, how = reading.states[step] or ("", "")
     if name and how in (RESHAPED, REORDERED):
         shape, due = tuple(reading.value(step).shape), reading.known.shape_of(name)
+        if name in reading.known.inputs:
+            return Place(line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.")
         odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
         return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
     if stop is not None and reading.is_a_mask_of_its_own(step):

@@ -116,6 +116,13 @@ class Reading:
             return False
         return not is_constant(table) and self.known.has_as_many(table)
 
+    def is_an_order_of_its_own(self, step, user):
+        """Whether it brings an argument into a shape that the reference never has, and `user` only goes on in this way, to nothing
+        known."""
+        made = self.value(step)
+        moved = all(self.steps[each].operation in ORDERS.split() for each in (step, user)) and self.states[user] in (None, GIVEN)
+        return moved and self._is_given(step) and made is not None and tuple(made.shape) not in self.known.shapes
+
     def _before_views(self, step):
         """The step that made the numbers of which `step` is a view."""
         while self.steps[step].operation in VIEWS and len(self.steps[step].sources) == 1:
@@ -146,7 +153,8 @@ class Reading:
         sources = [] if self.steps[first].operation in WRITES else self.steps[first].sources  # what is written into is to change
         masks = [self._before_views(step) for step in sources if self.is_a_mask_of_its_own(step)]
         tables = [step for step in sources if self.is_a_table_of_its_own(step, first)]
-        return (masks or tables or [first])[-1]
+        orders = [step for step in sources if self.is_an_order_of_its_own(step, first)]
+        return (masks or tables or orders or [first])[-1]
 
 
 def _stacked(values):
