@@ -338,7 +338,8 @@ def _last_number(wrong):
         return None
     numbers = [(line, value) for line, _, value in trace.assigned if type(value) in (int, float)]
     odd = [line for line, value in numbers if not _has(wrong, value)] if type(wrong.got.value) is float else []
-    if not odd and re.match(r"\s*return (True|False)\b", (["", *trace.source])[trace.returned or 0]):  # says nothing by itself
+    last = "".join(trace.source[trace.returned - 1 : trace.returned]) if trace.returned else ""
+    if not odd and re.match(r"\s*return (True|False)\b", last):  # a constant says nothing by itself
         return Place(trace.steps[-1].line)
     return Place(odd[-1] if odd else trace.returned)
 

@@ -117,8 +117,7 @@ class Reading:
         return not is_constant(table) and self.known.has_as_many(table)
 
     def is_an_order_of_its_own(self, step, user):
-        """Whether it brings an argument into a shape that the reference never has, and `user` only goes on in this way, to nothing
-        known."""
+        """Whether it brings an argument into a shape that the reference never has, and `user` only goes on so, to no quantity."""
         made = self.value(step)
         moved = all(self.steps[each].operation in ORDERS.split() for each in (step, user)) and self.states[user] in (None, GIVEN)
         return moved and self._is_given(step) and made is not None and tuple(made.shape) not in self.known.shapes
