@@ -125,7 +125,8 @@ def autograde(
                 bar.update(row)
         if waiting:
             options = {"unsafe": unsafe, "warm": warm}
-            tasks = {key: (lesson.to_dict(), works[0].work.to_dict(), desk.seed, options) for key, works in waiting.items()}
+            works = sorted(((key, items[0].work) for key, items in waiting.items()), key=_cells_added, reverse=True)
+            tasks = {key: (lesson.to_dict(), work.to_dict(), desk.seed, options) for key, work in works}
             with _executor(workers or default_workers(), len(tasks), scheduler) as (executor, function, ahead):
 
                 def under_way(keys):
@@ -136,6 +137,11 @@ def autograde(
                         rows.append(row)
                         bar.update(row)
     return Outcome(tuple(sorted(rows, key=lambda row: row.student)))
+
+
+def _cells_added(item):
+    """How many cells of a work are the student's own. Those may take long, and what is begun last is waited for alone."""
+    return sum(cell.own for cell in item[1].cells)
 
 
 class _Silent:

@@ -178,6 +178,10 @@ def test_relative_and_alibi_stay_flat_and_rope_rises():
 def test_a_window_mends_rope_and_neither_the_table_nor_the_waves():
     assert max(rise("RoPE", "summary_window")) < 0.01
     assert min(rise("learned", "summary_window") + rise("sinusoidal", "summary_window")) > 0.4
+    assert min(rise("none", "summary_window")) > 0
+    for kind in ("learned", "sinusoidal", "none"):
+        pairs = zip(rise(kind), rise(kind, "summary_window"), strict=True)
+        assert all(near < whole for whole, near in pairs)
     for kind in ("relative", "ALiBi"):
         pairs = zip(mean_loss(kind, "65-128"), mean_loss(kind, "65-128", "summary_window"), strict=True)
         assert max(abs(whole - near) for whole, near in pairs) < 0.01

@@ -45,8 +45,9 @@ def test_what_each_step_bought():
     long = {name: [run["exact_20_to_40"] for run in rows] for name, rows in transformer.every_row().items()}
     assert max(long["12 transformer"]) + 0.1 < min(min(shares) for name, shares in long.items() if name[:2] in ("03", "06", "07"))
     assert max(run["by_length"][-1] for run in runs("transformer")) < 0.05
-    pace = {name: shares(name, "milliseconds_per_step") for name in ("additive", "cross-attention", "4 heads")}
-    assert max(pace["cross-attention"] + pace["4 heads"]) < min(pace["additive"])
+    assert max(abs(sum(exact[name]) - sum(exact["03 dot"])) / 3 for name in ("06 cross-attention", "07 4 heads")) < 0.02
+    pace = {name: shares(name, "milliseconds_per_step") for name in ("additive", "dot", "cross-attention", "4 heads")}
+    assert max(pace["cross-attention"] + pace["4 heads"]) < min(pace["additive"] + pace["dot"])
 
 
 def test_twice_the_steps_bring_it_to_the_rows_of_lessons_06_and_07_but_not_beyond_the_lengths_of_training():

@@ -55,7 +55,7 @@ QUESTIONS = [
             "b": "Nothing is thrown away: the encoder computes 64 and 64, which make 128, the size of the state.",
             "c": "Nothing is left out for good: the matrix learns what to bring along. It is the general score, with the key "
             "side computed once.",
-            "d": "The sizes meet, but 72 features of the backward direction are thrown away: the decoder never reads them.",
+            "d": "The sizes meet, but 72 of the 200 features are thrown away: the decoder never reads them.",
         },
     ),
     Question(

@@ -71,8 +71,7 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "Every query head still has scores of its own with every token. What shrinks is what they read, and reading is "
-            "what decoding waits for.",
+            "a": "Every query head still has scores of its own with every token. What shrinks is what they read.",
             "b": "What does the cache hold: queries, or keys and values?",
             "c": "Count the rows of weights: one for each query head. Do the query heads become fewer?",
             "d": "A model with fewer heads of keys is another model, to be trained as such. Tiles change nothing; this does.",

@@ -25,7 +25,7 @@ def selection(cells, whole=False):
     for place, cell in enumerate(cells):
         if not _runs(cell):
             continue
-        if _students(cell):
+        if students(cell):
             choose(place, _without_the_widget(cell))
         elif whole:
             choose(place, cell["source"])
@@ -49,16 +49,20 @@ def _together(cell, parts):
     return "\n".join(part for part in inside if part in parts)
 
 
-def missed(cells, chosen, texts):
-    """Whether one of the texts is a NameError's about what a provided cell binds that was not run, or not as a whole."""
+def missed(cells, chosen, texts, stopped=()):
+    """Whether one of the texts is a NameError's about what a provided cell binds that was not run, or not as a whole.
+
+    What was `stopped` (places) left its names unbound by itself: to run more of it would not change that.
+    """
     names = {name for text in texts for name in NAME_ERROR.findall(text)}
     binders = _binders(cells)
-    return any(chosen.get(place) != cells[place]["source"] for name in names for place in binders.get(name, ()))
+    places = {place for name in names for place in binders.get(name, ())}
+    return any(chosen.get(place) != cells[place]["source"] for place in places.difference(stopped))
 
 
 def lines(cells):
     """The lines of code in the student's cells, without the spaces around them."""
-    own = (cell["source"] for cell in cells if is_code(cell) and _students(cell))
+    own = (cell["source"] for cell in cells if is_code(cell) and students(cell))
     return frozenset(line.strip() for source in own for line in source.splitlines())
 
 
@@ -70,14 +74,15 @@ def _runs(cell):
     return is_code(cell) and bool(cell["source"].strip()) and cell["kind"] in (*SOLUTIONS, *PROVIDED)
 
 
-def _students(cell):
+def students(cell):
+    """Whether what the cell says is the student's."""
     return cell["own"] or cell["kind"] in SOLUTIONS
 
 
 def _binders(cells):
     found = {}
     for place, cell in enumerate(cells):
-        if _runs(cell) and not _students(cell):
+        if _runs(cell) and not students(cell):
             for name in bound_by(cell["source"]):
                 found.setdefault(name, []).append(place)
     return found

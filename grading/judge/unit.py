@@ -36,7 +36,7 @@ def grade(lesson, work, seed, *, sandbox=None, limits=None):
     with reading.within(READING_SECONDS):
         grading = _Grading(lesson, work, seed, sandbox, False, until)
         grading.judge()
-        if lean.missed(work["cells"], grading.chosen, grading.texts):
+        if lean.missed(work["cells"], grading.chosen, grading.texts, grading.stopped):
             # Something that nobody seemed to need was needed after all: everything provided runs, but the training.
             grading = _Grading(lesson, work, seed, sandbox, True, until)
             grading.judge()
@@ -55,13 +55,13 @@ class _Sessions:
         self.sandbox, self.left, self.until, self.room = sandbox, many, until, room
         self.session, self.ran = None, []
 
-    def run(self, source, seen=True):
-        """Run a cell -> CellRun; None where there is no session, nor time, for it any more."""
+    def run(self, source, seconds, seen=True):
+        """Run a cell, which may take so many seconds -> CellRun; None where there is no session, nor time, for it any more."""
         if not self.ready():
             return None
-        done = self._run(source, seen)
+        done = self._run(source, seconds, seen)
         if done.status not in ENDED:
-            self.ran.append(source)
+            self.ran.append((source, seconds))
         return done
 
     def ready(self):
@@ -72,13 +72,13 @@ class _Sessions:
         while self.left > 0 and time.monotonic() < self.until:
             self.left -= 1
             self.session = self.sandbox.session()
-            if all(self._run(source, False).status not in ENDED or self.session.alive for source in self.ran):
+            if all(self._run(*cell, False).status not in ENDED or self.session.alive for cell in self.ran):
                 return True
             self.close()
         return False
 
-    def _run(self, source, seen):
-        most = min(self.sandbox.limits.cell_seconds, max(self.until - time.monotonic(), 0.1))
+    def _run(self, source, seconds, seen):
+        most = min(seconds, max(self.until - time.monotonic(), 0.1))
         return self.session.run(source, most, room=self.room, seen=seen)
 
     def close(self):
@@ -93,8 +93,9 @@ class _Grading:
         self.chosen = lean.selection(work["cells"], whole)
         self.pairs = tuple((cell["kind"], cell["source"] if lean.is_code(cell) else "") for cell in lesson["cells"])
         self.checks = {cell["grade_id"]: place for place, cell in enumerate(lesson["cells"]) if cell["kind"] in CHECKS}
-        self.texts, self._cells, self._outputs, self._shared = [], {}, {}, {}
-        self._asked, self._unseen, self._ended, self._technical, self._marked = False, set(), set(), [], []
+        self.texts, self.stopped = [], set()  # what was raised and said; the places of the cells that did not end by themselves
+        self._cells, self._outputs, self._shared = {}, {}, {}
+        self._asked, self._unseen, self._technical, self._marked = False, set(), [], []
         self._until, self._room = until, Room(sandbox.limits.notebook_output_bytes)
         self._endless = {}  # the exercises whose limit of time was paid: {name: the names that its answer is made of}
 
@@ -114,7 +115,7 @@ class _Grading:
                     self.texts.append(result.message)
                 elif place in self.chosen:
                     self._forget_endless(self.chosen[place])
-                    done = sessions.run(self.chosen[place], seen=not self._asked)
+                    done = sessions.run(self.chosen[place], self._seconds(place), seen=not self._asked)
                     if done is not None:
                         self._note(place, done, shown=not self._asked)
         finally:
@@ -126,8 +127,8 @@ class _Grading:
         sessions = self._sessions(1 + FRESH_SESSIONS)
         try:
             for place, source in self.chosen.items():
-                if place <= last and place not in self._ended:
-                    done = sessions.run(source)
+                if place <= last and place not in self.stopped:
+                    done = sessions.run(source, self._seconds(place))
                     if done is not None and place in self._unseen:
                         self._note(place, done, shown=True)
         finally:
@@ -143,6 +144,10 @@ class _Grading:
         remarks = list(dict.fromkeys(flags)), list(dict.fromkeys(self._technical))
         return Verdict(self.lesson["name"], self._cells, self._outputs, *remarks)
 
+    def _seconds(self, place):
+        limits = self.sandbox.limits
+        return limits.cell_seconds if lean.students(self.work["cells"][place]) else limits.provided_seconds
+
     def _sessions(self, many):
         return _Sessions(self.sandbox, many, self._until, self._room)
 
@@ -153,7 +158,7 @@ class _Grading:
             name = "TimeoutError" if done.status == "timeout" else "RuntimeError"
             outputs.append({"output_type": "error", "ename": name, "evalue": text, "traceback": [f"{name}: {text}"]})
             self._technical.append(f"cell {place}: {text}")
-            self._ended.add(place)
+            self.stopped.add(place)
         elif not shown and (done.outputs or done.error):
             self._unseen.add(place)
         if done.error is not None:

@@ -24,6 +24,7 @@ from grading.sandbox.channel import Channel
 from grading.sandbox.limits import NESTING, Limits
 
 FRESH_TORCH_SEED = 67280421310721  # what torch's generator starts from in a fresh process
+TURN = 0.0005  # seconds that a thread keeps the interpreter while others wait: Python's 0.005 are long beside ten that never end
 
 
 def main(control, isolated):
@@ -56,6 +57,7 @@ def prepare():
     COURSE.load()
     objects.hide_answers()
     torch.set_num_threads(1)
+    sys.setswitchinterval(TURN)
     made = shells.make()
     x = torch.ones(2, 3, requires_grad=True)
     torch.autograd.grad(torch.softmax(torch.einsum("ij,kj->ik", x, x), -1).sum(), x)

@@ -10,7 +10,8 @@ class Limits:
     """Bounds on a session; whoever passes one loses the session, and nobody else does.
 
     `memory_bytes`: of all the session's processes together, and of each one's data; `processes`: threads count as well;
-    `cell_seconds`: for one cell, `notebook_seconds`: processor time of the whole session, `clock_seconds`:
+    `cell_seconds`: for one cell of the student's, more than a check that it asks may take; `provided_seconds`: for one of the
+    lesson's, which may compute and ask several; `notebook_seconds`: processor time of the whole session, `clock_seconds`:
     time by the clock of all that is done for one submission; `file_bytes`: of one file;
     `output_bytes`: of one cell, `notebook_output_bytes` of all cells of a notebook; `sockets`: open at once; `tmpfs_bytes` and
     `inodes`: of all files together.
@@ -18,7 +19,8 @@ class Limits:
 
     memory_bytes: int = 3_000_000_000
     processes: int = 64
-    cell_seconds: float = 60.0
+    cell_seconds: float = 25.0
+    provided_seconds: float = 60.0
     notebook_seconds: float = 600.0
     clock_seconds: float = 1_200.0
     file_bytes: int = 256 * 2**20

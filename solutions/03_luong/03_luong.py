@@ -376,13 +376,13 @@ share_within_two.reveal(100 * (distances <= 2).double().mean())
 # (*predictive*), does not count on it. It computes the centre from $s_t$, the state that asks:
 # <!-- claim: test_english_and_french_keep_step_better_in_short_sentences -->
 #
-# $$p_t = S \cdot \text{sigmoid}\big(v_p \cdot \tanh(W_p\, s_t)\big)$$
+# $$p_t = T \cdot \text{sigmoid}\big(v_p \cdot \tanh(W_p\, s_t)\big)$$
 #
-# $S$ is the length of the source; $W_p$ and $v_p$ are learned. A window alone gives them no gradient: a position is inside or
-# outside. So the weight at each position $s$ of the source is multiplied by a Gaussian around $p$:
+# $T$ is the length of the source; $W_p$ and $v_p$ are learned. A window alone gives them no gradient: a position is inside or
+# outside. So the weight at each position $j$ of the source is multiplied by a Gaussian around $p$:
 #
-# $$w_s = \text{softmax}_{\text{window}}(\text{score})_s \cdot
-# \exp\Big(-\frac{(s - p)^2}{2\,\sigma^2}\Big), \qquad \sigma = D / 2$$
+# $$w_j = \text{softmax}_{\text{window}}(\text{score})_j \cdot
+# \exp\Big(-\frac{(j - p)^2}{2\,\sigma^2}\Big), \qquad \sigma = D / 2$$
 #
 # ### Exercise 3.3: local-p weights (difficulty 3, 15 minutes)
 #
@@ -404,7 +404,7 @@ share_within_two.reveal(100 * (distances <= 2).double().mean())
 
 # %% exercise="local_p_weights"
 def local_p_weights(scores, center, half_width):
-    """Softmax over the positions within D of the centre, times exp(-(s - p)^2 / (2 (D/2)^2)).
+    """Softmax over the positions within D of the centre, times exp(-(j - p)^2 / (2 (D/2)^2)).
 
     The product is not renormalised.
 
@@ -412,7 +412,7 @@ def local_p_weights(scores, center, half_width):
     A row whose window holds no position is all zeros.
     """
     ### BEGIN SOLUTION
-    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)  # (B, T): s - p
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)  # (B, T): j - p
     weights = masked_softmax(scores, distance.abs() <= half_width)  # (B, T)
     sigma = half_width / 2
     return weights * torch.exp(-(distance**2) / (2 * sigma**2))  # (B, T)
@@ -595,7 +595,7 @@ times_with_feeding.reveal(in_steps / at_once)
 # Recorded by `python -m benchmarks.record translation`, three seeds of 2,000 steps for each:
 #
 # - five scores: **additive**, **concat**, **general**, **local-p** (general's score, and a window) and **dot**. All ask with the
-#   new state, and differ in the score alone;
+#   new state, and differ in how they score alone;
 # - lesson 02's translator, for comparison;
 # - dot with one change: the **old state** asks, or the decoder is **fed**.
 #
@@ -878,8 +878,8 @@ results.running_table(until="local-p")
 # 2. What a score costs depends on how it is written. Multiply-adds are not milliseconds.
 # 3. At equal steps additive gets more sentences right than the dot product, which is cheaper. To know what the asking
 #    state does, change it alone.
-# 4. Used after the recurrent step, the context lets all states be computed at once, and no later state knows where the decoder
-#    looked. Input feeding brings that back, word by word.
+# 4. Used after the recurrent step, the context lets all states be computed at once in training, and no later state knows where
+#    the decoder looked. Input feeding brings that back, word by word.
 # 5. Local attention looks at a window around a predicted centre. A word outside has no weight.
 #
 # **What it costs.** For $m$ questions and $T$ keys of size $d$: dot $m\,T\,d$; general $m\,(d^2 + T\,d)$, or

@@ -107,7 +107,7 @@ share_of_the_time.reveal(100 * compared.ratios["all at once"])
 
 # %% [markdown]
 # The two have the same loss and the same gradients. So, up to rounding, they take the same step. Asking all questions at once
-# changes its time, and nothing else.
+# changes its time, and nothing else. (The share that is printed is the median of three rounds.)
 # <!-- claim: test_without_the_loop_loss_and_gradients_are_the_same -->
 #
 # **Predict.** A batch of 32 sentences, 40 questions each, 40 keys of 128 features. How many times faster is one call for all
@@ -165,10 +165,10 @@ plotting.show(figure, alt=f"Line chart of time by number of questions. {alt}.")
 times_faster.reveal(took[one][-1] / took[all_][-1])
 
 # %% [markdown]
-# The same numbers come out, after the same multiply-adds: 40 times 40 dot products either way. Two things differ. The dotted
-# line is the first: what 40 calls cost when there is next to nothing to compute. Compare it with the gap.
+# The same numbers come out, after the same multiply-adds: 40 times 40 dot products either way. Two things differ, at least. The
+# dotted line is one: what 40 calls cost when there is next to nothing to compute. Compare it with the gap.
 #
-# The second is how often a number is read. A call with one question reads all keys and values and uses each number of them once.
+# The other is how often a number is read. A call with one question reads all keys and values and uses each number of them once.
 # A call with 40 questions can read them once and use each number 40 times. The multiply-adds for each number that is read are the
 # **arithmetic intensity** (in lesson 09: for each byte). What share of the gap that explains is not measured here.
 # <!-- claim: test_one_call_uses_each_number_that_it_reads_as_often_as_there_are_questions -->
@@ -313,7 +313,7 @@ print("columns sum to", there.sum(dim=0).detach().numpy().round(2))
 # %% [markdown]
 # ### The memory is a set, and some of it is padding
 #
-# **Predict.** Exchange the memory's positions, the last first. By how much does `out` change, at the most?
+# **Predict.** Reverse the order of the memory's positions. By how much does `out` change, at the most?
 
 # %% prediction
 change_of_out = widgets.predict_choice("the change of out", ["none", "a little", "a lot"])
@@ -499,7 +499,7 @@ history = translation.train_translator(
 )
 
 # %% [markdown]
-# Three translators, each recorded with three seeds:
+# Three translators, each recorded with three seeds. Calls in a training step:
 #
 # | | calls of the decoder's GRU | calls of attention |
 # |---|---|---|
@@ -571,7 +571,7 @@ for name, row in (("recorded", "cross-attention"), ("lesson 02's", "additive")):
     print(f"alignment error rate, {name}: {told}")
 
 # %% [markdown]
-# They do: the recorded alignment error rates are about 0.1 on every seed, here and with lesson 03's dot product.
+# They do: the recorded alignment error rates are about 0.1 on every seed, here and with lesson 02's additive scores.
 # <!-- claim: test_the_weights_find_the_right_words -->
 
 # %% [markdown]
@@ -709,7 +709,10 @@ for length in source_lengths:
 # %%
 with plotting.style():
     figure, axes = plt.subplots(1, 2, figsize=(8, 3), layout="constrained")
-    measured = {"million multiply-adds a word": millions, "milliseconds a word": milliseconds}
+    measured = {
+        "million multiply-adds a step, 16 sources": millions,
+        "milliseconds a step, 16 sources": milliseconds,
+    }
     for ax, (label, curves) in zip(axes, measured.items(), strict=True):
         for (name, row), look in zip(curves.items(), ("o-", "s--"), strict=True):
             ax.plot(source_lengths, row, look, linewidth=2, label=name)
@@ -727,9 +730,9 @@ for name in ways:
     print(f"{name}: {milliseconds[name][-1]:.2f} ms a word at 80 words")
 
 # %% [markdown]
-# The same words, for a small part of the work: anew, each word costs $2 T_m d^2$ for keys and values; kept, all words share
-# that cost. In seconds the gain is smaller: kept, 80 words take hardly longer than 10, so reading them is not the limit here.
-# In large models **memory bandwidth** is (Shazeer 2019).
+# The same words, for a small part of the work: anew, each word costs $2 T_m d^2$ for keys and values; kept, all words share that
+# cost. In seconds the gain is smaller: kept, 80 words take hardly longer than 10, so reading keys and values is not the limit
+# here. In large models **memory bandwidth** is (Shazeer 2019).
 # <!-- claim: test_at_forty_words_nearly_all_of_decoding_was_work_done_before -->
 #
 # The price is memory: two vectors for every position of the source. This cache stays as it is; that of lesson 08 *grows* with
@@ -850,8 +853,7 @@ finds_new_things.reveal(points_and_looks(reader, "new things", "new_things"))
 # From the first colour alone two thirds can be right: in one case of three only one thing has it, and in the others a guess
 # between two is right half of the time. With the shape the guessing ends: things that were seen in training are practically
 # always found. New things are not. *Circle* after *red* does better than *red* alone, but by far not as well as where the two
-# were seen together. So the model has not learned colours and shapes quite apart from one another (in its words or its patches:
-# this does not tell).
+# were seen together. So the model has not learned colours and shapes quite apart from one another.
 # <!-- claim: test_a_colour_alone_is_right_in_two_cases_of_three -->
 # <!-- claim: test_words_point_to_and_look_at_the_things_that_they_name -->
 # <!-- claim: test_the_shape_helps_to_find_a_new_thing_but_far_less_than_an_old_one -->

@@ -56,7 +56,10 @@ wrong_with_one_head = widgets.predict(
 
 # %%
 def cards_and_questions(count, generator):
-    """Questions (N, 1, 16), cards (N, 6, 16) and the answers that are wanted (N, 8)."""
+    """Questions (N, 1, 16), cards (N, 6, 16) and the answers that are wanted (N, 8).
+
+    A card: 6 features for its name, 4 numbers, 6 empty. A question: one name, 4 empty, another name.
+    """
     contents, names = torch.randn(count, 6, 4, generator=generator), torch.eye(6)
     # (N,) each, never the same
     first, second = torch.rand(count, 6, generator=generator).argsort(dim=1)[:, :2].T
@@ -126,8 +129,8 @@ plotting.show(plotting.architecture("multi_head"))
 
 # %%
 def heads_by_loop(query, key, value, layers, count):
-    """Shapes: query (Tq, d), key and value (Tk, d), layers q_proj, k_proj, v_proj, out_proj -> out
-    (Tq, d), (count, Tq, Tk).
+    """Shapes: query (Tq, d), key and value (Tk, d); layers q_proj, k_proj, v_proj and out_proj
+    -> out (Tq, d), weights (count, Tq, Tk).
     """
     *inward, out_proj = layers
     d_head = query.shape[-1] // count
@@ -190,8 +193,8 @@ print("out", tuple(out.shape), " weights", tuple(weights.shape))
 def split_heads(x, heads):
     """Cut the features into blocks, one for each head.
 
-    Shapes: x (B, T, d) -> (B, heads, T, d / heads). Raises ValueError when d is not divisible by
-    `heads`.
+    Shapes: x (B, T, d) -> (B, heads, T, d / heads).
+    Raises ValueError when d is not divisible by `heads`.
     """
     ### BEGIN SOLUTION
     B, T, d = x.shape
@@ -320,9 +323,9 @@ for count in (1, 4, 16):
 
 # %% exercise="MultiHeadAttention"
 class MultiHeadAttention(nn.Module):
-    """`heads` attentions side by side, each d_model / heads features wide (Vaswani et al. 2017,
-    section 3.2.2).
+    """`heads` attentions side by side, each d_model / heads features wide.
 
+    Source: Vaswani et al. (2017), section 3.2.2.
     Holds q_proj, k_proj, v_proj and out_proj, all `nn.Linear(d_model, d_model)` with bias.
     """
 
@@ -337,9 +340,8 @@ class MultiHeadAttention(nn.Module):
         ### END SOLUTION
 
     def forward(self, query, key, value, mask=None):
-        """Shapes: query (B, Tq, d_model), key and value (B, Tk, d_model), mask bool, broadcastable
-        to (B, heads, Tq, Tk)
-
+        """Shapes: query (B, Tq, d_model), key and value (B, Tk, d_model),
+        mask bool, broadcastable to (B, heads, Tq, Tk)
         -> out (B, Tq, d_model), weights (B, heads, Tq, Tk).
         """
         ### BEGIN SOLUTION
@@ -887,7 +889,7 @@ results.running_table(until="4 heads")
 #    divided by $\sqrt{d_\text{head}}$.
 # 4. A head is removed by the columns of the output projection. What it can do alone (sufficiency) and what is lost without it
 #    (necessity) are measured apart.
-# 5. A clean map is a better hint of the first than of the second.
+# 5. A clean map tells more about what a head can do than about what is lost without it.
 #
 # **What it costs.** $2\,d_\text{model}^2(T_q + T_k)$ multiply-adds for the projections, $2\,T_q T_k\, d_\text{model}$ for
 # scores and contexts, and $H\,T_q T_k$ numbers to keep for the weights.

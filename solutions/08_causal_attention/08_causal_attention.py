@@ -605,7 +605,7 @@ times_with.reveal(counted["cache"][2] / counted["cache"][1])
 
 # %% [markdown]
 # On these axes a cost that grows with the length is a line of slope 1, and one that grows with its square has slope 2. At 128
-# words the counts differ 67-fold, the times here about 3-fold: they also hold what starting an operation takes.
+# words the counts differ 67-fold, the times far less: they also hold what starting an operation takes.
 # <!-- claim: test_the_counted_slopes_are_those_of_the_prose -->
 #
 # <details><summary>Why the slopes creep up</summary>
@@ -706,6 +706,8 @@ plotting.show(axes)
 #
 # ### Exercise 8.4: mend it (difficulty 2, 5 minutes)
 #
+# Write `attend_chunk`, right for chunks of any size.
+#
 # <details><summary>A hint</summary>
 #
 # You have a function that makes a mask for more keys than queries, in which the last query sees the last key.
@@ -757,10 +759,10 @@ print(f"model B writes with the mended function: {share:.0%} are in the grammar"
 # %% [markdown]
 # ## 7. Two models
 #
-# Now train models A and B yourself. Both are two blocks of multi-head attention, each with a small network after it (lesson
-# 12), on learned embeddings of words and positions. A causal model of this kind is a **decoder-only Transformer**, as **GPT**
-# (Radford et al. 2018). (Without the mask another task is due, such as to fill in hidden words: **BERT**, Devlin et al.
-# 2019.) The two differ in one function, which makes the mask. For the causal model it is made of yours.
+# Now train models A and B yourself. Both are two blocks of multi-head attention, each with a small network after it (lesson 12),
+# on learned embeddings of words and positions. A causal model of this kind is a **decoder-only Transformer**, such as **GPT**
+# (Radford et al. 2018). (Without the mask another task is due, such as to fill in hidden words: **BERT**, Devlin et al. 2019.)
+# The two differ in one function, which makes the mask. For the causal model it is made of yours.
 
 # %%
 def read_behind(tokens):
@@ -959,8 +961,8 @@ print(f"dotted: what the grammar itself loses, {entropy:.2f} nats; open circles:
 # except by luck.
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
-# The causal model stands at 2.35, just above the line. (In perplexities: 10.4, and 9.6 for the grammar.) The other one stands
-# at 0, or nearly: it has seen the answer.
+# The causal model stands at 2.35, just above the line. (In perplexities: about 10.4, and 9.6 for the grammar.) The other one
+# stands at 0, or nearly: it has seen the answer.
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
 # At a temperature of 0.7 the grammar accepts about nine in ten sentences of the causal model, at 1 about three quarters, at

@@ -351,8 +351,8 @@ for name, attend in in_16_bits.items():
     print(f"{name:24} relative error {errors[name]:.1e}")
 
 # %% [markdown]
-# Each merge rounds the blend once more, so that smaller tiles lose more digits. Kernels read 16 bits, but carry maximum,
-# total and blend in float32, and round only the context.
+# Each merge rounds the blend once more, so that smaller tiles lose more digits. Kernels read 16 bits, but carry maximum, total
+# and blend in float32. (PyTorch's rounds the weights of a tile as well, before they meet the values.)
 # <!-- claim: test_in_16_bits_each_merge_costs_digits_unless_it_is_carried_in_float32 -->
 
 # %% [markdown]
@@ -597,8 +597,8 @@ for block in (None, 32, 64, 128, 256):
     print(f"{name:14} {told[0]} at T = 2048, {told[1]} at 4096")
 
 # %% [markdown]
-# What is held grows with $T$. What is moved still grows with $T^2$, divided by the block. Blocks of 32 save nothing; larger ones
-# move less, as long as the fast memory holds them (Dao et al. 2022, theorem 2 and figure 2, middle).
+# What is held grows with $T$. What is moved still grows with $T^2$, divided by the block. Blocks of 32 save next to nothing;
+# larger ones move less, as long as the fast memory holds them (Dao et al. 2022, theorem 2 and figure 2, middle).
 # <!-- claim: test_what_is_moved_has_slope_two_and_is_divided_by_the_block -->
 #
 # **What the paper found.** Beside the standard version FlashAttention did a little more arithmetic and moved a ninth of the
@@ -936,8 +936,8 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # - **Prefill** stands far to the right, at 256 when every number is read only once.
 # - **Writing** stands at a quarter of a multiply-add for each byte (its two marks are drawn side by side), in 16 bits at a half.
 #   That is so *whatever the batch*: each text brings its own cache.
-# - **Shared keys** help: two heads of keys for eight of queries make it four times as much, one head eight times. The multiply-adds
-#   are the same, with ever fewer bytes.
+# - **Shared keys** help: two heads of keys for eight of queries make it four times as much, one head eight times. The work is the
+#   same, with ever fewer bytes.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
 # The layers *around* attention are another matter. All texts share their weights, and a larger batch has more multiply-adds for

@@ -184,6 +184,11 @@ with plotting.style():
     ax.set(xlabel="symbols in the string", ylabel="copied exactly", ylim=(-0.05, 1.05))
     ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
 told = "; ".join(f"{kind}, yours: {[round(s, 2) for s in each]}" for kind, each in copied.items())
+placed_runs = results.runs_of(recorded, "content and positions")
+told += "; content and positions, recorded: " + "; ".join(
+    str([round(run["by_length"][str(length)]["exact"], 2) for length in copying.TESTED])
+    for run in placed_runs
+)
 alt = f"Line chart: strings copied exactly at lengths 10, 15, 30 and 60. {told}."
 plotting.show(figure, alt=alt)
 copied_by_location.reveal(round(200 * copied["location"][-1]))
@@ -233,7 +238,7 @@ assert torch.stack(next_look).argmax(dim=1).tolist() == list(range(2, 12))
 # Self-attention has no last look: all positions are computed at once. Lesson 05 told it the positions, by a learned table or by
 # waves. What happens behind the last position of training? Take lesson 08's language model. It is trained on 32 positions and
 # reads 128. Its texts are cut at random from the sentences one after another, so that position 100 is as hard as 20: a higher
-# loss there is due to the position alone.
+# loss there is not due to harder text.
 #
 # ### Exercise 11.2: loss by position (difficulty 1, 5 minutes)
 #
@@ -303,11 +308,11 @@ def curves(losses, title):
     plotting.show(figure, alt=f"Line chart. Loss before position 32, and at the end: {told}.")
 
 # %% [markdown]
-# **Predict.** Which of the three loses most at position 128, four times the length in training?
+# **Predict.** Which of the three has the largest loss at the end, at four times the length in training?
 
 # %% prediction
 worst_absolute = widgets.predict_choice(
-    "loses most at the end", ["none: no positions", "learned", "sinusoidal"]
+    "largest loss at the end", ["none: no positions", "learned", "sinusoidal"]
 )
 
 # %%
@@ -321,9 +326,9 @@ names = {"none": "none: no positions", "learned": "learned", "sinusoidal": "sinu
 worst_absolute.reveal(names[max(losses, key=lambda kind: losses[kind][-32:].mean().item())])
 
 # %% [markdown]
-# Up to position 32 both kinds of positions help. Behind it they cost, on three seeds: from 65 to 128 the sinusoidal waves lose
-# over one nat more than from 17 to 32, and the learned table not much less. A model without any positions loses less there than
-# both.
+# Up to position 32 both kinds of positions help. Beyond it they cost, on three seeds: from 65 to 128 the loss of the sinusoidal
+# waves is over one nat larger than from 17 to 32, and that of the learned table 0.8 to 0.9. A model without any positions has a
+# smaller loss there than both.
 # <!-- claim: test_positions_help_up_to_the_length_of_training_and_cost_behind_it -->
 #
 # The table's rows from 33 on are those that were drawn at the start, since no text of training has reached them. And the waves
@@ -373,7 +378,7 @@ print(example, relative_shift_by_loop(example), sep="\n")
 #
 # A step of 2T - 2 from row to row, but a row has 2T - 1. Append a column, and the step is 2T - 1: flatten; drop what is too
 # much at the end, and cut into T rows of 2T - 1. Now every row keeps the same columns. Row i now begins with what stood i
-# places before. Which T columns do you keep? (`torch.gather` with the index j - i + T - 1 does it too.)
+# places before. In which column is its first kept number now? (`torch.gather` with the index j - i + T - 1 does it too.)
 #
 # </details>
 
@@ -394,9 +399,9 @@ def relative_shift(scores):
 checks.relative_shift(relative_shift)
 
 # %% [markdown]
-# Dai et al. (2019) make $r$ of sinusoidal waves of the distance by one more matrix, and learn two vectors, $u$ and $w$ (not
-# the width of part 1). Their score is $(q_i + u) \cdot k_j + (q_i + w) \cdot r_{j-i}$. Here are two heads with your shift,
-# beside a loop over queries, keys and distances in float64:
+# Dai et al. (2019) make $r$ of sinusoidal waves of the distance by one more matrix, and learn $u$ and $w$ (not part 1's width),
+# queries that all positions share. Their score is $(q_i + u) \cdot k_j + (q_i + w) \cdot r_{j-i}$. Here are two heads with your
+# shift, beside a loop over queries, keys and distances in float64:
 
 # %%
 my_shift = checks.yours("relative_shift")
@@ -521,7 +526,8 @@ assert torch.allclose(my_rotate(q, torch.arange(6)).norm(dim=-1), q.norm(dim=-1)
 moved_scores.reveal(moved)
 
 # %% [markdown]
-# Only the distances count. (Angles in float64 leave some 1e-13.) Queries and keys are turned, values are not.
+# Only the distances count. (Angles in float32 leave some 1e-5, in float64 some 1e-13.) Queries and keys are turned, values are
+# not.
 # <!-- claim: test_rotated_scores_depend_on_the_distance_alone -->
 
 # %% [markdown]
@@ -578,7 +584,7 @@ first_other.reveal((difference > 1e-4).nonzero()[0, 0].item() + 1)
 # Position 1 has one key to read, so its weight is 1 whatever the score. From the second on, the scores differ. The author
 # pairs feature $2i$ with $2i + 1$, **neighbours**, as the paper (section 3.4.2) and Meta's own code for Llama do; we pair
 # $i$ with $i + d/2$, **halves**, as GPT-NeoX and the Hugging Face version of Llama do. Trained alike, both reach the same
-# loss (recorded: 2.37).
+# loss (recorded, positions 17 to 32: 2.37).
 # <!-- claim: test_the_published_weights_lose_more_with_the_other_pairing_from_the_second_position_on -->
 # <!-- claim: test_both_pairings_learn_alike -->
 #
@@ -690,10 +696,10 @@ plotting.show(axes[0].figure)
 # Six models that differ in their positions, and in the few weights that these take, trained on 32 for the same number of steps.
 # They read 128 with your shift, rotation and bias, and your function measures.
 #
-# **Predict.** Which loses least over the positions 65 to 128?
+# **Predict.** Which has the smallest loss from 65 to 128?
 
 # %% prediction
-reads_longest = widgets.predict_choice("loses least from 65 to 128", list(placed.KINDS))
+reads_longest = widgets.predict_choice("smallest loss from 65 to 128", list(placed.KINDS))
 
 # %%
 functions = {"relative_shift": my_shift, "rotate": my_rotate, "alibi_bias": my_alibi}
@@ -711,7 +717,7 @@ reads_longest.reveal(min(by_kind, key=by_kind.get))
 #
 # <details><summary>What the papers found</summary>
 #
-# On real text, with larger models, Press et al. (2022, section 2) see the same order: the loss of sinusoidal positions rises
+# On real text, with larger models, Press et al. (2022, figure 1) see the same order: the loss of sinusoidal positions rises
 # soon behind the training length, that of RoPE later, that of ALiBi does not. Kazemnejad et al. (2023) disagree: on tasks of
 # reasoning and arithmetic, decoders *without* positions read longer inputs best. Ours without positions starts worst, and rises
 # by only 0.2.
@@ -733,8 +739,8 @@ for kind, model in models.items():
 
 # %% [markdown]
 # RoPE is back at its loss within 32, on all three recorded seeds: the far keys disturbed it. (They are more keys, *and* at
-# distances never met; this cell does not tell the two apart.) The table and the waves are not mended: they lose less than before,
-# and still far more than within 32. Relative scores and ALiBi lose nothing, and gain nothing.
+# distances never met; this cell does not tell the two apart.) The table, the waves and *none* are not mended: their loss falls,
+# and stays larger than within 32. Relative scores and ALiBi lose nothing, and gain nothing.
 # <!-- claim: test_a_window_mends_rope_and_neither_the_table_nor_the_waves -->
 #
 # In our texts one sentence has nothing to do with the next. So we have measured who is disturbed by what is far, not who makes
@@ -906,7 +912,7 @@ print("after 300 steps,", ends)
 
 # %% [markdown]
 # With the running mean all twelve climbs reach the best place. With 0, two do; the others have settled elsewhere. Variance costs
-# draws: in 6,000 steps a twentieth as long, most arrive (try it).
+# small steps, and so more draws: with `climb("0", s, 6000, 0.01)` most arrive.
 # <!-- claim: test_with_a_baseline_all_climbs_reach_the_top_and_without_one_few -->
 # <!-- claim: test_in_smaller_steps_most_climbs_without_a_baseline_arrive -->
 #

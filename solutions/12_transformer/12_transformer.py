@@ -22,6 +22,7 @@
 # %% setup
 
 # %%
+import inspect
 import math
 
 import torch
@@ -45,7 +46,7 @@ from course_utils.plotting.growth import growth
 # ## 1. A warm-up: a sentence as one vector
 #
 # Before the transformer, the smallest use of attention: name the class of a text. Three words of each text below are feelings, of
-# four classes. Only the one after *really* counts. All other words are fillers. (Below, `3.1` is feeling 1 of class 3.)
+# four classes. Only the one after *really* counts. Words without feeling are fillers. (Below, `3.1` is feeling 1 of class 3.)
 
 # %%
 tokens, labels = transformer.feelings(3, 12, torch.Generator().manual_seed(0))  # (3, T), (3,)
@@ -447,13 +448,16 @@ print("equal to nn.TransformerDecoderLayer, both orders")
 # %% [markdown]
 # ### Three uses in one model
 #
-# Embeddings, positions, two of your blocks and two of your decoder blocks make a translator. It was trained on the shared task
-# (recorded, `python -m benchmarks.transformer`); its weights now go into *your* blocks. The explorer shows all three uses.
+# Embeddings, positions, two of your blocks and two of your decoder blocks make a translator; its two halves are printed below. It
+# was trained on the shared task (recorded, `python -m benchmarks.transformer`); its weights now go into *your* blocks. The
+# explorer shows all three uses.
 
 # %%
 task = translation.load_task()
 model = TransformerTranslator(*task.sizes, encoder_block=MyBlock, decoder_block=MyDecoder)
 checkpoints.load(model, "transformer")
+for half in (model.encode, model.decode):
+    print(inspect.getsource(half))
 print(f"{translation.count_parameters(model):,} parameters")
 sentence = "the beautiful horse does not listen to her ."
 pair = task.test[translation.find_pair(task.test, sentence)]
@@ -679,9 +683,9 @@ for layers in (3, 6, 12, 24, 48):
     print(f"{layers:2} blocks: {ratio:.1f} times; the square root is {layers**0.5:.1f}")
 
 # %% [markdown]
-# The ratio grows as the square root of the depth. Xiong et al. (2020, section 3) derived bounds for the start that differ by just
-# this $\sqrt L$, $L$ being the number of blocks. They conclude that post-norm needs a **learning rate warm-up**, small steps
-# first, and pre-norm does not. (Adam divides by the gradient's size, so that size alone need not explain what follows.)
+# The ratio grows about as the square root of the depth. Xiong et al. (2020, section 3) derived bounds for the start that differ
+# by just this $\sqrt L$, $L$ being the number of blocks. They conclude that post-norm needs a **learning rate warm-up**, small
+# steps first, and pre-norm does not. (Adam divides by the gradient's size, so that size alone need not explain what follows.)
 # <!-- claim: test_the_last_post_norm_gradient_is_larger_by_the_square_root_of_the_depth -->
 
 # %% [markdown]
@@ -768,7 +772,7 @@ transformer.whole_table()
 few = task.test[:60]
 translated = translation.translate(model.eval(), task, few)
 right = sum(said == pair.target for said, pair in zip(translated, few, strict=True))
-print(f"your blocks, with the recorded weights: {right} of {len(few)} exactly right")
+print(f"your blocks, with the recorded weights (seed 0): {right} of the first {len(few)} right")
 for name, pairs in (("training", task.train[:500]), ("test", task.test[:500])):
     share_right = transformer.share_without_error(model, task, pairs)
     print(f"first 500 {name} sentences: {share_right:.0%} exactly right")
@@ -804,16 +808,16 @@ for name in ("bottleneck", "additive", "cross-attention"):
 # - **Looking back** (02) bought nearly everything: from a quarter of the sentences to more than nine in ten. Uniform weights show
 #   that it is the *choice* of words that counts.
 # - **Other scores** (03) kept that, or lost up to ten points (local-p); some are cheaper.
-# - **Asking for all words at once** (06, 07) lost two or three points, and made a step of training cheaper. More heads added
-#   nothing here.
+# - **Asking for all words at once** (06, 07) got about what dot scores (03) get, with a cheaper step of training. More heads
+#   added nothing here.
 # - **The whole transformer** (12: no recurrence, but also blocks, norms, positions and a second layer) *lost* a good part at this
 #   budget, most so in long sentences. Which of these does it, no cell here tests.
 # <!-- claim: test_what_each_step_bought -->
 #
 # **What the paper found.** Vaswani et al. (2017, table 2) report 28.4 BLEU from English to German, over two more than the best
-# systems before, ensembles included, for a fraction of the training cost. They had 4.5 million sentence pairs (section 5.1)
-# and, for that model, 300,000 steps (5.2); we have 20,000 pairs and 2,000 steps. So their gain was not shown on data like ours,
-# and our loss says nothing of data like theirs.
+# systems before, ensembles included, for a fraction of those ensembles' training cost. They had 4.5 million sentence pairs
+# (section 5.1) and, for that model, 300,000 steps (5.2); we have 20,000 pairs and 2,000 steps. So their gain was not shown on
+# data like ours, and our loss says nothing of data like theirs.
 #
 # They bought translations *and* time: while it trains, no position waits for the one before. On one CPU thread the time does not
 # show: a step takes a little longer than lesson 06's.

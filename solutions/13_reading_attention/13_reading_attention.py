@@ -169,11 +169,11 @@ for name, scores in (("one back", one_back), ("after the copy", after_copy)):
         print(f"{name:15} layer {layer + 1}:", *(f"{number:.2f}" for number in row))
 
 # %% [markdown]
-# There they are, in all twelve recorded models: every head of the first layer looks one back more than any head of the second,
-# and every head of the second looks after the copy. The picture is the textbook's.
+# The pictures are there, in all twelve recorded models: every head of the first layer looks one back more than any head of the
+# second, and every head of the second looks after the copy.
 # <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
 #
-# But a mean over queries can hide that there are two kinds of them. In the second layer it does: where a letter has several
+# But a mean can hide that there are two kinds of queries. In the second layer it does: where a letter has several
 # earlier copies, the heads pass over the nearest one, and read what follows the others.
 # <!-- claim: test_the_second_layer_reads_the_earlier_copy_where_there_are_two -->
 #
@@ -229,7 +229,7 @@ for name, kept in (("these alone", marks), ("all but these", ~marks)):
     print(f"first layer, {name:13}: {reading.share_right(model, blend=blend):.1%} right")
 
 # %% [markdown]
-# So it is in all twelve models: with the marks alone over 99 % are right, and without them no more than by guessing.
+# So it is in all twelve models: with the marks alone over 99 % are right, and without them about as many as by guessing.
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 
 # %% [markdown]
@@ -529,7 +529,7 @@ can_move.reveal(100 * first_layer)
 # - Up to 17 keys nothing can move: 17 weights, 17 equations.
 # - With 32 keys about a third of the *first* layer's weight moves, and the output stays the same. More than half of it goes to
 #   the same letter at another place.
-# - In the *second* layer hardly any moves. Its rows are sharp: nearly all weights are 0 already, where a step ends.
+# - In the *second* layer hardly any moves. Its rows are sharp: nearly all weights are close to 0 already, where a step ends.
 # <!-- claim: test_up_to_seventeen_keys_no_weight_can_move -->
 # <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
 #
@@ -571,8 +571,8 @@ places = torch.nonzero(fall > 0.5).flatten().tolist()
 print(f"the piece has {pieces[0]} letters; those that count stand at {places}, of 0 to {query}")
 
 # %% [markdown]
-# Three letters count: the last one itself, a copy of it, and the one after the copy. The second layer reads only the place after
-# the copy. (Another copy stands at 20. It does not stand in: after query 16 there are no marks.)
+# Three letters count: the last one itself, a copy of it, and the one after the copy. The second layer reads mostly the place
+# after the copy. (Another copy stands at 20. It does not stand in: after query 16 there are no marks.)
 # <!-- claim: test_three_letters_count_for_the_answer_that_is_shown -->
 #
 # **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers. It takes each layer's mean over its
@@ -598,8 +598,8 @@ print(rollout_as_found([a, b]))
 #
 # <details><summary>What is wrong</summary>
 #
-# The last row has 0 at position 0. `mixed @ with_residual` lets the *second* layer happen first. What a later layer reads has
-# been mixed by the earlier ones: later times earlier.
+# The last row has 0 at position 0, where 1/4 is due. `mixed @ with_residual` lets the *second* layer happen first. What a later
+# layer reads has been mixed by the earlier ones: later times earlier.
 #
 # </details>
 # <!-- claim: test_the_rollout_as_found_misses_the_path_through_two_layers -->

@@ -54,6 +54,16 @@ def test_an_untouched_written_answer_gets_nothing_and_waits_for_nobody(course):
     assert desk.points(course, "ann")["why"] == (0, None, False)
 
 
+def test_what_may_take_long_is_begun_first(course, in_process):
+    """Whoever is begun last is waited for alone: that is to be nobody who added cells of their own."""
+    for student, added in (("ann", 0), ("ben", 1), ("cleo", 2)):
+        notebook = desk.filled(desk.released(course), **desk.RIGHT)
+        notebook["cells"] += [nbformat.v4.new_code_cell(f"step = {number}") for number in range(added)]
+        desk.hand_in(course, student, content=json.dumps(notebook))
+    assert list(grade(course)) == ["ann", "ben", "cleo"]
+    assert [sum(cell["own"] for cell in work["cells"]) for work in in_process] == [2, 1, 0]
+
+
 def test_one_bad_submission_stops_nobody(course):
     desk.hand_in(course, "ann", content="{")
     desk.hand_in(course, "ben")

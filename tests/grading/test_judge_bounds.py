@@ -14,7 +14,7 @@ from attention_checks import core, panel
 from attention_checks.cases import Draw
 from attention_checks.locate import Location, Note
 from grading import wire
-from grading.judge import lean, reading, suspicion, unit
+from grading.judge import lean, link, reading, suspicion, unit
 from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
 from grading.sandbox.values import Malformed, pack, unpack
 from grading.worker import TookTooLong, forked
@@ -163,7 +163,7 @@ def test_who_sleeps_cell_after_cell_is_given_one_budget_by_the_clock(monkeypatch
     class Sleeping(double.DoubleSession):
         def run(self, source, seconds=60.0, *, room=None, seen=True):
             now[0] += seconds if "sleep" in source else 0
-            assert seconds <= self.limits.cell_seconds
+            assert seconds <= self.limits.cell_seconds or "sleep" not in source
             return super().run("pass" if "sleep" in source else source, seconds)
 
         limits = double.Limits(clock_seconds=200)
@@ -174,6 +174,28 @@ def test_who_sleeps_cell_after_cell_is_given_one_budget_by_the_clock(monkeypatch
     assert now[0] <= 2 * 100 + 1
     assert any("by the clock" in said for said in verdict["technical"]) == (sleeps == 9)
     assert (points(verdict)["check_softmax"] == 3) == (sleeps == 1)
+
+
+def test_a_cell_of_the_students_is_given_less_time_than_one_of_the_lessons(monkeypatch):
+    class Timed(double.DoubleSession):
+        limits, given = double.Limits(cell_seconds=3, provided_seconds=7), []
+
+        def run(self, source, seconds=60.0, *, room=None, seen=True):
+            self.given.append((source.partition("\n")[0], seconds))
+            return super().run(source, seconds)
+
+    monkeypatch.setattr(double.Double, "limits", Timed.limits)
+    monkeypatch.setattr(double, "DoubleSession", Timed)
+    exits = {"softmax": "def softmax(x, dim=-1): __import__('os')._exit(1), shifted"}
+    assert points(graded(exits, extra=[(3, "mine = shifted")]))["check_context_vector"] == 2
+    again = [("import torch", 7), ("def shifted(x, dim):", 7), ("mine = shifted", 3), (exits["softmax"], 3)]
+    assert Timed.given[:8] == again * 2
+    assert Timed.given[8] == ("def context_vector(weights, values):", 3)
+
+
+def test_a_check_that_a_students_cell_asks_gives_up_before_the_cell_does():
+    limits = double.Limits()
+    assert core.SECONDS + link.GRACE <= limits.cell_seconds < limits.provided_seconds
 
 
 def test_an_endless_loop_is_waited_for_once(monkeypatch):

@@ -207,6 +207,19 @@ class TestLean:
         assert points(graded({"context_vector": CONTEXT.replace("', weights", "', wieghts")}, sandbox=sandbox))
         assert sandbox.opened == 1
 
+    def test_what_a_dead_session_left_undefined_is_not_worth_a_second_run(self, monkeypatch):
+        fetched = {**LESSON["cells"][2], "source": "print(task)\nmine = checks.yours('softmax', softmax)"}
+        monkeypatch.setitem(LESSON, "cells", [*LESSON["cells"][:6], fetched, *LESSON["cells"][6:]])
+        exits, uses = (
+            "import os\ndef softmax(x, dim=-1):\n    os._exit(3)",
+            CONTEXT.replace("'bt,btd->bd'", "mine and 'bt,btd->bd'"),
+        )
+        sandbox = double.Double()
+        verdict = graded({"softmax": exits, "context_vector": uses}, sandbox=sandbox)
+        assert points(verdict) == {**ALL, "check_softmax": 0.0, "check_context_vector": 0.0}
+        assert "name 'mine' is not defined" in verdict["cells"]["check_context_vector"]["message"]
+        assert sandbox.opened == 3  # each time that it exits the next one goes on
+
     def test_magics_and_syntax_errors_are_no_obstacle(self):
         assert 4 in self.chosen(extra=[(3, "%matplotlib inline\n!ls")])
         assert 5 in self.chosen(extra=[(3, "a\n"), (4, "def (")])

@@ -168,6 +168,20 @@ def test_a_cell_that_only_harms_itself_costs_only_itself(session, name):
         assert printed(run) == "so far\n"
 
 
+def test_threads_that_never_end_leave_their_session_its_turns(session):
+    """For the same cells Python's own turns take several times the work, nearly all of it the threads'."""
+    spinning = "import sys, threading\ndef f():\n    while True: pass\nfor _ in range(8): threading.Thread(target=f).start()"
+    assert session.run(spinning).status == "ok"
+    spent = []
+    for way in ("None", "sys.setswitchinterval(0.005)"):
+        session.run(way)
+        before = work(session._pid)[0]
+        for _ in range(15):
+            assert session.run("1 + 1").status == "ok"
+        spent.append(work(session._pid)[0] - before)
+    assert 2 * spent[0] < spent[1]
+
+
 @pytest.mark.parametrize(("beside", "late"), [(0.0, False), (30.0, True)], ids=["others", "its own children"])
 def test_a_busy_machine_makes_nobody_late_unless_the_process_itself_keeps_it_busy(monkeypatch, beside, late):
     now, waited = 100.0, 0.0
