@@ -136,8 +136,8 @@ def _projected(attention, memory):
 
 
 def projects_anew(attention, state, memory, memory_mask, move, steps):
-    """The numbers are right, but the memory goes through `k_proj` and `v_proj` at every step (the multiply-adds were counted). It
-    does not change while you write: project it once, before the loop."""
+    """The numbers are right, but the memory goes through `k_proj` or `v_proj`, or both, at every step (the multiply-adds were
+    counted). It does not change while you write: project it once, before the loop, and use what that gave."""
     outs, rows = [], []
     for _ in range(steps):
         out, weights = attention(state, memory, memory_mask)
@@ -161,6 +161,11 @@ def keys_anew(attention, state, memory, memory_mask, move, steps):
         rows.append(weights)
         state = move(outs[-1], state)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def keys_anew_what_is_kept(attention, state, memory, memory_mask, move, steps):
+    attention.k_proj(memory)
+    return keys_anew(attention, state, memory, memory_mask, move, steps)
 
 
 def appends_to_the_memory(attention, state, memory, memory_mask, move, steps):
