@@ -14,6 +14,7 @@ from attention_checks.quantities import is_constant
 
 MOST_ENTRIES = 5_000
 TOLERANCE = 1e-4  # what the learner computes may be float32
+ROUNDED = 2e-3  # how far half precision may bring a number from what it was, in proportion
 FEW = 0.34  # the share of entries that may differ where a sentence says "but for"
 SIZE = re.compile(r"(\w+)=(\d+)\b")  # in the label of a case
 FUNCTIONS = {
@@ -96,7 +97,7 @@ def _scaled(value, right, name, case):
     if int(told.sum()) < 3:
         return None
     factor = (value[told] / right[told]).median().item()
-    if factor not in (0.0, 1.0) and _same(value, right * factor):
+    if factor != 0 and abs(factor - 1) > ROUNDED and _same(value, right * factor):
         return f"{name} times {_number(factor)}{_of_sizes(factor, case)}"
     shift = (value - right)[told].median().item()
     if abs(shift) > 1e-3 and _same(value, right + shift):
@@ -180,15 +181,16 @@ def _but_for(value, right, name, case):
             except RuntimeError:
                 continue
             for words, meant in () if places is None else (("False", ~places), ("True", places)):
-                if bool((other == (other & meant)).all()) and not bool(meant.all()):
-                    which = "where" if bool((other == meant).all()) else "at some places where"
-                    return f"{name}, but not {which} the mask is {words}"
+                if bool((other == meant).all()) and not bool(meant.all()):
+                    return f"{name}, but not where the mask is {words}"
     for dim, size in enumerate(other.shape):
         rows = [row for row in range(size) if bool(other.select(dim, row).any())]
         if 0 < len(rows) <= max(1, FEW * size) and size > 2:
             named = {(0,): "first", (size - 1,): "last"}.get(tuple(rows))
-            where = f"the {named} one" if named else " and ".join(map(str, rows)) if len(rows) < 4 else None
-            return where and f"{name}, but for {where} along dimension {dim}"
+            if named:
+                return f"{name}, but for the {named} one along dimension {dim}"
+            several = f"place{'s' * (len(rows) > 1)} {' and '.join(map(str, rows))}"
+            return f"{name}, except at {several} of dimension {dim}" if len(rows) < 4 else None
     return None
 
 
