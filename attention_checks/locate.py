@@ -24,6 +24,7 @@ FILLS = ("zeros", "ones", "full", "empty")
 ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
+CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
 TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
 
 
@@ -204,8 +205,11 @@ def _first_write(wrong):
 
 
 def _new_value(wrong):
-    """The line after which a list or a number among the arguments is another."""
+    """The line after which a list or a number among the arguments is another, or one that calls what changes a list or a dict."""
     lines = [line for line, name, _ in wrong.trace.assigned if name in wrong.got.changed]
+    for name in wrong.got.changed:
+        write = re.compile(rf"\b{name}(\.({CHANGES})\(|\[.*\] *[-+*/|&]?=[^=])")
+        lines += [number for number, text in enumerate(wrong.trace.source, 1) if write.search(text)]
     return Place(lines[0], f"Line {lines[0]} writes into it.") if lines else None
 
 
