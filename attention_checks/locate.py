@@ -398,6 +398,9 @@ def _at_unknown(wrong, step):
     name, how = reading.states[step] or ("", "")
     if name and how in (RESHAPED, REORDERED):
         shape, due = tuple(reading.value(step).shape), reading.known.shape_of(name)
+        if reading.is_mixed_up(step):
+            said = f"Line {line} has the numbers of `{name}` reshaped from {due} to {shape}, which exchanges no dimensions."
+            return Place(line, f"{said} A transpose does.")
         if name in reading.known.inputs:
             return Place(line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.")
         odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."

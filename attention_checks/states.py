@@ -9,6 +9,7 @@ from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
 from attention_checks.trace import WRITES
 
 EMPTY = ("empty", "empty_like", "new_empty")  # whose numbers are what lay in memory
+TRIANGLES = ("tril", "triu", "tril_", "triu_")  # of which one is the other's transpose, and neither transposes
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 PARTS = (
@@ -40,7 +41,8 @@ class Reading:
         values = self._rounds[step.place][-1].values if step.operation in WRITES else step.values
         if step.operation in EMPTY:
             return UNTOUCHED
-        if found := self._quantity(values):
+        found = self._quantity(values)
+        if found and not (found[1] == REORDERED and step.operation in TRIANGLES):
             return found
         if step.place in self._together:
             return ON_ITS_WAY
@@ -97,9 +99,19 @@ class Reading:
         """The last tensor that the step makes; None where it makes none."""
         return self.steps[step].values[-1] if self.steps[step].values else None
 
+    def is_mixed_up(self, step):
+        """Whether a quantity was reshaped where its dimensions were to be exchanged: the same sizes, in another order."""
+        name, how = self.states[step] or ("", "")
+        if how != RESHAPED or not name:
+            return False
+        sizes, due = ([size for size in shape if size > 1] for shape in (self.value(step).shape, self.known.shape_of(name)))
+        return sizes != due and sorted(sizes) == sorted(due)
+
     def is_oddly_shaped(self, step):
         """Whether it makes a quantity of the reference in another shape or order, of what does not hold it as it should be."""
         name, how = self.states[step] or ("", "")
+        if self.is_mixed_up(step):
+            return True
         if how not in (RESHAPED, REORDERED) or not name or name in self.known.inputs:
             return False
         return not any(self.states[source] == (name, EXACT) for source in self.steps[step].sources)
