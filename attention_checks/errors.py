@@ -18,9 +18,6 @@ SENTENCES = {
     r"shape of the mask": (
         "A boolean mask used as an index must have the very shape of what it indexes; `masked_fill` and `where` broadcast it."
     ),
-    r"^NameError: name '(\w+)' is not defined": (
-        "`{1}` has no value here: a slip of the pen, or a name that another cell makes, or imports, which has not been run?"
-    ),
     r"shape '\[([^']*)\]' is invalid for input of size (\d+)": (
         "There are {2} numbers, and the shape ({1}) holds another number of them."
     ),
