@@ -116,7 +116,7 @@ def after(exercise, case, want, got, found, raised=None, candidate=None):
     """What can be said from an outcome of `candidate` and the way it deviates: a `CheckFailed`, or None."""
     identifier, message = _sentence(exercise, want, got, found, case)
     if identifier == "not_repeatable" and exercise.is_module:
-        message += " (Dropout is random, and so is a layer that is made in `forward`.)"
+        message += " (Dropout is random, and so is a layer that is made in `forward`. In between, other inputs were asked about.)"
     if message is None:
         return None
     if identifier == "not_written_yet":
@@ -222,11 +222,15 @@ def _about_parameters(expected, found):
         return message + " Yours holds none: a layer counts once `__init__` assigns it to `self`."
     lacking = ", ".join(f"`{name}`" for name in expected if name not in found)
     besides = {name: shape for name, shape in found.items() if name not in expected}
-    others = {name: shape for name, shape in found.items() if name in expected and shape != expected[name]}
+    shared = {name: first for name, first in found.items() if isinstance(first, str)}
+    others = {name: shape for name, shape in found.items() if name in expected and shape != expected[name] and name not in shared}
     if lacking:
         message += f" Yours lacks {lacking}."
     if besides:
         message += f" Yours {'has' if lacking else 'also has'} {_shapes(besides)}."
+    if shared:
+        same = " and ".join(f"`{name}` is the same parameter as `{first}`" for name, first in shared.items())
+        message += f" In yours, {same}: make a layer for each."
     if others:
         message += f" In yours, {_shapes(others)} {'has another shape' if len(others) == 1 else 'have other shapes'}."
     return message

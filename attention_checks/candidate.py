@@ -75,10 +75,17 @@ class Module:
         theirs = {name: tuple(value.shape) for name, value in case.state.items()}
         found = {name: tuple(value.shape) for name, value in own.items()}
         if theirs != found:
-            raise ParameterMismatch(theirs, found)
+            raise ParameterMismatch(theirs, found | self._shared(set(theirs) - set(found)))
         self.module.load_state_dict(case.state)
         self.module.to(next(iter(case.state.values())).dtype)
         self.module.load_state_dict(case.state)  # again: now in a dtype that holds every digit
+
+    def _shared(self, names):
+        """Which other parameter those of `names` are that have two: {name: the first one's name}."""
+        every, first = dict(self.module.named_parameters(remove_duplicate=False)), {}
+        for name, value in every.items():
+            first.setdefault(id(value), name)
+        return {name: first[id(every[name])] for name in names if name in every}
 
     def call(self, args):
         return self.module(*args)
@@ -88,7 +95,10 @@ class Module:
 
 
 class ParameterMismatch(Exception):
-    """The module's parameters are not named or shaped as the exercise says."""
+    """The module's parameters are not named or shaped as the exercise says.
+
+    Both are shapes by name; in `found`, of a parameter that has another name as well, that name stands in place of its shape.
+    """
 
     def __init__(self, expected, found):
         super().__init__(f"expected parameters {expected}, found {found}")

@@ -157,6 +157,8 @@ def _changed(want, got):
 def _values(want, got, names, tolerance, where_defined):
     """The first number that differs, of two values of the same structure."""
     for (name, expected), (_, actual) in zip(parts(want, names), parts(got, names), strict=True):
+        if type(expected) is type(actual) is int and expected != actual:  # a count is right or wrong, however large
+            return Deviation("value", name, expected, actual)
         expected, actual = as_tensor(expected), as_tensor(actual)
         if expected is None:
             continue

@@ -124,6 +124,8 @@ def _of_broadcasting(text, stop, tensors):
     found = re.search(r"mask must broadcast to \(([\d, ]+)\), got \(([\d, ]+)\)", text)
     if found:
         due, given = (tuple(int(size) for size in sizes.rstrip(",").split(",")) for sizes in found.groups())
+        if len(given) > len(due):
+            return f"The mask {given} has {len(given)} dimensions, and the scores {due} have {len(due)}."
         return _lined_up(f"The mask {given} and the scores {due}", _clash(given, due))
     if "must match the size of tensor" not in text and "not broadcastable" not in text and "must be broadcastable" not in text:
         return ""
@@ -169,9 +171,14 @@ def _of_joining(text, stop, tensors):
 
 def _of_writing(text, stop, tensors):
     found = re.search(r"Target sizes: \[([\d, ]+)\]\.\s+Tensor sizes: \[([\d, ]+)\]", text)
-    if not found or stop.operation != "__setitem__":
+    if not found or stop.operation not in ("__setitem__", "expand", "expand_as", "broadcast_to"):
         return ""
     place, written = (tuple(int(size) for size in sizes.split(",")) for sizes in found.groups())
+    if stop.operation != "__setitem__":
+        sizes = _clash(written, place)
+        return f"`{stop.operation}` repeats dimensions of size 1 alone: of {written} it cannot make {place}" + (
+            f", where {sizes[0]} meets {sizes[1]}." if sizes else "."
+        )
     whole, sizes = f" in {tensors[0]}" if tensors else "", _clash(written, place)
     meets = f": {sizes[0]} meets {sizes[1]}" if sizes else ""
     return f"What is written here, {written}, does not fit its place{whole}, {place}{meets}."

@@ -15,7 +15,7 @@ import torch
 from attention_checks.cases import Case
 from attention_checks.compare import Deviation, as_tensor, first_difference, parts
 from attention_checks.errors import explained
-from attention_checks.quantities import REORDERED, RESHAPED
+from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
 from attention_checks.states import GIVEN, Reading
 from attention_checks.trace import CUTS, NOT_KEPT, WRITES
@@ -24,6 +24,7 @@ FILLS = ("zeros", "ones", "full", "empty")
 ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
+CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
 TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
 
 
@@ -111,7 +112,7 @@ def _rules(wrong):
     """The rules for what is wrong, in the order in which they are tried."""
     aspect = wrong.found.aspect
     if aspect == "raised" and wrong.trace.stop is None:  # no line of the learner's did: the way back of the gradient, say
-        return RULES["changed"] if wrong.got.changed else ()
+        return RULES["changed"] if wrong.got.changed else RULES["overwritten"]
     if aspect in ("shape", "value") and wrong.is_plain:
         return RULES["plain"]
     return RULES.get(aspect, RULES["other"])
@@ -133,12 +134,25 @@ def _odd_shape_given(wrong):
 
 def _odd_mask_given(wrong):
     """What made the mask whose shape the error names, of sizes that no mask of the reference has."""
+    reading, told = wrong.reading, str(wrong.got.error)
     for step in wrong.stop.sources:
-        if wrong.reading.is_a_mask_of_its_own(step):
-            mask = wrong.reading.value(step)
-            if str(tuple(mask.shape)) in str(wrong.got.error) and not wrong.reading.known.has_as_many(mask):
+        mask = reading.value(step)
+        if mask is not None and mask.dtype == torch.bool and str(tuple(mask.shape)) in told:
+            if reading.is_a_mask_of_its_own(step) and not reading.known.has_as_many(mask):
                 return _at_unknown(wrong, step)
+            if reading.states[step] and tuple(mask.shape) not in reading.known.shapes:
+                line = reading.steps[step].line
+                return Place(line, f"The mask that it is given is made in line {line}.")
     return None
+
+
+def _odd_scores_given(wrong):
+    """The first unknown step on the way to scores that the mask does not fit, where the mask has a shape of the reference's."""
+    found = re.search(r"mask must broadcast to (\([\d, ]+\)), got (\([\d, ]+\))", str(wrong.got.error))
+    known = [str(shape) in found.groups() and str(shape) for shape in wrong.reading.known.shapes] if found else []
+    if not found or found[1] in known or found[2] not in known:
+        return None
+    return _at_unknown(wrong, wrong.reading.first_unknown(wrong.stop.sources))
 
 
 def _odd_size_given(wrong):
@@ -168,6 +182,16 @@ def _another_size_assigned(wrong):
     return None
 
 
+def _condition(wrong):
+    """The `if` above a `raise` that refuses what is allowed."""
+    source, line = wrong.trace.source, wrong.stop.line
+    if line > len(source) or not re.match(r"\s+raise\b", source[line - 1]):
+        return None
+    depths = [len(text) - len(text.lstrip()) if text.strip() else 1_000 for text in source]
+    above = next((number for number in range(line - 1, 0, -1) if depths[number - 1] < depths[line - 1]), None)
+    return Place(above) if above and re.match(r"\s*(if|elif)\b", source[above - 1]) else None
+
+
 def _line_that_stopped(wrong):
     return Place(wrong.stop.line)
 
@@ -181,8 +205,11 @@ def _first_write(wrong):
 
 
 def _new_value(wrong):
-    """The line after which a list or a number among the arguments is another."""
+    """The line after which a list or a number among the arguments is another, or one that calls what changes a list or a dict."""
     lines = [line for line, name, _ in wrong.trace.assigned if name in wrong.got.changed]
+    for name in wrong.got.changed:
+        write = re.compile(rf"\b{name}(\.({CHANGES})\(|\[.*\] *[-+*/|&]?=[^=])")
+        lines += [number for number, text in enumerate(wrong.trace.source, 1) if write.search(text)]
     return Place(lines[0], f"Line {lines[0]} writes into it.") if lines else None
 
 
@@ -207,7 +234,38 @@ def _first_of_the_dtype(wrong):
     return line and Place(line, f"Line {line} is the first with that dtype where it is not due.")
 
 
+# A number that the gradient needed and that is another now.
+
+
+def _only_write(wrong):
+    """The line that writes in place, where there is one alone."""
+    if "in-place operation" not in str(wrong.got.error) and "inplace operation" not in str(wrong.got.error):
+        return None
+    lines = {step.line for step in wrong.trace.steps if step.operation in WRITES or re.search(r"[^_]_$", step.operation)}
+    return Place(line := lines.pop(), f"Line {line} writes in place.") if len(lines) == 1 else None
+
+
 # Wrong numbers, or a wrong shape.
+
+
+def _lost_write(wrong):
+    """What writes into a tensor that nothing reads afterwards, such as the copy that an index of tensors gives."""
+    for lost in (step for step in wrong.trace.steps if step.lost):
+        rounds = [step.lost for step in wrong.trace.steps if step.place == lost.place]
+        if all(rounds) or any(rounds[:-1]):  # after the last round of a loop there may be nobody left to read
+            some = "" if all(rounds) else ", in some rounds"
+            return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{some}.")
+    return None
+
+
+def _exchanged_results(wrong):
+    """The `return` of the right outputs in each other's place."""
+    states = [None if step is None else wrong.reading.states[step] for step in wrong.trace.results]
+    held = [state[0] if state and state[1] == EXACT else "" for state in states]
+    if held == list(wrong.outputs) or sorted(held) != sorted(wrong.outputs):
+        return None
+    name, due = next(pair for pair in zip(held, wrong.outputs, strict=True) if pair[0] != pair[1])
+    return Place(wrong.trace.returned, f"Line {wrong.trace.returned} returns `{name}` where `{due}` is due.")
 
 
 def _unknown(wrong):
@@ -284,6 +342,9 @@ def _last_number(wrong):
         return None
     numbers = [(line, value) for line, _, value in trace.assigned if type(value) in (int, float)]
     odd = [line for line, value in numbers if not _has(wrong, value)] if type(wrong.got.value) is float else []
+    last = "".join(trace.source[trace.returned - 1 : trace.returned]) if trace.returned else ""
+    if not odd and re.match(r"\s*return (True|False)\b", last):  # a constant says nothing by itself
+        return Place(trace.steps[-1].line)
     return Place(odd[-1] if odd else trace.returned)
 
 
@@ -307,9 +368,18 @@ def _has(wrong, value):
 
 
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.
-LEAVES = (_unknown, _part, _as_allocated, _unknown_in_the_first_call, _only_line)
+LEAVES = (_lost_write, _exchanged_results, _unknown, _part, _as_allocated, _unknown_in_the_first_call, _only_line)
 RULES = {
-    "raised": (_odd_shape_given, _odd_mask_given, _odd_size_given, _another_size_assigned, _line_that_stopped),
+    "raised": (
+        _odd_shape_given,
+        _odd_mask_given,
+        _odd_scores_given,
+        _odd_size_given,
+        _another_size_assigned,
+        _condition,
+        _line_that_stopped,
+    ),
+    "overwritten": (_only_write,),
     "changed": (_first_write, _new_value),
     "gradient": (_cut,),
     "dtype": (_first_of_the_dtype, _only_line),
@@ -328,6 +398,11 @@ def _at_unknown(wrong, step):
     name, how = reading.states[step] or ("", "")
     if name and how in (RESHAPED, REORDERED):
         shape, due = tuple(reading.value(step).shape), reading.known.shape_of(name)
+        if reading.is_mixed_up(step):
+            said = f"Line {line} has the numbers of `{name}` reshaped from {due} to {shape}, which exchanges no dimensions."
+            return Place(line, f"{said} A transpose does.")
+        if name in reading.known.inputs:
+            return Place(line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.")
         odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
         return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
     if stop is not None and reading.is_a_mask_of_its_own(step):
@@ -372,7 +447,7 @@ def _notes(reading, line, sentence):
     for step, state in zip(reading.steps, reading.states, strict=True):
         if step.values:
             shape = tuple(step.values[-1].shape)
-            told = None if _is_misnamed(reading, step, state) else state
+            told = None if step.lost or _is_misnamed(reading, step, state) else state
             last[step.line] = (None, None) if shape == NOT_KEPT else (shape, told)
     notes = []
     for number, source in enumerate(reading.trace.source, start=1):

@@ -14,6 +14,7 @@ from attention_checks.quantities import is_constant
 
 MOST_ENTRIES = 5_000
 TOLERANCE = 1e-4  # what the learner computes may be float32
+ROUNDED = 2e-3  # how far half precision may bring a number from what it was, in proportion
 FEW = 0.34  # the share of entries that may differ where a sentence says "but for"
 SIZE = re.compile(r"(\w+)=(\d+)\b")  # in the label of a case
 FUNCTIONS = {
@@ -96,7 +97,7 @@ def _scaled(value, right, name, case):
     if int(told.sum()) < 3:
         return None
     factor = (value[told] / right[told]).median().item()
-    if factor not in (0.0, 1.0) and _same(value, right * factor):
+    if factor != 0 and abs(factor - 1) > ROUNDED and _same(value, right * factor):
         return f"{name} times {_number(factor)}{_of_sizes(factor, case)}"
     shift = (value - right)[told].median().item()
     if abs(shift) > 1e-3 and _same(value, right + shift):
@@ -115,7 +116,9 @@ def _of_sizes(factor, case):
     ratios = {f"{one} / {other}": alone[one] / alone[other] for one in alone for other in alone if one != other}
     for forms in (alone, ratios):
         made = {f"1 divided by {name}": 1 / size for name, size in forms.items()} if forms is alone else {}
-        made |= forms | {f"the square root of {name}": size**0.5 for name, size in {**forms, **made}.items()}
+        # Roots are those of features: that of Tq / Tk, say, is a coincidence.
+        rooted = {name: size for name, size in {**forms, **made}.items() if forms is alone or "d" in name}
+        made |= forms | {f"the square root of {name}": size**0.5 for name, size in rooted.items()}
         found = [words for words, number in made.items() if math.isclose(abs(factor), number, rel_tol=1e-4)]
         if found:
             words = f"{found[0]} is {alone[found[0]]}" if found[0] in alone else found[0]
@@ -178,15 +181,16 @@ def _but_for(value, right, name, case):
             except RuntimeError:
                 continue
             for words, meant in () if places is None else (("False", ~places), ("True", places)):
-                if bool((other == (other & meant)).all()) and not bool(meant.all()):
-                    which = "where" if bool((other == meant).all()) else "at some places where"
-                    return f"{name}, but not {which} the mask is {words}"
+                if bool((other == meant).all()) and not bool(meant.all()):
+                    return f"{name}, but not where the mask is {words}"
     for dim, size in enumerate(other.shape):
         rows = [row for row in range(size) if bool(other.select(dim, row).any())]
         if 0 < len(rows) <= max(1, FEW * size) and size > 2:
             named = {(0,): "first", (size - 1,): "last"}.get(tuple(rows))
-            where = f"the {named} one" if named else " and ".join(map(str, rows)) if len(rows) < 4 else None
-            return where and f"{name}, but for {where} along dimension {dim}"
+            if named:
+                return f"{name}, but for the {named} one along dimension {dim}"
+            several = f"place{'s' * (len(rows) > 1)} {' and '.join(map(str, rows))}"
+            return f"{name}, except at {several} of dimension {dim}" if len(rows) < 4 else None
     return None
 
 

@@ -9,6 +9,7 @@ from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
 from attention_checks.trace import WRITES
 
 EMPTY = ("empty", "empty_like", "new_empty")  # whose numbers are what lay in memory
+TRIANGLES = ("tril", "triu", "tril_", "triu_")  # of which one is the other's transpose, and neither transposes
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 PARTS = (
@@ -40,7 +41,8 @@ class Reading:
         values = self._rounds[step.place][-1].values if step.operation in WRITES else step.values
         if step.operation in EMPTY:
             return UNTOUCHED
-        if found := self._quantity(values):
+        found = self._quantity(values)
+        if found and not (found[1] == REORDERED and step.operation in TRIANGLES):
             return found
         if step.place in self._together:
             return ON_ITS_WAY
@@ -97,9 +99,19 @@ class Reading:
         """The last tensor that the step makes; None where it makes none."""
         return self.steps[step].values[-1] if self.steps[step].values else None
 
+    def is_mixed_up(self, step):
+        """Whether a quantity was reshaped where its dimensions were to be exchanged: the same sizes, in another order."""
+        name, how = self.states[step] or ("", "")
+        if how != RESHAPED or not name:
+            return False
+        sizes, due = ([size for size in shape if size > 1] for shape in (self.value(step).shape, self.known.shape_of(name)))
+        return sizes != due and sorted(sizes) == sorted(due)
+
     def is_oddly_shaped(self, step):
         """Whether it makes a quantity of the reference in another shape or order, of what does not hold it as it should be."""
         name, how = self.states[step] or ("", "")
+        if self.is_mixed_up(step):
+            return True
         if how not in (RESHAPED, REORDERED) or not name or name in self.known.inputs:
             return False
         return not any(self.states[source] == (name, EXACT) for source in self.steps[step].sources)
@@ -115,6 +127,18 @@ class Reading:
         if self.states[step] != UNTOUCHED or any(each is None or not each.is_floating_point() for each in (table, made)):
             return False
         return not is_constant(table) and self.known.has_as_many(table)
+
+    def is_an_order_of_its_own(self, step, user):
+        """Whether it brings an argument into a shape that the reference never has, and `user` only goes on so, to no quantity."""
+        made = self.value(step)
+        moved = all(self.steps[each].operation in ORDERS.split() for each in (step, user)) and self.states[user] in (None, GIVEN)
+        return moved and self._is_given(step) and made is not None and tuple(made.shape) not in self.known.shapes
+
+    def _before_views(self, step):
+        """The step that made the numbers of which `step` is a view."""
+        while self.steps[step].operation in VIEWS and len(self.steps[step].sources) == 1:
+            (step,) = self.steps[step].sources
+        return step
 
     def first_unknown(self, wrong, through=(), unknown=(None,)):
         """The first step, on the way back from the steps `wrong`, that holds nothing known though all that it takes is known.
@@ -137,10 +161,11 @@ class Reading:
         if not found:
             return None
         first = min(found)
-        sources = self.steps[first].sources
-        masks = [step for step in sources if self.is_a_mask_of_its_own(step)]
+        sources = [] if self.steps[first].operation in WRITES else self.steps[first].sources  # what is written into is to change
+        masks = [self._before_views(step) for step in sources if self.is_a_mask_of_its_own(step)]
         tables = [step for step in sources if self.is_a_table_of_its_own(step, first)]
-        return (masks or tables or [first])[-1]
+        orders = [step for step in sources if self.is_an_order_of_its_own(step, first)]
+        return (masks or tables or orders or [first])[-1]
 
 
 def _stacked(values):

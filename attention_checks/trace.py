@@ -46,6 +46,7 @@ class Step:
     sources: list = field(default_factory=list)
     takes: list = field(default_factory=list)
     writes: list = field(default_factory=list)
+    lost: bool = False  # whether nothing has read what it wrote into
 
 
 @dataclass
@@ -101,6 +102,8 @@ def _require_form(made):
     values = [value for step in made.steps for value in step.values]
     if len(made.steps) > MOST_STEPS or len(made.source) > MOST_LINES or len(made.assigned) > 2 * MOST_STEPS:
         raise ValueError(f"a trace must hold at most {MOST_STEPS} steps and {MOST_LINES} lines")
+    if not all(type(step.lost) is bool for step in made.steps):
+        raise ValueError("whether a trace's step is lost must be a bool")
     if not all(type(line) is int for line in lines) or not all(type(each) is int and each in steps for each in pointers):
         raise ValueError("a trace's lines and steps must be whole numbers, and its sources steps of its own")
     if not all(type(word) is str and len(word) <= MOST_CHARACTERS for word in words):
@@ -196,6 +199,9 @@ class _Recorder(TorchFunctionMode):
         self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
         self.entered = False
         self.maker = {}  # id of a tensor -> the number of the call that made it
+        self.sharing = {}  # where numbers lie -> the ids of the tensors that show them
+        self.unread = {}  # id of a tensor that was written into, which no other shows -> the number of the call that did
+        self._share(self.alive)
 
     def on_call(self, frame, event, _):
         """Python's trace function: watches the lines of the learner's own frames."""
@@ -234,6 +240,8 @@ class _Recorder(TorchFunctionMode):
     def __torch_function__(self, function, types, args=(), kwargs=None):
         frame, callee = self._own_frame()
         name, keywords = _name_of(function), kwargs or {}
+        for item in tensors_in((args, keywords)):
+            self.unread.pop(id(item), None)
         try:
             result = function(*args, **keywords)
         except Exception:
@@ -250,7 +258,14 @@ class _Recorder(TorchFunctionMode):
             call["values"].update((id(item), _copied(item)) for item in given)
             self.maker.update((id(item), call["number"]) for item in given)
             self.alive += given
+            self._share(given)
+            if written:
+                self.unread.update((id(item), call["number"]) for item in given if len(self.sharing[_memory(item)]) == 1)
         return result
+
+    def _share(self, tensors):
+        for item in tensors:
+            self.sharing.setdefault(_memory(item), set()).add(id(item))
 
     def on_error(self, traceback):
         """Note what the learner's line that raised had at hand: its variables, and what it handed to a function."""
@@ -302,6 +317,7 @@ class _Recorder(TorchFunctionMode):
     def finish(self, made, result):
         """Put what was recorded into the trace `made` of a call that gave `result`."""
         results = [(id(item), self.maker.get(id(item))) for item in _flat(result)]
+        lost = {number for item, number in self.unread.items() if item not in {item for item, _ in results}}
         # Of what a called function makes on its way, only that counts which goes on to somewhere else.
         onward = {item for call in self.calls for item, maker in call["taken"] if maker != call["number"]}
         onward |= {item for item, _ in results}
@@ -312,6 +328,7 @@ class _Recorder(TorchFunctionMode):
             sources = sorted({maker for _, maker in taken if maker is not None})
             takes = sorted({self.names[item] for item, maker in taken if maker is None and item in self.names})
             step = Step(call["line"], places[call["place"]], call["operation"], values, sources, takes, sorted(call["writes"]))
+            step.lost = call["number"] in lost
             made.steps.append(step)
         made.results = [maker for _, maker in results]
         made.stop, made.returned, made.assigned = self.stop, self.returned, self.assigned

@@ -13,7 +13,8 @@ OUTPUTS = ("tokens", "number of steps")
 class _ScriptedModel:
     """A `step` whose logits depend on the token it is given, and on the state it handed back last: nothing can be left out.
 
-    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `calls` counts the steps.
+    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `calls` counts the steps. A row's state
+    (its time, whether it was led astray, its number) says which one it is, so that some rows can be left out.
     """
 
     def __init__(self, plan, bos_id, vocabulary, noise):
@@ -22,19 +23,19 @@ class _ScriptedModel:
 
     def __call__(self, tokens, state):
         self.calls += 1
-        if not isinstance(tokens, torch.Tensor) or tokens.shape != (len(self.plan),) or tokens.is_floating_point():
-            found = f"{tuple(tokens.shape)} of {tokens.dtype}" if isinstance(tokens, torch.Tensor) else type(tokens).__name__
-            raise ValueError(f"step wants integer tokens of shape ({len(self.plan)},), got {found}")
-        if not isinstance(state, torch.Tensor) or state.shape != (len(self.plan), 2):
+        if not isinstance(state, torch.Tensor) or state.shape[1:] != (3,):
             raise ValueError("step wants the state that it returned last (at first, the one you were given)")
-        rows = torch.arange(len(self.plan))
+        if not isinstance(tokens, torch.Tensor) or tokens.shape != (len(state),) or tokens.is_floating_point():
+            found = f"{tuple(tokens.shape)} of {tokens.dtype}" if isinstance(tokens, torch.Tensor) else type(tokens).__name__
+            raise ValueError(f"step wants integer tokens of shape ({len(state)},), got {found}")
+        rows = state[:, 2].long()
         time = state[:, 0].long().clamp(max=self.plan.shape[1] - 1)
         said = torch.where(time == 0, self.bos_id, self.plan[rows, (time - 1).clamp(min=0)])
         # Fed with another token than the one it said, the row says something else from then on.
         astray = (state[:, 1] + (tokens != said)).clamp(max=1)
         likeliest = (self.plan[rows, time] + 3 * astray.long()) % self.vocabulary  # a learner may read this name
         logits = self.noise[rows, time].scatter(1, likeliest.unsqueeze(1), 4.0)  # (B, V)
-        return logits, torch.stack([state[:, 0] + 1, astray], dim=1)
+        return logits, torch.stack([state[:, 0] + 1, astray, state[:, 2]], dim=1)
 
 
 def _inputs(draw):
@@ -58,7 +59,7 @@ def _case(draw, group, sizes, ends, max_length=None, at_once=False, diagnostic=F
         plan[torch.arange(B), stops] = eos_id
     noise = draw.normal(B, max_length + 2, V).clamp(-3, 3)
     sizes = {**sizes, "bos_id": bos_id, "eos_id": eos_id, "max_length": max_length}
-    state = torch.zeros(B, 2)
+    state = torch.stack([torch.zeros(B), torch.zeros(B), torch.arange(B).float()], dim=1)
     model = (plan, bos_id, V, noise)
     return Case(group, label(sizes), (model, state, bos_id, eos_id, max_length), diagnostic=diagnostic)
 
@@ -177,6 +178,20 @@ def _filled_the_wrong_way(step, state, bos_id, eos_id, max_length, looks_first):
         chosen.append(tokens)
         ended = now if looks_first else ended | (tokens == eos_id)
     return torch.stack(chosen, dim=1)
+
+
+def rows_of_the_smaller_batch(step, state, bos_id, eos_id, max_length):
+    """You go on with the rows that have not ended, and write what they say by their places in the *smaller* batch: the words of
+    one sentence come to stand in another. Keep the rows' own numbers, `alive = alive[going]`."""
+    answer, tokens = torch.full((len(state), max_length), eos_id), torch.full((len(state),), bos_id)
+    alive, n = torch.arange(len(state)), 0
+    while n < max_length and len(alive):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1)
+        answer[alive, n] = tokens
+        going, n = tokens != eos_id, n + 1
+        alive, tokens, state = going.nonzero().flatten(), tokens[going], state[going]
+    return answer[:, :n]
 
 
 def fills_with_0(step, state, bos_id, eos_id, max_length):

@@ -82,6 +82,11 @@ def scores_the_same_sentences(vectors, labels, new_vectors, new_labels, classes,
     return linear_probe(vectors, labels, vectors, labels, classes, strength)
 
 
+def shares_of_the_same_sentences(vectors, labels, new_vectors, new_labels, classes, strength):
+    share, _ = linear_probe(vectors, labels, vectors, labels, classes, strength)
+    return share, linear_probe(vectors, labels, new_vectors, new_labels, classes, strength)[1]
+
+
 def fitted_on_the_new_sentences(vectors, labels, new_vectors, new_labels, classes, strength):
     """Your probe is *fitted* on the new sentences, whose labels it should find by itself. They are there for judging alone."""
     return linear_probe(new_vectors, new_labels, new_vectors, new_labels, classes, strength)
@@ -116,6 +121,12 @@ def each_centred_by_its_own_mean(vectors, labels, new_vectors, new_labels, class
     reads the new ones as they are."""
     centred = vectors - vectors.mean(0), labels, new_vectors - new_vectors.mean(0), new_labels
     return linear_probe(*centred, classes, strength)
+
+
+def everything_centred_by_its_own_mean(vectors, labels, new_vectors, new_labels, classes, strength):
+    targets, centred = F.one_hot(labels, classes).to(vectors), vectors - vectors.mean(0)
+    weights = _solved(centred, targets - targets.mean(0), _identity(vectors, strength))
+    return _judged((new_vectors - new_vectors.mean(0)) @ weights + targets.mean(0), new_labels)
 
 
 def bias_without_penalty(vectors, labels, new_vectors, new_labels, classes, strength):

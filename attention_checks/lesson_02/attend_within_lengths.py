@@ -93,6 +93,13 @@ def first_length_for_all(scores, keys, lengths):
     return _masked(scores, keys, lengths, (_positions(scores) < lengths[0]).expand_as(scores))
 
 
+def cuts_at_the_longest(scores, keys, lengths):
+    """You cut scores and keys at the end of the longest sentence, so that the weights are narrower than the scores. A weight for
+    each of the T positions is due, 0 behind the ends."""
+    longest = int(lengths.max())
+    return attend_within_lengths(scores[:, :longest], keys[:, :longest], lengths)
+
+
 def zeroes_the_keys(scores, keys, lengths):
     """The padding's keys are set to 0, but it still takes its share of the weight. The mask belongs to the weights."""
     weights = torch.softmax(scores, -1)

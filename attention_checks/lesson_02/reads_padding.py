@@ -122,6 +122,14 @@ def looks_for_weight_on_padding(attend, scores, keys, lengths):
     return bool((weights[_beyond(scores, lengths)] > 0).any())
 
 
+def compares_alone_with_together(attend, scores, keys, lengths):
+    """You attend over each sentence alone and in the batch, and its padding comes along both times: that tells what depends on
+    the *other* sentences. Leave the words, and exchange what stands behind their ends."""
+    together, _ = attend(scores, keys, lengths)
+    rows = [slice(row, row + 1) for row in range(len(lengths))]
+    return not all(torch.allclose(attend(scores[r], keys[r], lengths[r])[0], together[r], atol=1e-5) for r in rows)
+
+
 def compares_the_weights(attend, scores, keys, lengths):
     """You compare the weights. What is read are the contexts, which can change while the weights stay as they are: where they are
     even, say, and the padding has its share."""

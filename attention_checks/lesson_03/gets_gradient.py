@@ -76,6 +76,13 @@ def asks_the_inputs(function, tensors):
     return [True for _ in tensors]
 
 
+def moves_the_inputs(function, tensors):
+    """You move each input, and see whether the result moves. So it does with what was detached or computed under `no_grad`, too:
+    the numbers count, and no gradient comes back. Send one back from the result, and see where it arrives."""
+    moved = [[each + 0.01 * (place == number) for number, each in enumerate(tensors)] for place in range(len(tensors))]
+    return [not torch.allclose(function(*given), function(*tensors)) for given in moved]
+
+
 def says_no_of_every_input(function, tensors):
     """You say False of every input. Do your copies want a gradient? And `requires_grad_()` comes last: what `clone` makes
     *after* it is no leaf, and its `grad` stays None."""

@@ -62,6 +62,12 @@ def scaled_by_d_k(q, k, v, mask=None):
     return _divided(q, k, v, mask, q.shape[-1])
 
 
+def scaled_by_half_of_d_k(q, k, v, mask=None):
+    """Your scores are divided by d_k / 2. (`d_k ** 1 / 2` is (d_k ** 1) / 2: a power comes before a division.) Divide by the
+    square root: `d_k**0.5`, or `math.sqrt(d_k)`."""
+    return _divided(q, k, v, mask, q.shape[-1] / 2)
+
+
 def scaled_by_sqrt_d_v(q, k, v, mask=None):
     """Your scores are divided by sqrt(d_v), the size of the values. The sum in q . k runs over the d_k features of the keys."""
     return _divided(q, k, v, mask, math.sqrt(v.shape[-1]))

@@ -14,7 +14,7 @@ def _inputs(draw):
     yield _case(draw, "size 1", {"n": 1, **draw.sizes("d d_v", low=3)}, 0.5)
     yield _case(draw, "size 1", {**draw.sizes("n", low=3), "d": 1, "d_v": 2}, 0.5)
     yield _case(draw, "size 1", {"n": 4, "d": 3, "d_v": 1}, 2.0)
-    yield _case(draw, "cold", draw.sizes("n d d_v", low=3), 0.001)
+    yield _case(draw, "cold", draw.sizes("n d d_v", low=3), 0.001, dtype=torch.float64)  # two keys nearly alike: digits count
     yield _case(draw, "whole temperature", draw.sizes("n d d_v", low=3), 2)
     yield _case(draw, "float64", draw.sizes("n d d_v", low=3), 0.8, note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("n d d_v", low=3), 0.8, note="not contiguous")
@@ -25,8 +25,8 @@ def _inputs(draw):
 def _case(draw, group, sizes, temperature, note="", dtype=torch.float32, diagnostic=False):
     n, d, d_v = sizes.values()
     query, keys, values = draw.normal(d, dtype=dtype), draw.normal(n, d, dtype=dtype), draw.normal(n, d_v, dtype=dtype)
-    if group == "cold":
-        keys[0] = query  # a score above 0, which divided by the temperature is too much for exp
+    if group == "cold":  # scores above 0, which divided by the temperature are too much for exp, and so close that they share
+        keys[0], keys[1] = 2 * query, (2 - temperature / 2 / query.square().sum()) * query
     if note == "not contiguous":
         keys, values = keys.T.contiguous().T, values.T.contiguous().T
     named = label(sizes, f"temperature {temperature:g}", note)
@@ -89,6 +89,12 @@ def half_the_squared_distance_for_dot_product(query, keys, values, temperature):
 def hard_lookup(query, keys, values, temperature):
     """This is the best key's value alone. Every entry answers, each by its weight: that lets gradients through."""
     return values[(keys @ query).argmax()]
+
+
+def hard_lookup_when_cold(query, keys, values, temperature):
+    """At a small temperature yours takes the best key's value alone. The formula holds at every temperature: keys that match
+    nearly as well have their share there, too."""
+    return hard_lookup(query, keys, values, temperature) if temperature < 0.01 else soft_lookup(query, keys, values, temperature)
 
 
 def blends_the_keys(query, keys, values, temperature):

@@ -136,8 +136,8 @@ def gradients_pile_up(w_q, w_k, batch, scale, optimizer):
 
 
 def never_moves(w_q, w_k, batch, scale, optimizer):
-    """The losses are there, and the matrices stay as they were. After `backward`, and before the gradients are cleared again,
-    `optimizer.step()` moves them."""
+    """The losses are there, and the matrices stay as they were. `optimizer.step()` moves them, after `backward` and before the
+    gradients are cleared again; and it moves the very `w_q` and `w_k` that you are given, not what you wrap or copy."""
     return _loss(w_q, w_k, batch, scale).item()
 
 
@@ -242,11 +242,11 @@ def no_softmax(w_q, w_k, batch, scale, optimizer):
 
 
 def _about_the_first_loss(want, got, case):
-    """Before the first step nothing has been learned: what differs there lies in the scores or in the loss."""
+    """Before the first step nothing has been learned: what differs lies in the scores, in the loss or in when it is taken."""
     first, found = want[0][0], got[0][0]
     if math.isclose(first, float(found), rel_tol=1e-4, abs_tol=1e-6):
         return "The first loss is right, and something after it is not: look at the gradients and the step."
-    return "The first loss is wrong already, before anything has moved: look at the scores, the weights and the loss."
+    return "The first loss is wrong already: look at the scores, the weights and the loss, which is due from before the step."
 
 
 EXERCISE = Exercise(

@@ -73,6 +73,13 @@ def mask_not_aligned(queries, keys, values, memory_mask):
     return scaled_dot_product_attention(queries, keys, values, memory_mask)
 
 
+def as_many_from_the_first(queries, keys, values, memory_mask):
+    """You count the real positions, and read as many from the first on. The mask says *which* ones are real, and there may be
+    holes in it: use it as it is."""
+    first = torch.arange(keys.shape[1]) < memory_mask.sum(1, keepdim=True)
+    return attend_to_memory(queries, keys, values, first)
+
+
 def mask_of_both_sides(queries, keys, values, memory_mask):
     """Your mask blanks rows as well as columns. The queries are not the memory's: all of them may ask, whatever the memory's
     padding."""

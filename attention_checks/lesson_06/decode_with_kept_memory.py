@@ -3,6 +3,8 @@
 That it is projected once cannot be seen in the numbers, so the multiply-adds of every case are counted as well.
 """
 
+import types
+
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
@@ -83,7 +85,14 @@ def _case(draw, group, note="", dtype=torch.float32, scale=1.0, diagnostic=False
 def _moving(factors):
     """A `move` that has no matrix product, so that it counts for nothing."""
     of_out, of_state = factors
-    return lambda out, state: torch.tanh(of_out * out + of_state * state + 0.1)
+
+    def move(out, state):
+        for name, given in (("out", out), ("state", state)):
+            if given.shape[-1] != of_out.shape[-1]:
+                raise ValueError(f"move wants (B, 1, {of_out.shape[-1]}) for {name}, got {tuple(given.shape)}")
+        return torch.tanh(of_out * out + of_state * state + 0.1)
+
+    return move
 
 
 def _call(handle, case, args):
@@ -127,8 +136,8 @@ def _projected(attention, memory):
 
 
 def projects_anew(attention, state, memory, memory_mask, move, steps):
-    """The numbers are right, but the memory goes through `k_proj` and `v_proj` at every step (the multiply-adds were counted). It
-    does not change while you write: project it once, before the loop."""
+    """The numbers are right, but the memory goes through `k_proj` or `v_proj`, or both, at every step (the multiply-adds were
+    counted). It does not change while you write: project it once, before the loop, and use what that gave."""
     outs, rows = [], []
     for _ in range(steps):
         out, weights = attention(state, memory, memory_mask)
@@ -152,6 +161,11 @@ def keys_anew(attention, state, memory, memory_mask, move, steps):
         rows.append(weights)
         state = move(outs[-1], state)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+def keys_anew_what_is_kept(attention, state, memory, memory_mask, move, steps):
+    attention.k_proj(memory)
+    return keys_anew(attention, state, memory, memory_mask, move, steps)
 
 
 def appends_to_the_memory(attention, state, memory, memory_mask, move, steps):
@@ -240,6 +254,15 @@ def asks_with_what_was_read(*args):
     """What was read asks the next question as it is. `move(out, state)` makes of it, and of the present state, the state that
     asks next."""
     return _decode(*args, on=lambda move, out, state, first: out)
+
+
+def moves_from_the_query(attention, *others):
+    """`move` gets the projected query in place of the state. Give what `q_proj` makes a name of its own: the state goes on as it
+    is."""
+    queries = []
+    noting = types.SimpleNamespace(k_proj=attention.k_proj, v_proj=attention.v_proj, out_proj=attention.out_proj)
+    noting.q_proj = lambda state: queries.append(attention.q_proj(state)) or queries[-1]
+    return _decode(noting, *others, on=lambda move, out, state, first: move(out, queries[-1]))
 
 
 def moves_from_the_first_state(*args):

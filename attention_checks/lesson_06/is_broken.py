@@ -49,14 +49,22 @@ def never_says_yes(attend):
 
 
 def accuses_everything(attend):
-    """You answer True for every function, also for the right ones. Compare like with like: the same sentence, and its own rows
-    alone. (Weights sum to 0, not to 1, where nothing may be read.)"""
+    """You answer True for every function, also for the right ones. Where all that you compare holds, the answer is False. And
+    compare like with like: the same sentence, and its own rows alone. (Weights sum to 0, not to 1, where nothing may be read.)"""
     return True
 
 
 def answers_the_opposite(attend):
     """The wrong way round: you answer True for the functions that keep their promises."""
     return not is_broken(attend)
+
+
+def an_error_is_no_break(attend):
+    """Where `attend` raises an error, your test answers False. An error counts as broken: answer True, or let it through."""
+    try:
+        return is_broken(attend)
+    except Exception:
+        return False
 
 
 def wants_every_digit(attend):

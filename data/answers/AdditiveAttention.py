@@ -1322,3 +1322,86 @@ class AdditiveAttention(nn.Module):
         scores = torch.einsum("bta,a->bt", torch.tanh(asked[:, None] + offered), self.v.weight.squeeze(0))
         attn = my_softmax(scores, mask)
         return torch.einsum("bt,btk->bk", attn, keys), attn
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.weights import context_vector as my_context
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+# %% wrong | 2026-blind-5 | wrong_parameters | the sizes of the projections are written as those of the matrix, rows first
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_attn, d_query, bias=False)  # <-- here
+        self.W_k = nn.Linear(d_attn, d_key, bias=False)  # <-- here
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))
+        weights = my_softmax(self.v(hidden).squeeze(-1), mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-5 | context_of_projected_keys | the context is blended of the projected keys and not of the keys
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        query, keys = self.W_q(query), self.W_k(keys)
+        scores = self.v(torch.tanh(query.unsqueeze(1) + keys)).squeeze(2)
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, keys)  # <-- here
+        return context, weights
+
+
+# %% wrong | 2026-blind-5 | not_repeatable | the projected keys are kept in the module to save work, so a second call scores the keys of the first
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+        self.projected = None
+
+    def forward(self, query, keys, mask=None):
+        if self.projected is None:  # <-- here
+            self.projected = self.W_k(keys)
+        scores = self.v(torch.tanh(self.W_q(query)[:, None] + self.projected))[..., 0]
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind-5 | wrong_parameters | the projections keep the bias of nn.Linear; the mask never reaches the softmax
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn)  # <-- here
+        self.W_k = nn.Linear(d_key, d_attn)  # <-- here
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))).squeeze(-1)
+        weights = my_softmax(scores)  # <-- here
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% right | 2026-blind-5 | einsum on the layers' own matrices
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        for name, width in (("W_q", d_query), ("W_k", d_key)):
+            setattr(self, name, nn.Linear(width, d_attn, bias=False))
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        asked = torch.einsum("bq,aq->ba", query, self.W_q.weight)
+        offered = torch.einsum("btk,ak->bta", keys, self.W_k.weight)
+        scores = (asked[:, None] + offered).tanh().matmul(self.v.weight[0])
+        weights = my_softmax(scores, mask)
+        return torch.einsum("bt,btk->bk", weights, keys), weights

@@ -858,3 +858,96 @@ class CrossAttention(nn.Module):
         scores = torch.where(keep, scores, torch.finfo(scores.dtype).min)
         weights = torch.where(keep, scores.softmax(-1), 0.0)
         return self.out_proj(torch.bmm(weights, self.v_proj(memory))), weights
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-5 | wrong_parameters | k_proj and v_proj are one and the same layer, by a chained assignment
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = self.v_proj = nn.Linear(d_memory, d_model, bias=False)  # <-- here
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+# %% wrong | 2026-blind-5 | zeroes_the_memory | masked positions of the memory are set to zero, and still get a score of 0 and weight
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        )
+        return self.out_proj(context), weights
+
+# %% wrong | 2026-blind-5 | adds_x | x is added to the output, as in a residual connection
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1)
+        q = self.q_proj(x)
+        k = self.k_proj(memory)
+        v = self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask)
+        out = x + self.out_proj(context)  # <-- here
+        return out, weights
+
+# %% double | 2026-blind-5 | scaled_by_sqrt_d_query+mask_after_softmax | the scores are divided by the root of d_query instead of d_model; the mask is applied after the softmax and the rows no longer sum to 1
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = q @ k.transpose(1, 2) / math.sqrt(x.shape[-1])  # <-- here
+        weights = torch.softmax(scores, dim=-1)
+        if memory_mask is not None:
+            weights = weights * memory_mask.unsqueeze(1)  # <-- here
+        return self.out_proj(weights @ v), weights
+
+# %% right | 2026-blind-5 | einsum, a plain softmax over -inf, and rows with nothing to read set to zero afterwards
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q = self.q_proj(x)
+        scores = torch.einsum("bqd,bmd->bqm", q, self.k_proj(memory)) * q.shape[-1] ** -0.5
+        if memory_mask is not None:
+            nothing = ~memory_mask.any(dim=1)  # (B,)
+            readable = memory_mask | nothing[:, None]  # an empty memory is read, and zeroed below
+            scores = scores.masked_fill(~readable[:, None, :], -math.inf)
+            weights = scores.softmax(-1) * (~nothing)[:, None, None]
+        else:
+            weights = scores.softmax(-1)
+        blend = torch.einsum("bqm,bmd->bqd", weights, self.v_proj(memory))
+        return self.out_proj(blend), weights

@@ -1050,3 +1050,104 @@ class MultiHeadAttention(nn.Module):
         v = my_split(self.v_proj(value), self.heads)
         context, weights = scaled_dot_product_attention(q, k, v, mask)
         out = self.out_proj(my_merge(context))
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-5 | - | the width of a head is handed to my_split where it wants the number of heads
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.d_head = d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.d_head)  # <-- here
+        k = my_split(self.k_proj(key), self.d_head)  # <-- here
+        v = my_split(self.v_proj(value), self.d_head)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+# %% wrong | 2026-blind-5 | - | the mask gets one more dimension for the heads, though it broadcasts as it is
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+# %% wrong | 2026-blind-5 | weights_without_mask | the context comes from PyTorch's function with the mask, the weights beside it are computed without
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            setattr(self, name, nn.Linear(d_model, d_model))
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context = F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
+        weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-1)  # <-- here
+        return self.out_proj(my_merge(context)), weights
+
+# %% double | 2026-blind-5 | - | the values are projected from key; the weights come back as the mean over the heads
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k, v = (my_split(proj(key), self.heads) for proj in (self.k_proj, self.v_proj))  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+# %% right | 2026-blind-5 | a loop over heads with strips of the matrices, the outputs added up through the columns of out_proj
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.count, self.width = heads, d_model // heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def forward(self, query, key, value, mask=None):
+        if mask is not None:
+            mask = mask.expand(query.shape[0], self.count, query.shape[1], key.shape[1])
+        out, rows = self.out_proj.bias, []
+        for h in range(self.count):
+            own = slice(h * self.width, (h + 1) * self.width)
+            q, k, v = (
+                F.linear(x, layer.weight[own], layer.bias[own])
+                for layer, x in (
+                    (self.q_proj, query), (self.k_proj, key), (self.v_proj, value)
+                )
+            )
+            allowed = None if mask is None else mask[:, h]
+            context, weight = scaled_dot_product_attention(q, k, v, allowed)
+            out = out + context @ self.out_proj.weight[:, own].T
+            rows.append(weight)
+        return out, torch.stack(rows, dim=1)

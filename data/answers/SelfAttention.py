@@ -1069,3 +1069,85 @@ class SelfAttention(nn.Module):
         if mask is not None:
             weights = weights * mask
         return self.out_proj(torch.einsum("bij,bjv->biv", weights, self.v_proj(x))), weights
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-5 | wrong_parameters | the projections bear the names of the formulas and not those that the docstring asks for
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_k, bias=False)  # <-- here
+        self.W_k = nn.Linear(d_model, d_k, bias=False)  # <-- here
+        self.W_v = nn.Linear(d_model, d_v, bias=False)  # <-- here
+        self.W_o = nn.Linear(d_v, d_model, bias=False)  # <-- here
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.W_q(x), self.W_k(x), self.W_v(x), mask)
+        return self.W_o(context), weights
+
+
+# %% wrong | 2026-blind-5 | adds_the_input | the words are added to what was read, as in a transformer's layer
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return x + self.out_proj(context), weights  # <-- here
+
+
+# %% wrong | 2026-blind-5 | queries_and_keys_exchanged | keys and queries change places in the call
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        k, q, v = self.k_proj(x), self.q_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(k, q, v, mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind-5 | wrong_parameters | the four layers keep their bias; the mask is turned round
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj, self.k_proj = nn.Linear(d_model, d_k), nn.Linear(d_model, d_k)  # <-- here
+        self.v_proj, self.out_proj = nn.Linear(d_model, d_v), nn.Linear(d_v, d_model)  # <-- here
+
+    def forward(self, x, mask=None):
+        if mask is not None:
+            mask = ~mask  # <-- here
+        attended = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(attended[0]), attended[1]
+
+
+# %% right | 2026-blind-5 | the attention written out, the value and the output projection made one map
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        sizes = {"q_proj": (d_model, d_k), "k_proj": (d_model, d_k), "v_proj": (d_model, d_v)}
+        sizes["out_proj"] = (d_v, d_model)
+        for name, (wide, narrow) in sizes.items():
+            self.add_module(name, nn.Linear(wide, narrow, bias=False))
+
+    def forward(self, x, mask=None):
+        scores = torch.bmm(self.q_proj(x), self.k_proj(x).mT) / math.sqrt(self.q_proj.out_features)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=2)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        passed_on = F.linear(x, self.out_proj.weight @ self.v_proj.weight)
+        return torch.bmm(weights, passed_on), weights

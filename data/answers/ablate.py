@@ -240,3 +240,67 @@ def ablate(weight, heads, measure):
         alone.append(measure(weight @ torch.diag(mine)))
         without.append(measure(weight @ torch.diag(1 - mine)))
     return without, alone
+
+
+# %% wrong | 2026-blind-5 | removals_add_up | one copy is made before the loop, so that the heads removed add up
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    removed = weight.clone()  # <-- here
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed[:, own] = 0
+        without.append(measure(removed))
+        single = torch.zeros_like(weight)
+        single[:, own] = weight[:, own]
+        alone.append(measure(single))
+    return without, alone
+
+# %% wrong | 2026-blind-5 | returns_what_is_lost | for each removed head the loss against the whole weight comes back, not the measured number
+def ablate(weight, heads, measure):
+    whole = measure(weight)
+    size = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * size, (h + 1) * size)
+        removed = weight.clone()
+        removed[:, own] = 0
+        without.append(whole - measure(removed))  # <-- here
+        only = torch.zeros_like(weight)
+        only[:, own] = weight[:, own]
+        alone.append(measure(only))
+    return without, alone
+
+# %% wrong | 2026-blind-5 | one_pair_for_each_head | a list of pairs, one a head, comes back where two lists are asked for
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    results = []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed, single = weight.clone(), torch.zeros_like(weight)
+        removed[:, own] = 0
+        single[:, own] = weight[:, own]
+        results.append((measure(removed), measure(single)))
+    return results  # <-- here
+
+# %% double | 2026-blind-5 | - | rows are taken for columns; the two lists come back in the other order
+def ablate(weight, heads, measure):
+    d_head = len(weight) // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed = weight.clone()
+        removed[own] = 0  # <-- here
+        without.append(measure(removed))
+        single = torch.zeros_like(weight)
+        single[own] = weight[own]  # <-- here
+        alone.append(measure(single))
+    return alone, without  # <-- here
+
+# %% right | 2026-blind-5 | a boolean row that says which columns a head owns, and torch.where
+def ablate(weight, heads, measure):
+    owner = torch.arange(weight.shape[1], device=weight.device) // (weight.shape[1] // heads)
+    zero = torch.zeros((), dtype=weight.dtype, device=weight.device)
+    alone = [measure(torch.where(owner == h, weight, zero)) for h in range(heads)]
+    without = [measure(torch.where(owner == h, zero, weight)) for h in range(heads)]
+    return without, alone

@@ -500,3 +500,44 @@ def additive_scores(query, keys, W_q, W_k, v):
     both = torch.cat([query.unsqueeze(1).repeat(1, T, 1), keys], dim=2)
     W = torch.cat([W_q, W_k], dim=1)
     return torch.einsum("btx,ax->bta", both, W).tanh().mul(v).sum(-1)
+
+
+# %% wrong | 2026-blind-5 | tanh_of_each | each of the two projections gets a tanh of its own before they are added
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.tanh(query @ W_q.T).unsqueeze(1)  # <-- here
+    offered = torch.tanh(keys @ W_k.T)  # <-- here
+    return (asked + offered) @ v
+
+
+# %% wrong | 2026-blind-5 | - | the matrices are reshaped where they should be transposed
+def additive_scores(query, keys, W_q, W_k, v):
+    d_a, d_q = W_q.shape
+    d_k = W_k.shape[1]
+    q = query @ W_q.reshape(d_q, d_a)  # <-- here
+    k = keys @ W_k.reshape(d_k, d_a)  # <-- here
+    return torch.tanh(q.unsqueeze(1) + k) @ v
+
+
+# %% wrong | 2026-blind-5 | repeats_the_queries_in_another_order | the queries are copied with repeat and then viewed, so that the keys of a sentence meet the questions of others
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    copies = query.repeat(T, 1).view(B, T, -1)  # <-- here
+    hidden = torch.tanh(copies @ W_q.T + keys @ W_k.T)
+    return hidden @ v
+
+
+# %% right | 2026-blind-5 | F.linear for the projections, einsum for the last sum
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = (F.linear(query, W_q)[:, None, :] + F.linear(keys, W_k)).tanh()
+    return torch.einsum("bta,a->bt", hidden, v)
+# %% double | 2026-blind-5 | - | Each projection gets its own tanh and the two are added after it; the last dimension of size one is left on, (B, T, 1)
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.tanh(F.linear(query, W_q)).unsqueeze(1)  # <-- here
+    offered = torch.tanh(F.linear(keys, W_k))  # <-- here
+    return (asked + offered) @ v.unsqueeze(1)  # <-- here
+
+# %% double | 2026-blind-5 | - | v is applied before the tanh, so that the tanh squashes the scores; the scores are divided by the root of d_a as in scaled attention
+def additive_scores(query, keys, W_q, W_k, v):
+    total = (query @ W_q.T)[:, None, :] + keys @ W_k.T
+    scores = torch.tanh(total @ v)  # <-- here
+    return scores / math.sqrt(v.shape[0])  # <-- here

@@ -453,3 +453,39 @@ def attend_in_heads(q, k, v, heads):
     size = torch.tensor(float(d // heads // 5))
     weights = torch.softmax(q @ k.transpose(-2, -1) / size.sqrt(), -1)  # <-- here
     return (weights @ v).transpose(1, 2).reshape(B, T, d)
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-5 | size_divided_again | d is read after the split, and then divided by the heads once more for the scale
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    d = q.shape[-1]
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)  # <-- here
+    context = torch.softmax(scores, dim=-1) @ v
+    return my_merge(context)
+
+# %% wrong | 2026-blind-5 | - | keys and values are cut with the length of the queries
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.view(B, T, heads, d // heads).transpose(1, 2) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.transpose(1, 2).reshape(B, T, d)
+
+# %% wrong | 2026-blind-5 | merged_with_view | only the split was mended: the heads are merged with the old reshape
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.reshape(B, T, d)  # <-- here
+
+# %% right | 2026-blind-5 | no transpose at all: unflatten and einsum over named dimensions
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (x.unflatten(-1, (heads, -1)) for x in (q, k, v))  # (B, T, heads, d_head)
+    scores = torch.einsum("bqhd,bkhd->bhqk", q, k) * q.shape[-1] ** -0.5
+    return torch.einsum("bhqk,bkhd->bqhd", scores.softmax(-1), v).flatten(2)

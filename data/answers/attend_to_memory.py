@@ -489,3 +489,43 @@ def attend_to_memory(queries, keys, values, memory_mask):
     both = F.scaled_dot_product_attention(queries, keys, torch.cat([values, names], -1), attn_mask=mask.expand(-1, queries.shape[1], -1))
     both = both * read
     return both[..., :d_v], both[..., d_v:]
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-5 | scaled_by_sqrt_d_v | the scores are divided by the root of the width of the values
+def attend_to_memory(queries, keys, values, memory_mask):
+    d = values.shape[-1]  # <-- here
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(d)
+    weights = masked_softmax(scores, memory_mask[:, None, :])
+    return weights @ values, weights
+
+# %% wrong | 2026-blind-5 | as_many_from_the_first | the mask is taken for a count of real positions, which all come first, so that holes in it move
+def attend_to_memory(queries, keys, values, memory_mask):
+    lengths = memory_mask.sum(dim=1)  # (B,)
+    real = torch.arange(keys.shape[1], device=keys.device)[None, :] < lengths[:, None]  # <-- here
+    return scaled_dot_product_attention(queries, keys, values, real.unsqueeze(1))
+
+# %% wrong | 2026-blind-5 | uniform_where_all_is_masked | the fill is the dtype's minimum, but a memory with nothing to read gets uniform weights
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5  # (B, Tq, Tm)
+    lowest = torch.finfo(scores.dtype).min
+    scores = scores.masked_fill(~memory_mask[:, None, :], lowest)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return weights @ values, weights
+
+# %% right | 2026-blind-5 | sentence by sentence, over the allowed keys alone, picked with a boolean index
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, rows = [], []
+    for query, key, value, real in zip(queries, keys, values, memory_mask):
+        weight = query.new_zeros(len(query), len(key))
+        if real.any():
+            picked = (query @ key[real].T / query.shape[-1] ** 0.5).softmax(dim=1)
+            weight[:, real] = picked
+            contexts.append(picked @ value[real])
+        else:
+            contexts.append(value.new_zeros(len(query), value.shape[-1]))
+        rows.append(weight)
+    return torch.stack(contexts), torch.stack(rows)

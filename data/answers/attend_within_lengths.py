@@ -503,3 +503,50 @@ def attend_within_lengths(scores, keys, lengths):
     mask = torch.arange(scores.shape[1]) < lengths[:, None]
     weights = my_softmax(scores, mask)
     context = my_context(weights, keys)
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.weights import context_vector as my_context
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+# %% wrong | 2026-blind-5 | nan_where_all_is_masked | minus infinity and a plain softmax make an empty sentence NaN
+def attend_within_lengths(scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    weights = torch.softmax(scores.masked_fill(behind, -torch.inf), dim=-1)  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-5 | - | the lengths are raised to at least 1, so that an empty sentence reads its first place
+def attend_within_lengths(scores, keys, lengths):
+    lengths = lengths.clamp(min=1)  # <-- here
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-5 | cuts_at_the_longest | scores and keys are cut to the longest sentence, so the weights can come out narrower than the scores
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    scores, keys = scores[:, :longest], keys[:, :longest]  # <-- here
+    mask = torch.arange(longest) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind-5 | - | the last word is shut out with the padding; weights and context are handed back in the wrong order
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions < lengths[:, None] - 1  # <-- here
+    weights = my_softmax(scores, mask)
+    return weights, my_context(weights, keys)  # <-- here
+
+
+# %% right | 2026-blind-5 | a loop over the sentences, each cut at its end, the rest zeros
+def attend_within_lengths(scores, keys, lengths):
+    all_weights, contexts = [], []
+    for row, sentence, length in zip(scores, keys, lengths.tolist(), strict=True):
+        real = torch.softmax(row[:length], dim=0)
+        contexts.append((real[:, None] * sentence[:length]).sum(dim=0))
+        all_weights.append(F.pad(real, (0, len(row) - length)))
+    return torch.stack(contexts), torch.stack(all_weights)

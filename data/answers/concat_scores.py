@@ -497,3 +497,41 @@ def concat_scores(query, keys, W, v):
     pairs = torch.cat([q, keys], dim=-1)
     hidden = torch.tanh(pairs @ W.T)
     return hidden  # <-- here
+
+
+# %% wrong | 2026-blind-5 | keys_first | the key stands before the query
+def concat_scores(query, keys, W, v):
+    copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([keys, copies], dim=-1)  # <-- here
+    return torch.tanh(pairs @ W.T) @ v
+
+
+# %% wrong | 2026-blind-5 | - | the query is expanded to the shape of the keys, which only works when both have the same size
+def concat_scores(query, keys, W, v):
+    query = query.unsqueeze(1).expand_as(keys)  # <-- here
+    hidden = torch.tanh(torch.cat([query, keys], dim=2) @ W.T)
+    return (hidden * v).sum(dim=2)
+
+
+# %% wrong | 2026-blind-5 | - | W is cut into two equal halves, though query and key may differ in size
+def concat_scores(query, keys, W, v):
+    left, right = W.chunk(2, dim=1)  # <-- here
+    hidden = torch.tanh((query @ left.T).unsqueeze(1) + keys @ right.T)
+    return hidden @ v
+
+
+# %% double | 2026-blind-5 | - | v is applied before the tanh; a softmax turns the scores into weights
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    copies = query.repeat_interleave(T, dim=0).view(B, T, -1)
+    pairs = torch.cat([copies, keys], dim=-1)
+    hidden = pairs @ W.T
+    scores = torch.tanh(hidden @ v)  # <-- here
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-5 | the two parts of W apart, cut at the query's size
+def concat_scores(query, keys, W, v):
+    left, right = W.split([query.shape[-1], keys.shape[-1]], dim=1)
+    hidden = F.linear(keys, right).add(F.linear(query, left)[:, None]).tanh()
+    return torch.tensordot(hidden, v, dims=1)

@@ -388,3 +388,29 @@ def context_vector(weights, values):
 def context_vector(weights, values):
     w = torch.from_numpy(weights.detach().numpy())  # <-- here
     return torch.einsum("bt,btd->bd", w, values)
+
+
+# %% wrong | 2026-blind-5 | squeezes_everything | squeeze without a dimension also drops a batch of one or a single feature
+def context_vector(weights, values):
+    product = torch.bmm(weights.unsqueeze(1), values)
+    return product.squeeze()  # <-- here
+
+
+# %% wrong | 2026-blind-5 | changes_its_input | the caller's values are multiplied in place
+def context_vector(weights, values):
+    values *= weights.unsqueeze(-1)  # <-- here
+    return values.sum(dim=1)
+
+
+# %% wrong | 2026-blind-5 | renormalises | the sum is divided by the sum of the weights once more, so that weights that do not sum to 1 give another vector, and zeros give NaN
+def context_vector(weights, values):
+    summed = torch.einsum("bt,btd->bd", weights, values)
+    return summed / weights.sum(dim=1, keepdim=True)  # <-- here
+
+
+# %% right | 2026-blind-5 | vmap of the product for one sentence
+def context_vector(weights, values):
+    def one(w, vals):
+        return w @ vals
+
+    return torch.vmap(one)(weights, values)

@@ -135,3 +135,32 @@ def could_be_softmax(weights, scores, divisor):
     log_due = z - z.max() - np.log(np.exp(z - z.max()).sum())
     distance = np.abs(np.exp(log_due) - np.asarray(weights.detach(), dtype=np.float64))
     return bool(distance.max() <= 0.00501)
+
+
+# %% wrong | 2026-blind-5 | signed_differences | the differences are compared without their absolute value, so a printed weight may be far too small
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool(((weights - due) < 0.00501).all())  # <-- here
+
+
+# %% wrong | 2026-blind-5 | wants_a_sum_of_exactly_1 | the printed weights must also sum to 1, which rounded ones need not
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    close = (weights - due).abs().max() <= 0.00501
+    sums = abs(weights.sum() - 1) < 0.005  # <-- here
+    return bool(close and sums)
+
+
+# %% wrong | 2026-blind-5 | room_for_large_weights_only | half a digit is given to allclose as the relative tolerance
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=-1)
+    return torch.allclose(weights, due, 0.00501)  # <-- here
+
+
+# %% right | 2026-blind-5 | plain Python in double precision, an interval for each weight
+def could_be_softmax(weights, scores, divisor):
+    exact = [s / divisor for s in scores.double().tolist()]
+    loud = [math.exp(s - max(exact)) for s in exact]
+    due = [one / sum(loud) for one in loud]
+    printed = weights.double().tolist()
+    return all(w - 0.00501 <= d <= w + 0.00501 for w, d in zip(printed, due, strict=True))

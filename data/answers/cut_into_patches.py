@@ -429,3 +429,31 @@ def cut_into_patches(images, size):
 def cut_into_patches(images, size):
     x = F.pixel_unshuffle(images, size)  # (B, C * size * size, H / size, W / size): channel, then row, then column of a pixel
     return x.flatten(2).transpose(1, 2)
+
+
+# %% wrong | 2026-blind-5 | - | the picture is taken for a square, with as many patches across as down
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    n = H // size  # <-- here
+    pieces = images.reshape(B, C, n, size, n, size)
+    return pieces.permute(0, 2, 4, 1, 3, 5).reshape(B, n * n, C * size * size)
+
+# %% wrong | 2026-blind-5 | every_size_th_pixel | height and width are split the wrong way round, so a patch takes every (H / size)-th pixel
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    pieces = images.reshape(B, C, size, H // size, size, W // size)  # <-- here
+    return pieces.permute(0, 3, 5, 1, 2, 4).flatten(3).flatten(1, 2)
+
+# %% wrong | 2026-blind-5 | overlapping_patches | F.unfold is called without a stride, so that the patches overlap
+def cut_into_patches(images, size):
+    columns = F.unfold(images, kernel_size=size)  # <-- here
+    return columns.transpose(1, 2)
+
+# %% right | 2026-blind-5 | split into strips, each strip into squares, flattened and stacked
+def cut_into_patches(images, size):
+    squares = [
+        square.flatten(1)
+        for strip in images.split(size, dim=2)
+        for square in strip.split(size, dim=3)
+    ]
+    return torch.stack(squares, dim=1)

@@ -286,3 +286,84 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         both = torch.cat([torch.stack(contexts, dim=1), torch.stack(states, dim=1)], dim=2)
         attended = torch.tanh(both @ W_c.T)
     return attended, torch.stack(rows, dim=1)
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-5 | the_old_state_asks | the old state asks, and the move comes after
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    outs, maps = [], []
+    for word in words.unbind(dim=1):
+        context, weights = ask(state)  # <-- here
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        fed = attentional_state(context, state, W_c)
+        outs.append(fed)
+        maps.append(weights)
+    return torch.stack(outs, dim=1), torch.stack(maps, dim=1)
+
+
+# %% wrong | 2026-blind-5 | feeds_zeros_for_ever | what is fed is set to zeros inside the loop, so every step is fed nothing
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    attended_all, weights_all = [], []
+    for t in range(words.shape[1]):
+        inputs = words[:, t]
+        if feeding:
+            fed = words.new_zeros(words.shape[0], W_c.shape[0])  # <-- here
+            inputs = torch.cat([inputs, fed], dim=-1)
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended_all.append(fed)
+        weights_all.append(weights)
+    return torch.stack(attended_all, dim=1), torch.stack(weights_all, dim=1)
+
+
+# %% wrong | 2026-blind-5 | the_attentional_state_for_the_state | the attentional state takes the place of the recurrent state in the next step
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = torch.zeros(len(words), W_c.shape[0], dtype=words.dtype)
+    results, looks = [], []
+    for word in words.unbind(1):
+        if feeding:
+            word = torch.cat([word, fed], dim=1)
+        state = move(word, state)
+        context, w = ask(state)
+        state = attentional_state(context, state, W_c)  # <-- here
+        fed = state
+        results.append(state)
+        looks.append(w)
+    return torch.stack(results, 1), torch.stack(looks, 1)
+
+
+# %% double | 2026-blind-5 | - | state and context are swapped in the attentional state; the steps are stacked in front of the batch
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    states, rows = [], []
+    for word in words.unbind(dim=1):
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        context, weights = ask(state)
+        fed = attentional_state(state, context, W_c)  # <-- here
+        states.append(fed)
+        rows.append(weights)
+    return torch.stack(states), torch.stack(rows)  # <-- here
+
+
+# %% right | 2026-blind-5 | recursion over the words, with the attentional state written out
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def go(t, state, fed):
+        if t == words.shape[1]:
+            return []
+        inputs = torch.hstack([words[:, t], fed]) if feeding else words[:, t]
+        moved = move(inputs, state)
+        read, looked = ask(moved)
+        attended = F.linear(torch.hstack([read, moved]), W_c).tanh()
+        return [(attended, looked), *go(t + 1, moved, attended)]
+
+    start = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype, device=words.device)
+    attended, looked = zip(*go(0, first_state, start), strict=True)
+    return torch.stack(attended, dim=1), torch.stack(looked, dim=1)

@@ -280,3 +280,79 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
 
     outs, weights = zip(*answers(state), strict=True)
     return torch.cat(outs, dim=1), torch.cat(weights, dim=1)
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-5 | moves_from_the_query | the projected query is stored under the name of the state, and move gets it in the state's place
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        state = attention.q_proj(state)  # <-- here
+        context, weights = scaled_dot_product_attention(state, keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+# %% wrong | 2026-blind-5 | asks_with_the_first_state | the query is projected once as well, before the loop, so that every step asks the first question
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    query = attention.q_proj(state)  # <-- here
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(
+            query, keys, values, memory_mask.unsqueeze(1)
+        )
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+# %% wrong | 2026-blind-5 | values_through_k_proj | the values are made with k_proj, by copying the line above
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    values = attention.k_proj(memory)  # <-- here
+    mask = memory_mask[:, None, :]
+    outs, rows = [], []
+    while len(outs) < steps:
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(outs[-1], state)
+    return torch.cat(outs, 1), torch.cat(rows, 1)
+
+# %% double | 2026-blind-5 | - | the mask is never handed over; the contexts are collected before out_proj
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values)  # <-- here
+        outs.append(context)  # <-- here
+        rows.append(weights)
+        state = move(attention.out_proj(context), state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+# %% right | 2026-blind-5 | einsum with the mask and the scale prepared outside, and outputs transposed out of one list of pairs
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = attention.k_proj(memory), attention.v_proj(memory)
+    pairs = []
+    for step in range(steps):
+        if step:
+            state = move(pairs[-1][0], state)
+        query = attention.q_proj(state)[:, 0] / math.sqrt(kept[0].shape[-1])  # (B, d)
+        weight = masked_softmax(torch.einsum("bd,bmd->bm", query, kept[0]), memory_mask)
+        context = torch.einsum("bm,bmd->bd", weight, kept[1])
+        pairs.append((attention.out_proj(context)[:, None], weight[:, None]))
+    move(pairs[-1][0], state)  # the last answer is told too
+    outs, rows = zip(*pairs)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)

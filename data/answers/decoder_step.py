@@ -162,3 +162,44 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     c, alpha = attention(state, keys, mask)
     s = cell(beside(embedded, c), state)
     return readout(beside(s, c, embedded)), s, alpha
+
+
+# %% wrong | 2026-blind-5 | scores_with_the_old_state | the readout is given the old state
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    logits = readout(torch.cat([state, context, embedded], dim=-1))  # <-- here
+    return logits, new_state, weights
+
+
+# %% wrong | 2026-blind-5 | takes_the_weights_for_the_context | what the attention returns is taken in the wrong order
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    weights, context = attention(state, keys, mask)  # <-- here
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-5 | asks_again_with_the_new_state | the new state asks a second time, and the readout and the weights come from that
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, _ = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, weights = attention(state, keys, mask)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, state, weights
+
+
+# %% double | 2026-blind-5 | - | the context stands before the embedding in the cell's input; weights and new state are handed back in the wrong order
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat([context, embedded], dim=-1), state)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, weights, state  # <-- here
+
+
+# %% right | 2026-blind-5 | hstack for every pair, and a name of its own for each result
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, looked = attention(state, keys, mask)
+    moved = cell(torch.hstack((embedded, read)), state)
+    features = torch.hstack((moved, read, embedded))
+    return readout(features), moved, looked

@@ -386,3 +386,27 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     table = torch.stack([(W @ keys[:, t].T).T for t in range(keys.shape[1])], dim=1)  # (B, T, d_q)
     return torch.matmul(table, query[:, :, None])[:, :, 0]
+
+
+# %% wrong | 2026-blind-5 | transposed_matrix | W stands on the keys' side without its transpose
+def general_scores(query, keys, W):
+    projected = keys @ W  # <-- here
+    return (projected * query.unsqueeze(1)).sum(dim=-1)
+
+
+# %% wrong | 2026-blind-5 | every_row_for_every_query | the queries miss a dimension, so that matmul lets every query meet every sentence
+def general_scores(query, keys, W):
+    return (query @ W) @ keys.transpose(1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | reshape_for_transpose | the keys are brought to (B, d_k, T) by a reshape and not a transpose
+def general_scores(query, keys, W):
+    B, T, d_k = keys.shape
+    asked = (query @ W).unsqueeze(1)
+    return torch.bmm(asked, keys.reshape(B, d_k, T)).squeeze(1)  # <-- here
+
+
+# %% right | 2026-blind-5 | library function: F.bilinear with one output feature
+def general_scores(query, keys, W):
+    copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return F.bilinear(copies.contiguous(), keys.contiguous(), W.unsqueeze(0)).squeeze(-1)

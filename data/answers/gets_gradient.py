@@ -191,3 +191,47 @@ def gets_gradient(function, tensors):
         return gradient is not None
 
     return [arrives(i) for i in range(len(tensors))]
+
+
+# %% wrong | 2026-blind-5 | moves_the_inputs | each tensor is moved a little and the result compared, which tells what matters and not what gets a gradient
+def gets_gradient(function, tensors):
+    before = function(*tensors)
+    found = []
+    for i in range(len(tensors)):
+        nudged = [t + 0.01 if j == i else t for j, t in enumerate(tensors)]
+        found.append(not torch.allclose(function(*nudged), before))  # <-- here
+    return found
+
+
+# %% wrong | 2026-blind-5 | - | autograd.grad raises where a tensor is not used, since allow_unused is missing
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    gradients = torch.autograd.grad(result.sum(), copies)  # <-- here
+    return [g is not None for g in gradients]
+
+
+# %% right | 2026-blind-5 | a gradient that is zero in all places counts as none
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    out = function(*copies).sum()
+    if out.requires_grad:
+        out.backward()
+    return [c.grad is not None and bool((c.grad != 0).any()) for c in copies]
+
+
+# %% right | 2026-blind-5 | one tensor at a time wants a gradient, and autograd.grad says whether one arrives
+def gets_gradient(function, tensors):
+    def arrives(place):
+        copies = [each.detach().clone() for each in tensors]
+        copies[place].requires_grad_(True)
+        with torch.enable_grad():
+            result = function(*copies)
+        if not result.requires_grad:
+            return False
+        (gradient,) = torch.autograd.grad(result.sum(), [copies[place]], allow_unused=True)
+        return gradient is not None
+
+    return [arrives(place) for place in range(len(tensors))]

@@ -1012,3 +1012,82 @@ def both_of_max(step, state, bos_id, eos_id, max_length):
         chosen.append(tokens)
         ended = ended | (tokens == eos_id)
     return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-5 | drops_eos | the loop is left before the last tokens are kept, so the column with the final EOS is missing
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break  # <-- here
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-5 | time_first | the steps are stacked into rows, so that the result is (n, B)
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    while len(out) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = torch.where(ended, eos_id, logits.argmax(dim=-1))
+        out.append(tokens)
+        ended |= tokens == eos_id
+    return torch.stack(out)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | rows_of_the_smaller_batch | ended rows are dropped from the batch, and the later tokens are written to the row numbers of the shrunken batch
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    out = torch.full((B, max_length), eos_id)
+    tokens = torch.full((B,), bos_id)
+    alive = torch.arange(B)
+    n = 0
+    while n < max_length and len(alive) > 0:
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        out[alive, n] = tokens
+        n += 1
+        going = tokens != eos_id
+        alive = torch.nonzero(going).flatten()  # <-- here
+        tokens, state = tokens[going], state[going]
+    return out[:, :n]
+
+
+# %% double | 2026-blind-5 | - | BOS goes in at every step; all stop as soon as one sentence has ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    start = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(start, state)  # <-- here
+        word = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(word)
+        ended = ended | (word == eos_id)
+        if ended.any():  # <-- here
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% right | 2026-blind-5 | a table filled with EOS beforehand, written column by column
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = state.shape[0]
+    table = torch.full((rows, max_length), eos_id, dtype=torch.long, device=state.device)
+    going = torch.ones(rows, dtype=torch.bool, device=state.device)
+    last = torch.full_like(table[:, 0], bos_id)
+    for column in range(max_length):
+        logits, state = step(last, state)
+        best = logits.max(dim=1).indices
+        table[going, column] = best[going]
+        last = table[:, column]
+        going = going & (last != eos_id)
+        if not going.any():
+            return table[:, : column + 1]
+    return table

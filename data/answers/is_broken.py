@@ -239,7 +239,7 @@ def is_broken(attend):
     return bool((together[2] != 0).any())
 
 
-# %% wrong | house | - | an error is caught and passed over
+# %% wrong | house | an_error_is_no_break | an error is caught and passed over
 def is_broken(attend):
     q, k, v = torch.randn(3, 4, 8), torch.randn(3, 6, 8), torch.randn(3, 6, 8)
     mask = torch.arange(6) < torch.tensor([3, 6, 0])[:, None]

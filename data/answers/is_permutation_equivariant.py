@@ -480,3 +480,38 @@ def is_permutation_equivariant(layer, x):
     T = x.size(1)
     P = torch.eye(T, dtype=x.dtype)[torch.randperm(T)]
     return all(torch.allclose(layer(Q @ x), Q @ layer(x), atol=1e-5) for Q in (P, P.T, P @ P))
+
+
+# %% wrong | 2026-blind-5 | exchanges_the_output_back | the outputs are shuffled once more in the same way, where the shuffling had to be undone
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    back = layer(x[:, order])[:, order]  # <-- here
+    return torch.allclose(back, layer(x), atol=1e-5)
+
+
+# %% wrong | 2026-blind-5 | compares_the_sums | only the sums over the positions are compared, so it does not matter which word got which output
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    shuffled = layer(x[:, order]).sum(dim=1)  # <-- here
+    plain = layer(x).sum(dim=1)  # <-- here
+    return torch.allclose(shuffled, plain, atol=1e-5)
+
+
+# %% wrong | 2026-blind-5 | draws_with_repeats | randint draws positions with repeats, which is no shuffling: some words come twice and others are lost
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    order = torch.randint(T, (T,))  # <-- here
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% right | 2026-blind-5 | several random orders, each from argsort of noise, and the largest difference
+def is_permutation_equivariant(layer, x):
+    dice = torch.Generator().manual_seed(3)
+    with torch.no_grad():
+        straight = layer(x)
+        for _ in range(8):
+            order = torch.rand(x.shape[1], generator=dice).argsort()
+            apart = layer(x.index_select(1, order)) - straight.index_select(1, order)
+            if not apart.abs().max().item() <= 1e-5:
+                return False
+    return True

@@ -171,3 +171,41 @@ def knock_out(weights, values, query, keys):
         matrices.append(torch.stack(rows))
         contexts.append(matrices[-1].mm(values[b]))
     return torch.stack(contexts), torch.stack(matrices)
+
+
+# %% wrong | 2026-blind-5 | nothing_is_taken_away | the assignment goes to a copy that indexing has made, so nothing is taken away
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    rows = torch.arange(len(weights))
+    copy[rows, query][keys] = 0.0  # <-- here
+    return copy @ values, copy
+
+
+# %% wrong | 2026-blind-5 | queries_and_keys_exchanged | the column of the query is changed and not its row: others no longer read from it
+def knock_out(weights, values, query, keys):
+    out = weights.clone()
+    for b in range(weights.shape[0]):
+        out[b, :, query[b]] = out[b, :, query[b]].masked_fill(keys[b], 0.0)  # <-- here
+    return torch.bmm(out, values), out
+
+
+# %% wrong | 2026-blind-5 | takes_the_values_away | the values of the keys are set to zero, which takes them from every query, and the weights stay
+def knock_out(weights, values, query, keys):
+    silent = values.masked_fill(keys.unsqueeze(-1), 0.0)  # <-- here
+    return weights @ silent, weights.clone()
+
+
+# %% double | 2026-blind-5 | keeps_what_is_to_go | all but the given keys are taken away; the change is made in the caller's own weights
+def knock_out(weights, values, query, keys):
+    batch = torch.arange(weights.shape[0])
+    row = weights[batch, query].masked_fill(~keys, 0.0)  # <-- here
+    weights[batch, query] = row  # <-- here
+    return weights @ values, weights
+
+
+# %% right | 2026-blind-5 | one mask over (B, T, T), from comparing positions with the query's
+def knock_out(weights, values, query, keys):
+    asks = torch.arange(weights.shape[1], device=query.device) == query[:, None]
+    gone = asks[:, :, None] & keys[:, None, :]
+    left = torch.where(gone, torch.zeros_like(weights), weights)
+    return torch.einsum("bqk,bkd->bqd", left, values), left

@@ -371,3 +371,27 @@ def last_valid_state(outputs, lengths):
 def last_valid_state(outputs, lengths):
     picks = (torch.arange(outputs.shape[1]) == lengths[:, None] - 1).to(outputs.dtype)
     return torch.einsum("btd,bt->bd", outputs, picks)
+
+
+# %% wrong | 2026-blind-5 | every_row_at_every_length | a slice and an index tensor are combined, so every row takes the places of all rows
+def last_valid_state(outputs, lengths):
+    return outputs[:, lengths - 1]  # <-- here
+
+
+# %% wrong | 2026-blind-5 | gathers_one_feature | gather gets an index of size 1 in the feature dimension and so takes only the first feature
+def last_valid_state(outputs, lengths):
+    index = (lengths - 1).view(-1, 1, 1)
+    return outputs.gather(1, index).squeeze(1)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | - | the places are counted as if the sentences stood one behind the other without padding
+def last_valid_state(outputs, lengths):
+    flat = outputs.reshape(-1, outputs.shape[-1])
+    ends = torch.cumsum(lengths, dim=0) - 1  # <-- here
+    return flat[ends]
+
+
+# %% right | 2026-blind-5 | library function: take_along_dim with a broadcast index
+def last_valid_state(outputs, lengths):
+    ends = lengths.long().sub(1)[:, None, None]
+    return torch.take_along_dim(outputs, ends, dim=1)[:, 0]

@@ -228,3 +228,65 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
         if row.argmax() == label:
             hits += 1
     return hits / len(new_labels), scores
+
+
+# %% wrong | 2026-blind-5 | bias_without_penalty | the bias is left out of the penalty, as statistics books do
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_ones(a):
+        return torch.cat([a, torch.ones_like(a[:, :1])], dim=1)
+
+    X, Y = with_ones(vectors), F.one_hot(labels, classes).to(vectors.dtype)
+    penalty = strength * torch.eye(X.shape[1], dtype=X.dtype)
+    penalty[-1, -1] = 0  # <-- here
+    W = torch.linalg.solve(X.T @ X + penalty, X.T @ Y)
+    scores = with_ones(new_vectors) @ W
+    return (scores.argmax(dim=1) == new_labels).double().mean().item(), scores
+
+
+# %% wrong | 2026-blind-5 | scores_the_same_sentences | the share is counted on the sentences of the fit and not on the new ones
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    X_new = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(len(X.T), dtype=X.dtype), X.T @ Y)
+    read = (X @ W).argmax(dim=-1)  # <-- here
+    share = (read == labels).double().mean().item()
+    return share, X_new @ W
+
+
+# %% wrong | 2026-blind-5 | each_centred_by_its_own_mean | in place of a column of ones the vectors are centred, the new ones by a mean of their own
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    Y = F.one_hot(labels, classes).to(vectors.dtype)
+    X = vectors - vectors.mean(dim=0)  # <-- here
+    X_new = new_vectors - new_vectors.mean(dim=0)  # <-- here
+    identity = torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(X.T @ X + strength * identity, X.T @ (Y - Y.mean(dim=0)))
+    scores = X_new @ W + Y.mean(dim=0)
+    right = scores.argmax(dim=1) == new_labels
+    return float(right.double().mean()), scores
+
+
+# %% double | 2026-blind-5 | - | the ones stand in front of the fitted vectors and behind the new ones; the penalty grows with the number of sentences
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    N, d = vectors.shape
+    X = torch.cat([torch.ones(N, 1, dtype=vectors.dtype), vectors], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X + N * strength * torch.eye(d + 1, dtype=X.dtype)  # <-- here
+    W = torch.linalg.solve(A, X.T @ Y)
+    X_new = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)  # <-- here
+    scores = X_new @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% right | 2026-blind-5 | ridge as plain least squares: the penalty becomes further rows, solved by lstsq
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    width = X.shape[1]
+    Y = torch.zeros(len(X), classes, dtype=X.dtype)
+    Y[torch.arange(len(X)), labels] = 1.0
+    below = math.sqrt(strength) * torch.eye(width, dtype=X.dtype)
+    W = torch.linalg.lstsq(torch.cat([X, below]), torch.cat([Y, Y.new_zeros(width, classes)])).solution
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
+    hits = (scores.max(dim=1).indices == new_labels).sum().item()
+    return hits / len(new_labels), scores

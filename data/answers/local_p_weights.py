@@ -646,3 +646,46 @@ def local_p_weights(scores, center, half_width):
     distance = (torch.arange(scores.shape[1]) - center.unsqueeze(1)).long()  # <-- here
     weights = masked_softmax(scores, distance.abs() <= half_width)
     return weights * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-5 | renormalises | the Gaussian's exponent is added to the scores, so that the softmax brings the product back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    sigma = half_width / 2
+    scores = scores - distance**2 / (2 * sigma**2)  # <-- here
+    return masked_softmax(scores, distance.abs() <= half_width)
+
+
+# %% wrong | 2026-blind-5 | window_around_a_whole_position | the window is laid around the rounded centre
+def local_p_weights(scores, center, half_width):
+    s = torch.arange(scores.shape[1])
+    p = center.unsqueeze(1)
+    window = (s - p.round()).abs() <= half_width  # <-- here
+    gaussian = torch.exp(-((s - p) ** 2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, window) * gaussian
+
+
+# %% wrong | 2026-blind-5 | window_after_the_softmax | the softmax runs over the whole sentence and the window is cut out of the weights
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center[:, None]
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    gaussian = torch.exp(-2 * (distance / half_width) ** 2)
+    return weights * gaussian * (distance.abs() <= half_width)
+
+
+# %% right | 2026-blind-5 | a loop over the rows, each with the list of its window's positions
+def local_p_weights(scores, center, half_width):
+    rows = []
+    for row, p in zip(scores, center, strict=True):
+        here = [s for s in range(len(row)) if abs(s - p) <= half_width]
+        if not here:
+            rows.append(row * 0)
+            continue
+        at = torch.tensor(here)
+        bell = torch.exp(-2 * ((at - p) / half_width) ** 2)
+        rows.append(torch.zeros_like(row).index_put((at,), (row[at].softmax(0) * bell).to(row.dtype)))
+    return torch.stack(rows)

@@ -494,3 +494,35 @@ def masked_cross_entropy(logits, targets, pad_id):
 def mean_of_the_masked(logits, targets, pad_id):
     losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
     return (losses * (targets != pad_id)).mean()  # <-- here
+
+
+# %% wrong | 2026-blind-5 | mean_of_sentence_means | a mean for each sentence first and then the mean of these, so short sentences count more a word
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = targets != pad_id
+    per_sentence = (losses * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)  # <-- here
+    return per_sentence.mean()
+
+
+# %% wrong | 2026-blind-5 | view_instead_of_transpose | the logits are brought to (B, V, T) with reshape, which mixes positions and classes
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    losses = F.cross_entropy(logits.reshape(B, V, T), targets, reduction="none")  # <-- here
+    real = targets != pad_id
+    return (losses * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind-5 | - | the padding is also taken out of the vocabulary, so that no probability can go to it
+def masked_cross_entropy(logits, targets, pad_id):
+    scores = logits.clone()
+    scores[..., pad_id] = -torch.inf  # <-- here
+    return F.cross_entropy(scores.flatten(0, 1), targets.flatten(), ignore_index=pad_id)
+
+
+# %% right | 2026-blind-5 | boolean selection of the real positions, then log-sum-exp minus the chosen logit
+def masked_cross_entropy(logits, targets, pad_id):
+    keep = targets.ne(pad_id)
+    rows = logits[keep]
+    wanted = targets[keep].long()
+    surprise = rows.logsumexp(dim=1) - rows.gather(1, wanted[:, None]).squeeze(1)
+    return surprise.mean()

@@ -640,3 +640,52 @@ def masked_softmax(scores, mask=None):
     if mask is not None:
         weights = weights.masked_fill(~mask, 0.0)
     return weights
+
+
+# %% wrong | 2026-blind-5 | shift_by_masked_maximum | the weights are masked after the softmax and brought back to a sum of 1, which fails where a forbidden score is far above the others
+def masked_softmax(scores, mask=None):
+    weights = torch.softmax(scores, dim=-1)
+    if mask is None:
+        return weights
+    weights = weights * mask  # <-- here
+    return weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-6)
+
+
+# %% wrong | 2026-blind-5 | nan_where_all_is_masked | only a mask that forbids everything is caught, and a single row that may attend to nothing is NaN
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    if not mask.any():  # <-- here
+        return torch.zeros_like(scores)
+    return torch.softmax(scores.masked_fill(~mask, -torch.inf), dim=-1)
+
+
+# %% wrong | 2026-blind-5 | - | forbidden places get a score only a little below the smallest one, so their weight is small and not zero
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = scores.min() - 1  # <-- here
+    filled = torch.where(mask, scores, low)
+    weights = torch.softmax(filled, dim=-1)
+    nothing = ~mask.any(dim=-1, keepdim=True)
+    return weights.masked_fill(nothing, 0.0)
+
+
+# %% double | 2026-blind-5 | zeroes_the_scores | forbidden scores are set to 0 and still take their share; mask=None is not handled
+def masked_softmax(scores, mask=None):
+    forbidden = ~mask  # <-- here
+    scores = scores.masked_fill(forbidden, 0.0)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights * mask.any(dim=-1, keepdim=True)
+
+
+# %% right | 2026-blind-5 | the softmax by hand: peak of the allowed scores, exponentials, and a total that is never 0
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    open_scores = torch.where(mask, scores, -torch.inf)
+    peak = open_scores.amax(dim=-1, keepdim=True)
+    peak = torch.where(peak == -torch.inf, torch.zeros_like(peak), peak)
+    shares = torch.exp(open_scores - peak)
+    total = shares.sum(dim=-1, keepdim=True)
+    return shares / torch.where(total == 0, torch.ones_like(total), total)

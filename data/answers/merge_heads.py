@@ -311,3 +311,37 @@ def merge_heads(x):
     for head in x.unbind(dim=1):
         out = torch.cat((out, head), dim=2)
     return out
+
+
+# %% wrong | 2026-blind-5 | changes_its_input | transpose_ with the underscore turns the caller's x around as well
+def merge_heads(x):
+    x = x.transpose_(1, 2)  # <-- here
+    return x.flatten(2)
+
+# %% wrong | 2026-blind-5 | interleaved_features | the heads are moved behind their features, which then lie interleaved
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    moved = x.permute(0, 2, 3, 1)  # <-- here
+    return moved.reshape(B, T, heads * d_head)
+
+# %% wrong | 2026-blind-5 | - | view is called after the transpose, and torch raises
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    return x.transpose(1, 2).view(B, T, heads * d_head)  # <-- here
+
+# %% right | 2026-blind-5 | the heads taken apart and concatenated along the features
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+# %% double | 2026-blind-5 | reshape_without_transpose | Reshapes without exchanging heads and positions first; squeezes, so that a batch of one loses its dimension
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    merged = x.reshape(B, T, heads * d_head)  # <-- here
+    return merged.squeeze()  # <-- here
+
+# %% double | 2026-blind-5 | interleaved_features | The heads' features are interleaved instead of standing in blocks; the result is always float32, whatever x is
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    out = torch.zeros(B, T, heads * d_head)  # <-- here
+    for h in range(heads):
+        out[:, :, h::heads] = x[:, h]  # <-- here
+    return out

@@ -201,3 +201,52 @@ def reads_padding(attend, scores, keys, lengths):
         not torch.allclose(usual, attend(*given, lengths)[0], rtol=1e-5, atol=1e-6)
         for given in variants
     )
+
+
+# %% wrong | 2026-blind-5 | compares_the_weights | the weights are compared and not the contexts
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    other_scores = scores.masked_fill(behind, 7.0)
+    other_keys = keys.masked_fill(behind.unsqueeze(-1), 7.0)
+    _, before = attend(scores, keys, lengths)  # <-- here
+    _, after = attend(other_scores, other_keys, lengths)  # <-- here
+    return not torch.allclose(before, after)
+
+
+# %% wrong | 2026-blind-5 | compares_alone_with_together | each sentence is attended over alone and in the batch, but its padding comes along both times
+def reads_padding(attend, scores, keys, lengths):
+    together, _ = attend(scores, keys, lengths)
+    for b in range(len(lengths)):
+        alone, _ = attend(scores[b : b + 1], keys[b : b + 1], lengths[b : b + 1])  # <-- here
+        if not torch.allclose(alone[0], together[b], atol=1e-6):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-5 | begins_one_too_late | the test has the bug that it is meant to find: the first place behind the end stays as it was
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) > lengths.unsqueeze(1)  # <-- here
+    noise_s, noise_k = torch.randn_like(scores), torch.randn_like(keys)
+    changed_s = torch.where(behind, noise_s, scores)
+    changed_k = torch.where(behind.unsqueeze(2), noise_k, keys)
+    one = attend(scores, keys, lengths)[0]
+    two = attend(changed_s, changed_k, lengths)[0]
+    return not torch.allclose(one, two, atol=1e-6)
+
+
+# %% right | 2026-blind-5 | several random paddings, scores and keys changed apart and together
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    dice = torch.Generator().manual_seed(7)
+    inside = torch.arange(T).expand_as(scores) < lengths.view(-1, 1)
+    reference = attend(scores.clone(), keys.clone(), lengths)[0]
+    for size in (1.0, 5.0):
+        junk_s = (size * torch.randn(scores.shape, generator=dice)).to(scores.dtype) + scores
+        junk_k = (size * torch.randn(keys.shape, generator=dice)).to(keys.dtype) + keys
+        new_s = torch.where(inside, scores, junk_s)
+        new_k = torch.where(inside[..., None], keys, junk_k)
+        for s, k in ((new_s, keys), (scores, new_k), (new_s, new_k)):
+            context = attend(s.clone(), k.clone(), lengths)[0]
+            if not torch.allclose(context, reference, atol=1e-6, equal_nan=True):
+                return True
+    return False

@@ -1065,3 +1065,59 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     if mask is not None:
         weights = weights.masked_fill(~mask, 0.0)
         return weights @ v, weights  # <-- here
+
+
+# %% wrong | 2026-blind-5 | scaled_by_half_of_d_k | d_k ** 1 / 2 is half of d_k and not its root
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = q.shape[-1]
+    scores = q @ k.transpose(-2, -1) / (d_k ** 1 / 2)  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-5 | overwrites_what_the_gradient_needs | rows without a key are set to zero through the mask's own shape, which fails when the mask broadcasts
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1])
+    if mask is None:
+        weights = torch.softmax(scores, dim=-1)
+    else:
+        weights = torch.softmax(scores.masked_fill(~mask, -torch.inf), dim=-1)
+        weights[~mask.any(dim=-1)] = 0.0  # <-- here
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-5 | scaled_by_sqrt_d_v | the scores are divided by the root of the values' size
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.matmul(q, k.mT) / v.shape[-1] ** 0.5  # <-- here
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    scores = torch.where(mask, scores, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1) * mask
+    return torch.matmul(weights, v), weights
+
+
+# %% double | 2026-blind-5 | - | the softmax runs along dimension 1; the mask is read as True for forbidden
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=1)  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(mask, 0.0)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-5 | einsum, the keys scaled before the product, NaN rows mended with where
+def scaled_dot_product_attention(q, k, v, mask=None):
+    small = k * k.shape[-1] ** -0.5
+    scores = torch.einsum("...qd,...kd->...qk", q, small)
+    allowed = torch.ones((), dtype=torch.bool) if mask is None else mask
+    allowed = allowed.expand(scores.shape)
+    alive = allowed.any(dim=-1, keepdim=True)
+    shut = ~allowed & alive
+    weights = torch.where(alive, scores.masked_fill(shut, -torch.inf).softmax(dim=-1), 0.0)
+    return torch.einsum("...qk,...kd->...qd", weights, v), weights

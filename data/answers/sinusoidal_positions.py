@@ -684,3 +684,47 @@ def sinusoidal_positions(length, d_model):
     functions = (math.sin, math.cos)
     rows = [[functions[j % 2](t * 10000 ** (-(j - j % 2) / d_model)) for j in range(d_model)] for t in range(length)]
     return torch.tensor(rows, dtype=torch.float32).reshape(length, d_model)
+
+
+# %% wrong | 2026-blind-5 | every_feature_its_own_period | every feature has a period of its own, so a cosine does not belong to the sine before it
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length).unsqueeze(1)
+    table = t / 10000 ** (torch.arange(d_model) / d_model)  # <-- here
+    table[:, 0::2] = table[:, 0::2].sin()
+    table[:, 1::2] = table[:, 1::2].cos()
+    return table
+
+
+# %% wrong | 2026-blind-5 | asserts | an odd size is met by an assert, which raises another error than the one that was asked for
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0, "d_model must be even"  # <-- here
+    angles = torch.arange(length)[:, None] / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.empty(length, d_model)
+    table[:, ::2], table[:, 1::2] = torch.sin(angles), torch.cos(angles)
+    return table
+
+
+# %% wrong | 2026-blind-5 | changes_the_dtype | the table is made with NumPy and comes back in float64
+import numpy as np
+
+
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError(f"d_model is odd: {d_model}")
+    angles = np.arange(length)[:, None] / 10000 ** (np.arange(0, d_model, 2) / d_model)
+    table = np.zeros((length, d_model))
+    table[:, 0::2] = np.sin(angles)
+    table[:, 1::2] = np.cos(angles)
+    return torch.from_numpy(table)  # <-- here
+
+
+# %% right | 2026-blind-5 | complex numbers on the unit circle, in double precision until the end
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError(f"a sine would be left without its cosine: d_model is {d_model}")
+    speeds = torch.exp(-math.log(10000) * torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
+    angles = torch.outer(torch.arange(length, dtype=torch.float64), speeds)
+    circle = torch.view_as_real(torch.polar(torch.ones_like(angles), angles))
+    return circle.flip(-1).reshape(length, d_model).float()

@@ -472,3 +472,31 @@ def soft_lookup(query, keys, values, temperature):
     for weight, row in zip(w, values):
         answer = answer + weight * row
     return answer
+
+
+# %% wrong | 2026-blind-5 | cosine_similarity | the keys are compared by the cosine, so their lengths no longer count
+def soft_lookup(query, keys, values, temperature):
+    scores = F.cosine_similarity(keys, query.unsqueeze(0), dim=1)  # <-- here
+    weights = torch.softmax(scores / temperature, dim=0)
+    return weights @ values
+
+
+# %% wrong | 2026-blind-5 | - | the weights are raised to the power 1 / temperature and not brought back to a sum of 1
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query, dim=0) ** (1 / temperature)  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind-5 | hard_lookup_when_cold | below a small temperature the best key's value is taken alone, though near ties still share there
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    if temperature < 0.01:
+        return values[scores.argmax()]  # <-- here
+    loud = torch.exp((scores - scores.max()) / temperature)
+    return (loud / loud.sum()) @ values
+
+
+# %% right | 2026-blind-5 | library function: PyTorch's own attention with one query and a scale
+def soft_lookup(query, keys, values, temperature):
+    batch = query.view(1, 1, -1), keys.unsqueeze(0), values.unsqueeze(0)
+    return F.scaled_dot_product_attention(*batch, scale=1 / temperature)[0, 0]

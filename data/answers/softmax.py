@@ -442,3 +442,40 @@ def softmax(x, dim=-1):
 def maximum_of_the_last(x, dim=-1):
     e = torch.exp(x - x.amax(dim=-1, keepdim=True))  # <-- here
     return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-5 | shift_above_the_line_alone | the largest score is subtracted above the fraction's line and forgotten below it
+def softmax(x, dim=-1):
+    largest = x.amax(dim=dim, keepdim=True)
+    top = torch.exp(x - largest)
+    bottom = torch.exp(x).sum(dim=dim, keepdim=True)  # <-- here
+    return top / bottom
+
+
+# %% wrong | 2026-blind-5 | - | x.max with a dim gives a pair of values and indices, which cannot be subtracted
+def softmax(x, dim=-1):
+    m = x.max(dim=dim, keepdim=True)
+    e = torch.exp(x - m)  # <-- here
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-5 | - | the wanted dimension is moved to the end and never moved back
+def softmax(x, dim=-1):
+    x = x.transpose(dim, -1)
+    x = x - x.amax(dim=-1, keepdim=True)
+    e = x.exp()
+    return e / e.sum(dim=-1, keepdim=True)  # <-- here
+
+
+# %% double | 2026-blind-5 | - | the mean score is subtracted in place of the largest; the sum always runs over the last dimension
+def softmax(x, dim=-1):
+    shifted = x - x.mean(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(shifted)
+    total = e.sum(dim=-1, keepdim=True)  # <-- here
+    return e / total
+
+
+# %% right | 2026-blind-5 | library functions: exponentials normalised to an L1 norm of 1
+def softmax(x, dim=-1):
+    peak, _ = torch.max(x, dim, True)
+    return F.normalize(torch.exp(x - peak), p=1, dim=dim)

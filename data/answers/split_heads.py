@@ -440,3 +440,39 @@ def split_heads(x, heads):
         raise ValueError("d must be divisible by heads")
     index = torch.arange(d).view(heads, d // heads)
     return x[:, :, index].movedim(2, 1)
+
+
+# %% wrong | 2026-blind-5 | - | the number of positions is tested for divisibility, not that of the features
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if T % heads != 0:  # <-- here
+        raise ValueError(f"{heads} heads do not divide {d}")
+    return x.view(B, T, heads, d // heads).transpose(1, 2)
+
+# %% wrong | 2026-blind-5 | asserts | an assert stands where a ValueError is asked for
+def split_heads(x, heads):
+    d = x.shape[-1]
+    assert d % heads == 0, "d must be divisible by heads"  # <-- here
+    return x.unflatten(2, (heads, d // heads)).transpose(1, 2)
+
+# %% wrong | 2026-blind-5 | interleaved_features | the two sizes of the cut are exchanged, so a head gets every heads-th feature and no block
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("heads must divide d")
+    parts = x.reshape(B, T, d // heads, heads)  # <-- here
+    return parts.permute(0, 3, 1, 2)
+
+# %% double | 2026-blind-5 | forgets_to_transpose | the error is returned and not raised; the heads stay behind the positions
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        return ValueError(f"d = {d} is not divisible by {heads}")  # <-- here
+    return x.reshape(B, T, heads, d // heads)  # <-- here
+
+# %% right | 2026-blind-5 | a slice of the features for each head, stacked in a new dimension
+def split_heads(x, heads):
+    width, rest = divmod(x.size(2), heads)
+    if rest:
+        raise ValueError(f"{x.size(2)} features cannot be cut into {heads} heads of equal width")
+    return torch.stack([x[:, :, h * width : (h + 1) * width] for h in range(heads)], dim=1)

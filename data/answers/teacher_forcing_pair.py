@@ -366,3 +366,43 @@ def teacher_forcing_pair(tokens):
     windows = tokens.unfold(1, 2, 1)
     reads, answers = windows.unbind(dim=-1)
     return reads, answers
+
+
+# %% wrong | 2026-blind-5 | reads_the_future | the two are handed back in the wrong order
+def teacher_forcing_pair(tokens):
+    labels = tokens[:, 1:]
+    decoder_input = tokens[:, :-1]
+    return labels, decoder_input  # <-- here
+
+
+# %% wrong | 2026-blind-5 | shifts_the_batch | the slices cut the batch and not the sentence
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:-1]  # <-- here
+    labels = tokens[1:]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-5 | - | a second BOS is put in front of tokens that begin with one already
+def teacher_forcing_pair(tokens):
+    bos = tokens[:, :1]
+    decoder_input = torch.cat([bos, tokens[:, :-1]], dim=1)  # <-- here
+    return decoder_input, tokens
+
+
+# %% right | 2026-blind-5 | two narrows of the same tensor
+def teacher_forcing_pair(tokens):
+    n = tokens.size(1)
+    reads, answers = (tokens.narrow(1, first, n - 1) for first in (0, 1))
+    return reads, answers
+# %% double | 2026-blind-5 | - | Marks padding in the labels as -100, which writes into the tokens and into what the decoder reads; the two are returned in the wrong order
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = tokens[:, 1:]
+    labels[labels == 0] = -100  # <-- here
+    return labels, decoder_input  # <-- here
+
+# %% double | 2026-blind-5 | - | The decoder input keeps its last token, n long; the labels are rolled by one, so that they end with BOS and are n long as well
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens  # <-- here
+    labels = torch.roll(tokens, shifts=-1, dims=1)  # <-- here
+    return decoder_input, labels

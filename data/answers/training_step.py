@@ -266,3 +266,71 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return loss.item()
+
+
+# %% wrong | 2026-blind-5 | never_moves | the gradients are cleared between backward and the step, so that nothing moves
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q, k = asked @ w_q.T, entries @ w_k.T
+    scores = scale * (k @ q.unsqueeze(2)).squeeze(2)
+    context = (torch.softmax(scores, dim=1).unsqueeze(1) @ values).squeeze(1)
+    loss = ((context - wanted) ** 2).mean()
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-5 | squared_distance | the squared differences are summed over the features, and only the questions are averaged
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
+    weights = torch.softmax(scores, dim=-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = (context - wanted).square().sum(dim=-1).mean()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-5 | never_moves | the matrices are wrapped in new Parameters, which the optimiser does not hold
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    w_q, w_k = nn.Parameter(w_q), nn.Parameter(w_k)  # <-- here
+    scores = scale * ((entries @ w_k.T) @ (asked @ w_q.T).unsqueeze(-1)).squeeze(-1)
+    weights = torch.softmax(scores, dim=-1)
+    context = (weights.unsqueeze(-1) * values).sum(dim=1)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% double | 2026-blind-5 | - | the scores are divided by the scale; the loss is computed anew after the step
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+
+    def loss_now():
+        scores = (entries @ w_k.T @ (asked @ w_q.T).unsqueeze(2)).squeeze(2) / scale  # <-- here
+        context = (torch.softmax(scores, dim=1).unsqueeze(1) @ values).squeeze(1)
+        return F.mse_loss(context, wanted)
+
+    optimizer.zero_grad()
+    loss_now().backward()
+    optimizer.step()
+    return loss_now().item()  # <-- here
+
+
+# %% right | 2026-blind-5 | one product of both matrices for the scores, PyTorch's mse_loss, gradients cleared first
+def training_step(w_q, w_k, batch, scale, optimizer):
+    optimizer.zero_grad()
+    asked, entries, values, wanted = batch
+    both = w_q.T @ w_k
+    scores = torch.einsum("bi,ij,bnj->bn", asked, both, entries).mul(scale)
+    context = torch.bmm(scores.softmax(dim=1)[:, None], values)[:, 0]
+    loss = F.mse_loss(context, wanted)
+    loss.backward()
+    optimizer.step()
+    return float(loss.detach())

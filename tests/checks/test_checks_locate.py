@@ -615,3 +615,97 @@ def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
         """
     told = f"This `{word}` refuses what is allowed here: look at its condition."
     assert told in str(failure_of("grouped_query_attention", source))
+
+
+@pytest.mark.parametrize(
+    ("exercise", "source", "line", "said"),
+    [
+        (
+            "knock_out",
+            """
+            def knock_out(weights, values, query, keys):
+                left = weights.clone()
+                left[torch.arange(len(left)), query][keys] = 0.0
+                return left @ values, left
+            """,
+            3,
+            "Line 3 writes into a tensor that nothing reads afterwards.",
+        ),
+        (
+            "teacher_forcing_pair",
+            """
+            def teacher_forcing_pair(tokens):
+                decoder_input, labels = tokens[:, :-1], tokens[:, 1:]
+                return labels, decoder_input
+            """,
+            3,
+            "Line 3 returns `labels` where `decoder_input` is due.",
+        ),
+        (
+            "split_heads",
+            """
+            def split_heads(x, heads):
+                B, T, d = x.shape
+                if T % heads:
+                    raise ValueError("heads must divide d")
+                return x.view(B, T, heads, d // heads).transpose(1, 2)
+            """,
+            3,
+            "It stops at line 4.",
+        ),
+        (
+            "attend_to_memory",
+            """
+            def attend_to_memory(queries, keys, values, memory_mask):
+                mask = memory_mask.unsqueeze(-1)
+                return attend(queries, keys, values, mask)[0], attend(queries, keys, values, memory_mask[:, None, None])[1]
+            """,
+            3,
+            "The mask that it is given is made in line 3.",
+        ),
+        (
+            "softmax",
+            """
+            def softmax(x, dim=-1):
+                e = torch.exp(x - x.amax(dim, keepdim=True))
+                e /= e.sum(dim, keepdim=True)
+                return e
+            """,
+            3,
+            "Line 3 writes in place.",
+        ),
+        (
+            "merge_heads",
+            """
+            def merge_heads(x):
+                B, heads, T, d_head = x.shape
+                moved = x.permute(0, 2, 3, 1)
+                return moved.reshape(B, T, heads * d_head)
+            """,
+            3,
+            "which the course's own never has.",
+        ),
+        (
+            "masked_cross_entropy",
+            """
+            def masked_cross_entropy(logits, targets, pad_id):
+                B, T, V = logits.shape
+                turned = logits.reshape(B, V, T)
+                return F.cross_entropy(turned, targets, ignore_index=pad_id)
+            """,
+            3,
+            "which exchanges no dimensions. A transpose does.",
+        ),
+    ],
+)
+def test_what_each_of_these_rules_finds(exercise, source, line, said):
+    failure = failure_of(exercise, source)
+    assert said in str(failure)
+    assert failure.line == line
+
+
+def test_a_layer_under_two_names_is_not_lacking():
+    source = self_attention("return self.out_proj(self.v_proj(x)), x").replace("self.k_proj = ", "self.k_proj = self.q_proj = ")
+    told = str(failure_of("SelfAttention", source))
+    assert "is the same parameter as" in told
+    assert "lacks" not in told
