@@ -59,7 +59,7 @@ def vectors_of(task, model, pairs):
         return model.encode(batch.source, batch.source_lengths).double(), batch.source, batch.source_lengths
 
 
-def read(task, model, low, high, places):
+def read(task, model, low, high, places, strength=0.01):
     """What a probe reads off the vectors of held-out sentences of these lengths (high left out) at each of the places, negative
     ones counted from the end; and the share of the most frequent word there -> two (places,)."""
     kept, held_out = (
@@ -72,7 +72,7 @@ def read(task, model, low, high, places):
             each.gather(1, (length * (place < 0) + place).unsqueeze(1))[:, 0]
             for each, length in ((words, ends), (new_words, new_ends))
         )
-        shares.append(linear_probe(vectors, labels, new_vectors, new_labels, task.sizes[0], 0.01)[0])
+        shares.append(linear_probe(vectors, labels, new_vectors, new_labels, task.sizes[0], strength)[0])
         guesses.append((new_labels == labels.mode().values).double().mean().item())
     return torch.tensor(shares), torch.tensor(guesses)
 
@@ -197,6 +197,12 @@ def test_a_probe_of_exchanged_words_reads_them_on_its_own_sentences_alone(task, 
     guess = (new_labels == labels.mode().values).double().mean()
     assert own > others + 0.1
     assert others < guess + 0.05
+
+
+def test_a_hundredth_of_the_penalty_reads_the_same(task, recorded_model):
+    for model in (recorded_model, *(untrained(task, seed) for seed in SEEDS)):
+        ours, weaker = (read(task, model, 10, 11, range(9), strength)[0] for strength in (0.01, 0.0001))
+        assert (ours - weaker).abs().max() < 0.025
 
 
 # Places in sentences of more than 20 words: the second and the last before the full stop, and well between them.

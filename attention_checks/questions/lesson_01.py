@@ -59,20 +59,21 @@ QUESTIONS = [
     ),
     Question(
         id="movement_and_reading",
-        text="Exchanging a word moves the sentence's vector clearly. A linear probe names that word no more often than whoever "
-        "always guesses the most frequent one. What follows?",
+        text="Exchanging a word moves the sentence's vector clearly. A linear probe, asked which word stands at that place, is "
+        "right no more often than whoever always guesses the most frequent one. What follows?",
         choices={
             "a": "The vector holds nothing about the word.",
             "b": "The vector is full: it has too few numbers.",
             "c": "The probe should have been judged on the sentences that it was fitted on.",
-            "d": "The word leaves a trace, from which a linear reader cannot tell which word it was.",
+            "d": "This probe cannot answer this question; another question may find the word.",
         },
         answer="d",
         why={
-            "a": "Then exchanging the word would not move the vector. Another reader may find what a linear one does not.",
+            "a": "Then exchanging it would not move the vector. In part 7 such a probe finds whether a word occurs at all.",
             "b": "No size was changed here. What longer training does with as many numbers is another measurement.",
             "c": "There it would read even words that were exchanged at random: it can learn its own sentences by heart.",
-            "d": "Moving is about *whether* the word counts, reading about *which* word it was, for a reader of one kind.",
+            "d": "A probe answers only what it is asked. In the middle of a long sentence it hardly reads which word stands at a "
+            "place, and still finds whether a word occurs.",
         },
     ),
     Question(

@@ -12,7 +12,7 @@
 # **The question.** A network reads a sentence word by word and hands on a single vector. What is still in it when the reading
 # is over?
 #
-# **Time.** About 105 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** the parts of a translator that squeezes each sentence into one vector, watch it fail on long sentences, and
 # build a reader that tries to get the words back out of the vector.
@@ -40,7 +40,7 @@ from torch.nn import functional as F
 
 import attention_checks as checks
 from course_utils import plotting, widgets
-from course_utils.experiments import forgetting, one_vector, translation
+from course_utils.experiments import forgetting, occurrence, one_vector, translation
 from course_utils.measure import metrics, results
 from course_utils.models.recurrent import BottleneckTranslator
 from course_utils.tasks import corpus
@@ -113,12 +113,12 @@ print(f"the trace shrinks with every word to {factor:.2f} of what it was")
 untrained_model = BottleneckTranslator(*task.sizes, d_hidden=140)
 inputs = untrained_model.source_embedding(long_batch.source)  # (B, T, d_embed)
 gates = forgetting.update_gates(untrained_model.encoder, inputs)  # (B, T, d)
-print(f"the gate z is {gates[long_batch.source != corpus.PAD].mean():.2f} in the mean")
+print(f"the gate z is {gates[long_batch.source != corpus.PAD].mean():.2f} on average")
 
 # %% [markdown]
-# Except at its right end this is nearly a straight line on a logarithmic axis: the trace of a word shrinks by nearly the same
-# factor with every word that follows. Twelve draws of the random weights lie close together. What does a GRU do at every word?
-# It mixes its old state $h$ with a proposal $n$, made from the new word and from the state,
+# Except at its right end this is nearly a straight line on a logarithmic axis: the trace shrinks by nearly the same factor with
+# every word. Twelve draws of the random weights lie close together. What does a GRU do at every word? It mixes its old state $h$
+# with a proposal $n$, made from the new word and from the state,
 # <!-- claim: test_the_trace_of_a_word_shrinks_by_a_nearly_constant_factor -->
 # <!-- claim: test_twelve_seeds_lie_close_together -->
 #
@@ -139,7 +139,7 @@ print(f"the gate z is {gates[long_batch.source != corpus.PAD].mean():.2f} in the
 # %% [markdown]
 # ## 2. One network reads, another writes
 #
-# The **encoder** reads the English sentence, in one layer and in one direction (Cho et al. 2014; Sutskever et al. 2014). Its
+# The **encoder** reads the English sentence in one direction (Cho et al. 2014; Sutskever et al. 2014), here in one layer. Its
 # last state is all that it hands on. The **decoder** starts from it, sees it again at every step as in Cho et al., and writes
 # French, one word at a time, from the token `<bos>` (begin) until it says `<eos>` (end).
 #
@@ -511,7 +511,8 @@ print(*(french[token] for token in tokens[0]))
 def teacher_forcing_pair(tokens):
     """What the decoder reads at each step, and what it should answer there.
 
-    Shapes: tokens (B, n) integers, BOS first -> decoder_input (B, n - 1), labels (B, n - 1).
+    Shapes: tokens (B, n) integers, BOS first and shorter rows padded after EOS -> decoder_input
+    (B, n - 1), labels (B, n - 1).
     """
     ### BEGIN SOLUTION
     return tokens[:, :-1], tokens[:, 1:]
@@ -534,9 +535,14 @@ print("it wrote: ", *translate(fixed, short[:1])[0])
 # %% [markdown]
 # The colleague's decoder reads the very token that it should answer, and learns to copy. When it writes it is given `<bos>`,
 # and repeats that. The honest loss is the higher one. After 300 steps yours gets little right, but it has begun to write
-# French. A loss that falls faster than the task allows is a symptom, not a success. (Some libraries shift the labels inside the
-# model. There it is right to hand over the same tensor twice.)
+# French. A loss that falls faster than the task allows is a symptom, not a success.
 # <!-- claim: test_a_decoder_that_reads_its_answer_has_no_loss_and_only_repeats_what_it_is_given -->
+#
+# <details><summary>Is it always wrong to hand over the same tensor twice?</summary>
+#
+# No. Some libraries shift the labels inside the model.
+#
+# </details>
 
 # %% [markdown]
 # ## 6. Two thousand steps
@@ -626,7 +632,7 @@ print(
 )
 
 # %% [markdown]
-# It is passable French, of another sentence; the last line says how soon it leaves the one that was asked for.
+# It is passable French, of another sentence.
 #
 # Is the network too narrow? Or are 2,000 steps too few? Two changes, one at a time, three seeds each, *recorded*. Your own
 # run is laid over them.
@@ -670,8 +676,8 @@ for label, name in models.items():
 # <!-- claim: test_five_times_the_steps_move_the_cliff_further_than_256_numbers_do -->
 #
 # The papers disagree. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with the length of the
-# sentence. Sutskever, Vinyals and Le (2014) write that their network, a larger one that learned for longer, "did not have
-# difficulty on long sentences". Both may be right: here, too, the cliff stands where size and training put it.
+# sentence. Sutskever, Vinyals and Le (2014), whose network was larger and learned for longer, "did not have difficulty on long
+# sentences". Both may be right: here, too, the cliff stands where size and training put it.
 #
 # <details><summary>How large was theirs, and is our vector full after 19 words?</summary>
 #
@@ -690,7 +696,7 @@ for label, name in models.items():
 #
 # The authors offer no complete explanation. They believe that training finds a first connection between the two sentences more
 # easily where the *smallest* distance is short. In this course's recorded runs (2,000 steps, three seeds) it gains less: BLEU
-# lies between 31 and 33 either way, exact match rises in the mean from 24.4 to 25.9 %, and sentences of 20 to 40 words lie at
+# lies between 31 and 33 either way, exact match rises on average from 24.4 to 25.9 %, and sentences of 20 to 40 words lie at
 # the bottom both ways.
 # <!-- claim: test_reversing_gains_a_little_in_exact_match_and_nothing_in_bleu -->
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
@@ -742,24 +748,26 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 # %% [markdown]
 # Before training, hardly any gradient reaches a word far from the end: this is the **vanishing gradient** (Bengio, Simard and
 # Frasconi 1994). Training started from that faint signal, and mended it. A word twenty places back now moves the vector at
-# least as much as one in the middle does, and about as much gradient reaches it. (The last token is a full stop, the same in
-# every sentence.)
+# least as much as one in the middle does, and about as much gradient reaches it.
 # <!-- claim: test_training_mends_the_gradient -->
 # <!-- claim: test_training_mends_the_movement -->
 
 # %% [markdown]
 # ### A reader for the vector
 #
-# So every word leaves a trace. Can anybody tell from the trace *which* word it was? That takes a reader: a **probe**, a small
+# So every word leaves a trace. Can anybody tell from it *which* word it was? That takes a reader: a **probe**, a small
 # model that is fitted to vectors which it had no part in making (Alain and Bengio 2016; Adi et al. 2017). Ours is linear.
 # Every English word gets a score, a weighted sum of the vector's numbers, and the word with the highest score is what it
 # reads. It is fitted on some sentences and judged on others.
 #
 # Say that we want to read the third word. The matrix $X$ has a row for each of $N$ sentences: its vector, and a 1 at the end.
-# The matrix $Y$ has a row for each sentence, too: a 1 in the column of its third word, and 0 elsewhere. The weights $W$ that
-# make $\|XW - Y\|^2 + \lambda \|W\|^2$ smallest are known (**ridge regression**):
+# So has the matrix $Y$: a 1 in the column of its third word, and 0 elsewhere. The weights $W$ that make
+# $\|XW - Y\|^2 + \lambda \|W\|^2$ smallest are known (**ridge regression**):
 #
 # $$W = (X^\top X + \lambda I)^{-1} X^\top Y$$
+#
+# (Here $\lambda = 0.01$; a hundredth of it reads as many words.)
+# <!-- claim: test_a_hundredth_of_the_penalty_reads_the_same -->
 #
 # ### Exercise 1.5: a linear probe (difficulty 3, 15 minutes)
 #
@@ -876,46 +884,117 @@ first, last = ("more" if part.mean() > 0 else "fewer" for part in (gain[-2:], ga
 changed.reveal(f"{first} of the first words, {last} of the last")
 
 # %% [markdown]
-# Before training the probe reads the last words, and of the first ones hardly more than a guess would. Training has changed
-# both ends: more of the first words can be read, and fewer of the last, although the first are as far from the end as before.
-# So a linear reader finds the beginning in the trained vector, and not in the untrained one.
+# Before training the probe reads the last words, and of the first ones hardly more than a guess would. After it more of
+# the first words can be read, and fewer of the last, although the first are as far from the end as before.
 # <!-- claim: test_training_lets_more_of_the_first_words_be_read_and_fewer_of_the_last -->
 #
 # And in sentences of more than 20 words, where the translations fail?
 
 # %%
-places = (0, 1, 3, 5, 8, 10, -11, -9, -6, -4, -3, -2)  # -1 is the full stop
+places = (0, 1, 3, 5, 8, 10, -11, -9, -6, -4, -3, -2)  # the negative ones count from the end
+
+
+def words_at(place, words, ends):
+    """Each sentence's word at this index; at -1 stands the last one, the full stop. (N,)"""
+    index = ends + place if place < 0 else torch.full_like(ends, place)  # (N,)
+    return words[torch.arange(len(words)), index]
+
+
 vectors, words, ends = vectors_and_words(model, task.train, 20, 40)
 new_vectors, new_words, new_ends = vectors_and_words(model, held_out, 20, 40)
 shares, guesses = [], []
 for place in places:
-    # (N,), (M,): the index at which the word stands
-    at, new_at = (torch.full_like(e, place) if place >= 0 else e + place for e in (ends, new_ends))
-    labels = words[torch.arange(len(words)), at]  # (N,)
-    new_labels = new_words[torch.arange(len(new_words)), new_at]  # (M,)
+    labels, new_labels = words_at(place, words, ends), words_at(place, new_words, new_ends)
     shares.append(my_probe(vectors, labels, new_vectors, new_labels, task.sizes[0], 0.01)[0])
     guesses.append((new_labels == labels.mode().values).double().mean().item())
+
+# people count from 1
 names = [str(place + 1) if place >= 0 else f"\N{MINUS SIGN}{-place}" for place in places]
-at = torch.arange(12) + (torch.arange(12) > 5)  # a gap where the places are counted from the end
+bars = torch.arange(12) + (torch.arange(12) > 5)  # a gap where counting from the end begins
 axes = plt.subplots(figsize=(7.5, 3.2), layout="constrained")[1]
-axes.bar(at - 0.2, shares, width=0.4, label="linear probe")
-axes.bar(at + 0.2, guesses, width=0.4, label="most frequent word", color="0.7")
-axes.set_xticks(at, names)
-axes.set(ylim=(0, 1), xlabel="place of the word (\N{MINUS SIGN}2: the last but the stop)")
+axes.bar(bars - 0.2, shares, width=0.4, label="linear probe")
+axes.bar(bars + 0.2, guesses, width=0.4, label="most frequent word", color="0.7")
+axes.set_xticks(bars, names)
+axes.set(ylim=(0, 1), xlabel="place of the word (\N{MINUS SIGN}: counted from the end)")
 axes.set(ylabel="share of words read rightly", title="Sentences of 21 to 40 words, after training")
 axes.legend()
 read = "; ".join(f"{n}: {s:.0%}, {g:.0%}" for n, s, g in zip(names, shares, guesses, strict=True))
 plotting.show(axes, alt=f"Bar chart. Read rightly at each place, and by a guess: {read}.")
 
 # %% [markdown]
-# The places are counted from the beginning on the left, and from the end on the right. Of a long sentence the first words can
-# be read, and a few of the last. In between the probe does hardly better than a guess. Yet exchanging a word there moves the
-# vector more than half as far as exchanging the full stop. To leave a trace is one thing, to stay readable another.
+# Of a long sentence the first words can be read, and a few of the last. In between the probe does hardly better than a guess.
+# Yet exchanging a word there moves the vector more than half as far as exchanging the full stop.
 # <!-- claim: test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle -->
 # <!-- claim: test_training_mends_the_movement -->
 #
-# Another reader than a linear one might find more.
+# ### The same reader, another question
 #
+# That was about the word *at a place*. Does a word *occur* at all (Adi et al. 2017)? For each word this is a probe of two
+# classes. Pair a new sentence that has the word with one that lacks it. The pair is won when the first gets the higher score. A
+# guess wins half. The other words may give it away: so in a control, that word is exchanged for another.
+#
+# **Predict.** What share of the pairs is won after training, for words that occur once, in the middle fifth of a long sentence?
+
+# %% prediction
+won_in_the_middle = widgets.predict("pairs won, middle fifth", low=0, high=100, unit="%")
+
+# %%
+def pairs_won(vectors, words, new_vectors, new_words):
+    """For each new sentence and English word, the share of its pairs that is won: (M, V)."""
+    has, new_has = (occurrence.occurs(each, task.sizes[0]) for each in (words, new_words))
+    won = torch.full(new_has.shape, torch.nan, dtype=torch.double)
+    for word in range(occurrence.FIRST_WORD, task.sizes[0]):
+        labels, new_labels = has[:, word].long(), new_has[:, word].long()  # 1: it occurs
+        _, scores = my_probe(vectors, labels, new_vectors, new_labels, 2, 0.01)  # (M, 2)
+        won[:, word] = occurrence.pairs_won(scores[:, 1], new_has[:, word])
+    return won
+
+
+fifths = {}
+for label, network in networks.items():
+    vectors, words, _ = vectors_and_words(network, task.train, 20, 40)
+    new_vectors, new_words, new_ends = vectors_and_words(network, held_out, 20, 40)
+    won = pairs_won(vectors, words, new_vectors, new_words)
+    fifths[label] = occurrence.by_fifth(won, new_words, new_ends)  # (5,)
+# the control: in each sentence one word, at one of `places` (M,), is another
+generator = torch.Generator().manual_seed(0)
+exchanged, places = occurrence.exchange_anywhere(new_words, new_ends, task.sizes[0], generator)
+with torch.no_grad():
+    new_vectors = model.encode(exchanged, new_ends).double()
+won = pairs_won(vectors, words, new_vectors, new_words)
+fifths["after, that word exchanged"] = occurrence.by_fifth(won, new_words, new_ends, places)
+
+# %%
+axes = plt.subplots(figsize=(7.5, 3.2), layout="constrained")[1]
+for (label, won), look in zip(fifths.items(), ("s--", "o-", "v-."), strict=True):
+    axes.plot(occurrence.FIFTHS, won, look, label=label)
+axes.axhline(0.5, color="0.5", linestyle=":", label="a guess")
+axes.set(ylim=(0, 1.03), xlabel="fifth of the sentence in which the word stands")
+axes.set(ylabel="share of pairs won", title="Sentences of 21 to 40 words: does the word occur?")
+axes.legend(loc="lower left", ncols=2)
+read = "; ".join(f"{n}: {', '.join(f'{s:.0%}' for s in won)}" for n, won in fifths.items())
+plotting.show(axes, alt=f"Line chart. Share of pairs won in each fifth, first to last. {read}.")
+won_in_the_middle.reveal(100 * fifths["after training"][2].item())
+
+# %% [markdown]
+# After training more than nine pairs in ten are won in every fifth: the words of the middle are found as well as the others.
+# With the word exchanged it is about six in ten. Before training, only words near the end were found.
+# <!-- claim: test_whether_a_word_occurs_is_read_in_the_middle_as_well_as_at_the_ends -->
+#
+# So a linear reader can mostly tell *which* words a long sentence had. *Where* they stood it can tell near the ends, and hardly
+# in between. A probe answers only what it is asked.
+# <!-- claim: test_whether_a_word_occurs_is_read_in_the_middle_as_well_as_at_the_ends -->
+# <!-- claim: test_asked_in_pairs_too_the_place_is_read_at_the_ends_and_hardly_in_the_middle -->
+#
+# <details><summary>Is the second question only the easier one?</summary>
+#
+# Winning a pair is easier than naming one word of 287. So let us ask about the place in pairs, too: both sentences have the
+# word, and one of them has it at that place. In recorded runs on three seeds, the probe for that place gives this one the
+# higher score in 98 % of the pairs for the second word, in about 85 % for the last before the stop, and in 58 to 67 % at the four
+# middle places of the bars above. A guess is right in half.
+# <!-- claim: test_asked_in_pairs_too_the_place_is_read_at_the_ends_and_hardly_in_the_middle -->
+#
+# </details>
 # <details><summary>And after longer training?</summary>
 #
 # Set `steps=10_000, ceiling=math.inf` (no limit in seconds) in part 6, run on from there, and read.
@@ -937,8 +1016,8 @@ plotting.show(axes, alt=f"Bar chart. Read rightly at each place, and by a guess:
 
 # %% [markdown]
 # **The running table.** Every lesson adds rows to one table: the same sentences, about the same number of parameters, 2,000
-# steps. Your run is kept in your home folder and shown in the lessons to come. (Lesson 00 says what BLEU and AER count; AER
-# stays empty until lesson 02.)
+# steps. Your run is kept in your home folder and shown in the lessons to come. (AER stays empty until
+# lesson 02.)
 
 # %%
 references = [pair.target for pair in task.test]
@@ -960,11 +1039,11 @@ results.running_table(until="bottleneck")
 # 3. A training loss near zero can mean that the decoder reads its own answer.
 # 4. After 2,000 steps sentences of 20 words and more are not translated exactly, at any of three sizes. More training moves the
 # cliff, with no larger vector.
-# 5. Before training, the last words can be read off the vector. After it more of the first ones can, and in long sentences
-# hardly any between the ends. That a word moves the vector does not mean that it can be read.
+# 5. Before training, the last words can be read off the vector. After it a linear reader can mostly tell which words a
+# long sentence had, and at which place only near the ends. A probe answers only what it is asked.
 #
-# **What it costs.** One GRU step for each source and each target word, one after another, and memory for one vector: nothing in
-# it grows with the length of the sentence. That is its charm, and its limit.
+# **What it costs.** One GRU step for each source and each target word, one after another, and memory for one vector, which does
+# not grow with the sentence. That is its charm, and its limit.
 #
 # **Where it leads.** The encoder has a state for *every* word, and throws all but one away. Lesson 02 keeps them, and lets the
 # decoder ask. The field's words are gathered in [the glossary](../../docs/glossary.md).
