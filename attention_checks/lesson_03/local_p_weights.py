@@ -83,22 +83,22 @@ def sigma_rounded_down_to_nan(scores, center, half_width):
 
 
 def brackets_missing(scores, center, half_width):
-    """Your exponent is -(s - p)^2 / 2 *times* sigma^2, as without brackets round `2 * sigma**2`. Both are to divide."""
+    """Your exponent is -(j - p)^2 / 2 *times* sigma^2, as without brackets round `2 * sigma**2`. Both are to divide."""
     return _window(scores, center, half_width) * _gaussian(scores, center, 2 / half_width)
 
 
 def forgets_the_two(scores, center, half_width):
-    """Your exponent is -(s - p)^2 / sigma^2. The formula divides by *2* sigma^2."""
+    """Your exponent is -(j - p)^2 / sigma^2. The formula divides by *2* sigma^2."""
     return _window(scores, center, half_width) * _gaussian(scores, center, half_width / 2**1.5)
 
 
 def sigma_not_squared(scores, center, half_width):
-    """Your exponent is -(s - p)^2 / (2 sigma). The formula squares sigma as well."""
+    """Your exponent is -(j - p)^2 / (2 sigma). The formula squares sigma as well."""
     return _window(scores, center, half_width) * torch.exp(-(_distance(scores, center) ** 2) / half_width)
 
 
 def distance_not_squared(scores, center, half_width):
-    """Your exponent falls with the distance itself. The formula squares it, (s - p)^2."""
+    """Your exponent falls with the distance itself. The formula squares it, (j - p)^2."""
     return _window(scores, center, half_width) * torch.exp(-_distance(scores, center).abs() / (half_width**2 / 2))
 
 
