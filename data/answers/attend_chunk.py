@@ -341,7 +341,7 @@ def attend_chunk(q, k, v, cache):
     return context, new  # <-- here
 
 
-# %% double | 2026-blind | - | old ones behind the new ones; mask of the other convention
+# %% double | 2026-blind | new_positions_first+mask_inverted | old ones behind the new ones; mask of the other convention
 def attend_chunk(q, k, v, cache):
     if cache is not None:
         k = torch.cat([k, cache[0]], dim=2)  # <-- here
@@ -577,7 +577,7 @@ def attend_chunk(q, k, v, cache):
     return context, pairs  # <-- here
 
 
-# %% double | 2026-blind-2 | - | The new positions are put in front of the old ones, and the mask starts in the upper left corner
+# %% double | 2026-blind-2 | new_positions_first+mask_aligned_at_the_first_query | The new positions are put in front of the old ones, and the mask starts in the upper left corner
 def attend_chunk(q, k, v, cache):
     if cache is not None:
         k, v = torch.cat([k, cache[0]], dim=2), torch.cat([v, cache[1]], dim=2)  # <-- here
