@@ -126,6 +126,13 @@ def queries_on_the_stride(T, window, stride):
     return _patterns(T, window, stride, far=lambda distance: (torch.arange(T) % stride == 0)[:, None].expand(T, T))
 
 
+def query_and_key_on_the_stride(T, window, stride):
+    """Far away only those queries see anything here that stand at multiples of `stride` themselves, and keys that do. It is the
+    *distance* between the two that is to be a multiple, at every query."""
+    on = torch.arange(T) % stride == 0
+    return _patterns(T, window, stride, far=lambda distance: on[:, None] & on)
+
+
 def begins_below_zero(T, window, stride):
     """The first queries lose keys in their window. Does a slice begin below 0? There it counts from the end: `max(0, ...)`."""
     full = torch.arange(T)[:, None] >= window - 1
