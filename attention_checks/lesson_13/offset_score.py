@@ -180,6 +180,12 @@ def _wrapped(weights, offset):
     return weights[:, rows, rows - offset]  # (H, T)
 
 
+def first_key_for_those_that_have_none(weights, offset):
+    """The first queries have no key so far back, and with you they take key 0 in its place. Begin with the query `offset`."""
+    rows = torch.arange(weights.shape[-1])
+    return weights[:, rows, (rows - offset).clamp(min=0)].mean(-1)
+
+
 def leaves_out_the_last_query(weights, offset):
     """One query too few: the last one has such a key too."""
     return _looked_at(weights, offset)[:, :-1].mean(-1)
