@@ -149,7 +149,7 @@ def mean_cosine(states):
     return ((cosines.sum() - T) / (T * T)).item()  # <-- here
 
 
-# %% wrong | 2026-blind-5 | - | The diagonal is dropped by its value: all cosines below 1 count, so rounded ones stay in and equal vectors fall out.
+# %% wrong | 2026-blind-5 | leaves_out_what_is_1 | The diagonal is dropped by its value: all cosines below 1 count, so rounded ones stay in and equal vectors fall out.
 def mean_cosine(states):
     unit = states / states.norm(dim=-1, keepdim=True)
     cosines = unit @ unit.T
