@@ -52,6 +52,11 @@ def _over_queries(line, T, offset):
     return line.sum(-1) / (T - offset)  # (H,)
 
 
+def _on_the_way(weights, offset):
+    """The sums over the queries that a loop passes."""
+    yield _looked_at(weights, offset).cumsum(-1)
+
+
 LOOKED_AT = Part(
     "_looked_at",
     (
@@ -225,6 +230,7 @@ EXERCISE = Exercise(
     name="offset_score",
     reference=offset_score,
     inputs=_inputs,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), offset_score),
         *(item for part in (LOOKED_AT, OVER_QUERIES) for item in carried(part, _in_parts)),

@@ -52,6 +52,12 @@ def _number_of_pairs(n):
     return n * (n - 1)
 
 
+def _on_the_way(a, b):
+    """What is counted where the two kinds of pairs are counted apart: each pair twice, or once."""
+    pairs = _pairs(a, b)
+    yield from (kind.sum() for each in (pairs, pairs.triu()) for kind in (each > 0, each < 0))
+
+
 def _differences(numbers):
     return numbers[:, None] - numbers  # (n, n)
 
@@ -266,6 +272,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     properties=(_nothing_counted,),
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), rank_agreement),
         *(item for part in (PAIRS, COUNTED, OVER_PAIRS, NUMBER_OF_PAIRS) for item in carried(part, _in_parts)),
