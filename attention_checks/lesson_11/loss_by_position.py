@@ -51,7 +51,8 @@ def _losses(logits, targets):
 
 def _on_the_way(logits, targets, pad_id):
     """What losses that are written out pass."""
-    yield from (logits.log_softmax(-1), _losses(logits, targets))
+    losses = _losses(logits, targets)
+    yield from (logits.softmax(-1), logits.log_softmax(-1), losses, -losses)
 
 
 def _whole(logits, targets, pad_id):
