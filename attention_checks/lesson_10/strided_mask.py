@@ -28,6 +28,12 @@ def _distance(T):
     return torch.arange(T)[:, None] - torch.arange(T)
 
 
+def _on_the_way(T, window, stride):
+    """Either pattern with the past alone, as where the two are joined last."""
+    past, near, far = _distance(T) >= 0, _distance(T) < window, _distance(T) % stride == 0
+    yield from (past & near, past & far)
+
+
 def _patterns(T, window, stride, near=None, far=None, past=None):
     distance = _distance(T)
     near = distance < window if near is None else near(distance)
@@ -165,5 +171,6 @@ EXERCISE = Exercise(
     reference=strided_mask,
     inputs=_inputs,
     differentiable=False,
+    on_the_way=_on_the_way,
     misconceptions=(*mistakes(globals(), strided_mask), *wrong_masks(strided_mask)),
 )
