@@ -2,10 +2,11 @@
 
 import torch
 
-from attention_checks.carry import carried, instead, mistakes
+from attention_checks.carry import Part, carried, instead, mistakes
 from attention_checks.core import Exercise
 from attention_checks.lesson_02 import masked_softmax as part
 from attention_checks.lesson_08._caches import OUTPUTS, RETURNS, case, extended, flat, in_steps, kinds, read
+from attention_checks.misconception import Misconception
 from attention_checks.parts import divided_by
 from course_utils.attention.causal import attend_chunk
 from course_utils.attention.masks import causal_mask
@@ -30,35 +31,42 @@ def _masked_by(mask, *args):
     return instead(attend_chunk, causal_mask=mask)(*args)
 
 
-def _diagonal(moved, *args):
-    full = lambda n, keys: torch.ones(n, keys, dtype=torch.bool)  # noqa: E731
-    return _masked_by(lambda n, keys: full(n, keys).tril(keys - n + moved), *args)
+def _full(n, keys):
+    return torch.ones(n, keys, dtype=torch.bool)
 
 
-def mask_aligned_at_the_first_query(q, k, v, cache):
-    """The mask starts in the upper left corner, as with `is_causal=True`: the first new position is taken for the first of all.
-    It is the last query that sees the last key."""
-    return _masked_by(lambda n, keys: torch.ones(n, keys, dtype=torch.bool).tril(), q, k, v, cache)
-
-
-def no_mask(q, k, v, cache):
-    """Without a mask the new positions see each other, the later ones too. A single new position needs no mask; several do."""
-    return _masked_by(lambda n, keys: torch.ones(n, keys, dtype=torch.bool), q, k, v, cache)
-
-
-def mask_inverted(q, k, v, cache):
-    """The mask is the wrong way round: True means *may attend*."""
-    return _masked_by(lambda n, keys: ~causal_mask(n, keys), q, k, v, cache)
-
-
-def mask_without_the_diagonal(q, k, v, cache):
-    """The new positions do not see themselves. They may: off by one."""
-    return _diagonal(-1, q, k, v, cache)
-
-
-def mask_one_too_far(q, k, v, cache):
-    """Each new position sees the one after it as well: off by one."""
-    return _diagonal(1, q, k, v, cache)
+MASK = Part(
+    "causal_mask",
+    (
+        Misconception(
+            "mask_aligned_at_the_first_query",
+            lambda n, keys: _full(n, keys).tril(),
+            "The mask starts in the upper left corner, as with `is_causal=True`: the first new position is taken for the first "
+            "of all. It is the last query that sees the last key.",
+        ),
+        Misconception(
+            "no_mask",
+            _full,
+            "The new positions see each other, the later ones too: there is no mask, or it allows everything, as where the "
+            "cached positions are counted *after* the new ones are joined. A single new position needs no mask; several do.",
+        ),
+        Misconception(
+            "mask_inverted",
+            lambda n, keys: _full(n, keys).triu(keys - n + 1),
+            "The mask is the wrong way round: True means *may attend*.",
+        ),
+        Misconception(
+            "mask_without_the_diagonal",
+            lambda n, keys: _full(n, keys).tril(keys - n - 1),
+            "The new positions do not see themselves. They may: off by one.",
+        ),
+        Misconception(
+            "mask_one_too_far",
+            lambda n, keys: _full(n, keys).tril(keys - n + 1),
+            "Each new position sees the one after it as well: off by one.",
+        ),
+    ),
+)
 
 
 def forgets_the_cache(q, k, v, cache):
@@ -83,9 +91,21 @@ def sees_the_cache_and_itself_only(q, k, v, cache):
     return _masked_by(mask, q, k, v, cache)
 
 
+def sees_the_cache_and_itself_only_and_keeps_the_last(q, k, v, cache):
+    return sees_the_cache_and_itself_only(q, k, v, cache)[0], extended(k[:, :, -1:], v[:, :, -1:], cache)
+
+
 def new_positions_first(q, k, v, cache):
     """You put the new positions before the cached ones. Positions keep their order, the newest last; the mask relies on it."""
     keys, values = (k, v) if cache is None else extended(*cache, (k, v))
+    return read(q, keys, values, causal_mask(q.shape[-2], keys.shape[-2])), (keys, values)
+
+
+def new_values_first(q, k, v, cache):
+    """You put the new *values* before the cached ones, and the keys behind them: then a value stands beside another position's
+    key. Both keep their order, the newest last."""
+    keys, values = extended(k, v, cache)
+    values = values if cache is None else torch.cat([v, cache[1]], dim=-2)
     return read(q, keys, values, causal_mask(q.shape[-2], keys.shape[-2])), (keys, values)
 
 
@@ -125,6 +145,7 @@ EXERCISE = Exercise(
     call=_call,
     misconceptions=(
         *mistakes(globals(), attend_chunk),
+        *carried(MASK, attend_chunk),
         *carried(  # here every query sees something, and there always is a mask
             part.EXERCISE,
             attend_chunk,

@@ -2,10 +2,11 @@
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
 from attention_checks.lesson_08._models import Model
+from attention_checks.misconception import Misconception
 from course_utils.models.language import sample
 
 
@@ -13,7 +14,8 @@ def _inputs(draw):
     for _ in range(2):
         yield _case(draw, "ordinary", draw.sizes("B V n", low=4))
     yield _case(draw, "temperature 1", draw.sizes("B V n", low=4), temperature=1.0)
-    yield _case(draw, "hot", draw.sizes("B V n", low=4), temperature=2.5)
+    note = "every second row begins with the number 0, word 0 has probability 0"
+    yield _case(draw, "hot", draw.sizes("B V n", low=4), note, temperature=2.5)
     yield _case(draw, "nobody ends", draw.sizes("B V n", low=4), ends=False)
     yield _case(draw, "all end at once", draw.sizes("B V n", low=4), at_once=True)
     yield _case(draw, "one sentence", {"B": 1, **draw.sizes("V n", low=4)}, ends=False)
@@ -29,11 +31,15 @@ def _case(draw, group, sizes, note="", temperature=None, ends=True, at_once=Fals
     temperature = temperature or draw.integer(4, 8) / 10
     words = draw.normal(V, V, scale=min(0.6, temperature / n**0.5))  # however long the text, no word becomes all but impossible
     plan = (eos_id + draw.integers(1, V, B, n)) % V  # the words to be written; never EOS
+    if group == "hot":
+        words[:, 0], plan, plan[::2, 0] = -1e4, plan.clamp(min=1), 1
     if ends and n > 2:
         stops = torch.zeros(B, dtype=torch.long) if at_once else draw.lengths(B, 1, n)
         plan[torch.arange(B), stops] = eos_id
     uniforms = _falling_on(plan, Model(words), temperature, bos_id, draw)
-    uniforms = non_contiguous(uniforms) if note else uniforms
+    if group == "hot":
+        uniforms[::2, 0] = 0
+    uniforms = non_contiguous(uniforms) if group == "not contiguous" else uniforms
     shown = {**sizes, "temperature": temperature, "bos_id": bos_id, "eos_id": eos_id}
     return Case(group, label(shown, note), (words, uniforms, temperature, bos_id, eos_id), diagnostic=diagnostic)
 
@@ -58,11 +64,33 @@ def _drawn(probabilities, u):
     return (probabilities.cumsum(-1)[..., :-1] <= u.unsqueeze(-1)).sum(-1)
 
 
-def _write(model, uniforms, temperature, bos_id, eos_id, choose=None, heat=None, read=None, fill=None, number=None):
+def _filled(drawn, ended, eos_id):
+    """What is written of the words drawn."""
+    return drawn.masked_fill(ended, eos_id)
+
+
+FILLED = Part(
+    "_filled",
+    (
+        Misconception(
+            "goes_on_after_eos",
+            lambda drawn, ended, eos_id: drawn,
+            "After a row's first EOS your answer holds what the model went on to say. From there on every entry should be EOS.",
+        ),
+        Misconception(
+            "fills_with_0",
+            lambda drawn, ended, eos_id: drawn.masked_fill(ended, 0),
+            "After a row's first EOS you write 0. Every entry from there on should be EOS.",
+        ),
+    ),
+)
+
+
+def _write(model, uniforms, temperature, bos_id, eos_id, choose=None, heat=None, read=None, number=None):
     """The loop with parts to exchange.
 
     choose(probabilities (B, V), u (B,)) -> words (B,); heat(logits) -> probabilities; read(model, tokens (B, t)) -> logits
-    (B, V); fill(drawn, ended) -> what is written; number(t) -> u (B,).
+    (B, V); number(t) -> u (B,).
     """
     tokens = torch.full((len(uniforms), 1), bos_id)
     ended = torch.zeros(len(uniforms), dtype=torch.bool)
@@ -70,7 +98,7 @@ def _write(model, uniforms, temperature, bos_id, eos_id, choose=None, heat=None,
         logits = read(model, tokens) if read else model(tokens)[:, -1]
         probabilities = heat(logits) if heat else torch.softmax(logits / temperature, -1)
         drawn = (choose or _drawn)(probabilities, number(t) if number else uniforms[:, t])
-        drawn = fill(drawn, ended) if fill else drawn.masked_fill(ended, eos_id)
+        drawn = _filled(drawn, ended, eos_id)
         ended = ended | (drawn == eos_id)
         tokens = torch.cat([tokens, drawn.unsqueeze(1)], dim=1)
     return tokens[:, 1:]
@@ -149,6 +177,12 @@ def one_word_too_late(*args):
     return _write(*args, choose=lambda p, u: (_drawn(p, u) + 1).clamp(max=p.shape[-1] - 1))
 
 
+def takes_a_part_that_ends_at_the_number(*args):
+    """A number that is exactly where a part ends belongs to the *next* word. The numbers can be 0, and then you draw a word of
+    probability 0. Count the parts that end at or before the number: `<=`, or `searchsorted(..., right=True)`."""
+    return _write(*args, choose=lambda p, u: (p.cumsum(-1)[..., :-1] < u.unsqueeze(-1)).sum(-1))
+
+
 def lays_them_from_the_end(*args):
     """You lay the parts from the last word of the vocabulary to the first. Word 0 comes first."""
     return _write(*args, choose=lambda p, u: p.shape[-1] - 1 - _drawn(p.flip(-1), u))
@@ -189,16 +223,6 @@ def one_number_for_all_words(model, uniforms, *others):
 def one_number_for_all_sentences(model, uniforms, *others):
     """You draw the words of all sentences with the numbers of the first. Each row has its own."""
     return _write(model, uniforms, *others, number=lambda t: uniforms[0, t].expand(len(uniforms)))
-
-
-def goes_on_after_eos(*args):
-    """After a row's first EOS your answer holds what the model went on to say. From there on every entry should be EOS."""
-    return _write(*args, fill=lambda drawn, ended: drawn)
-
-
-def fills_with_0(*args):
-    """After a row's first EOS you write 0. Every entry from there on should be EOS."""
-    return _write(*args, fill=lambda drawn, ended: drawn.masked_fill(ended, 0))
 
 
 def forgets_which_rows_had_ended(*args):
@@ -251,5 +275,5 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    misconceptions=mistakes(globals(), sample),
+    misconceptions=(*mistakes(globals(), sample), *carried(FILLED, _write)),
 )

@@ -3,11 +3,9 @@
 In a case `attend` stands as the name of a kind of attention, of which `_call` makes a function.
 """
 
-from functools import partial
-
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from attention_checks.misconception import Misconception
@@ -55,7 +53,16 @@ def _call(handle, case, args):
 
 
 def _bytes(tensor):
-    return tensor.numel() * tensor.element_size()
+    return tensor.numel() * _bytes_a_number(tensor)
+
+
+def _bytes_a_number(tensor):
+    return tensor.element_size()
+
+
+def _among(among):
+    """The answer that counts other tensors."""
+    return lambda attend, q, k, v: _intensity(attend, q, k, v, among)
 
 
 def _intensity(attend, q, k, v, among=None, size=_bytes):
@@ -82,7 +89,7 @@ def _by_a_formula_without_d_v(attend, q, k, v):
 
 def forgets_the_context(attend, q, k, v):
     """You count what is read alone. The context that comes out has to be written as well."""
-    return multiply_adds(attend, q, k, v) / sum(each.numel() * each.element_size() for each in (q, k, v))
+    return multiply_adds(attend, q, k, v) / sum(map(_bytes, (q, k, v)))
 
 
 OTHERS_WEIGHED = {
@@ -107,6 +114,11 @@ OTHERS_WEIGHED = {
         "You count everything as if it were as large as q. Keys and values have sizes of their own.",
         lambda q, k, v, context, weights: (q, q, q, q),
     ),
+    "keys_as_large_as_values": (
+        "You count v as if it were as large as k, and the context as if it were as large as q. Values may be of another size, "
+        "d_v, and so is the context: weigh each of the four.",
+        lambda q, k, v, context, weights: (q, k, k, q),
+    ),
     "counts_the_weights": (
         "You count the weights among the bytes too. Asked are q, k, v and the context, as if weights never left fast memory.",
         lambda q, k, v, context, weights: (q, k, v, context, *weights),
@@ -116,21 +128,29 @@ OTHERS_WEIGHED = {
         lambda q, k, v, context, weights: (context,),
     ),
 }
-WEIGHED_OTHERWISE = {
-    "per_number": (
-        "You divide by how many *numbers* there are. Each takes several bytes: `element_size()` says how many.",
-        torch.Tensor.numel,
+A_NUMBER = Part(
+    "_bytes_a_number",
+    (
+        Misconception(
+            "per_number",
+            lambda tensor: 1,
+            "You divide by how many *numbers* there are. Each takes several bytes: `element_size()` says how many.",
+        ),
+        Misconception(
+            "four_bytes_each",
+            lambda tensor: 4,
+            "You count four bytes a number, whatever the dtype. `element_size()` says how many there are.",
+        ),
     ),
-    "four_bytes_each": (
-        "You count four bytes a number, whatever the dtype. `element_size()` says how many there are.",
-        lambda each: 4 * each.numel(),
-    ),
-    "bytes_of_the_storage": (
-        "Where k and v are parts of a larger tensor, such as a cache, you count all of it: a storage is shared by all its views. "
-        "Count the entries of k and v.",
-        lambda each: each.untyped_storage().nbytes(),
-    ),
-}
+)
+
+
+def bytes_of_the_storage(attend, q, k, v):
+    """Where k and v are parts of a larger tensor, such as a cache, you count all of it: a storage is shared by all its views.
+    Count the entries of k and v."""
+    return _intensity(attend, q, k, v, size=lambda each: each.untyped_storage().nbytes())
+
+
 BY_A_FORMULA = (
     "You take the count from a formula of attention's sizes. But an `attend` may do something else: count what it does, with "
     "`multiply_adds(attend, q, k, v)`."
@@ -173,8 +193,8 @@ EXERCISE = Exercise(
     call=_call,
     misconceptions=(
         *mistakes(globals(), arithmetic_intensity),
-        *(Misconception(name, partial(_intensity, among=among), text) for name, (text, among) in OTHERS_WEIGHED.items()),
-        *(Misconception(name, partial(_intensity, size=size), text) for name, (text, size) in WEIGHED_OTHERWISE.items()),
+        *(Misconception(name, _among(among), text) for name, (text, among) in OTHERS_WEIGHED.items()),
+        *carried(A_NUMBER, _intensity),
         *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),
         Misconception("by_a_formula", _by_a_formula_without_d_v, BY_A_FORMULA),  # right where d_v is d
     ),

@@ -98,6 +98,12 @@ def groups_from_behind(q, k, v, mask=None):
     return _attend(q, k, v, mask, lambda head, queries, keys: keys - 1 - _due(head, queries, keys))
 
 
+def positions_before_heads(q, k, v, mask=None):
+    """Your queries are those of (B, Tq, Hq, d) *reshaped* to heads, so that a head gets other heads' queries. They come as
+    (B, Hq, Tq, d): as they are, the heads of a group already stand one behind the other."""
+    return grouped_query_attention(q.transpose(1, 2).reshape(q.shape), k, v, mask)
+
+
 def one_head_a_group(q, k, v, mask=None):
     """Your result has one head for each head of keys. All query heads answer: (B, Hq, Tq, d_v)."""
     context, weights = grouped_query_attention(q, k, v, mask)

@@ -136,8 +136,8 @@ EXERCISE = Exercise(
         ),
         _found(
             "never_waits_for_the_warm_up",
-            "The first run's work is still under way when your clock starts, so that the first time holds both. Wait before you "
-            "start the clock: call `synchronize`, with brackets.",
+            "The first run's work is still under way when your clock starts, so that the first time holds both. Wait *before* "
+            "you start the clock: `synchronize()` first, then `clock()`.",
             before=False,
         ),
         _found("no_warm_up", "You measure the first run, which is the slow one. One run comes before, unmeasured.", warm=0),

@@ -187,6 +187,13 @@ def divides_the_blend_by_its_total(a, b):
     return _added(a, b, maximum, (one, other), (one / a[1].clamp(min=1.0), other / b[1].clamp(min=1.0)))
 
 
+def blends_taken_for_contexts(a, b):
+    """You weigh each blend by its total and divide by the new total, as one merges finished contexts. These blends are not
+    divided yet: they are added, each times the factor of its maximum, and nothing is divided."""
+    maximum, total, blend = multiplies_the_blend_by_its_total(a, b)
+    return maximum, total, blend / total.clamp(min=1.0).unsqueeze(-1)
+
+
 def keeps_the_first_maximum(a, b):
     """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take the larger one of
     each query."""

@@ -2,9 +2,10 @@
 
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.core import Exercise
 from attention_checks.lesson_10._tensors import step_case
+from attention_checks.misconception import Misconception
 from course_utils.attention.linear import delta_step, feature_map
 
 OUTPUTS = ("context", "state")
@@ -39,8 +40,28 @@ def _wrote(state, k, what):
 
 
 def _step(state, q, k, what):
-    state = _wrote(state, k, what)
-    return _answer(state, q), state
+    new = _wrote(state, k, what)
+    return _read(state, new, q), new
+
+
+def _read(old, new, q):
+    return _answer(new, q)
+
+
+def _in_parts(state, q, k, v, beta):
+    return _step(state, q, k, beta * (v - _answer(state, k)))
+
+
+READ = Part(
+    "_read",
+    (
+        Misconception(
+            "reads_before_it_writes",
+            lambda old, new, q: _answer(old, q),
+            "The context is read from the old state. Write first, then read.",
+        ),
+    ),
+)
 
 
 def adds_to_what_is_there(state, q, k, v, beta):
@@ -51,11 +72,6 @@ def adds_to_what_is_there(state, q, k, v, beta):
 
 def adds_to_what_is_there_without_beta(state, q, k, v, beta):
     return _step(state, q, k, v)
-
-
-def reads_before_it_writes(state, q, k, v, beta):
-    """The context is read from the old state. Write first, then read."""
-    return _answer(state, q), delta_step(state, q, k, v, beta)[1]
 
 
 def adds_and_then_corrects(state, q, k, v, beta):
@@ -213,5 +229,5 @@ EXERCISE = Exercise(
     reference=delta_step,
     inputs=_inputs,
     outputs=OUTPUTS,
-    misconceptions=mistakes(globals(), delta_step),
+    misconceptions=(*mistakes(globals(), delta_step), *carried(READ, _in_parts)),
 )

@@ -203,6 +203,15 @@ def _blend_raw(q, k, v, causal):
     return _blend(weights.tril() if causal else weights, v)
 
 
+def elu_without_the_one_on_one_side(q, k, v, causal=False):
+    """The features of the queries, or those of the keys, are elu(x), without the 1. Both must be positive: add 1."""
+    return _blend_raw(feature_map(q), feature_map(k) - 1, v, causal)
+
+
+def elu_without_the_one_for_queries(q, k, v, causal=False):
+    return _blend_raw(feature_map(q) - 1, feature_map(k), v, causal)
+
+
 def scaled_first(q, k, v, causal=False):
     """The queries or keys were divided by sqrt(d) before the feature map. No scale is due here: without a softmax nothing
     hardens."""

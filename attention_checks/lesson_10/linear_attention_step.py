@@ -207,6 +207,11 @@ def z_first(state, q, k, v):
     return context, (total, memory)
 
 
+def z_first_in_the_old_state_too(state, q, k, v):
+    memory, total = _written(state and state[::-1], k, v)
+    return _read(q, memory, total), (total, memory)
+
+
 def s_transposed(state, q, k, v):
     """The context is right, but S comes back as (..., d_v, d). It is (..., d, d_v): rows belong to the keys' features."""
     context, (memory, total) = linear_attention_step(state, q, k, v)

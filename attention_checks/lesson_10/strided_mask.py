@@ -28,6 +28,12 @@ def _distance(T):
     return torch.arange(T)[:, None] - torch.arange(T)
 
 
+def _on_the_way(T, window, stride):
+    """Either pattern with the past alone, as where the two are joined last."""
+    past, near, far = _distance(T) >= 0, _distance(T) < window, _distance(T) % stride == 0
+    yield from (past & near, past & far)
+
+
 def _patterns(T, window, stride, near=None, far=None, past=None):
     distance = _distance(T)
     near = distance < window if near is None else near(distance)
@@ -126,6 +132,13 @@ def queries_on_the_stride(T, window, stride):
     return _patterns(T, window, stride, far=lambda distance: (torch.arange(T) % stride == 0)[:, None].expand(T, T))
 
 
+def query_and_key_on_the_stride(T, window, stride):
+    """Far away only those queries see anything here that stand at multiples of `stride` themselves, and keys that do. It is the
+    *distance* between the two that is to be a multiple, at every query."""
+    on = torch.arange(T) % stride == 0
+    return _patterns(T, window, stride, far=lambda distance: on[:, None] & on)
+
+
 def begins_below_zero(T, window, stride):
     """The first queries lose keys in their window. Does a slice begin below 0? There it counts from the end: `max(0, ...)`."""
     full = torch.arange(T)[:, None] >= window - 1
@@ -158,5 +171,6 @@ EXERCISE = Exercise(
     reference=strided_mask,
     inputs=_inputs,
     differentiable=False,
+    on_the_way=_on_the_way,
     misconceptions=(*mistakes(globals(), strided_mask), *wrong_masks(strided_mask)),
 )

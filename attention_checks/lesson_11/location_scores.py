@@ -95,6 +95,11 @@ def reshapes_the_features(query, keys, previous, W_q, W_k, U, kernel, v):
     return _with(features.transpose(1, 2).reshape(features.shape), query, keys, W_q, W_k, U, v)
 
 
+def relu_of_the_features(query, keys, previous, W_q, W_k, U, kernel, v):
+    """The features went through a `relu`, as in networks for pictures. They enter as the convolution gives them: U f_t."""
+    return _with(F.relu(_features(previous, kernel)), query, keys, W_q, W_k, U, v)
+
+
 def softmax_of_the_last_weights(query, keys, previous, W_q, W_k, U, kernel, v):
     """The last weights went through another softmax. They are weights already: take them as they are given."""
     return location_scores(query, keys, torch.softmax(previous, -1), W_q, W_k, U, kernel, v)

@@ -49,6 +49,12 @@ def _losses(logits, targets):
     return F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
 
 
+def _on_the_way(logits, targets, pad_id):
+    """What losses that are written out pass."""
+    losses = _losses(logits, targets)
+    yield from (logits.softmax(-1), logits.log_softmax(-1), losses, -losses)
+
+
 def _whole(logits, targets, pad_id):
     """The losses once more, from that of a whole batch: here mistakes in it are carried in."""
     each = [masked_cross_entropy(logits[:, [t]], targets[:, [t]], pad_id) for t in range(targets.shape[1])]
@@ -88,8 +94,8 @@ def padding_in_the_sums(logits, targets, pad_id):
 def one_number_a_sentence(logits, targets, pad_id):
     """You average along each sentence, which leaves a number for each of the B sentences. One for each of the T positions is due:
     average over the batch."""
-    real = targets != pad_id
-    return (_losses(logits, targets) * real).sum(1) / real.sum(1)
+    each = zip(logits.split(1), targets.split(1), strict=True)
+    return torch.stack([masked_cross_entropy(*sentence, pad_id) for sentence in each])
 
 
 def one_number_for_all(logits, targets, pad_id):
@@ -138,6 +144,7 @@ EXERCISE = Exercise(
     reference=loss_by_position,
     inputs=_inputs,
     differentiable=False,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), loss_by_position),
         *carried(

@@ -45,6 +45,14 @@ def _call(handle, case, args):
     return handle.call((x, positions.detach(), *base))
 
 
+def _on_the_way(x, positions, base=10000.0):
+    """The second half before the first, as x is turned all at once, and the angles of both halves."""
+    first, second = x.unflatten(-1, (2, -1)).unbind(-2)
+    yield torch.cat([-second, first], dim=-1)
+    angles = _angles(x, positions, base).repeat(1, 2)
+    yield from (angles, angles.cos().to(x.dtype), angles.sin().to(x.dtype))
+
+
 def _angles(x, positions, base, times=2, first=0):
     """(T, d/2): the positions times base^(-times i / d), for i from `first` on."""
     return positions.unsqueeze(1) * base ** -(times * (first + torch.arange(x.shape[-1] // 2)) / x.shape[-1])
@@ -203,5 +211,6 @@ EXERCISE = Exercise(
     reference=rotate,
     inputs=_inputs,
     call=_call,
+    on_the_way=_on_the_way,
     misconceptions=mistakes(globals(), rotate),
 )

@@ -139,6 +139,12 @@ def takes_the_last_state_as_it_is(x, query, mask=None):
     return x[:, -1], attention_pool(x, query, mask)[1]
 
 
+def padding_set_to_0_in_x(x, query, mask=None):
+    """You set the *states* of padding to 0, and then take the softmax over all positions. A score of 0 is not nothing: padding
+    still takes weight from the words. Mask the scores."""
+    return attention_pool(x if mask is None else x.masked_fill(~mask.unsqueeze(2), 0.0), query)
+
+
 def weighs_the_query(x, query, mask=None):
     """What you multiply by the weights is the query. It only asks: what is mixed are the states of the sentence, x."""
     _, weights = attention_pool(x, query, mask)

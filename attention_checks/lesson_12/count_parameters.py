@@ -1,11 +1,16 @@
 """How many numbers a transformer learns: products of a few sizes, and the biases that are easily forgotten."""
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.measure.parameters import count_parameters
 
 NAMES = ("d_model", "heads", "d_ff", "layers", "vocabulary")
+TWO_TABLES = (
+    "vocabulary * d_model are counted twice. The scores of the next word are made with the table of words itself: one matrix, "
+    "read in two directions."
+)
 
 
 def _inputs(draw):
@@ -21,12 +26,55 @@ def _case(group, *sizes):
     return Case(group, label(dict(zip(NAMES, sizes, strict=True))), sizes)
 
 
-def _count(d_model, heads, d_ff, layers, vocabulary, attention=None, network=None, norms=2, table=None, last=1):
+def _table(d_model, layers, vocabulary):
+    return vocabulary * d_model
+
+
+def _last_norm(d_model, layers):
+    return 2 * d_model
+
+
+TABLE = Part(
+    "_table",
+    (
+        Misconception(
+            "no_table_of_words",
+            lambda d_model, layers, vocabulary: 0,
+            "The table of words is missing: a vector of d_model numbers for each of the `vocabulary`.",
+        ),
+        Misconception("an_output_of_its_own", lambda d_model, layers, vocabulary: 2 * vocabulary * d_model, TWO_TABLES),
+        Misconception("an_output_of_its_own", lambda d_model, layers, vocabulary: (2 * d_model + 1) * vocabulary, TWO_TABLES),
+        Misconception(
+            "a_bias_for_each_word",
+            lambda d_model, layers, vocabulary: (d_model + 1) * vocabulary,
+            "`vocabulary` numbers are too many: the scores of the next word have no bias.",
+        ),
+        Misconception(
+            "a_table_in_every_layer",
+            lambda d_model, layers, vocabulary: layers * vocabulary * d_model,
+            "The table of words counts in every layer. There is one, before the first block.",
+        ),
+    ),
+)
+LAST_NORM = Part(
+    "_last_norm",
+    (
+        Misconception("no_last_norm", lambda d_model, layers: 0, "2 * d_model are missing: the norm after the last block."),
+        Misconception(
+            "a_last_norm_in_every_layer",
+            lambda d_model, layers: 2 * d_model * layers,
+            "The norm after the last block counts in every layer. There is one of it, 2 * d_model.",
+        ),
+    ),
+)
+
+
+def _count(d_model, heads, d_ff, layers, vocabulary, attention=None, network=None, norms=2, last=None):
     """The right sum, with parts to exchange."""
     attention = 4 * d_model * (d_model + 1) if attention is None else attention
     network = 2 * d_model * d_ff + d_ff + d_model if network is None else network
-    table = vocabulary * d_model if table is None else table
-    return table + layers * (attention + network + norms * 2 * d_model) + last * 2 * d_model
+    last = _last_norm(d_model, layers) if last is None else last * 2 * d_model
+    return _table(d_model, layers, vocabulary) + layers * (attention + network + norms * 2 * d_model) + last
 
 
 def no_biases(d_model, heads, d_ff, layers, vocabulary):
@@ -73,41 +121,6 @@ def one_norm_a_block(d_model, heads, d_ff, layers, vocabulary):
 def norms_without_biases(d_model, heads, d_ff, layers, vocabulary):
     """Your norms have d_model numbers each. Each has a weight *and* a bias: 2 * d_model."""
     return _count(d_model, heads, d_ff, layers, vocabulary, norms=1, last=0.5)
-
-
-def no_last_norm(d_model, heads, d_ff, layers, vocabulary):
-    """2 * d_model are missing: the norm after the last block."""
-    return _count(d_model, heads, d_ff, layers, vocabulary, last=0)
-
-
-def a_last_norm_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
-    """The norm after the last block counts in every layer. There is one of it, 2 * d_model."""
-    return _count(d_model, heads, d_ff, layers, vocabulary, last=layers)
-
-
-def no_table_of_words(d_model, heads, d_ff, layers, vocabulary):
-    """The table of words is missing: a vector of d_model numbers for each of the `vocabulary`."""
-    return _count(d_model, heads, d_ff, layers, vocabulary, table=0)
-
-
-def an_output_of_its_own(d_model, heads, d_ff, layers, vocabulary):
-    """vocabulary * d_model are counted twice. The scores of the next word are made with the table of words itself: one matrix,
-    read in two directions."""
-    return _count(d_model, heads, d_ff, layers, vocabulary, table=2 * vocabulary * d_model)
-
-
-def an_output_with_a_bias(d_model, heads, d_ff, layers, vocabulary):
-    return _count(d_model, heads, d_ff, layers, vocabulary, table=(2 * d_model + 1) * vocabulary)
-
-
-def a_bias_for_each_word(d_model, heads, d_ff, layers, vocabulary):
-    """`vocabulary` numbers are too many: the scores of the next word have no bias."""
-    return _count(d_model, heads, d_ff, layers, vocabulary, table=(d_model + 1) * vocabulary)
-
-
-def a_table_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
-    """The table of words counts in every layer. There is one, before the first block."""
-    return _count(d_model, heads, d_ff, layers, vocabulary, table=layers * vocabulary * d_model)
 
 
 def one_layer_alone(d_model, heads, d_ff, layers, vocabulary):
@@ -223,5 +236,5 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     properties=(_by_how_much,),
-    misconceptions=mistakes(globals(), count_parameters),
+    misconceptions=(*mistakes(globals(), count_parameters), *carried(TABLE, _count), *carried(LAST_NORM, _count)),
 )

@@ -76,6 +76,12 @@ def no_eps(x, weight, bias, eps=1e-5):
     return centred / variance.sqrt() * weight + bias
 
 
+def eps_as_the_least_variance(x, weight, bias, eps=1e-5):
+    """eps is the least that your variance can be, as with `clamp`. It is *added* to each: sqrt(variance + eps)."""
+    centred, variance = _normed(x)
+    return centred / variance.clamp(min=eps).sqrt() * weight + bias
+
+
 def always_the_usual_eps(x, weight, bias, eps=1e-5):
     """Your eps is always the same. The one that is handed over is due."""
     return layer_norm(x, weight, bias)

@@ -52,6 +52,11 @@ def _over_queries(line, T, offset):
     return line.sum(-1) / (T - offset)  # (H,)
 
 
+def _on_the_way(weights, offset):
+    """The sums over the queries that a loop passes."""
+    yield _looked_at(weights, offset).cumsum(-1)
+
+
 LOOKED_AT = Part(
     "_looked_at",
     (
@@ -180,6 +185,12 @@ def _wrapped(weights, offset):
     return weights[:, rows, rows - offset]  # (H, T)
 
 
+def first_key_for_those_that_have_none(weights, offset):
+    """The first queries have no key so far back, and with you they take key 0 in its place. Begin with the query `offset`."""
+    rows = torch.arange(weights.shape[-1])
+    return weights[:, rows, (rows - offset).clamp(min=0)].mean(-1)
+
+
 def leaves_out_the_last_query(weights, offset):
     """One query too few: the last one has such a key too."""
     return _looked_at(weights, offset)[:, :-1].mean(-1)
@@ -219,6 +230,7 @@ EXERCISE = Exercise(
     name="offset_score",
     reference=offset_score,
     inputs=_inputs,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), offset_score),
         *(item for part in (LOOKED_AT, OVER_QUERIES) for item in carried(part, _in_parts)),

@@ -45,8 +45,17 @@ def _counted(pairs):
 
 
 def _over_pairs(counted):
-    n = len(counted)
-    return counted.sum() / (n * (n - 1))
+    return counted.sum() / _number_of_pairs(len(counted))
+
+
+def _number_of_pairs(n):
+    return n * (n - 1)
+
+
+def _on_the_way(a, b):
+    """What is counted where the two kinds of pairs are counted apart: each pair twice, or once."""
+    pairs = _pairs(a, b)
+    yield from (kind.sum() for each in (pairs, pairs.triu()) for kind in (each > 0, each < 0))
 
 
 def _differences(numbers):
@@ -110,18 +119,21 @@ COUNTED = Part(
 
 _A_SUM = "This is a sum over pairs. Divide it by how many pairs there are."
 _WITH_ITSELF = "Each item is counted with itself. Of n items there are n * (n - 1) ordered pairs of two different ones."
+NUMBER_OF_PAIRS = Part(
+    "_number_of_pairs",
+    (
+        Misconception("counts_each_item_with_itself", lambda n: n * n, _WITH_ITSELF),
+        Misconception("counts_each_item_with_itself", lambda n: n * (n + 1), _WITH_ITSELF),
+    ),
+)
 OVER_PAIRS = Part(
     "_over_pairs",
     (
         Misconception(  # not among what is counted: twice this share is 1 more than what is due
             "share_in_the_same_order",
-            lambda counted: (counted > 0).sum() / (len(counted) * (len(counted) - 1)),
+            lambda counted: (counted > 0).sum() / _number_of_pairs(len(counted)),
             "This is the share of pairs in the same order alone. The share in opposite orders is taken away from it, so that 0 "
             "means no agreement.",
-        ),
-        Misconception("counts_each_item_with_itself", lambda counted: counted.mean(), _WITH_ITSELF),
-        Misconception(
-            "counts_each_item_with_itself", lambda counted: counted.sum() / (len(counted) * (len(counted) + 1)), _WITH_ITSELF
         ),
         Misconception(
             "twice_the_pairs",
@@ -260,9 +272,10 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     properties=(_nothing_counted,),
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), rank_agreement),
-        *(item for part in (PAIRS, COUNTED, OVER_PAIRS) for item in carried(part, _in_parts)),
+        *(item for part in (PAIRS, COUNTED, OVER_PAIRS, NUMBER_OF_PAIRS) for item in carried(part, _in_parts)),
     ),
     due="A share of all pairs of two items is due: those that a and b order alike, less those that they order oppositely.",
 )

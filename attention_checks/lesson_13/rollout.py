@@ -160,8 +160,8 @@ PRODUCT = Part(
         Misconception(
             "earlier_times_later",
             lambda step, mixed: mixed @ step,
-            "That is still the bug: you multiply earlier times later. What a late layer reads has been mixed by the earlier "
-            "ones: later times earlier, so that the newest stands on the left.",
+            "You multiply earlier times later, the bug itself. What a late layer reads has been mixed by the earlier ones: later "
+            "times earlier, so that the newest stands on the left.",
         ),
         Misconception(
             "multiplies_entry_by_entry",
@@ -201,6 +201,15 @@ def identity_once_at_the_beginning(weights_by_layer):
     mixed = _in_parts(weights_by_layer[:1])
     for layer in weights_by_layer[1:]:
         mixed = _multiplied(_over_heads(layer), mixed)
+    return mixed
+
+
+def first_layer_without_identity(weights_by_layer):
+    """The first layer enters as the bare mean of its heads. It adds its own input too, as every layer does: half of each step is
+    the identity."""
+    mixed = _over_heads(weights_by_layer[0])
+    for layer in weights_by_layer[1:]:
+        mixed = _multiplied(_with_residual(_over_heads(layer), _identity(weights_by_layer)), mixed)
     return mixed
 
 

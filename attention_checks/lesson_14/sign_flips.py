@@ -221,9 +221,9 @@ def _one_answer_for_all(want, got, case):
         )
     if got == 0:
         return (
-            "This is 0, but the seen choice always counts, and with all signs turned it counts again. Is `>` there for `>=`, "
-            "`//` for `/`, or another `repeat` than n? (Or is what `itertools.product` gives gone through twice? Make a list of "
-            "it.)"
+            "This is 0, but the seen choice always counts, and with all signs turned it counts again. Are the signs 1 and -1, "
+            "and n of them? Are sums compared with a sum, by `>=`, and is it `/` that divides? (Or is what `itertools.product` "
+            "gives gone through twice? Make a list of it.)"
         )
     return None
 

@@ -464,3 +464,125 @@ class DecoderBlock(nn.Module):
             x = self.norm2(x + read)
             x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
         return x, weights
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-5 | self_attention_weights | It returns the weights of the self-attention instead of those of the cross-attention.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x = x + read
+            read, _ = self.cross(self.norm2(x), memory, memory, memory_mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            read, _ = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights  # <-- here
+
+
+# %% wrong | 2026-blind-5 | memory_is_normed | In pre-norm the memory is normed by norm2 as well.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.size(1))
+        seen = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, past)[0]
+            n, m = self.norm2(x), self.norm2(memory)  # <-- here
+            read, cross_weights = self.cross(n, m, m, seen)
+            x = x + read
+            n = self.norm3(x)
+            return x + self.linear2(F.relu(self.linear1(n))), cross_weights
+        x = self.norm1(x + self.attention(x, x, x, past)[0])
+        read, cross_weights = self.cross(x, memory, memory, seen)
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(F.relu(self.linear1(x)))), cross_weights
+
+
+# %% wrong | 2026-blind-5 | - | The memory's mask becomes (B, 1, Tm), whose first dimension is then taken for the heads.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1)  # <-- here
+        q = self.norm1(x) if self.norm_first else x
+        x = x + self.attention(q, q, q, causal_mask(x.shape[1]))[0]
+        x = x if self.norm_first else self.norm1(x)
+        q = self.norm2(x) if self.norm_first else x
+        read, weights = self.cross(q, memory, memory, memory_mask)
+        x = x + read
+        x = x if self.norm_first else self.norm2(x)
+        q = self.norm3(x) if self.norm_first else x
+        x = x + self.linear2(torch.relu(self.linear1(q)))
+        x = x if self.norm_first else self.norm3(x)
+        return x, weights
+
+
+# %% right | 2026-blind-5 | a loop over three sublayers with their norms, the masks expanded to full shape
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, Tq, _ = x.shape
+        past = torch.ones(Tq, Tq).tril().bool()
+        seen = memory_mask
+        if seen is not None:
+            seen = seen.view(B, 1, 1, -1).expand(B, self.cross.heads, Tq, -1)
+        for number, norm in enumerate((self.norm1, self.norm2, self.norm3)):
+            came_in = x
+            x = norm(x) if self.norm_first else x
+            if number == 0:
+                x, _ = self.attention(x, x, x, past)
+            elif number == 1:
+                x, cross_weights = self.cross(x, memory, memory, seen)
+            else:
+                x = self.linear2(F.relu(self.linear1(x)))
+            x = came_in + x
+            x = x if self.norm_first else norm(x)
+        return x, cross_weights

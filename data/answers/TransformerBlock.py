@@ -393,3 +393,124 @@ class TransformerBlock(nn.Module):
             x = self.norm1(x + read)
             out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
         return out, weights
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-5 | norms_what_is_read | In post-norm the sublayer's output is normed before the sum, not the sum.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm2(x)))), weights
+        read, weights = self.attention(x, x, x, mask)
+        x = x + self.norm1(read)  # <-- here
+        return x + self.norm2(self.linear2(torch.relu(self.linear1(x)))), weights  # <-- here
+
+
+# %% wrong | 2026-blind-5 | mask_not_handed_on | The mask is handed on in pre-norm only.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            att, weights = self.attention(n, n, n, mask)
+            a = x + att
+            out = a + self.network(self.norm2(a))
+        else:
+            att, weights = self.attention(x, x, x)  # <-- here
+            a = self.norm1(x + att)
+            out = self.norm2(a + self.network(a))
+        return out, weights
+
+
+# %% wrong | 2026-blind-5 | not_repeatable | Dropout of a tenth is added, as PyTorch's layer has it, so a new block gives another answer at every call.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+        self.dropout = nn.Dropout(0.1)
+
+    def forward(self, x, mask=None):
+        asked = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(asked, asked, asked, mask)
+        x = x + self.dropout(read)  # <-- here
+        if not self.norm_first:
+            x = self.norm1(x)
+        hidden = self.norm2(x) if self.norm_first else x
+        hidden = self.linear2(torch.relu(self.linear1(hidden)))
+        x = x + self.dropout(hidden)  # <-- here
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights
+
+
+# %% double | 2026-blind-5 | feed_forward_network_added_to_what_came_into_attention | In pre-norm the network is added to the block's input and not to the first sum; in post-norm norm1 norms both sums.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            summed = x + read
+            network = self.linear2(torch.relu(self.linear1(self.norm2(summed))))
+            return x + network, weights  # <-- here
+        read, weights = self.attention(x, x, x, mask)
+        summed = self.norm1(x + read)
+        network = self.linear2(torch.relu(self.linear1(summed)))
+        return self.norm1(summed + network), weights  # <-- here
+
+
+# %% right | 2026-blind-5 | one helper that wraps any sublayer in its norm and residual, in either order
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def wrap(self, x, norm, sublayer):
+        if self.norm_first:
+            return torch.add(x, sublayer(norm(x)))
+        return norm(torch.add(x, sublayer(x)))
+
+    def forward(self, x, mask=None):
+        kept = {}
+
+        def look(states):
+            read, kept["weights"] = self.attention(states, states, states, mask=mask)
+            return read
+
+        x = self.wrap(x, self.norm1, look)
+        x = self.wrap(x, self.norm2, lambda states: self.linear2(self.linear1(states).clamp(min=0)))
+        return x, kept["weights"]

@@ -176,3 +176,54 @@ def alibi_bias(heads, queries, keys):
     minus_distance = line.unfold(0, keys, 1).flip(0).clamp(max=0.0)
     slopes = torch.tensor([2.0 ** (-8 * (h + 1) / heads) for h in range(heads)])
     return torch.einsum("h,qk->hqk", slopes, minus_distance)
+
+
+# %% wrong | 2026-blind-5 | heads_counted_from_0 | The exponent counts from h and not from h + 1, so the first head has the slope 1.
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(heads) / heads)  # <-- here
+    places = torch.arange(keys - queries, keys)
+    distance = places.unsqueeze(1) - torch.arange(keys)
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-5 | aligned_at_the_first_key | The first query stands at the first key, also where there are more keys than queries.
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2 ** (-8 * (h + 1) / heads)
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * (i - j)  # <-- here
+    return bias
+
+
+# %% wrong | 2026-blind-5 | slopes_of_the_paper | The slopes follow the published code, which for a number of heads that is no power of 2 takes every second slope of twice as many.
+def alibi_bias(heads, queries, keys):
+    def slopes_of(n):
+        if math.log2(n).is_integer():
+            return [2 ** (-8 * (h + 1) / n) for h in range(n)]
+        closest = 2 ** math.floor(math.log2(n))
+        return slopes_of(closest) + slopes_of(2 * closest)[0::2][: n - closest]  # <-- here
+
+    slopes = torch.tensor(slopes_of(heads))[:, None, None]
+    queries_at = torch.arange(keys - queries, keys)[:, None]
+    return slopes * (torch.arange(keys)[None, :] - queries_at)
+
+
+# %% double | 2026-blind-5 | rewards_distance | The exponent is divided as whole numbers; the distance is added, so that far keys win.
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    at = torch.arange(queries) + keys - queries
+    distance = (at[:, None] - torch.arange(keys)[None, :]).float()
+    return slopes[:, None, None] * distance  # <-- here
+
+
+# %% right | 2026-blind-5 | relative distances from broadcasting, capped at 0 after the query, slopes by repeated multiplication
+def alibi_bias(heads, queries, keys):
+    ratio, slope, slopes = 2.0 ** (-8.0 / heads), 1.0, []
+    for _ in range(heads):
+        slope *= ratio
+        slopes.append(slope)
+    key, query = torch.arange(keys).view(1, 1, -1), torch.arange(queries).view(1, -1, 1)
+    behind = (query + (keys - queries) - key).clamp(min=0)
+    return (torch.tensor(slopes, dtype=torch.float64).view(-1, 1, 1) * -behind).float()

@@ -226,3 +226,50 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in [q, k, v, context]:
         size += math.prod(tensor.shape) * tensor.dtype.itemsize
     return float(multiply_adds(attend, q, k, v)) / size
+
+
+# %% shared | 2026-blind-5
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-5 | keys_as_large_as_values | the context is taken to be as large as q, and v as large as k
+def arithmetic_intensity(attend, q, k, v):
+    moved = 2 * q.nbytes + 2 * k.nbytes  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-5 | first_sentence_for_the_context | the first entry is taken of a context that is no tuple as well, which is its first sentence
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-5 | whole_number | the division is one of ints, which rounds down, to 0 for a text that is written
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    moved = sum(x.nbytes for x in (q, k, v, context))
+    return float(multiply_adds(attend, q, k, v) // moved)  # <-- here
+
+
+# %% double | 2026-blind-5 | forgets_the_context+per_number | numbers are counted and not bytes; the context is left out
+def arithmetic_intensity(attend, q, k, v):
+    products = multiply_adds(attend, q, k, v)
+    return products / sum(
+        x.numel()  # <-- here
+        for x in (q, k, v)  # <-- here
+    )
+
+
+# %% right | 2026-blind-5 | one call that counts and keeps the context at the same time
+def arithmetic_intensity(attend, q, k, v):
+    kept = []
+    work = multiply_adds(lambda *inputs: kept.append(attend(*inputs)), q, k, v)
+    (context,) = kept
+    if not isinstance(context, torch.Tensor):
+        context = context[0]
+    moved = 0
+    for tensor in (q, k, v, context):
+        moved += tensor.numel() * tensor.element_size()
+    return work / moved

@@ -341,7 +341,7 @@ def attend_chunk(q, k, v, cache):
     return context, new  # <-- here
 
 
-# %% double | 2026-blind | - | old ones behind the new ones; mask of the other convention
+# %% double | 2026-blind | new_positions_first+mask_inverted | old ones behind the new ones; mask of the other convention
 def attend_chunk(q, k, v, cache):
     if cache is not None:
         k = torch.cat([k, cache[0]], dim=2)  # <-- here
@@ -577,7 +577,7 @@ def attend_chunk(q, k, v, cache):
     return context, pairs  # <-- here
 
 
-# %% double | 2026-blind-2 | - | The new positions are put in front of the old ones, and the mask starts in the upper left corner
+# %% double | 2026-blind-2 | new_positions_first+mask_aligned_at_the_first_query | The new positions are put in front of the old ones, and the mask starts in the upper left corner
 def attend_chunk(q, k, v, cache):
     if cache is not None:
         k, v = torch.cat([k, cache[0]], dim=2), torch.cat([v, cache[1]], dim=2)  # <-- here
@@ -616,3 +616,74 @@ def attend_chunk(q, k, v, cache):
     late = torch.arange(total) > torch.arange(total - n, total)[:, None]
     bias = torch.zeros(n, total, dtype=q.dtype).masked_fill(late, float("-inf"))
     return F.scaled_dot_product_attention(q, k, v, attn_mask=bias), (k, v)
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.masks import causal_mask as my_causal
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_cached(q, k, v, cache):
+    """Exercise 8.3, which the learner has."""
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return scaled_dot_product_attention(q, k, v)[0], (k, v)
+
+
+# %% wrong | 2026-blind-5 | no_mask | the number of cached positions is read after the new ones were joined, so the mask allows everything
+def attend_chunk(q, k, v, cache):
+    n = q.shape[2]
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+        t = k.shape[2]  # <-- here
+    else:
+        t = 0
+    mask = torch.ones(n, k.shape[2], dtype=torch.bool).tril(t)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-5 | no_mask | with a cache there is no mask at all, so that new positions see the new ones after them
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        return F.scaled_dot_product_attention(q, k, v, is_causal=True), (k, v)
+    k = torch.cat([cache[0], k], dim=2)
+    v = torch.cat([cache[1], v], dim=2)
+    return F.scaled_dot_product_attention(q, k, v), (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | sees_the_cache_and_itself_only | the positions are read one by one, but the cache is not handed on from one to the next
+def attend_chunk(q, k, v, cache):
+    contexts = []
+    for i in range(q.shape[2]):
+        one = slice(i, i + 1)
+        context, new_cache = my_cached(q[:, :, one], k[:, :, one], v[:, :, one], cache)  # <-- here
+        contexts.append(context)
+    return torch.cat(contexts, dim=2), new_cache
+
+
+# %% double | 2026-blind-5 | new_values_first+mask_without_the_diagonal | values are joined in the opposite order to the keys; the mask is one diagonal short and hides each own position
+def attend_chunk(q, k, v, cache):
+    n, old = q.shape[2], 0
+    if cache is not None:
+        old = cache[0].shape[2]
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([v, cache[1]], dim=2)  # <-- here
+    mask = torch.ones(n, old + n, dtype=torch.bool).tril(old - 1)  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% right | 2026-blind-5 | scores with the cached and with the new keys apart, joined before one softmax
+def attend_chunk(q, k, v, cache):
+    n = q.shape[-2]
+    place = torch.arange(n, device=q.device)
+    root = q.shape[-1] ** 0.5
+    scores = torch.einsum("bhnd,bhmd->bhnm", q, k) / root
+    scores = scores.masked_fill(place > place[:, None], -torch.inf)
+    if cache is None:
+        return scores.softmax(-1) @ v, (k, v)
+    past = torch.einsum("bhnd,bhtd->bhnt", q, cache[0]) / root
+    before, now = torch.cat([past, scores], -1).softmax(-1).split([past.shape[-1], n], -1)
+    context = before @ cache[1] + now @ v
+    return context, tuple(torch.cat(pair, dim=2) for pair in zip(cache, (k, v)))

@@ -601,3 +601,43 @@ def attend_with_cache(q, k, v, cache):
         cache = (k[:, :, :0], v[:, :, :0])
     keys, values = (torch.cat([old, new], dim=-2) for old, new in zip(cache, (k, v)))
     return F.scaled_dot_product_attention(q, keys, values), (keys, values)
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-5 | forgets_the_new_position | the query reads the cache first, and the new key and value are added only afterwards
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    keys, values = cache
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    return context, (torch.cat([keys, k], dim=2), torch.cat([values, v], dim=2))
+
+
+# %% wrong | 2026-blind-5 | - | the cache is kept as one stacked tensor, which fails where d_v is not d
+def attend_with_cache(q, k, v, cache):
+    new = torch.stack([k, v])  # <-- here
+    if cache is not None:
+        new = torch.cat([torch.stack(tuple(cache)), new], dim=3)
+    keys, values = new
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, new
+
+
+# %% wrong | 2026-blind-5 | new_position_first | the newest position is put in front of the cache
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([k, cache[0]], dim=2)  # <-- here
+        v = torch.cat([v, cache[1]], dim=2)  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% right | 2026-blind-5 | an empty cache for None, and PyTorch's fused function
+def attend_with_cache(q, k, v, cache):
+    old_k, old_v = (k[:, :, :0], v[:, :, :0]) if cache is None else cache
+    cache = torch.cat((old_k, k), -2), torch.cat((old_v, v), -2)
+    return F.scaled_dot_product_attention(q, *cache), cache

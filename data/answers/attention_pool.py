@@ -145,3 +145,54 @@ def attention_pool(x, query, mask=None):
     scores = torch.einsum("btd,d->bt", x, query) / x.shape[-1] ** 0.5
     weights = masked_softmax(scores, mask)
     return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-5 | scaled_by_sqrt_of_length | The scores are divided by the root of the number of words, not of features.
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[1])  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-5 | mask_after_softmax | The padding's weights are set to 0 after a softmax over all words, so the rest sums to less than 1.
+def attention_pool(x, query, mask=None):
+    scores = (x * query).sum(dim=-1) / query.numel() ** 0.5
+    weights = scores.softmax(dim=-1)
+    if mask is not None:
+        weights = weights * mask  # <-- here
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% wrong | 2026-blind-5 | padding_set_to_0_in_x | The padding's states are set to 0 instead of its weights, so that padding still takes weight.
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = x.masked_fill(~mask.unsqueeze(-1), 0.0)
+    scores = x @ query / math.sqrt(len(query))
+    weights = masked_softmax(scores)  # <-- here
+    pooled = (weights.unsqueeze(1) @ x).squeeze(1)
+    return pooled, weights
+
+
+# %% double | 2026-blind-5 | - | The softmax runs over the texts of the batch; weights and pooled are returned in the wrong order.
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(query.shape[0])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e9)
+    weights = torch.softmax(scores, dim=0)  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return weights, pooled  # <-- here
+
+
+# %% right | 2026-blind-5 | softmax over -inf, with the nan of empty texts replaced, then a batched product
+def attention_pool(x, query, mask=None):
+    scores = torch.einsum("btd,d->bt", x, query) * query.shape[0] ** -0.5
+    if mask is not None:
+        scores = torch.where(mask, scores, torch.full_like(scores, -math.inf))
+    weights = torch.nan_to_num(torch.softmax(scores, dim=1), nan=0.0)
+    return torch.bmm(weights[:, None, :], x)[:, 0], weights

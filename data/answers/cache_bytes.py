@@ -111,3 +111,22 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     shape = (layers, batch, kv_heads, tokens, d_head, bytes_per_number)
     keys, values = (torch.empty(shape, dtype=torch.uint8, device="meta") for _ in range(2))
     return keys.nbytes + values.nbytes
+
+
+# %% wrong | 2026-blind-5 | always_two_bytes | the size of a tensor of the default dtype is asked for, which has 4 bytes a number
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    cache = torch.empty(2, layers, batch, kv_heads, tokens, d_head, device="meta")
+    return cache.nbytes  # <-- here
+
+
+# %% wrong | 2026-blind-5 | forgets_the_values | keys alone are counted; the 2 of the bytes is taken for the two tensors
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = layers * kv_heads * d_head * tokens * batch
+    return numbers * bytes_per_number  # <-- here
+
+
+# %% right | 2026-blind-5 | the bytes of one token first, summed layer by layer, then times the tokens
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    key = value = kv_heads * d_head * bytes_per_number
+    a_token = sum(key + value for _ in range(layers))
+    return a_token * tokens * batch

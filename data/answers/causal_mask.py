@@ -456,3 +456,34 @@ def causal_mask(queries, keys=None):
         return causal_mask(queries, queries)
     rows = [[keys - 1 - j >= queries - 1 - i for j in range(keys)] for i in range(queries)]
     return torch.tensor(rows)
+
+
+# %% wrong | 2026-blind-5 | what_came_before_stands_behind | the older keys are put behind the triangle instead of in front of it
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    new = torch.ones(queries, queries, dtype=torch.bool).tril()
+    old = torch.ones(queries, keys - queries, dtype=torch.bool)
+    return torch.cat([new, old], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | numbers_for_booleans | the mask holds ones and zeros as floats and not booleans
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys).tril(keys - queries)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | not_even_itself | what is forbidden begins on the diagonal, so that no query sees itself
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    future = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries)  # <-- here
+    return ~future
+
+
+# %% right | 2026-blind-5 | positions counted from the end, and compared
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    to_the_end_of_queries = torch.arange(queries - 1, -1, -1)
+    to_the_end_of_keys = torch.arange(keys - 1, -1, -1)
+    return to_the_end_of_keys[None, :] >= to_the_end_of_queries[:, None]

@@ -144,3 +144,48 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     network = d_model * d_ff + d_ff + d_ff * d_model + d_model
     norms = 2 * 2 * d_model
     return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-5 | four_vectors_a_layer | The four projections of the attention are counted without their biases.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * d_model * d_model  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-5 | a_last_norm_in_every_layer | The last norm is counted in every block.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    norm = 2 * d_model
+    block = 4 * linear(d_model, d_model) + linear(d_model, d_ff) + linear(d_ff, d_model)
+    block += 3 * norm  # <-- here
+    return vocabulary * d_model + layers * block
+
+
+# %% double | 2026-blind-5 | four_times_as_wide+an_output_of_its_own | The readout is counted as a second table; the network is taken as four times d_model wide, whatever d_ff is.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    embedding = vocabulary * d
+    attention = 4 * (d**2 + d)
+    network = 2 * d * (4 * d) + 4 * d + d  # <-- here
+    norms = 2 * (d + d)
+    output = d * vocabulary  # <-- here
+    return embedding + layers * (attention + network + norms) + 2 * d + output
+
+
+# %% right | 2026-blind-5 | builds the layers on the meta device and counts their numbers
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    with torch.device("meta"):
+        block = [nn.Linear(d_model, d_model) for _ in range(4)]
+        block += [nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)]
+        block += [nn.LayerNorm(d_model), nn.LayerNorm(d_model)]
+        around = [nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)]
+
+    def numbers(modules):
+        return sum(p.numel() for module in modules for p in module.parameters())
+
+    return numbers(around) + layers * numbers(block)

@@ -146,3 +146,55 @@ def delta_step(state, q, k, v, beta):
         columns.append(old + beta * miss.unsqueeze(-1) * k)
     context = torch.stack([torch.linalg.vecdot(column, q) for column in columns], dim=-1)
     return context, torch.stack(columns, dim=-1)
+
+
+# %% wrong | 2026-blind-5 | beta_on_the_answer_alone | Beta scales the old answer inside the bracket and not the whole correction.
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = v - beta * answer  # <-- here
+    new = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-5 | asks_with_the_query | The state is asked with the query for its answer so far, not with the key.
+def delta_step(state, q, k, v, beta):
+    recalled = torch.einsum("...d,...dv->...v", q, state)  # <-- here
+    correction = beta * torch.einsum("...d,...v->...dv", k, v - recalled)
+    new_state = state + correction
+    context = torch.einsum("...d,...dv->...v", q, new_state)
+    return context, new_state
+
+
+# %% wrong | 2026-blind-5 | normalises_the_key | The key is brought to length 1 inside the step, because the lesson says that keys are normalised.
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    old = (k.unsqueeze(-2) @ state).squeeze(-2)
+    state = state + beta * k.unsqueeze(-1) * (v - old).unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)
+    return context, state
+
+
+# %% right | 2026-blind-5 | the other factoring, (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    column = k.unsqueeze(-1)
+    eye = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device)
+    forget = eye - beta * column @ column.transpose(-2, -1)
+    new = forget @ state + beta * column @ v.unsqueeze(-2)
+    return torch.matmul(new.transpose(-2, -1), q.unsqueeze(-1)).squeeze(-1), new
+
+
+# %% double | 2026-blind-5 | beta_on_the_value_alone+reads_before_it_writes | beta weighs the new value only, so the old answer is always taken away in full; the query reads the state as it was before the correction
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = beta * v - answer  # <-- here
+    new_state = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    return context, new_state
+
+
+# %% double | 2026-blind-5 | changes_its_input | The state is asked with the query instead of the key for its answer so far; the correction is added to the old state in place
+def delta_step(state, q, k, v, beta):
+    predicted = torch.einsum("...d,...de->...e", q, state)  # <-- here
+    update = torch.einsum("...d,...e->...de", k, v - predicted)
+    state += beta * update  # <-- here
+    return torch.einsum("...d,...de->...e", q, state), state

@@ -132,3 +132,65 @@ def effect_of_removing(model, inputs, targets):
         return right[targets != -1].float().mean()
     whole = accuracy([])
     return torch.tensor([[whole - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])
+
+
+# %% wrong | 2026-blind-5 | share_of_what_was_there | What is lost is divided by the whole model's accuracy, so it is a share of that and not of the positions.
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            lost[layer, head] = (whole - accuracy([(layer, head)])) / whole  # <-- here
+    return lost
+
+
+# %% wrong | 2026-blind-5 | counts_every_position | The positions with target -1 count as wrong answers in the mean.
+def effect_of_removing(model, inputs, targets):
+    whole = (model(inputs).argmax(-1) == targets).float().mean()  # <-- here
+    rows = []
+    for layer in range(model.layers):
+        row = []
+        for head in range(model.heads):
+            said = model(inputs, without=[(layer, head)]).argmax(-1)
+            row.append(whole - (said == targets).float().mean())  # <-- here
+        rows.append(torch.stack(row))
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-5 | removals_add_up | The list of removed heads is never emptied, so each head is removed along with all before it.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        predicted = model(inputs, without).argmax(dim=-1)
+        return (predicted[counts] == targets[counts]).float().mean().item()
+
+    full = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    removed = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            effect[layer, head] = full - accuracy(removed)
+    return effect
+
+
+# %% right | 2026-blind-5 | counts right answers by whole numbers, pairs from itertools.product
+import itertools
+
+
+def effect_of_removing(model, inputs, targets):
+    known = int((targets >= 0).sum())
+
+    def hits(**options):
+        said = torch.max(model(inputs, **options), dim=-1).indices
+        return int(((said == targets) & (targets >= 0)).sum())
+
+    whole = hits()
+    pairs = itertools.product(range(model.layers), range(model.heads))
+    lost = [(whole - hits(without=[pair])) / known for pair in pairs]
+    return torch.tensor(lost).reshape(model.layers, model.heads)

@@ -228,3 +228,49 @@ def global_mask(T, window, positions):
     for t in range(T):
         mask[t, max(t - window, 0) : min(t + window, T - 1) + 1] = True
     return mask
+
+
+# %% wrong | 2026-blind-5 | does_not_see_all | the rows are opened in a copy, by a second pair of brackets behind a list, and stay shut
+def global_mask(T, window, positions):
+    i = torch.arange(T)
+    mask = (i[:, None] - i[None, :]).abs() <= window
+    mask[positions][:] = True  # <-- here
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | 2026-blind-5 | half_the_window_on_each_side | the window is taken for both sides together, half of it on each
+def global_mask(T, window, positions):
+    i = torch.arange(T)
+    mask = (i[:, None] - i).abs() <= window // 2  # <-- here
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% wrong | 2026-blind-5 | only_themselves | rows and columns are indexed together, which opens only the global positions' own cells
+def global_mask(T, window, positions):
+    i = torch.arange(T)
+    mask = (i.unsqueeze(1) - i).abs() <= window
+    mask[positions, positions] = True  # <-- here
+    return mask
+
+
+# %% double | 2026-blind-5 | - | the distance has no absolute value; a global position sees all and is not seen by all
+def global_mask(T, window, positions):
+    i = torch.arange(T)
+    mask = (i[:, None] - i) <= window  # <-- here
+    for p in positions:
+        mask[p] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-5 | a plain Python table, cell by cell, over a set of the positions
+def global_mask(T, window, positions):
+    chosen = set(positions)
+    table = [
+        [query in chosen or key in chosen or abs(query - key) <= window for key in range(T)]
+        for query in range(T)
+    ]
+    return torch.tensor(table, dtype=torch.bool).reshape(T, T)

@@ -315,3 +315,73 @@ def grouped_query_attention(q, k, v, mask=None):
         scores = torch.where(mask, scores, torch.tensor(-math.inf, dtype=scores.dtype, device=q.device))
     weights = torch.softmax(scores, dim=-1).nan_to_num(0.0)
     return weights @ v[:, reads], weights
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-5 | positions_before_heads | positions come before heads when the queries of a group are set below each other, which is right for one query only
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} heads of keys do not divide {Hq}")
+    rows = q.transpose(1, 2).reshape(B, Hkv, (Hq // Hkv) * Tq, d)  # <-- here
+    scores = rows @ k.transpose(-2, -1) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
+    context = weights.reshape(scores.shape) @ v
+    return context.reshape(B, Hq, Tq, -1), weights
+
+
+# %% wrong | 2026-blind-5 | heads_in_turn | the heads are cut into (share, Hkv), so that query head h reads head h % Hkv
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv != 0:
+        raise ValueError("Hkv must divide Hq")
+    groups = q.reshape(B, Hq // Hkv, Hkv, Tq, d)  # <-- here
+    scores = groups @ k.unsqueeze(1).transpose(-2, -1) / math.sqrt(d)
+    weights = masked_softmax(scores.flatten(1, 2), mask)
+    context = weights.reshape(scores.shape) @ v.unsqueeze(1)
+    return context.flatten(1, 2), weights
+
+
+# %% wrong | 2026-blind-5 | - | the weights come back as they stand for the product, (B, Hkv, ...), and not for each query head
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1:3]
+    if Hq % Hkv:
+        raise ValueError(f"Hkv = {Hkv} must divide Hq = {Hq}")
+    grouped = q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)
+    scores = grouped @ k.transpose(-2, -1) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
+    weights = weights.reshape(B, Hkv, (Hq // Hkv) * Tq, Tk)  # <-- here
+    context = (weights @ v).reshape(B, Hq, Tq, v.shape[-1])
+    return context, weights
+
+
+# %% double | 2026-blind-5 | scaled_by_the_values | the scores are divided by the root of d_v; a row with nothing to read is NaN
+def grouped_query_attention(q, k, v, mask=None):
+    if q.shape[1] % k.shape[1]:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    share = q.shape[1] // k.shape[1]
+    k, v = k.repeat_interleave(share, dim=1), v.repeat_interleave(share, dim=1)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(v.shape[-1])  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -math.inf)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-5 | unflatten into (group, member) and einsum, without a copy of the keys
+def grouped_query_attention(q, k, v, mask=None):
+    members, left_over = divmod(q.size(1), k.size(1))
+    if left_over or not members:
+        raise ValueError(f"{k.size(1)} heads of keys do not divide {q.size(1)} heads of queries")
+    grouped = q.unflatten(1, (k.size(1), members)) / q.size(-1) ** 0.5
+    scores = torch.einsum("bgmqd,bgkd->bgmqk", grouped, k)
+    weights = masked_softmax(scores.flatten(1, 2), mask)
+    context = torch.einsum("bgmqk,bgkd->bgmqd", weights.unflatten(1, (k.size(1), members)), v)
+    return context.flatten(1, 2), weights

@@ -124,3 +124,45 @@ def layer_norm(x, weight, bias, eps=1e-5):
 # %% right | 2026-blind-3 | by torch
 def layer_norm(x, weight, bias, eps=1e-5):
     return F.layer_norm(x, x.shape[-1:], weight, bias, eps)
+
+
+# %% wrong | 2026-blind-5 | unbiased_variance | The standard deviation is PyTorch's default, which divides the variance by d - 1.
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    std = torch.sqrt(x.var(dim=-1, keepdim=True) + eps)  # <-- here
+    return weight * (x - mean) / std + bias
+
+
+# %% wrong | 2026-blind-5 | changes_its_input | The mean is subtracted in place, so the input is changed.
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    variance = (x**2).mean(dim=-1, keepdim=True)
+    return x / (variance + eps).sqrt() * weight + bias
+
+
+# %% wrong | 2026-blind-5 | eps_as_the_least_variance | Eps is used as a floor of the variance instead of being added to it.
+def layer_norm(x, weight, bias, eps=1e-5):
+    centred = x - x.mean(-1, keepdim=True)
+    variance = centred.pow(2).mean(-1, keepdim=True)
+    variance = variance.clamp(min=eps)  # <-- here
+    return centred * torch.rsqrt(variance) * weight + bias
+
+
+# %% right | 2026-blind-5 | torch.var_mean with a correction of 0, and addcmul
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+    return torch.addcmul(bias, weight, (x - mean) * torch.rsqrt(variance + eps))
+
+
+# %% double | 2026-blind-5 | unbiased_and_eps_outside | The spread is divided by d - 1, torch's default; eps is added to the root instead of under it
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    std = x.std(dim=-1, keepdim=True)  # <-- here
+    return weight * (x - mean) / (std + eps) + bias  # <-- here
+
+
+# %% double | 2026-blind-5 | bias_before_the_weight | The mean is subtracted from the input in place; the bias is added before the scaling and so is scaled too
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(-1, keepdim=True)  # <-- here
+    variance = (x ** 2).mean(-1, keepdim=True)
+    return (x * torch.rsqrt(variance + eps) + bias) * weight  # <-- here

@@ -187,3 +187,57 @@ def leaks_future(layer, x, other):
         torch.count_nonzero(with_other_future(t).narrow(1, 0, t) - plain.narrow(1, 0, t)).item() > 0
         for t in range(1, x.shape[1])
     )
+
+
+# %% wrong | 2026-blind-5 | leaves_out_the_last_place | the range ends one early, so that the last position is never replaced by itself
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.shape[1] - 1):  # <-- here
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+            return True
+    return False
+
+
+# %% right | 2026-blind-5 | a single position is replaced each time
+def leaks_future(layer, x, other):
+    y = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = x.clone()
+        changed[:, t] = other[:, t]
+        if not torch.equal(layer(changed)[:, :t], y[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-5 | replaces_the_first_position_only | the return stands inside the loop, so that only the first beginning is tried
+def leaks_future(layer, x, other):
+    y = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        z = layer(changed)
+        return not torch.equal(z[:, :t], y[:, :t])  # <-- here
+
+
+# %% double | 2026-blind-5 | its_own_position_counts | allclose forgives a small change; the first replaced position is compared as well
+def leaks_future(layer, x, other):
+    y = layer(x)
+    for t in range(1, x.shape[1]):
+        z = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))
+        same = torch.allclose(  # <-- here
+            z[:, : t + 1], y[:, : t + 1]  # <-- here
+        )
+        if not same:
+            return True
+    return False
+
+
+# %% right | 2026-blind-5 | any over cuts, with torch.where on the positions and an elementwise comparison
+def leaks_future(layer, x, other):
+    place = torch.arange(x.shape[1], device=x.device)[None, :, None]
+
+    def changes(cut):
+        moved = (layer(torch.where(place < cut, x, other)) != layer(x))[:, :cut]
+        return bool(moved.any())
+
+    return any(changes(cut) for cut in range(x.shape[1] - 1, 0, -1))

@@ -259,3 +259,69 @@ def linear_attention(q, k, v, causal=False):
             top = top + query * torch.sum(key * v, dim=-2, keepdim=True)
             bottom = bottom + query * torch.sum(key, dim=-2, keepdim=True)
     return top / bottom
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-5 | - | the running sums go along dimension 0, which is that of the positions only without a batch
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        total = queries @ keys.sum(dim=-2).unsqueeze(-1)
+        return queries @ (keys.transpose(-2, -1) @ v) / total
+    memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=0)  # <-- here
+    total = (queries * keys.cumsum(dim=0)).sum(dim=-1, keepdim=True)  # <-- here
+    return (queries.unsqueeze(-2) @ memory).squeeze(-2) / total
+
+
+# %% wrong | 2026-blind-5 | scaled_first | the queries are divided by the root of d before the feature map, as in the scaled dot product
+def linear_attention(q, k, v, causal=False):
+    queries = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    keys = feature_map(k)
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        total = (queries * keys.cumsum(dim=-2)).sum(-1, keepdim=True)
+        return (queries.unsqueeze(-2) @ memory).squeeze(-2) / total
+    total = (queries * keys.sum(dim=-2, keepdim=True)).sum(-1, keepdim=True)
+    return queries @ (keys.mT @ v) / total
+
+
+# %% wrong | 2026-blind-5 | total_of_the_whole_sentence | causal, the denominator is still the sum over all keys
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    total = queries @ keys.sum(dim=-2).unsqueeze(-1)  # <-- here
+    if causal:
+        written = keys.unsqueeze(-1) * v.unsqueeze(-2)
+        memory = written.cumsum(dim=-3)
+        return (queries.unsqueeze(-2) @ memory).squeeze(-2) / total
+    return queries @ (keys.transpose(-2, -1) @ v) / total
+
+
+# %% double | 2026-blind-5 | elu_without_the_one_on_one_side | elu is taken without the 1 for the keys; causal, a query does not see its own position
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), F.elu(k)  # <-- here
+    if causal:
+        written = keys.unsqueeze(-1) * v.unsqueeze(-2)
+        memory = written.cumsum(dim=-3) - written  # <-- here
+        seen = keys.cumsum(dim=-2) - keys
+        total = (queries * seen).sum(dim=-1, keepdim=True)
+        return (queries.unsqueeze(-2) @ memory).squeeze(-2) / total
+    return queries @ (keys.mT @ v) / (queries @ keys.sum(-2).unsqueeze(-1))
+
+
+# %% right | 2026-blind-5 | a column of ones beside the values, so that one state gives numerator and denominator; causal position by position
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    values = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)  # (..., Tk, d_v + 1)
+    if causal:
+        state, rows = 0, []
+        for t in range(q.shape[-2]):
+            state = state + torch.einsum("...d,...e->...de", keys[..., t, :], values[..., t, :])
+            rows.append(torch.einsum("...d,...de->...e", queries[..., t, :], state))
+        read = torch.stack(rows, dim=-2)
+    else:
+        state = torch.einsum("...td,...te->...de", keys, values)
+        read = torch.einsum("...td,...de->...te", queries, state)
+    return read[..., :-1] / read[..., -1:]

@@ -215,3 +215,75 @@ def linear_attention_step(state, q, k, v):
     shares = query / torch.linalg.vecdot(query, z).unsqueeze(-1)
     context = sum(shares[..., i : i + 1] * S[..., i, :] for i in range(q.shape[-1]))
     return context, (S, z)
+
+
+# %% shared | 2026-blind-5
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-5 | changes_its_input | The new position is added to the old state in place, so the caller's state changes.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        state = (torch.zeros_like(written), torch.zeros_like(key))
+    memory, total = state
+    memory += written  # <-- here
+    total += key  # <-- here
+    context = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    return context / (query * total).sum(dim=-1, keepdim=True), (memory, total)
+
+
+# %% wrong | 2026-blind-5 | one_total_for_the_batch | The denominator is one sum over everything, so the sentences of a batch share it.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    S = key.unsqueeze(-1) * v.unsqueeze(-2)
+    z = key
+    if state is not None:
+        S = state[0] + S
+        z = state[1] + z
+    numerator = (query.unsqueeze(-2) @ S).squeeze(-2)
+    denominator = (query * z).sum()  # <-- here
+    return numerator / denominator, (S, z)
+
+
+# %% wrong | 2026-blind-5 | normalises_the_state | The matrix is handed on already divided by the denominator, so from the second step on it is too small.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    product = key[..., :, None] * v[..., None, :]
+    if state is None:
+        S, z = product, key
+    else:
+        old_S, old_z = state
+        S, z = old_S + product, old_z + key
+    norm = (z * query).sum(-1)
+    S = S / norm[..., None, None]  # <-- here
+    context = (S.transpose(-2, -1) @ query.unsqueeze(-1)).squeeze(-1)
+    return context, (S, z)
+
+
+# %% double | 2026-blind-5 | - | The query goes in without the feature map; the state is kept and returned as (z, S).
+def linear_attention_step(state, q, k, v):
+    key = feature_map(k)
+    if state is None:
+        z, S = 0, 0
+    else:
+        z, S = state  # <-- here
+    S = S + key.unsqueeze(-1) * v.unsqueeze(-2)
+    z = z + key
+    above = (q.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+    below = (q * z).sum(dim=-1, keepdim=True)
+    return above / below, (z, S)
+
+
+# %% right | 2026-blind-5 | einsum, and the state's two parts updated in one branch
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    written = torch.einsum("...i,...j->...ij", phi_k, v)
+    if state is None:
+        S, z = written, phi_k
+    else:
+        S, z = torch.add(state[0], written), torch.add(state[1], phi_k)
+    top = torch.einsum("...i,...ij->...j", phi_q, S)
+    bottom = torch.einsum("...i,...i->...", phi_q, z)
+    return top / bottom[..., None], (S, z)

@@ -329,3 +329,55 @@ def local_attention(q, k, v, window):
     for back in range(1, width):
         context[..., back:, :] += weights[..., back:, back, None] * v[..., : T - back, :]
     return context
+
+
+# %% wrong | 2026-blind-5 | reads_the_padding | the zeros in front of the first key are not masked and take weight from the first queries
+def local_attention(q, k, v, window):
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)  # (..., T, d, window)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)  # (..., T, d_v, window)
+    scores = (q.unsqueeze(-2) @ keys).squeeze(-2) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return (values @ weights.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-5 | - | the slices are taken along the first dimension, which is that of the positions only without a batch
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        start = max(0, t - window + 1)
+        keys, values = k[start : t + 1], v[start : t + 1]  # <-- here
+        scores = keys @ q[t] / math.sqrt(q.shape[-1])
+        rows.append(torch.softmax(scores, dim=-1) @ values)
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-5 | more_than_a_window_of_two_blocks | within a block and the one before it only the future is masked, so queries see up to twice the window
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    rows = []
+    for top in range(0, T, window):
+        bottom, start = min(top + window, T), max(0, top - window)
+        queries = q[..., top:bottom, :]
+        scores = queries @ k[..., start:bottom, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+        i = torch.arange(top, bottom, device=q.device)[:, None]
+        j = torch.arange(start, bottom, device=q.device)
+        scores = scores.masked_fill(j > i, -math.inf)  # <-- here
+        rows.append(torch.softmax(scores, dim=-1) @ v[..., start:bottom, :])
+    return torch.cat(rows, dim=-2)
+
+
+# %% right | 2026-blind-5 | a loop over distances, with all positions shifted at once and products entry by entry
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    reach = min(window, T)
+    scaled = q / math.sqrt(q.shape[-1])
+    scores = []
+    for back in range(reach):
+        near = (scaled[..., back:, :] * k[..., : T - back, :]).sum(dim=-1)  # (..., T - back)
+        scores.append(F.pad(near, (back, 0), value=-math.inf))
+    weights = torch.stack(scores, dim=-1).softmax(dim=-1)  # (..., T, reach)
+    context = weights[..., :1] * v
+    for back in range(1, reach):
+        moved = weights[..., back:, back, None] * v[..., : T - back, :]
+        context = context + F.pad(moved, (0, 0, back, 0))
+    return context

@@ -166,3 +166,43 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
             row.append(torch.dot(v, torch.tanh(W_q @ q + W_k @ sentence[t] + U @ f)))
         rows.append(torch.stack(row))
     return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-5 | reshapes_the_features | The features are reshaped to (B, T, c) where they should be transposed, which mixes places and channels.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    features = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)
+    features = features.reshape(B, T, -1)  # <-- here
+    hidden = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T
+    return torch.tanh(hidden) @ v
+
+
+# %% wrong | 2026-blind-5 | - | The padding is 1, as fits the example's width 3, whatever the width is.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    f = F.conv1d(previous[:, None, :], kernel, padding=1)  # <-- here
+    f = f.transpose(1, 2)
+    asked = F.linear(query, W_q)[:, None, :]
+    return torch.tanh(asked + F.linear(keys, W_k) + F.linear(f, U)) @ v
+
+
+# %% wrong | 2026-blind-5 | relu_of_the_features | A ReLU stands after the convolution, as in picture networks.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.size(-1)
+    conv = F.relu(F.conv1d(previous.unsqueeze(1), kernel, padding=w // 2))  # <-- here
+    location = conv.permute(0, 2, 1) @ U.t()
+    content = keys @ W_k.t()
+    question = (query @ W_q.t()).unsqueeze(1)
+    return (torch.tanh(question + content + location) * v).sum(dim=-1)
+
+
+# %% right | 2026-blind-5 | unfold the padded weights into windows, then einsum
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    windows = F.pad(previous, (width // 2, width // 2)).unfold(1, width, 1)
+    features = torch.einsum("btw,cw->btc", windows, kernel[:, 0])
+    inner = (
+        torch.einsum("bq,aq->ba", query, W_q)[:, None]
+        + torch.einsum("btk,ak->bta", keys, W_k)
+        + torch.einsum("btc,ac->bta", features, U)
+    )
+    return torch.einsum("bta,a->bt", inner.tanh(), v)

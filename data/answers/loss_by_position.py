@@ -149,3 +149,47 @@ def loss_by_position(logits, targets, pad_id):
     index = targets.long().where(real, 0).unsqueeze(-1)
     nats = torch.logsumexp(logits, dim=-1) - logits.take_along_dim(index, dim=-1).squeeze(-1)
     return nats.where(real, 0).sum(dim=0).div(real.sum(dim=0))
+
+
+# %% wrong | 2026-blind-5 | divides_by_every_position | Padding gets the loss 0 and still counts in the mean.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )
+    return losses.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | zero_where_nothing_is | The count is kept at 1 or more, so a position of padding alone gets 0 and not nan.
+def loss_by_position(logits, targets, pad_id):
+    real = targets != pad_id
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    summed = (losses * real).sum(dim=0)
+    return summed / real.sum(dim=0).clamp(min=1)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | leaves_out_sure_words | It takes every loss of exactly 0 for padding, so answers that are certain and right do not count.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )
+    counted = losses != 0  # <-- here
+    return losses.sum(dim=0) / counted.sum(dim=0)
+
+
+# %% double | 2026-blind-5 | one_number_a_sentence+pad_id_taken_for_0 | Padding is looked for as token 0, whatever pad_id is; the mean runs over the positions of a sentence.
+def loss_by_position(logits, targets, pad_id):
+    log_p = logits.log_softmax(dim=-1)
+    losses = -log_p.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    mask = (targets != 0).float()  # <-- here
+    return (losses * mask).sum(dim=1) / mask.sum(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-5 | a loop over positions, the mean of what a boolean index leaves
+def loss_by_position(logits, targets, pad_id):
+    means = []
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        chosen, answers = logits[real, t], targets[real, t]
+        own = chosen.gather(1, answers[:, None]).squeeze(1)
+        means.append((torch.logsumexp(chosen, dim=1) - own).mean())
+    return torch.stack(means)

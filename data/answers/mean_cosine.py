@@ -133,3 +133,34 @@ def mean_cosine(states):
     cosines = unit @ unit.T
     total = cosines.sum() - cosines.trace()
     return (total / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-5 | neighbours_alone | Only neighbouring positions are compared, and not every pair.
+def mean_cosine(states):
+    pairs = F.cosine_similarity(states[:-1], states[1:], dim=-1)  # <-- here
+    return pairs.mean().item()
+
+
+# %% wrong | 2026-blind-5 | divides_by_all_entries | The diagonal is taken off the sum, but the divisor still counts it.
+def mean_cosine(states):
+    T = len(states)
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    return ((cosines.sum() - T) / (T * T)).item()  # <-- here
+
+
+# %% wrong | 2026-blind-5 | leaves_out_what_is_1 | The diagonal is dropped by its value: all cosines below 1 count, so rounded ones stay in and equal vectors fall out.
+def mean_cosine(states):
+    unit = states / states.norm(dim=-1, keepdim=True)
+    cosines = unit @ unit.T
+    others = cosines[cosines < 1]  # <-- here
+    return others.mean().item()
+
+
+# %% right | 2026-blind-5 | a double loop over pairs, cosine by cosine
+def mean_cosine(states):
+    found = []
+    for i in range(len(states)):
+        for j in range(i):
+            found.append(F.cosine_similarity(states[i], states[j], dim=0).item())
+    return math.fsum(found) / len(found)

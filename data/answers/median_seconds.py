@@ -321,3 +321,60 @@ def median_seconds(run, synchronize, clock, repeats):
         synchronize()
         seconds[i] += clock()
     return float(np.median(seconds[1:]))
+
+
+# %% shared | 2026-blind-5
+import statistics
+import time
+
+
+# %% wrong | 2026-blind-5 | lower_median | torch.median is used, which gives the lower of the middle two, in float32
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return torch.median(torch.tensor(times)).item()  # <-- here
+
+
+# %% wrong | 2026-blind-5 | never_waits_for_the_warm_up | the clock is started before the wait for earlier work, so the rest of the warm-up is counted
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | 2026-blind-5 | - | time.perf_counter is read, and the clock that was handed in never
+def median_seconds(run, synchronize, clock, repeats):
+    run()  # warm-up
+    synchronize()
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()  # <-- here
+        run()
+        synchronize()
+        times.append(time.perf_counter() - start)  # <-- here
+    return statistics.median(times)
+
+
+# %% right | 2026-blind-5 | one wait after each run, the warm-up's too, which leaves the device idle for the next; median by sorting
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        begin = clock()
+        run()
+        synchronize()
+        return clock() - begin
+
+    once()  # to warm up, and not counted
+    times = sorted(once() for _ in range(repeats))
+    return (times[(repeats - 1) // 2] + times[repeats // 2]) / 2

@@ -283,3 +283,44 @@ def merge_partial(a, b):
     total_a, blend_a = moved(a, finite)
     total_b, blend_b = moved(b, finite)
     return maximum, total_a + total_b, blend_a + blend_b
+
+
+# %% wrong | 2026-blind-5 | blends_taken_for_contexts | the blends are taken for finished contexts: weighed by their totals and divided
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    total_a = torch.exp(a[0] - reference) * a[1]
+    total_b = torch.exp(b[0] - reference) * b[1]
+    total = total_a + total_b
+    blend = total_a[..., None] * a[2] + total_b[..., None] * b[2]  # <-- here
+    return maximum, total, blend / total.clamp(min=1)[..., None]  # <-- here
+
+
+# %% wrong | 2026-blind-5 | one_maximum_for_all_queries | the largest score is taken over all queries, the dimension is missing in max
+def merge_partial(a, b):
+    maximum = torch.stack([a[0], b[0]]).max()  # <-- here
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    factor_a, factor_b = torch.exp(a[0] - reference), torch.exp(b[0] - reference)
+    total = factor_a * a[1] + factor_b * b[1]
+    blend = factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
+    return maximum.expand_as(total), total, blend
+
+
+# %% wrong | 2026-blind-5 | maximum_of_nothing_is_finite | the maximum without -inf, made to avoid NaN, is given back too
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0)  # <-- here
+    factor_a, factor_b = torch.exp(a[0] - maximum), torch.exp(b[0] - maximum)
+    total = factor_a * a[1] + factor_b * b[1]
+    blend = factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-5 | the gap between the two maxima says how much the lower side shrinks
+def merge_partial(a, b):
+    gap = torch.nan_to_num(a[0] - b[0], nan=0.0)  # 0 where both have seen nothing
+    shrink_a = gap.clamp(max=0).exp()
+    shrink_b = gap.neg().clamp(max=0).exp()
+    total = torch.addcmul(a[1] * shrink_a, b[1], shrink_b)
+    blend = torch.addcmul(a[2] * shrink_a.unsqueeze(-1), b[2], shrink_b.unsqueeze(-1))
+    return torch.where(a[0] > b[0], a[0], b[0]), total, blend

@@ -209,3 +209,47 @@ def neighbours_to_halves(weight, heads):
         raise ValueError("the rows do not fit")
     by_head = weight.reshape(heads, d, -1)
     return torch.cat([by_head[:, 0::2], by_head[:, 1::2]], dim=1).reshape(weight.shape)
+
+
+# %% wrong | 2026-blind-5 | the_way_back | The rows are cut into (2, d/2), which is the way back, from halves to neighbours.
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads:
+        raise ValueError("heads must divide the rows")
+    d = rows // heads
+    if d % 2:
+        raise ValueError("d must be even")
+    cut = weight.reshape(heads, 2, d // 2, -1)  # <-- here
+    return cut.transpose(1, 2).reshape(rows, -1)
+
+
+# %% wrong | 2026-blind-5 | - | The number of heads is asked to be even, and not the size of a head.
+def neighbours_to_halves(weight, heads):
+    if len(weight) % heads or heads % 2:  # <-- here
+        raise ValueError("cannot pair the rows")
+    each = weight.unflatten(0, (heads, -1))
+    return torch.cat([each[:, ::2], each[:, 1::2]], dim=1).flatten(0, 1)
+
+
+# %% wrong | 2026-blind-5 | - | The size of a head is taken from the columns of the weight, which are as many as the rows only in a square one.
+def neighbours_to_halves(weight, heads):
+    d_model = weight.shape[-1]
+    if d_model % heads != 0:
+        raise ValueError(f"{heads} heads do not divide {d_model}")
+    d = d_model // heads  # <-- here
+    if d % 2 != 0:
+        raise ValueError(f"{d} is odd")
+    order = []
+    for h in range(heads):
+        order += [h * d + i for i in range(0, d, 2)]
+        order += [h * d + i for i in range(1, d, 2)]
+    return weight[order]
+
+
+# %% right | 2026-blind-5 | sorts the row numbers by head, parity and place
+def neighbours_to_halves(weight, heads):
+    d, left = divmod(weight.shape[0], heads)
+    if left != 0 or d % 2 == 1:
+        raise ValueError(f"{weight.shape[0]} rows do not make {heads} heads of even size")
+    order = sorted(range(weight.shape[0]), key=lambda row: (row // d, row % d % 2, row))
+    return weight.index_select(0, torch.tensor(order))

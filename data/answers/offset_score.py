@@ -101,3 +101,38 @@ def offset_score(weights, offset):
 def offset_score(weights, offset):
     T = weights.shape[-1]
     return torch.stack([weights[:, q, q - offset] for q in range(offset, T)]).mean(dim=0)
+
+
+# %% wrong | 2026-blind-5 | looks_ahead | The diagonal lies above the main one, where the keys stand after the query.
+def offset_score(weights, offset):
+    return weights.diagonal(offset, dim1=1, dim2=2).mean(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | divides_by_all_queries | The sum is divided by all T queries, also by those that have no such key.
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    total = weights.new_zeros(H)
+    for i in range(offset, T):
+        total = total + weights[:, i, i - offset]
+    return total / T  # <-- here
+
+
+# %% wrong | 2026-blind-5 | nothing_left_at_offset_0 | The columns are cut with :-offset, which leaves none when offset is 0.
+def offset_score(weights, offset):
+    square = weights[:, offset:, :-offset]  # <-- here
+    return torch.diagonal(square, dim1=1, dim2=2).mean(dim=-1)
+
+
+# %% double | 2026-blind-5 | first_key_for_those_that_have_none | The first queries, which have no such key, read key 0 instead; the result is always float32.
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    queries = torch.arange(T)
+    keys = (queries - offset).clamp(min=0)  # <-- here
+    return weights[:, queries, keys].float().mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-5 | a boolean table of the pairs so far apart, picked from every head
+def offset_score(weights, offset):
+    place = torch.arange(weights.shape[-1], device=weights.device)
+    apart = (place[:, None] - place[None, :]) == offset
+    return torch.stack([head[apart].mean() for head in weights])

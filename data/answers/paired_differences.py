@@ -112,3 +112,40 @@ def paired_differences(rows, change):
                 pairs.append((a["seed"], a["loss"] - b["loss"]))
     pairs.sort(key=lambda p: p[0])
     return [d for _, d in pairs]
+
+
+# %% wrong | 2026-blind-5 | - | It goes through the seeds of "nothing", also those at which the change was not run.
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = sorted(row["seed"] for row in rows if row["change"] == "nothing")  # <-- here
+    return [losses[change, seed] - losses["nothing", seed] for seed in seeds]
+
+
+# %% wrong | 2026-blind-5 | changes_its_input | The caller's list of rows is sorted in place.
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    nothing = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    result = []
+    for row in rows:
+        if row["change"] == change:
+            result.append(row["loss"] - nothing[row["seed"]])
+    return result
+
+
+# %% wrong | 2026-blind-5 | sorted_as_text | The runs are sorted by a text of change and seed, in which seed 10 comes before seed 2.
+def paired_differences(rows, change):
+    losses = {}
+    for row in rows:
+        losses[f"{row['change']}/{row['seed']}"] = row["loss"]
+    names = sorted(name for name in losses if name.rsplit("/", 1)[0] == change)  # <-- here
+    return [losses[name] - losses["nothing/" + name.rsplit("/", 1)[1]] for name in names]
+
+
+# %% right | 2026-blind-5 | two passes, a dict of the plain losses, then sorted pairs
+def paired_differences(rows, change):
+    plain = {}
+    for row in rows:
+        if row["change"] == "nothing":
+            plain[row["seed"]] = row["loss"]
+    pairs = [(row["seed"], row["loss"]) for row in rows if row["change"] == change]
+    return [loss - plain[seed] for seed, loss in sorted(pairs)]

@@ -117,3 +117,72 @@ def rank_agreement(a, b):
             p = (a[i] - a[j]) * (b[i] - b[j])
             score += (p > 0) - (p < 0)
     return score / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-5 | ties_count_for_a_side | A pair counts as agreed when both lists give the same answer to "larger?", so ties count for a side.
+def rank_agreement(a, b):
+    n = len(a)
+    agreed = opposite = 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            if (a[i] > a[j]) == (b[i] > b[j]):  # <-- here
+                agreed += 1
+            else:
+                opposite += 1
+    return (agreed - opposite) / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-5 | ties_are_left_out_of_all_pairs | Tied pairs are left out of the divisor, so it is a share of the untied pairs only.
+def rank_agreement(a, b):
+    product = torch.sign(a.unsqueeze(1) - a) * torch.sign(b.unsqueeze(1) - b)
+    alike, opposite = (product > 0).sum(), (product < 0).sum()
+    return ((alike - opposite) / (alike + opposite)).item()  # <-- here
+
+
+# %% wrong | 2026-blind-5 | positions_for_ranks | It takes argsort for the ranks, which says who stands at each rank, not which rank each has.
+def rank_agreement(a, b):
+    rank_a, rank_b = a.argsort(), b.argsort()  # <-- here
+    n = len(a)
+    signs = torch.sign(rank_a[:, None] - rank_a) * torch.sign(rank_b[:, None] - rank_b)
+    return signs.sum().item() / (n * (n - 1))
+
+
+# %% double | 2026-blind-5 | share_in_the_same_order+counts_each_item_with_itself | Pairs in opposite orders are not subtracted; the divisor counts each element's pair with itself.
+def rank_agreement(a, b):
+    n = a.shape[0]
+    signs_a = torch.sign(a[:, None] - a[None, :])
+    signs_b = torch.sign(b[:, None] - b[None, :])
+    same = (signs_a * signs_b > 0).sum()  # <-- here
+    return float(same / (n * n))  # <-- here
+
+
+# %% right | 2026-blind-5 | Python numbers, combinations of (a, b) points
+import itertools
+
+
+def rank_agreement(a, b):
+    points = list(zip(a.tolist(), b.tolist()))
+    score = pairs = 0
+    for (a1, b1), (a2, b2) in itertools.combinations(points, 2):
+        pairs += 1
+        slope = ((a1 > a2) - (a1 < a2)) * ((b1 > b2) - (b1 < b2))
+        score += slope
+    return score / pairs
+
+
+# %% double | 2026-blind-5 | positions_for_ranks+half_the_pairs | Takes argsort for the ranks, which holds who stands at each place and not the place of each; counts every pair once but divides by n * (n - 1)
+def rank_agreement(a, b):
+    a, b = torch.argsort(a), torch.argsort(b)  # <-- here
+    n = len(a)
+    total = 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            total += int(torch.sign(a[i] - a[j]) * torch.sign(b[i] - b[j]))
+    return total / (n * (n - 1))  # <-- here
+
+
+# %% double | 2026-blind-5 | share_in_the_same_order | A pair tied in a list can count as ordered alike, since only "greater" is compared; the share of opposite pairs is not taken off
+def rank_agreement(a, b):
+    i, j = torch.triu_indices(len(a), len(a), offset=1)
+    alike = (a[i] > a[j]) == (b[i] > b[j])  # <-- here
+    return alike.double().mean().item()  # <-- here

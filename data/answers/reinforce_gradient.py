@@ -174,3 +174,44 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     places = torch.arange(len(scores))
     each = [(rewards[k] - baseline) * ((places == k).to(p.dtype) - p) for k in samples.tolist()]
     return torch.stack(each).mean(dim=0)
+
+
+# %% wrong | 2026-blind-5 | sums_over_the_samples | The estimates of all draws are summed instead of averaged.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    grad_log = F.one_hot(samples, len(scores)) - p
+    advantage = rewards[samples] - baseline
+    return (advantage.unsqueeze(1) * grad_log).sum(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | gradient_of_the_probability | It takes the gradient of the probability and not of its logarithm.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    total = torch.zeros_like(scores)
+    for k in samples.tolist():
+        direction = -p.clone()
+        direction[k] += 1
+        total = total + (rewards[k] - baseline) * p[k] * direction  # <-- here
+    return total / len(samples)
+
+
+# %% wrong | 2026-blind-5 | counts_a_place_once | It goes through the set of drawn places, so a place that was drawn twice counts once.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=-1)
+    places = set(samples.tolist())  # <-- here
+    rows = []
+    for place in places:
+        hot = torch.zeros_like(p)
+        hot[place] = 1.0
+        rows.append((rewards[place] - baseline) * (hot - p))
+    return torch.stack(rows).mean(dim=0)
+
+
+# %% right | 2026-blind-5 | autograd of the mean of advantage times log-probability
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    with torch.enable_grad():
+        own = scores.detach().clone().requires_grad_()
+        chosen = F.log_softmax(own, dim=0).index_select(0, samples)
+        advantage = (rewards.index_select(0, samples) - baseline).detach()
+        (gradient,) = torch.autograd.grad((advantage * chosen).mean(), own)
+    return gradient

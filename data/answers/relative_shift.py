@@ -157,3 +157,36 @@ def relative_shift(scores):
     T = scores.shape[-2]
     windows = scores.unfold(-1, T, 1).flip(-2)
     return windows.diagonal(dim1=-3, dim2=-2).transpose(-2, -1)
+
+
+# %% wrong | 2026-blind-5 | keeps_the_wrong_end | After the shift it keeps the first T columns instead of the last T.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    padded = F.pad(scores, (0, 1))
+    flat = padded.flatten(-2)[..., : T * (2 * T - 1)]
+    rows = flat.unflatten(-1, (T, 2 * T - 1))
+    return rows[..., :T]  # <-- here
+
+
+# %% wrong | 2026-blind-5 | distances_the_other_way | The index takes query minus key in place of key minus query.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T)
+    index = place.unsqueeze(1) - place.unsqueeze(0) + T - 1  # <-- here
+    return torch.gather(scores, -1, index.expand(*scores.shape[:-2], T, T))
+
+
+# %% wrong | 2026-blind-5 | reads_from_the_start_of_the_storage | The strided view begins at T - 1 of the storage and not of the tensor, so a slice of a larger tensor reads somebody else's numbers.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    *leading, row, column = scores.stride()
+    size = (*scores.shape[:-2], T, T)
+    stride = (*leading, row - column, column)
+    return scores.as_strided(size, stride, (T - 1) * column).clone()  # <-- here
+
+
+# %% right | 2026-blind-5 | a slice of every row, stacked
+def relative_shift(scores):
+    T = scores.shape[-2]
+    rows = [scores[..., i, T - 1 - i : 2 * T - 1 - i] for i in range(T)]
+    return torch.stack(rows, dim=-2)

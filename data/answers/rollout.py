@@ -142,3 +142,58 @@ def rollout(weights_by_layer):
         layer = (w.mean(0) + torch.eye(w.shape[-1]).to(w)) / 2
         out = layer if out is None else out @ layer
     return out
+
+
+# %% wrong | 2026-blind-5 | identity_not_halved | The identity is added but the sum is not halved, so the rows grow with every layer.
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = weights.mean(dim=0) + identity  # <-- here
+        mixed = with_residual @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-5 | first_layer_without_identity | The product begins with the first layer's bare mean, without its residual connection.
+def rollout(weights_by_layer):
+    mixed = weights_by_layer[0].mean(dim=0)  # <-- here
+    identity = torch.eye(len(mixed), dtype=mixed.dtype)
+    for weights in weights_by_layer[1:]:
+        mixed = (weights.mean(dim=0) + identity) / 2 @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-5 | changes_its_input | The caller's list is reversed in place to get the order right, and stays reversed.
+def rollout(weights_by_layer):
+    weights_by_layer.reverse()  # <-- here
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = mixed @ ((weights.mean(dim=0) + identity) / 2)
+    return mixed
+
+
+# %% double | 2026-blind-5 | largest_over_the_heads+earlier_times_later | The largest of the heads is taken and not their mean; the layers are multiplied with the first on the left.
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T).to(weights_by_layer[0].dtype)
+    result = identity
+    for weights in weights_by_layer:
+        heads = weights.max(dim=0).values  # <-- here
+        layer = 0.5 * heads + 0.5 * identity
+        result = torch.matmul(result, layer)  # <-- here
+    return result
+
+
+# %% right | 2026-blind-5 | einsum with functools.reduce, the residual written onto the diagonal
+import functools
+
+
+def rollout(weights_by_layer):
+    halves = []
+    for weights in weights_by_layer:
+        half = weights.sum(dim=0) / (2 * weights.shape[0])
+        half.diagonal().add_(0.5)
+        halves.append(half)
+    return functools.reduce(lambda so_far, layer: torch.einsum("ij,jk->ik", layer, so_far), halves)

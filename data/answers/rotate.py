@@ -200,3 +200,56 @@ def rotate(x, positions, base=10000.0):
     turn = torch.stack([torch.stack([cos, -sin]), torch.stack([sin, cos])]).to(x.dtype)
     pairs = x.unflatten(-1, (2, d // 2))
     return torch.einsum("rcti,...tci->...tri", turn, pairs).flatten(-2)
+
+
+# %% wrong | 2026-blind-5 | turns_the_other_way | The signs of the sine are exchanged, so every arrow turns the other way.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half) / half)
+    angles = positions.unsqueeze(-1) * frequencies
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos + b * sin, b * cos - a * sin], dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | angles_in_half_precision | Positions and angles are made in the dtype of x, so in half precision far positions turn by a wrong angle.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    exponent = -torch.arange(0, d, 2) / d
+    speeds = (base**exponent).to(x.dtype)
+    angles = positions.to(x.dtype)[:, None] * speeds[None, :]  # <-- here
+    cos, sin = torch.cos(angles), torch.sin(angles)
+    first, second = x.chunk(2, dim=-1)
+    return torch.cat((first * cos - second * sin, first * sin + second * cos), dim=-1)
+
+
+# %% wrong | 2026-blind-5 | uses_the_turned_half | The halves are views of the copy that is written to, so the second half is made from the first one already turned.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    theta = positions.unsqueeze(-1).float() * base ** (-2 * torch.arange(half) / x.shape[-1])
+    cos, sin = theta.cos().to(x.dtype), theta.sin().to(x.dtype)
+    out = x.clone()
+    a, b = out[..., :half], out[..., half:]  # <-- here
+    out[..., :half] = a * cos - b * sin
+    out[..., half:] = a * sin + b * cos
+    return out
+
+
+# %% double | 2026-blind-5 | counts_2i_twice | The exponent is -2i over half of d, twice too large; the result of a half-precision x is float32.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-2 * torch.arange(half) / half)  # <-- here
+    angles = positions.unsqueeze(-1).float() * frequencies
+    cos, sin = angles.cos(), angles.sin()
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-5 | complex numbers in double precision, a product with torch.polar
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speeds = torch.tensor([base ** (-2 * i / x.shape[-1]) for i in range(half)], dtype=torch.float64)
+    angles = positions.to(torch.float64)[:, None] * speeds
+    numbers = torch.complex(x[..., :half].double(), x[..., half:].double())
+    turned = numbers * torch.polar(torch.ones_like(angles), angles)
+    return torch.cat((turned.real, turned.imag), dim=-1).to(x.dtype)

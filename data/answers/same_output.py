@@ -151,3 +151,58 @@ def same_output(weights, values, key):
         return None
     shrinks = direction < 0
     return weights + (weights[shrinks] / -direction[shrinks]).min() * direction
+
+
+# %% wrong | 2026-blind-5 | sum_repaired_afterwards | The column of ones is missing and the sum is repaired by division afterwards, which changes the output.
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    other = (weights + step * direction).clamp(min=0)
+    return other / other.sum()
+
+
+# %% wrong | 2026-blind-5 | until_the_key_is_empty | The step goes on until the key itself has no weight left, even where others become negative before.
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-5 | never_none | It returns None only for a direction of exactly 0, and rounding nearly always leaves something.
+def same_output(weights, values, key):
+    ones = values.new_ones(len(values), 1)
+    kept = torch.hstack([values, ones])
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if not direction.any():  # <-- here
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% right | 2026-blind-5 | an orthonormal basis of the kept columns by SVD in float64, and a loop for the step
+def same_output(weights, values, key):
+    w, kept = weights.double(), F.pad(values.double(), (0, 1), value=1.0)
+    U, S, _ = torch.linalg.svd(kept, full_matrices=False)
+    basis = U[:, S > 1e-6 * S.max()]
+    direction = basis @ basis[key]
+    direction[key] -= 1.0
+    if float(direction.norm()) < 1e-4:
+        return None
+    step = math.inf
+    for weight, change in zip(w.tolist(), direction.tolist()):
+        if change < 0:
+            step = min(step, weight / -change)
+    return (w + step * direction).clamp_min(0.0).to(weights.dtype)

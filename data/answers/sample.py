@@ -268,3 +268,79 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
                 written.append(draw(model(torch.tensor([written]))[0, -1], u))
         rows.append(written[1:])
     return torch.tensor(rows)
+
+
+# %% wrong | 2026-blind-5 | takes_a_part_that_ends_at_the_number | a part that ends exactly at u is taken, where the word is the first whose part ends beyond u
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        probabilities = torch.softmax(model(tokens)[:, -1] / temperature, dim=-1)
+        ends = probabilities.cumsum(dim=-1)[:, :-1].contiguous()
+        drawn = torch.searchsorted(ends, uniforms[:, t : t + 1].contiguous())[:, 0]  # <-- here
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-5 | reads_the_last_word_alone | only the newest word is handed to the model, as if it had a cache
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    word = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    written = []
+    for t in range(n):
+        logits = model(word)[:, -1] / temperature  # <-- here
+        ends = torch.softmax(logits, dim=-1).cumsum(dim=-1)
+        drawn = (ends[:, :-1] <= uniforms[:, t, None]).sum(dim=-1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended |= drawn == eos_id
+        word = drawn[:, None]
+        written.append(drawn)
+    return torch.stack(written, dim=1)
+
+
+# %% wrong | 2026-blind-5 | cut_where_all_have_ended | the loop stops when all sentences have ended, and too few columns come back
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.T:
+        logits = model(tokens)[:, -1, :] / temperature
+        ends = logits.softmax(-1).cumsum(-1)[:, :-1]
+        drawn = (ends <= u[:, None]).sum(dim=-1).masked_fill(ended, eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+        ended = ended | (drawn == eos_id)
+        if ended.all():
+            break  # <-- here
+    return tokens[:, 1:]
+
+
+# %% double | 2026-blind-5 | temperature_after_the_softmax+goes_on_after_eos | the probabilities are divided by the temperature, not the logits; sentences go on after their EOS
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    for t in range(n):
+        logits = model(tokens)[:, -1]
+        probabilities = torch.softmax(logits, dim=-1) / temperature  # <-- here
+        ends = probabilities.cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)  # <-- here
+    return tokens[:, 1:]
+
+
+# %% right | 2026-blind-5 | a table filled in beforehand with EOS, searchsorted from the right, only open rows written
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, n + 1), eos_id, dtype=torch.long, device=uniforms.device)
+    text[:, 0] = bos_id
+    open_rows = torch.ones(B, dtype=torch.bool, device=uniforms.device)
+    for t in range(n):
+        last = model(text[:, : t + 1])[:, -1]
+        ends = (last / temperature).softmax(dim=1).cumsum(dim=1)[:, :-1].contiguous()
+        u = uniforms[:, t : t + 1].to(ends.dtype).contiguous()
+        words = torch.searchsorted(ends, u, right=True).squeeze(1)
+        text[:, t + 1] = torch.where(open_rows, words, text[:, t + 1])
+        open_rows = open_rows & (words != eos_id)
+    return text[:, 1:]

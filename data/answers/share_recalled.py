@@ -153,3 +153,48 @@ def share_recalled(answers, values):
     lengths = np.outer(np.linalg.norm(a, axis=1), np.linalg.norm(b, axis=1))
     cosines = (a @ b.T) / np.maximum(lengths, 1e-30)
     return float(np.mean(np.argmax(cosines, axis=1) == np.arange(len(a))))
+
+
+# %% wrong | 2026-blind-5 | by_the_dot_product | Only the answers are brought to length 1, so that long values win.
+def share_recalled(answers, values):
+    unit = F.normalize(answers, dim=-1)
+    cosines = unit @ values.T  # <-- here
+    nearest = cosines.argmax(dim=-1)
+    return (nearest == torch.arange(len(answers))).float().mean().item()
+
+
+# %% wrong | 2026-blind-5 | divided_by_all_values | The right answers are divided by the number of values, not of answers.
+def share_recalled(answers, values):
+    right = 0
+    for i, answer in enumerate(answers):
+        cosines = F.cosine_similarity(answer.unsqueeze(0), values, dim=-1)
+        if cosines.argmax().item() == i:
+            right += 1
+    return right / len(values)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | without_the_sign | It takes the largest absolute cosine, so a value that points the opposite way counts as near.
+def share_recalled(answers, values):
+    a = answers / answers.norm(dim=-1, keepdim=True).clamp(min=1e-12)
+    b = values / values.norm(dim=-1, keepdim=True).clamp(min=1e-12)
+    near = (a @ b.T).abs()  # <-- here
+    own = torch.arange(a.shape[0])
+    return float((near.argmax(dim=1) == own).float().mean())
+
+
+# %% double | 2026-blind-5 | normalised_over_the_wrong_dimension | Normalises each feature over the vectors instead of each vector; compares only with the first n values.
+def share_recalled(answers, values):
+    n = len(answers)
+    answers = F.normalize(answers, dim=0)  # <-- here
+    values = F.normalize(values, dim=0)
+    cosines = answers @ values[:n].T  # <-- here
+    return (cosines.argmax(dim=1) == torch.arange(n)).double().mean().item()
+
+
+# %% right | 2026-blind-5 | the nearest unit vector by distance, which is the nearest by cosine
+def share_recalled(answers, values):
+    a = F.normalize(answers.double(), dim=1)
+    b = F.normalize(values.double(), dim=1)
+    squared = (a[:, None, :] - b[None, :, :]).pow(2).sum(-1)
+    hits = [int(row.argmin()) == i for i, row in enumerate(squared)]
+    return sum(hits) / len(hits)

@@ -157,3 +157,35 @@ def shifted_loss(model, tokens, pad_id):
             total = total - log_probabilities[b, t, word]
             count += 1
     return total / count
+
+
+# %% wrong | 2026-blind-5 | changes_its_input | padding is marked in place in a view of tokens, so that the caller's batch is changed
+def shifted_loss(model, tokens, pad_id):
+    inputs, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(inputs)
+    answers[answers == pad_id] = -100  # <-- here
+    return F.cross_entropy(logits.transpose(1, 2), answers)
+
+
+# %% wrong | 2026-blind-5 | mean_of_sentence_means | each sentence's mean is taken first, and then the mean of these, so that short sentences weigh more
+def shifted_loss(model, tokens, pad_id):
+    logits, answers = model(tokens[:, :-1]), tokens[:, 1:]
+    losses = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")  # (B, n - 1)
+    real = (answers != pad_id).float()
+    per_sentence = (losses * real).sum(dim=1) / real.sum(dim=1)
+    return per_sentence.mean()  # <-- here
+
+
+# %% wrong | 2026-blind-5 | masks_by_what_is_read | the inputs that are padding are left out, not the answers, so that the first padding is an answer
+def shifted_loss(model, tokens, pad_id):
+    inputs, answers = tokens[:, :-1], tokens[:, 1:]
+    real = inputs != pad_id  # <-- here
+    logits = model(inputs)
+    return F.cross_entropy(logits[real], answers[real])
+
+
+# %% right | 2026-blind-5 | log-softmax and gather, averaged over the chosen answers by hand
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:].unsqueeze(-1)
+    surprise = -model(tokens[:, :-1]).log_softmax(dim=-1).gather(2, answers)
+    return surprise[answers != pad_id].sum() / (answers != pad_id).sum()

@@ -137,3 +137,65 @@ def sign_flips(differences):
         sums = [s + d for s in sums] + [s - d for s in sums]
     far = [s for s in sums if abs(s) >= abs(sum(differences)) - 1e-6]
     return len(far) / len(sums)
+
+
+# %% wrong | 2026-blind-5 | one_direction_alone | Only choices as far on the side that was seen are counted, not those on the other side.
+import itertools
+
+
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    count = 0
+    for signs in itertools.product((1, -1), repeat=len(differences)):
+        total = sum(s * d for s, d in zip(signs, differences))
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-5 | farther_alone | The room for rounding is added and not subtracted, so that the choice that was seen does not count itself.
+from itertools import product
+
+
+def sign_flips(differences):
+    n = len(differences)
+    limit = abs(sum(differences)) + 1e-6  # <-- here
+    sums = [sum(a * b for a, b in zip(signs, differences)) for signs in product([1, -1], repeat=n)]
+    return sum(abs(s) >= limit for s in sums) / len(sums)
+
+
+# %% wrong | 2026-blind-5 | signs_in_no_order | The choices come from combinations with replacement: n + 1 of them and not 2 to the n, as if only the number of minus signs counted.
+import itertools
+
+
+def sign_flips(differences):
+    choices = list(itertools.combinations_with_replacement((1, -1), len(differences)))  # <-- here
+    seen = abs(sum(differences))
+    far = [
+        abs(sum(sign * one for sign, one in zip(signs, differences))) >= seen - 1e-6
+        for signs in choices
+    ]
+    return sum(far) / len(far)
+
+
+# %% double | 2026-blind-5 | - | The signs are 0 and 1, which leaves differences out instead of turning them; the mean of a choice is compared with the sum that was seen.
+import itertools
+
+
+def sign_flips(differences):
+    n = len(differences)
+    count = 0
+    for signs in itertools.product((0, 1), repeat=n):  # <-- here
+        mean = sum(s * d for s, d in zip(signs, differences)) / n
+        if abs(mean) >= abs(sum(differences)) - 1e-6:  # <-- here
+            count += 1
+    return count / 2**n
+
+
+# %% right | 2026-blind-5 | all sums built up one difference at a time, as a list that doubles
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [total + sign * one for total in sums for sign in (1.0, -1.0)]
+    seen = abs(sum(differences))
+    return len([1 for total in sums if abs(total) > seen - 1e-6]) / len(sums)

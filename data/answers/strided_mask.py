@@ -202,3 +202,34 @@ def strided_mask(T, window, stride):
         return set(near).union(far)
 
     return torch.tensor([[key in keys for key in range(T)] for keys in map(seen, range(T))], dtype=torch.bool)
+
+
+# %% wrong | 2026-blind-5 | brackets_missing | the conditions are joined without the inner brackets, so the strided keys of the future are allowed
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-5 | query_and_key_on_the_stride | every stride-th row and column is opened where the distance should be a multiple
+def strided_mask(T, window, stride):
+    mask = torch.ones(T, T, dtype=torch.bool).triu(1 - window)
+    mask[::stride, ::stride] = True  # <-- here
+    return mask.tril()
+
+
+# %% wrong | 2026-blind-5 | fixed_positions | the stride counts the key's own position and not its distance
+def strided_mask(T, window, stride):
+    queries = torch.arange(T).unsqueeze(1)
+    keys = torch.arange(T).unsqueeze(0)
+    near = queries - keys < window
+    far = keys % stride == 0  # <-- here
+    return (keys <= queries) & (near | far)
+
+
+# %% right | 2026-blind-5 | a band with tril and triu, then one diagonal filled for each multiple of the stride
+def strided_mask(T, window, stride):
+    mask = torch.ones(T, T).tril().triu(1 - window).bool()
+    for distance in range(0, T, stride):
+        mask.diagonal(-distance).fill_(True)
+    return mask

@@ -597,3 +597,127 @@ def tiled_attention(q, k, v, block, causal=False):
         ]
         contexts.append(finish_partial(functools.reduce(my_merge, tiles, start)))
     return torch.cat(contexts, dim=-2)
+
+
+# %% shared | 2026-blind-5
+import functools
+
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+from course_utils.attention.online_softmax import merge_partial as my_merge
+
+
+# %% wrong | 2026-blind-5 | begins_with_a_maximum_of_0 | before any key the maximum is 0 and not -inf, so that only scores above 0 count as a maximum
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        n = rows.shape[-2]
+        seen = q.new_zeros(rows.shape[:-1])  # <-- here
+        state = (seen, torch.zeros_like(seen), q.new_zeros(*rows.shape[:-1], v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > top + n - 1 + Tk - Tq:
+                break
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + scores.shape[-1], device=q.device)
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            state = my_merge(state, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(state))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-5 | leaves_tiles_out_too_early | a tile is skipped when it lies in the future of the block's first query, not of its last
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    shift = Tk - Tq
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        shape = rows.shape[:-1]
+        state = (
+            q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.shape[-1])
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + shift:  # <-- here
+                break
+            keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + rows.shape[-2], device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + shift, -math.inf)
+            state = my_merge(state, partial_softmax(scores, values))
+        contexts.append(finish_partial(state))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-5 | scaled_by_the_block | the scores are divided by the root of the tile's width
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, out = q.shape[-2], k.shape[-2], []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        shape = rows.shape[:-1]
+        state = (
+            q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(shape + v.shape[-1:])
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + rows.shape[-2] - 1 + Tk - Tq:
+                continue
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            scores = scores / math.sqrt(scores.shape[-1])  # <-- here
+            if causal:
+                i = torch.arange(top, top + rows.shape[-2], device=q.device)[:, None]
+                j = torch.arange(left, left + scores.shape[-1], device=q.device)
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            state = my_merge(state, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(state))
+    return torch.cat(out, dim=-2)
+
+
+# %% double | 2026-blind-5 | causal_aligned_at_the_first_query | what was seen begins in float32 whatever the dtype of q; the first query is set beside the first key
+def tiled_attention(q, k, v, block, causal=False):
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :]
+        shape = rows.shape[:-1]
+        state = (
+            torch.full(shape, -math.inf), torch.zeros(shape), torch.zeros(*shape, v.shape[-1])  # <-- here
+        )
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1:  # <-- here
+                break
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1) / q.shape[-1] ** 0.5
+            if causal:
+                i = torch.arange(top, top + rows.shape[-2])[:, None]
+                j = torch.arange(left, left + scores.shape[-1])
+                scores = scores.masked_fill(j > i, -math.inf)  # <-- here
+            state = my_merge(state, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(state))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% right | 2026-blind-5 | split and functools.reduce over a generator of tiles
+def tiled_attention(q, k, v, block, causal=False):
+    shift = k.shape[-2] - q.shape[-2]
+    pieces = list(zip(k.split(block, dim=-2), v.split(block, dim=-2)))
+
+    def tiles(rows, top):
+        """The partial result of every tile that these rows may see."""
+        for number, (keys, values) in enumerate(pieces):
+            ahead = number * block - (top + shift)  # of the first key, counted from what the first row sees last
+            if causal and ahead >= rows.shape[-2]:
+                return
+            scores = torch.einsum("...id,...jd->...ij", rows, keys)
+            if causal:
+                future = torch.ones(scores.shape[-2:], dtype=torch.bool, device=q.device)
+                scores = scores.masked_fill(future.triu(1 - ahead), -torch.inf)
+            yield partial_softmax(scores, values)
+
+    done = []
+    for number, rows in enumerate((q * q.shape[-1] ** -0.5).split(block, dim=-2)):
+        zero = q.new_zeros(rows.shape[:-1])
+        start = zero - math.inf, zero, q.new_zeros((*rows.shape[:-1], v.shape[-1]))
+        done.append(finish_partial(functools.reduce(my_merge, tiles(rows, number * block), start)))
+    return torch.cat(done, dim=-2)

@@ -156,7 +156,6 @@ SURVIVORS = {
     | {
         "ended | (drawn == eos_id) -> (drawn == eos_id) | ended": COMMUTES,
         "ended | (drawn == eos_id) -> drawn == eos_id": "the word of an ended row is EOS already",
-        "ends[:, :-1] <= u.unsqueeze(1) -> ends[:, :-1] < u.unsqueeze(1)": "no number lies on a border, where rounding decides",
     },
     "attend_with_cache": {
         "-2 -> 2": LAST_BUT_ONE,
