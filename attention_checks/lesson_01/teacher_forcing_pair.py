@@ -58,6 +58,11 @@ def never_reads_bos(tokens):
     return tokens[:, 1:], tokens[:, 1:]
 
 
+def answers_with_the_one_before(tokens):
+    """The labels are moved the wrong way: where the decoder reads token t it should answer the *next* one, t + 1."""
+    return tokens[:, :-1], tokens.roll(1, dims=1)[:, :-1]
+
+
 def whole_sentences(tokens):
     """You return the whole sentence twice. Reading and answering must lie one step apart, so each loses one token: which?"""
     return tokens, tokens

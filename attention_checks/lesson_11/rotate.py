@@ -110,6 +110,12 @@ def minus_missing(x, positions, base=10000.0):
     return torch.cat([back.chunk(2, -1)[0], forth.chunk(2, -1)[1]], -1)
 
 
+def both_lose_their_sine(x, positions, base=10000.0):
+    """From both features of a pair you subtract the sine. That is no rotation: the second becomes second cos *plus* first sin."""
+    back, forth = rotate(x, -positions, base), rotate(x, positions, base)
+    return torch.cat([forth.chunk(2, -1)[0], back.chunk(2, -1)[1]], -1)
+
+
 def cosine_and_sine_exchanged(x, positions, base=10000.0):
     """Cosine and sine are exchanged. At position 0, where nothing turns, the cosine is 1 and the sine 0: which name
     holds which?"""

@@ -207,6 +207,11 @@ PRODUCTS = Part(
             "You divide by the squared lengths, or twice by the lengths. Each vector is divided by its own length, once.",
         ),
         Misconception(
+            "one_of_the_two_lengths",
+            lambda states: _each_with_each(states) / states.norm(dim=-1, keepdim=True),
+            "You divide by the length of one of the two vectors. A cosine divides by both.",
+        ),
+        Misconception(
             "one_length_for_all",
             lambda states: _each_with_each(states / states.norm()),
             "You divide by one length, that of all the numbers together. Each vector is divided by its own: `dim=-1, "
