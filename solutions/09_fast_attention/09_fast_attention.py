@@ -216,8 +216,20 @@ print("without the maximum:", (plain @ values / plain.sum())[0].item())
 #
 # ### Exercise 9.2: attention in tiles (difficulty 3, 20 minutes)
 #
-# As in lesson 08, `causal` lets the *last* query see the last key. Tiles that lie wholly in the future are not computed. Merge
-# with `my_merge` (yours, or the course's until yours passes).
+# As in lesson 08, `causal` lets the *last* query see the last key. Take two queries and five keys ($T_q = 2$, $T_k = 5$): the
+# queries of the last two words of a text of five.
+#
+# ```text
+#           key 0   1   2   3   4
+# query 0       x   x   x   x   .
+# query 1       x   x   x   x   x
+# ```
+#
+# Query 0 belongs to the fourth word, and sees keys 0 to 3: up to 0 + (5 - 2) = 3. In general query $i$ sees the keys up to
+# $i + T_k - T_q$.
+#
+# Tiles that lie wholly in the future are not computed. In blocks of 1, that is the tile of query 0 and key 4. Merge with
+# `my_merge` (yours, or the course's until yours passes).
 #
 # <details><summary>A hint</summary>
 #
@@ -228,8 +240,8 @@ print("without the maximum:", (plain @ values / plain.sum())[0].item())
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# Query i, counted in the whole sequence, sees the keys up to i + Tk - Tq. In the tile that begins at query `top` and key `left`,
-# `torch.arange(top, top + rows)[:, None]` are the queries' positions and `torch.arange(left, left + columns)` the keys';
+# Both counted from 0, query i sees the keys up to i + Tk - Tq. In the tile that begins at query `top` and key `left`,
+# `torch.arange(top, top + rows)[:, None]` are the queries' numbers and `torch.arange(left, left + columns)` the keys';
 # `masked_fill` with `-math.inf` hides. The tile is wholly in the future when `left` is beyond what its last query sees.
 #
 # </details>
@@ -701,22 +713,40 @@ slope_of_training.reveal(slope(short, held["yours, tiled"]))
 # ## 7. Writing is another problem
 #
 # A model that writes (**decoding**) has *one* query at a time, and reads the whole cache for it (lesson 08). There is no table to
-# save. There is the cache. Shazeer (2019) lets all query heads share one head of keys and values: **multi-query attention**
-# (MQA). Ainslie et al. (2023) give one to each group of query heads: **grouped-query attention** (GQA).
+# save. There is the cache. First we make it smaller; then we measure what limits the speed.
+#
+# In **grouped-query attention** (GQA; Ainslie et al. 2023) a group of query heads shares one head of keys and values. With a
+# single group, of all heads, it is **multi-query attention** (MQA; Shazeer 2019).
 #
 # ### Exercise 9.4: heads that share keys (difficulty 2, 10 minutes)
 #
+# Take four heads of queries on two of keys. Query heads 0 and 1 read keys 0, query heads 2 and 3 read keys 1.
+#
 # <details><summary>A hint</summary>
 #
-# With eight heads of queries on two of keys, heads 0 to 3 read keys 0. You can copy the keys with
-# `repeat_interleave(4, dim=1)`. Or you can leave them, and let the queries of one group stand below each other, as if they were
-# more positions.
+# You can copy the keys with `repeat_interleave(2, dim=1)`. Or you can leave them, and let the queries of one group follow each
+# other, as if they were more positions of one head. With two positions, a and b, 1b is the query of head 1 at position b, a row
+# of d numbers. Bars part the heads, then the groups:
+#
+# ```text
+# q        (B, 4, 2, d)    0a 0b | 1a 1b | 2a 2b | 3a 3b   four heads, two queries in each
+# groups   (B, 2, 4, d)    0a 0b   1a 1b | 2a 2b   3a 3b   two groups, four queries in each
+# ```
+#
+# The order of the rows stays; `reshape` only puts the bars elsewhere.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)` puts the queries of a group below each other, and one product with the keys gives their
-# scores; reshape these to (B, Hq, Tq, Tk) for mask and softmax, and the weights back again for the product with the values.
+# `q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)` makes the groups. One product with the keys gives their scores. Reshape these into
+# heads for mask and softmax, and the weights into groups again for the product with the values. Each row now has Tk numbers:
+#
+# ```text
+# scores   (B, 2, 4, Tk)   0a 0b   1a 1b | 2a 2b   3a 3b   groups: each meets its own keys
+# weights  (B, 4, 2, Tk)   0a 0b | 1a 1b | 2a 2b | 3a 3b   heads: mask and softmax
+# weights  (B, 2, 4, Tk)   0a 0b   1a 1b | 2a 2b   3a 3b   groups: each meets its own values
+# ```
+#
 # `masked_softmax` of `course_utils.attention.weights` takes a mask.
 #
 # </details>
