@@ -47,9 +47,19 @@ from course_utils.plotting.growth import growth, slope
 # %% [markdown]
 # ## 1. Until the machine says no
 #
-# Here is the attention that you know, with two heads of 64 features, on longer and longer sequences. We weigh it by its **live
-# bytes**: all tensors that are made inside the call and alive at the same time, at their peak. The count is exact, and the
-# same on every machine; the milliseconds are those of this one.
+# Here is the attention that you know, with two heads of 64 features, on longer and longer sequences. We count its **live bytes**.
+# The count is exact, and the same on every machine; the milliseconds are those of this one.
+#
+# Four kinds of bytes come up in this lesson. For now you need only the first.
+#
+# | bytes | what is counted | in part |
+# |---|---|---|
+# | **live** | all tensors made inside a call and alive at the same time, at their peak | 1, 5, 6, 7 |
+# | **moved** | all that is read from the large, slow memory or written to it, each time anew | 5, 7 |
+# | **cache** | the keys and values that stay from one call to the next | 7 |
+# | **working room** | what a kernel takes for itself, outside all tensors | a note in 5 |
+#
+# A tensor that is written once and read ten times counts once as live, and eleven times as moved.
 
 # %%
 def naive(q, k, v, mask=None):
@@ -77,8 +87,8 @@ panels = {"live bytes, in MiB": {"naive": in_mebibytes}, "seconds": {"naive": to
 plotting.show(growth(lengths, panels, xlabel="positions T"))
 
 # %% [markdown]
-# Twice the length, nearly four times the bytes: a slope near 2. They are the table of scores, and a second one of weights: $T
-# \times T$ numbers for each head. What goes in and what comes out has slope 1.
+# Twice the length, nearly four times the live bytes: a slope near 2. They are the table of scores, and a second one of weights:
+# $T \times T$ numbers for each head. What goes in and what comes out has slope 1.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # **Predict.** A text of 100,000 tokens, 32 heads, half precision (2 bytes a number). How large is *one* table of scores of one
@@ -341,7 +351,7 @@ causal_share.reveal(100 * counted["tiled, causal"] / counted["naive"])
 
 # %% [markdown]
 # With $n$ blocks, $n (n + 1) / 2$ of the $n^2$ tiles are left: a little more than half, for the tiles on the diagonal are
-# computed whole. Without `causal` the count is the naive one. Tiles save memory, not arithmetic.
+# computed whole. Without `causal` the count is the naive one. Tiles save live bytes, not arithmetic.
 # <!-- claim: test_tiles_save_no_arithmetic_and_causal_ones_nearly_half -->
 #
 # In 16 bits, are the numbers still the same? We compare with float64, on inputs that were rounded before.
@@ -519,7 +529,7 @@ odd = [name for name, ran in kernels.items() if names.count(ran) == 1]
 other_kernel.reveal(odd[0] if len(odd) == 1 else "none: one kernel for all")
 
 # %% [markdown]
-# Read the bytes, then the names. The kernel whose name ends in `math` writes the whole table, as the naive version does;
+# Read the live bytes, then the names. The kernel whose name ends in `math` writes the whole table, as the naive version does;
 # leaving out the dimension of heads is enough to get it. On CPUs the other one is a FlashAttention:
 # `_scaled_dot_product_flash_attention_for_cpu`.
 # <!-- claim: test_without_a_dimension_of_heads_pytorch_takes_the_kernel_that_writes_the_table -->
@@ -572,7 +582,7 @@ times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 
 # %% [markdown]
 # The left panel is exact: a slope near 2 against one near 1. (Yours lies a little below: a single tile does not grow.) At $T
-# = 4096$ the naive version holds about 60 times as much as your tiles.
+# = 4096$ the naive version has about 60 times the live bytes of your tiles.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # The right panel is your machine's. Your version does the arithmetic of the naive one in 4,096 tiles. The time lost between
@@ -581,17 +591,17 @@ times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 #
 # <details><summary>What the count does not see</summary>
 #
-# Live bytes are tensors; a kernel also has working room. By the profiler, which hears of every allocation on a CPU, it is about
-# a mebibyte on two threads, and hardly grows from $T = 1024$ to 4096.
+# Live bytes are tensors; a kernel also has **working room**. By the profiler, which hears of every allocation on a CPU, it is
+# about a mebibyte on two threads, and hardly grows from $T = 1024$ to 4096.
 # <!-- claim: test_the_kernels_own_room_hardly_grows -->
 #
 # </details>
 #
-# ### What is held, and what is moved
+# ### Live bytes, and bytes moved
 #
 # A GPU has a large, slow memory and a small, fast one: an A100 40 GB at 1.5 TB a second, and 20 MB at 19 (Dao et al. 2022,
 # figure 1). **FlashAttention** is these tiles in one program, each small enough for the fast memory. But every block of queries
-# reads *all* keys and values again. What does one head read from slow memory, and write to it?
+# reads *all* keys and values again. So how many bytes are **moved**, read from slow memory or written to it, for one head?
 
 # %%
 def bytes_moved(T, d, block=None, size=2):
@@ -609,8 +619,8 @@ for block in (None, 32, 64, 128, 256):
     print(f"{name:14} {told[0]} at T = 2048, {told[1]} at 4096")
 
 # %% [markdown]
-# What is held grows with $T$. What is moved still grows with $T^2$, divided by the block. Blocks of 32 save next to nothing;
-# larger ones move less, as long as the fast memory holds them (Dao et al. 2022, theorem 2 and figure 2, middle).
+# Live bytes grow with $T$. Bytes moved still grow with $T^2$, divided by the block. Blocks of 32 save next to nothing; larger
+# ones move less, as long as the fast memory has room for them (Dao et al. 2022, theorem 2 and figure 2, middle).
 # <!-- claim: test_what_is_moved_has_slope_two_and_is_divided_by_the_block -->
 #
 # **What the paper found.** Beside the standard version FlashAttention did a little more arithmetic and moved a ninth of the
@@ -631,9 +641,9 @@ for block in (None, 32, 64, 128, 256):
 # %% [markdown]
 # ## 6. On the way back
 #
-# In training, every operation keeps what its derivative will need.
+# In training, every operation keeps what its derivative will need. Until then it stays live.
 #
-# **Predict.** Forward *and backward*: what is the slope of the bytes of your tiled attention?
+# **Predict.** Forward *and backward*: what is the slope of the live bytes of your tiled attention?
 
 # %% prediction
 slope_of_training = widgets.predict("slope of the bytes in training", low=0.5, high=2.5)
@@ -686,7 +696,7 @@ for name, attend in trained.items():
 slope_of_training.reveal(slope(short, held["yours, tiled"]))
 
 # %% [markdown]
-# All tiles together are the table, and autograd keeps them all. Checkpointed block by block, the same function has slope 1
+# All tiles together are the table, and autograd keeps them all alive. Checkpointed block by block, the same function has slope 1
 # again. The price is arithmetic, four passes' worth where three were needed: forward, backward (twice as much), and forward
 # once more.
 # <!-- claim: test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew -->
@@ -803,11 +813,13 @@ for name, attend in (("yours", my_grouped), ("with the keys copied", copied)):
 print(f"(the cache: {readable_bytes(2 * k.nbytes)})")
 
 # %% [markdown]
-# A copy undoes what sharing was for: it is four times the cache. Does yours weigh as much? Then it is right and it copies: for
-# the measurements below, take the other way of the hint.
+# A copy undoes what sharing was for: its live bytes are four times the cache. Does yours need as many? Then it is right and it
+# copies: for the measurements below, take the other way of the hint.
 # <!-- claim: test_a_copy_of_the_keys_is_larger_than_the_cache -->
 #
 # ### Exercise 9.5: what a cache weighs (difficulty 1, 3 minutes)
+#
+# Now the third kind of bytes of part 1, the cache.
 #
 # <details><summary>A hint</summary>
 #
@@ -1012,12 +1024,12 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # ## What to remember
 #
 # 1. A partial softmax is a maximum, a total and a blend. Two of them merge, in any order, into one, up to rounding.
-# 2. Tiles *hold* numbers that grow with $T$ and not $T^2$; they *move* fewer, the larger the block. They save no arithmetic, but
-#    causal ones leave almost half out.
-# 3. In training, the memory that tiles save is lost again, unless they are computed anew backward.
+# 2. With tiles the *live* bytes grow with $T$ and not $T^2$. The larger the block, the fewer bytes are *moved*. Tiles save no
+#    arithmetic, but causal ones leave almost half out.
+# 3. In training autograd keeps all tiles, and the saving is gone, unless they are computed anew on the way back.
 # 4. A queue returns before its work is done: wait before both readings. And ask which kernel ran.
-# 5. In writing, attention has few multiply-adds for each byte, whatever the batch, for each text brings its own cache. Shared
-#    keys, a latent cache and smaller numbers raise it.
+# 5. In writing, attention has few multiply-adds for each byte moved, whatever the batch: each text brings its own cache. Shared
+#    keys, and numbers of fewer bits, give it more.
 #
 # **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, little more than half with causal tiles. Lesson 10
 # gives up some of the numbers to get below $T^2$.
