@@ -214,9 +214,15 @@ print("without the maximum:", (plain @ values / plain.sum())[0].item())
 
 # %% [markdown]
 # The order does not matter. (Without the maximum: exp(1000) is infinite, and infinity divided by itself is NaN.) This one
-# operator is at work in FlashAttention (part 5), in **ring attention**, where the keys travel around a circle of machines (Liu et
-# al. 2023), and in **flash-decoding**, where many processors share the keys of one query (Dao et al. 2023).
+# operator is at work in FlashAttention (part 5).
 # <!-- claim: test_partial_results_merge_in_any_order -->
+#
+# <details><summary>Where else it is at work</summary>
+#
+# In **ring attention** the keys travel around a circle of machines (Liu et al. 2023). In **flash-decoding** many processors share
+# the keys of one query (Dao et al. 2023).
+#
+# </details>
 
 # %% [markdown]
 # ## 3. Tiles
@@ -871,14 +877,17 @@ print(f"{'DeepSeek-V2, latent':22} {latent[0]:>12} {latent[1]:>16}")
 one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 
 # %% [markdown]
-# For one such text Llama 2 7B would need more memory than for its own weights. DeepSeek-V2, in the last row, goes another way:
-# **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token and layer, and 64 for positions. All heads read
-# the same numbers, as in MQA.
+# Read the row of Llama 3 70B. Its cache takes 40 GiB for *one* text, and with keys for every head it would take 320. Eight heads
+# of queries share one of keys: an eighth of the bytes.
 #
-# <details><summary>Where the sizes come from, and where the keys and values have gone</summary>
+# <details><summary>The other rows, and the last one: a cache of one vector</summary>
 #
 # The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). Not all read so
-# long texts; Mistral's window of 4,096 caps its cache.
+# long texts; Mistral's window of 4,096 caps its cache. For one such text Llama 2 7B would need more memory than for its own
+# weights.
+#
+# DeepSeek-V2, in the last row, goes another way: **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token
+# and layer, and 64 for positions. All heads read the same numbers, as in MQA.
 #
 # In MLA the keys and values of all heads *could* be made of the one vector. In writing they need not be: those matrices can be
 # multiplied into the ones of queries and output (section 2.1.2). Then all 128 heads read the vector itself.
@@ -892,10 +901,11 @@ one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 #
 # </details>
 #
-# ### What limits it
+# ### What limits the speed of writing
 #
-# A machine has two speeds: how fast it multiplies, and how fast it reads. Which one counts? That is told by the **arithmetic
-# intensity** of a call, its multiply-adds for each byte that must be moved (lesson 06 counted them for each number).
+# A machine has two speeds: how fast it multiplies, and how fast it moves bytes. If a call has few multiply-adds for each byte
+# moved, the arithmetic waits for the memory. If it has many, the memory waits. How many it has is its **arithmetic intensity**
+# (lesson 06 counted them for each number). Count as moved q, k, v and the context, each once: with fewer it cannot be done.
 #
 # ### Exercise 9.6: measure it (difficulty 2, 10 minutes)
 #
@@ -972,19 +982,22 @@ print(f"{'writing, in 16 bits':26} {half:7.2f} for each byte")
 four_texts.reveal(points["writing, 4 texts"].intensity)
 
 # %% [markdown]
-# This is a **roofline** (Williams et al. 2009). The slanted roof is memory: twice the intensity, twice the speed. The flat one
-# is arithmetic.
+# This is a **roofline** (Williams et al. 2009). Each mark is one call: the further right, the more multiply-adds for each byte;
+# the higher, the faster. The slanted roof is memory: twice the intensity, twice the speed. The flat one is arithmetic.
 #
-# - **Prefill** stands far to the right, at 256 when every number is read only once.
-# - **Writing** stands at a quarter of a multiply-add for each byte (its two marks are drawn side by side), in 16 bits at a half.
-#   That is so *whatever the batch*: each text brings its own cache.
-# - **Shared keys** help: two heads of keys for eight of queries make it four times as much, one head eight times. The work is the
-#   same, with ever fewer bytes.
+# - **Writing** stands at a quarter of a multiply-add for each byte (in 16 bits, a half). That is so *whatever the batch*: each
+#   text brings its own cache. (The marks of one text and of four are drawn side by side.)
+# - **Shared keys** help: the work is the same, with fewer bytes moved. Two heads of keys for eight of queries make the intensity
+#   four times as large, one head eight times.
+# - **Prefill**, a whole prompt at once, stands far to the right, at 256.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
+#
+# <details><summary>What a batch is good for all the same</summary>
 #
 # The layers *around* attention are another matter. All texts share their weights, and a larger batch has more multiply-adds for
 # each byte.
 #
+# </details>
 # <details><summary>Why do all points lie below the roof?</summary>
 #
 # In prefill your attention writes a table that the horizontal axis does not count; and tiles of 64, which read all keys again,
