@@ -47,9 +47,19 @@ from course_utils.plotting.growth import growth, slope
 # %% [markdown]
 # ## 1. Until the machine says no
 #
-# Here is the attention that you know, with two heads of 64 features, on longer and longer sequences. We weigh it by its **live
-# bytes**: all tensors that are made inside the call and alive at the same time, at their peak. The count is exact, and the
-# same on every machine; the milliseconds are those of this one.
+# Here is the attention that you know, with two heads of 64 features, on longer and longer sequences. We count its **live bytes**.
+# The count is exact, and the same on every machine; the milliseconds are those of this one.
+#
+# Four kinds of bytes come up in this lesson. For now you need only the first.
+#
+# | bytes | what is counted | in part |
+# |---|---|---|
+# | **live** | all tensors made inside a call and alive at the same time, at their peak | 1, 5, 6, 7 |
+# | **moved** | all that is read from the large, slow memory or written to it, each time anew | 5, 7 |
+# | **cache** | the keys and values that stay from one call to the next | 7 |
+# | **working room** | what a kernel takes for itself, outside all tensors | a note in 5 |
+#
+# A tensor that is written once and read ten times counts once as live, and eleven times as moved.
 
 # %%
 def naive(q, k, v, mask=None):
@@ -77,8 +87,8 @@ panels = {"live bytes, in MiB": {"naive": in_mebibytes}, "seconds": {"naive": to
 plotting.show(growth(lengths, panels, xlabel="positions T"))
 
 # %% [markdown]
-# Twice the length, nearly four times the bytes: a slope near 2. They are the table of scores, and a second one of weights: $T
-# \times T$ numbers for each head. What goes in and what comes out has slope 1.
+# Twice the length, nearly four times the live bytes: a slope near 2. They are the table of scores, and a second one of weights:
+# $T \times T$ numbers for each head. What goes in and what comes out has slope 1.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # **Predict.** A text of 100,000 tokens, 32 heads, half precision (2 bytes a number). How large is *one* table of scores of one
@@ -204,9 +214,15 @@ print("without the maximum:", (plain @ values / plain.sum())[0].item())
 
 # %% [markdown]
 # The order does not matter. (Without the maximum: exp(1000) is infinite, and infinity divided by itself is NaN.) This one
-# operator is at work in FlashAttention (part 5), in **ring attention**, where the keys travel around a circle of machines (Liu et
-# al. 2023), and in **flash-decoding**, where many processors share the keys of one query (Dao et al. 2023).
+# operator is at work in FlashAttention (part 5).
 # <!-- claim: test_partial_results_merge_in_any_order -->
+#
+# <details><summary>Where else it is at work</summary>
+#
+# In **ring attention** the keys travel around a circle of machines (Liu et al. 2023). In **flash-decoding** many processors share
+# the keys of one query (Dao et al. 2023).
+#
+# </details>
 
 # %% [markdown]
 # ## 3. Tiles
@@ -216,8 +232,20 @@ print("without the maximum:", (plain @ values / plain.sum())[0].item())
 #
 # ### Exercise 9.2: attention in tiles (difficulty 3, 20 minutes)
 #
-# As in lesson 08, `causal` lets the *last* query see the last key. Tiles that lie wholly in the future are not computed. Merge
-# with `my_merge` (yours, or the course's until yours passes).
+# As in lesson 08, `causal` lets the *last* query see the last key. Take two queries and five keys ($T_q = 2$, $T_k = 5$): the
+# queries of the last two words of a text of five.
+#
+# ```text
+#           key 0   1   2   3   4
+# query 0       x   x   x   x   .
+# query 1       x   x   x   x   x
+# ```
+#
+# Query 0 belongs to the fourth word, and sees keys 0 to 3: up to 0 + (5 - 2) = 3. In general query $i$ sees the keys up to
+# $i + T_k - T_q$.
+#
+# Tiles that lie wholly in the future are not computed. In blocks of 1, that is the tile of query 0 and key 4. Merge with
+# `my_merge` (yours, or the course's until yours passes).
 #
 # <details><summary>A hint</summary>
 #
@@ -228,8 +256,8 @@ print("without the maximum:", (plain @ values / plain.sum())[0].item())
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# Query i, counted in the whole sequence, sees the keys up to i + Tk - Tq. In the tile that begins at query `top` and key `left`,
-# `torch.arange(top, top + rows)[:, None]` are the queries' positions and `torch.arange(left, left + columns)` the keys';
+# Both counted from 0, query i sees the keys up to i + Tk - Tq. In the tile that begins at query `top` and key `left`,
+# `torch.arange(top, top + rows)[:, None]` are the queries' numbers and `torch.arange(left, left + columns)` the keys';
 # `masked_fill` with `-math.inf` hides. The tile is wholly in the future when `left` is beyond what its last query sees.
 #
 # </details>
@@ -329,7 +357,7 @@ causal_share.reveal(100 * counted["tiled, causal"] / counted["naive"])
 
 # %% [markdown]
 # With $n$ blocks, $n (n + 1) / 2$ of the $n^2$ tiles are left: a little more than half, for the tiles on the diagonal are
-# computed whole. Without `causal` the count is the naive one. Tiles save memory, not arithmetic.
+# computed whole. Without `causal` the count is the naive one. Tiles save live bytes, not arithmetic.
 # <!-- claim: test_tiles_save_no_arithmetic_and_causal_ones_nearly_half -->
 #
 # In 16 bits, are the numbers still the same? We compare with float64, on inputs that were rounded before.
@@ -507,7 +535,7 @@ odd = [name for name, ran in kernels.items() if names.count(ran) == 1]
 other_kernel.reveal(odd[0] if len(odd) == 1 else "none: one kernel for all")
 
 # %% [markdown]
-# Read the bytes, then the names. The kernel whose name ends in `math` writes the whole table, as the naive version does;
+# Read the live bytes, then the names. The kernel whose name ends in `math` writes the whole table, as the naive version does;
 # leaving out the dimension of heads is enough to get it. On CPUs the other one is a FlashAttention:
 # `_scaled_dot_product_flash_attention_for_cpu`.
 # <!-- claim: test_without_a_dimension_of_heads_pytorch_takes_the_kernel_that_writes_the_table -->
@@ -560,7 +588,7 @@ times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 
 # %% [markdown]
 # The left panel is exact: a slope near 2 against one near 1. (Yours lies a little below: a single tile does not grow.) At $T
-# = 4096$ the naive version holds about 60 times as much as your tiles.
+# = 4096$ the naive version has about 60 times the live bytes of your tiles.
 # <!-- claim: test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others -->
 #
 # The right panel is your machine's. Your version does the arithmetic of the naive one in 4,096 tiles. The time lost between
@@ -569,17 +597,17 @@ times_as_fast.reveal(took["naive"][-1] / took["PyTorch's"][-1])
 #
 # <details><summary>What the count does not see</summary>
 #
-# Live bytes are tensors; a kernel also has working room. By the profiler, which hears of every allocation on a CPU, it is about
-# a mebibyte on two threads, and hardly grows from $T = 1024$ to 4096.
+# Live bytes are tensors; a kernel also has **working room**. By the profiler, which hears of every allocation on a CPU, it is
+# about a mebibyte on two threads, and hardly grows from $T = 1024$ to 4096.
 # <!-- claim: test_the_kernels_own_room_hardly_grows -->
 #
 # </details>
 #
-# ### What is held, and what is moved
+# ### Live bytes, and bytes moved
 #
 # A GPU has a large, slow memory and a small, fast one: an A100 40 GB at 1.5 TB a second, and 20 MB at 19 (Dao et al. 2022,
 # figure 1). **FlashAttention** is these tiles in one program, each small enough for the fast memory. But every block of queries
-# reads *all* keys and values again. What does one head read from slow memory, and write to it?
+# reads *all* keys and values again. So how many bytes are **moved**, read from slow memory or written to it, for one head?
 
 # %%
 def bytes_moved(T, d, block=None, size=2):
@@ -597,8 +625,8 @@ for block in (None, 32, 64, 128, 256):
     print(f"{name:14} {told[0]} at T = 2048, {told[1]} at 4096")
 
 # %% [markdown]
-# What is held grows with $T$. What is moved still grows with $T^2$, divided by the block. Blocks of 32 save next to nothing;
-# larger ones move less, as long as the fast memory holds them (Dao et al. 2022, theorem 2 and figure 2, middle).
+# Live bytes grow with $T$. Bytes moved still grow with $T^2$, divided by the block. Blocks of 32 save next to nothing; larger
+# ones move less, as long as the fast memory has room for them (Dao et al. 2022, theorem 2 and figure 2, middle).
 # <!-- claim: test_what_is_moved_has_slope_two_and_is_divided_by_the_block -->
 #
 # **What the paper found.** Beside the standard version FlashAttention did a little more arithmetic and moved a ninth of the
@@ -619,9 +647,9 @@ for block in (None, 32, 64, 128, 256):
 # %% [markdown]
 # ## 6. On the way back
 #
-# In training, every operation keeps what its derivative will need.
+# In training, every operation keeps what its derivative will need. Until then it stays live.
 #
-# **Predict.** Forward *and backward*: what is the slope of the bytes of your tiled attention?
+# **Predict.** Forward *and backward*: what is the slope of the live bytes of your tiled attention?
 
 # %% prediction
 slope_of_training = widgets.predict("slope of the bytes in training", low=0.5, high=2.5)
@@ -674,7 +702,7 @@ for name, attend in trained.items():
 slope_of_training.reveal(slope(short, held["yours, tiled"]))
 
 # %% [markdown]
-# All tiles together are the table, and autograd keeps them all. Checkpointed block by block, the same function has slope 1
+# All tiles together are the table, and autograd keeps them all alive. Checkpointed block by block, the same function has slope 1
 # again. The price is arithmetic, four passes' worth where three were needed: forward, backward (twice as much), and forward
 # once more.
 # <!-- claim: test_training_through_tiles_keeps_them_all_unless_they_are_computed_anew -->
@@ -701,22 +729,40 @@ slope_of_training.reveal(slope(short, held["yours, tiled"]))
 # ## 7. Writing is another problem
 #
 # A model that writes (**decoding**) has *one* query at a time, and reads the whole cache for it (lesson 08). There is no table to
-# save. There is the cache. Shazeer (2019) lets all query heads share one head of keys and values: **multi-query attention**
-# (MQA). Ainslie et al. (2023) give one to each group of query heads: **grouped-query attention** (GQA).
+# save. There is the cache. First we make it smaller; then we measure what limits the speed.
+#
+# In **grouped-query attention** (GQA; Ainslie et al. 2023) a group of query heads shares one head of keys and values. With a
+# single group, of all heads, it is **multi-query attention** (MQA; Shazeer 2019).
 #
 # ### Exercise 9.4: heads that share keys (difficulty 2, 10 minutes)
 #
+# Take four heads of queries on two of keys. Query heads 0 and 1 read keys 0, query heads 2 and 3 read keys 1.
+#
 # <details><summary>A hint</summary>
 #
-# With eight heads of queries on two of keys, heads 0 to 3 read keys 0. You can copy the keys with
-# `repeat_interleave(4, dim=1)`. Or you can leave them, and let the queries of one group stand below each other, as if they were
-# more positions.
+# You can copy the keys with `repeat_interleave(2, dim=1)`. Or you can leave them, and let the queries of one group follow each
+# other, as if they were more positions of one head. With two positions, a and b, 1b is the query of head 1 at position b, a row
+# of d numbers. Bars part the heads, then the groups:
+#
+# ```text
+# q        (B, 4, 2, d)    0a 0b | 1a 1b | 2a 2b | 3a 3b   four heads, two queries in each
+# groups   (B, 2, 4, d)    0a 0b   1a 1b | 2a 2b   3a 3b   two groups, four queries in each
+# ```
+#
+# The order of the rows stays; `reshape` only puts the bars elsewhere.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)` puts the queries of a group below each other, and one product with the keys gives their
-# scores; reshape these to (B, Hq, Tq, Tk) for mask and softmax, and the weights back again for the product with the values.
+# `q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)` makes the groups. One product with the keys gives their scores. Reshape these into
+# heads for mask and softmax, and the weights into groups again for the product with the values. Each row now has Tk numbers:
+#
+# ```text
+# scores   (B, 2, 4, Tk)   0a 0b   1a 1b | 2a 2b   3a 3b   groups: each meets its own keys
+# weights  (B, 4, 2, Tk)   0a 0b | 1a 1b | 2a 2b | 3a 3b   heads: mask and softmax
+# weights  (B, 2, 4, Tk)   0a 0b   1a 1b | 2a 2b   3a 3b   groups: each meets its own values
+# ```
+#
 # `masked_softmax` of `course_utils.attention.weights` takes a mask.
 #
 # </details>
@@ -773,11 +819,13 @@ for name, attend in (("yours", my_grouped), ("with the keys copied", copied)):
 print(f"(the cache: {readable_bytes(2 * k.nbytes)})")
 
 # %% [markdown]
-# A copy undoes what sharing was for: it is four times the cache. Does yours weigh as much? Then it is right and it copies: for
-# the measurements below, take the other way of the hint.
+# A copy undoes what sharing was for: its live bytes are four times the cache. Does yours need as many? Then it is right and it
+# copies: for the measurements below, take the other way of the hint.
 # <!-- claim: test_a_copy_of_the_keys_is_larger_than_the_cache -->
 #
 # ### Exercise 9.5: what a cache weighs (difficulty 1, 3 minutes)
+#
+# Now the third kind of bytes of part 1, the cache.
 #
 # <details><summary>A hint</summary>
 #
@@ -829,14 +877,17 @@ print(f"{'DeepSeek-V2, latent':22} {latent[0]:>12} {latent[1]:>16}")
 one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 
 # %% [markdown]
-# For one such text Llama 2 7B would need more memory than for its own weights. DeepSeek-V2, in the last row, goes another way:
-# **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token and layer, and 64 for positions. All heads read
-# the same numbers, as in MQA.
+# Read the row of Llama 3 70B. Its cache takes 40 GiB for *one* text, and with keys for every head it would take 320. Eight heads
+# of queries share one of keys: an eighth of the bytes.
 #
-# <details><summary>Where the sizes come from, and where the keys and values have gone</summary>
+# <details><summary>The other rows, and the last one: a cache of one vector</summary>
 #
 # The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). Not all read so
-# long texts; Mistral's window of 4,096 caps its cache.
+# long texts; Mistral's window of 4,096 caps its cache. For one such text Llama 2 7B would need more memory than for its own
+# weights.
+#
+# DeepSeek-V2, in the last row, goes another way: **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token
+# and layer, and 64 for positions. All heads read the same numbers, as in MQA.
 #
 # In MLA the keys and values of all heads *could* be made of the one vector. In writing they need not be: those matrices can be
 # multiplied into the ones of queries and output (section 2.1.2). Then all 128 heads read the vector itself.
@@ -850,10 +901,11 @@ one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 #
 # </details>
 #
-# ### What limits it
+# ### What limits the speed of writing
 #
-# A machine has two speeds: how fast it multiplies, and how fast it reads. Which one counts? That is told by the **arithmetic
-# intensity** of a call, its multiply-adds for each byte that must be moved (lesson 06 counted them for each number).
+# A machine has two speeds: how fast it multiplies, and how fast it moves bytes. If a call has few multiply-adds for each byte
+# moved, the arithmetic waits for the memory. If it has many, the memory waits. How many it has is its **arithmetic intensity**
+# (lesson 06 counted them for each number). Count as moved q, k, v and the context, each once: with fewer it cannot be done.
 #
 # ### Exercise 9.6: measure it (difficulty 2, 10 minutes)
 #
@@ -930,19 +982,22 @@ print(f"{'writing, in 16 bits':26} {half:7.2f} for each byte")
 four_texts.reveal(points["writing, 4 texts"].intensity)
 
 # %% [markdown]
-# This is a **roofline** (Williams et al. 2009). The slanted roof is memory: twice the intensity, twice the speed. The flat one
-# is arithmetic.
+# This is a **roofline** (Williams et al. 2009). Each mark is one call: the further right, the more multiply-adds for each byte;
+# the higher, the faster. The slanted roof is memory: twice the intensity, twice the speed. The flat one is arithmetic.
 #
-# - **Prefill** stands far to the right, at 256 when every number is read only once.
-# - **Writing** stands at a quarter of a multiply-add for each byte (its two marks are drawn side by side), in 16 bits at a half.
-#   That is so *whatever the batch*: each text brings its own cache.
-# - **Shared keys** help: two heads of keys for eight of queries make it four times as much, one head eight times. The work is the
-#   same, with ever fewer bytes.
+# - **Writing** stands at a quarter of a multiply-add for each byte (in 16 bits, a half). That is so *whatever the batch*: each
+#   text brings its own cache. (The marks of one text and of four are drawn side by side.)
+# - **Shared keys** help: the work is the same, with fewer bytes moved. Two heads of keys for eight of queries make the intensity
+#   four times as large, one head eight times.
+# - **Prefill**, a whole prompt at once, stands far to the right, at 256.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
+#
+# <details><summary>What a batch is good for all the same</summary>
 #
 # The layers *around* attention are another matter. All texts share their weights, and a larger batch has more multiply-adds for
 # each byte.
 #
+# </details>
 # <details><summary>Why do all points lie below the roof?</summary>
 #
 # In prefill your attention writes a table that the horizontal axis does not count; and tiles of 64, which read all keys again,
@@ -982,12 +1037,12 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 # ## What to remember
 #
 # 1. A partial softmax is a maximum, a total and a blend. Two of them merge, in any order, into one, up to rounding.
-# 2. Tiles *hold* numbers that grow with $T$ and not $T^2$; they *move* fewer, the larger the block. They save no arithmetic, but
-#    causal ones leave almost half out.
-# 3. In training, the memory that tiles save is lost again, unless they are computed anew backward.
+# 2. With tiles the *live* bytes grow with $T$ and not $T^2$. The larger the block, the fewer bytes are *moved*. Tiles save no
+#    arithmetic, but causal ones leave almost half out.
+# 3. In training autograd keeps all tiles, and the saving is gone, unless they are computed anew on the way back.
 # 4. A queue returns before its work is done: wait before both readings. And ask which kernel ran.
-# 5. In writing, attention has few multiply-adds for each byte, whatever the batch, for each text brings its own cache. Shared
-#    keys, a latent cache and smaller numbers raise it.
+# 5. In writing, attention has few multiply-adds for each byte moved, whatever the batch: each text brings its own cache. Shared
+#    keys, and numbers of fewer bits, give it more.
 #
 # **What it costs.** The multiply-adds are still $2\,T^2 d$ for each head, little more than half with causal tiles. Lesson 10
 # gives up some of the numbers to get below $T^2$.
