@@ -49,7 +49,8 @@ def _read(old, new, q):
 
 
 def _in_parts(state, q, k, v, beta):
-    return _step(state, q, k, beta * (v - _answer(state, k)))
+    new = _wrote(state, k, beta * (v - _answer(state, k)))
+    return _read(state, new, q), new
 
 
 READ = Part(

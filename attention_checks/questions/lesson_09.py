@@ -18,7 +18,7 @@ QUESTIONS = [
             "a": "Every query still meets every key. How many pairs are there?",
             "b": "That is the table of all scores. Does a tile get larger when the sentence does?",
             "c": "The other way round: what is it that is never held all at once?",
-            "d": "All pairs are still computed, 4 times 4 as many. What is held grows with the context alone: a tile keeps its "
+            "d": "All pairs are still computed, 4 times 4 as many. What is live grows with the context alone: a tile keeps its "
             "size.",
         },
     ),

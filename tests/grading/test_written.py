@@ -112,7 +112,7 @@ def test_the_rubric_stands_beside_the_answer_where_a_person_grades(course):
 
 def test_the_learner_reads_the_rubric_before_writing_and_no_model_answer(course):
     released = (course.path("release", ".", LESSON) / f"{LESSON}.ipynb").read_text(encoding="utf-8")
-    assert "what a paper or a lesson found of the same" in released
+    assert "found of the same, and whether it agrees" in released
     told = answers("explain a head")
     assert SAID in told["evidence"] and ROW in told["my_rows"]
     assert SAID not in released and ROW not in released
@@ -127,7 +127,7 @@ def test_points_and_comments_by_hand_are_on_the_page_and_in_the_table(course):
     assert {row["student"]: row["needs_manual_grade"] for row in api.get_notebook_submissions(LESSON, LESSON)}["ann"] is False
     write_feedback(course, LESSON, {"ann"})
     page = (course.path("feedback", "ann", LESSON) / f"{LESSON}.html").read_text(encoding="utf-8")
-    assert "What was asked, and what earns points" in page and "what a paper or a lesson found of the same" in page
+    assert "What was asked, and what earns points" in page and "found of the same, and whether it agrees" in page
     assert SAID in page and "Of <em>evidence</em>: say the size, too." in page and "3.5 of 4" in page
     assert ">19.5 <small>of 20 points" in page
     assert "waits for a person's grade (3 students)" in class_report(course, LESSON).text()
