@@ -537,6 +537,9 @@ checks.decode_steps(decode_steps, only="without feeding")
 checks.decode_steps(decode_steps)
 
 # %% [markdown]
+# `step_of`, below, makes a `move` of a GRU. `nn.GRU` returns a pair: all states, and the last state of each layer. In `[1][0]`,
+# `[1]` takes the second of the pair and `[0]` its only layer: the state after the word, (B, d).
+#
 # **Predict.** Here is a batch of 32 sentences, a dot product, forward and backward. How many times as long do your steps with
 # feeding take as all steps at once without?
 
@@ -592,17 +595,17 @@ times_with_feeding.reveal(in_steps / at_once)
 # %% [markdown]
 # ## 6. The experiment: five scores, and one that is fed
 #
-# Recorded by `python -m benchmarks.record translation`, three seeds of 2,000 steps for each:
-#
-# - five scores: **additive**, **concat**, **general**, **local-p** (general's score, and a window) and **dot**. All ask with the
-#   new state, and differ in how they score alone;
-# - lesson 02's translator, for comparison;
-# - dot with one change: the **old state** asks, or the decoder is **fed**.
-#
-# The fed one you train, too, with your steps. Its recurrent step has 144 inputs more, and so the translator a fifth more
-# parameters than dot.
+# Recorded by `python -m benchmarks.record translation`, three seeds of 2,000 steps for each. In the figure below, compare three
+# rows with **dot**, where the new state asks:
 # <!-- claim: test_all_had_the_same_steps_and_about_as_many_parameters -->
+#
+# - **additive** has a network in its score, and is the same otherwise;
+# - **dot, fed** has input feeding. You train it, too, with your steps;
+# - **dot, old state**: the state asks before it has read the last word.
 # <!-- claim: test_the_five_differ_in_the_score_alone -->
+#
+# The fed decoder's recurrent step has 144 inputs more, and so the translator a fifth more parameters. The figure's other rows are
+# lesson 02's translator, concat, general, and **local-p** (general's score, and a window).
 # <!-- claim: test_the_fed_decoder_has_a_fifth_more_parameters_than_dot -->
 
 # %%
@@ -663,34 +666,43 @@ for label, found in runs.items():
     print(f"{label:20} mean {sum(shares) / 3:.1f}   seeds", *(f"{share:.1f}" for share in shares))
 
 # %% [markdown]
-# **Dot** has no parameters in its score and the shortest step of the five. But after as many steps it gets fewer sentences
-# right than **additive**, on every seed: the network in the score is not only a price.
+# **A network or none.** Dot has no parameters in its score and the shortest step of the five scores. But after as many steps it
+# gets fewer sentences right than additive, on every seed: the network in the score is not only a price.
 # <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
 #
-# **General** with the identity for $W$ *is* the dot product. Nevertheless it gets fewer right than dot, on every seed.
+# **Fed or not.** The fed decoder gets fewer sentences right than dot, on every seed. But dot's own seeds lie further apart than
+# the two means, so more seeds might tell otherwise. Its recorded step takes longer on every seed. (Your run's time is your
+# machine's.)
+# <!-- claim: test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer -->
+#
+# <details><summary>General has a matrix to learn. Does it get more right than dot?</summary>
+#
+# No. With the identity for $W$, general *is* the dot product. Nevertheless it gets fewer right than dot, on every seed.
 # <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
 #
-# <details><summary>Is the start of $W$ to blame?</summary>
-#
-# Not alone. Trained with $W$ starting as the identity, general starts where dot starts, and still gets fewer right than dot on
-# every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
+# Is the start of $W$ to blame? Not alone. Trained with $W$ starting as the identity, general starts where dot starts, and still
+# gets fewer right than dot on every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
 # <!-- claim: test_general_from_the_identity_is_behind_dot_in_the_mean -->
 #
 # </details>
+# <details><summary>Concat and additive are one function. What differs?</summary>
 #
-# **Concat** is the same function as additive, yet on one seed it gets fewer right than dot. It differs in the time of a step
-# and in where it starts: PyTorch draws the entries of one wide matrix smaller than those of two narrow ones.
+# The time of a step, and where training starts: PyTorch draws the entries of concat's one wide matrix smaller than
+# those of additive's two narrow ones. On one seed concat gets fewer sentences right than dot; additive does so on none.
 # <!-- claim: test_concat_takes_longer_than_additive -->
+# <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
 #
-# **The fed decoder** differs from dot in what goes into its recurrent step. It gets fewer sentences right with each of the
-# three seeds. But dot's own seeds lie further apart than the two means, so more seeds might tell otherwise. Its recorded step
-# takes longer on every seed (your run's time is your machine's): its recurrent part, too, goes word by word, on more inputs.
-# <!-- claim: test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer -->
+# </details>
 #
 # ### Who asks?
 #
-# Does the new state find the right words more often? The first two rows differ in who asks, and in nothing else. *Other
-# words* are those without a gold link to the word that is written. (Not local-p: its weights do not sum to 1.)
+# Does the new state find the right words more often? Read the six rows of the next figure in pairs:
+#
+# - rows 1 and 2, **dot** with the old state and the new: only who asks differs;
+# - rows 3 and 4, **additive** with the old state and the new: where the context is used and the sizes of layers differ, too;
+# - rows 2 and 4, **dot and additive** with the new state: only the score differs. (Likewise row 5, concat, and row 6, general.)
+#
+# *Other words* are those without a gold link to the word that is written. (Not local-p: its weights do not sum to 1.)
 
 # %%
 asking = {"old state: dot": runs["dot, old state"], "new state: dot": runs["dot"]}
@@ -705,19 +717,21 @@ panels = {"alignment error rate": links, "weight on other words": elsewhere}
 plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three seeds"))
 
 # %% [markdown]
-# When the new state asks, fewer links are wrong and less weight lies on other words, on every seed. The translations are
-# better on two seeds of three.
+# **Rows 1 and 2.** When the new state asks, fewer links are wrong and less weight lies on other words, on every seed. The
+# translations are better on two seeds of three.
 # <!-- claim: test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed -->
 #
-# With additive fewer links are wrong, too (on one seed by 0.001). But there more changes than the query: the context is used
-# later, and layers have other sizes.
+# **Rows 3 and 4.** Here, too, fewer links are wrong (on one seed by 0.001), but more than who asks has changed.
 # <!-- claim: test_additive_with_the_new_state_has_fewer_wrong_links_than_lesson_02s_on_every_seed -->
 #
-# With the new state dot puts more weight on the right words than additive or concat, though their error rates overlap. With
-# the old state it does not.
+# <details><summary>Rows 2 and 4: which score looks more at the right words?</summary>
+#
+# With the new state dot puts more weight on the right words than additive (and than concat, row 5), though their error rates
+# overlap. With the old state, rows 1 and 3, it does not.
 # <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
 #
-# <details><summary>Of which word is a row the alignment?</summary>
+# </details>
+# <details><summary>Of which word is a row of weights the alignment?</summary>
 #
 # For scores that compare query and key the authors read it as that of the word that goes *in*, $y_{t-1}$ (footnote 14). Ours
 # do not look like that: most of the weight lies on the words of $y_t$, the word about to be written.
