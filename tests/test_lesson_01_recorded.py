@@ -4,7 +4,7 @@ import pytest
 
 from benchmarks import occurrence as command
 from benchmarks.recording import SEEDS
-from course_utils.experiments import translation
+from course_utils.experiments import occurrence, translation
 from course_utils.measure import checkpoints, results
 
 ENDS, MIDDLE = (0, 1, -3, -2), (8, 10, -11, -9)
@@ -49,3 +49,17 @@ def test_the_command_measures_today_what_is_recorded(runs):
     model = command.build(SEEDS[0], task)
     checkpoints.load(model, "bottleneck")
     assert command.occurrence_by_fifth(model, task)["occurs"] == pytest.approx(runs[0]["after"]["occurs"], abs=0.02)
+
+
+def test_the_penalty_hides_no_word_before_training(monkeypatch):
+    """At the start a far word moves the vector by less than a thousandth: a penalty could hide it. It does not."""
+    task = translation.load_task()
+    model = command.build(0, task)
+    found = []
+    for strength in (command.STRENGTH, command.STRENGTH / 1e6):
+        monkeypatch.setattr(command, "STRENGTH", strength)
+        vectors, words, _ = command.vectors_of(model, task, task.train)
+        new_vectors, new_words, ends = command.vectors_of(model, task, task.valid + task.test)
+        won = command.pairs_of_each_word(vectors, words, new_vectors, new_words, task.sizes[0])
+        found.append(occurrence.by_fifth(won, new_words, ends).tolist())
+    assert found[1] == pytest.approx(found[0], abs=0.003)

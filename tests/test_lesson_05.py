@@ -146,6 +146,8 @@ def test_the_picture_is_there_on_some_seeds_and_not_on_others():
     more, right = last_layer("two layers", "more"), seed_by_seed("two layers", "right")
     assert max(more) >= 0.8 and min(more) < 0.5  # four sentences of five, and fewer than half
     assert right[more.index(min(more))] >= right[more.index(max(more))]  # and the answers are just as good
+    seed_2 = last_layer("two layers", "on_right")[2], last_layer("two layers", "on_wrong")[2]
+    assert [round(100 * weight) for weight in seed_2] == [28, 7]
 
 
 def test_one_layer_differs_widely_and_does_worse_than_the_control_on_some_seeds():

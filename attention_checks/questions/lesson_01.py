@@ -51,7 +51,7 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "Copying the input is quickly learned, and there is nothing to copy at generation time.",
+            "a": "Copying the input is quickly learned; in generation all that it can copy is its own last word.",
             "b": "Then the loss would fall slowly. It fell too fast.",
             "c": "A model that is almost sure of each word leaves greedy decoding little to miss. What else differs?",
             "d": "Then the training loss would stay high. It is the training loss that looks too good.",

@@ -65,7 +65,7 @@ QUESTIONS = [
             "a": "The median nearly vanishes. But the slogan forgets the near-ties: look at the mean.",
             "b": "The mean is. But look at the median: for most queries one key has won already.",
             "c": "Neither the median nor the mean is: look at the figure of part 7 again.",
-            "d": "Where two keys nearly tie, a small step decides between them, and unscaled keys are long levers.",
+            "d": "Where two keys nearly tie, a small step decides between them, and no $1/\\sqrt{d_k}$ shrinks the gradient.",
         },
     ),
     Question(

@@ -29,7 +29,7 @@
 # - *Attention as it was invented.* 01: a translator without attention, and where it fails. 02: a decoder that looks back at
 #   every word. 03: cheaper ways to compare two words.
 # - *Attention alone.* 04: queries, keys and values, and why one divides by a square root. 05: a sentence that attends to itself.
-#   06: all questions of a sentence asked at once. 07: several heads side by side. 08: masks, and a model that writes.
+#   06: one sequence asks another. 07: several heads side by side. 08: masks, and a model that writes.
 # - *Faster, varied, assembled, doubted.* 09: the same numbers with less memory, sooner. 10: long texts. 11: where, not only what.
 #   12: the transformer, put together. 13: what a heatmap does not say. 14: an experiment of your own.
 
@@ -72,8 +72,8 @@ plotting.show(axes)
 
 # %% [markdown]
 # Attention gets most sentences of 20 to 40 words right; the other two get none. Beyond 40 words, longer than anything in its
-# training, it fails more often than not. You will build the first and the third. All three have one small function in common,
-# and it is the subject of this lesson.
+# training, it fails more often than not. You will build the first and the third. All three end in one small function, which also
+# makes attention's weights. It is the subject of this lesson.
 # <!-- claim: tests/test_lesson_02.py::test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 # <!-- claim: tests/test_lesson_02.py::test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 # <!-- claim: tests/test_lesson_02.py::test_beyond_the_lengths_of_training_attention_gives_way_as_well -->

@@ -574,7 +574,7 @@ widgets.explore(examples=examples, labels=("English", "French"))
 # *Leur* is made from *them*, and in the first picture its row lies on *show*. Has the model guessed? The key of *show* comes
 # from an encoder that has read *them* as well, the word after it. So let us change one thing. The same sentence with *him* has
 # *lui* in place of *leur*. We take *one* key from that sentence, put it in the place of its counterpart, and see which word the
-# decoder writes: an **interchange intervention**. (In all, the verb stands right before *them*.)
+# decoder writes: an **interchange intervention** (Geiger et al. 2021). (In all, the verb stands right before *them*.)
 # <!-- claim: test_the_row_of_leur_lies_on_the_verb -->
 #
 # **Predict.** In what share of the sentences with *leur* does it write *lui* when the key of the *verb* alone is exchanged?
@@ -658,10 +658,10 @@ for (title, rows), ax in zip(shown.items(), panels, strict=True):
 plotting.show(figure)
 
 # %% [markdown]
-# Most of the weight lies where it belongs. Even perfect rows have a little beside $t$, since one English word can make two
-# French neighbours (so bars can add up to over 1). Leave out what perfect rows have as well. Of the weight that lies
-# elsewhere, more than half is on the words of the *next* French word, here and in the recorded runs. Is the old state the
-# reason, or words like *leur*, read off the verb that comes next? Lesson 03 lets the *new* state ask.
+# Most of the weight lies where it belongs. Even perfect rows have a little beside $t$, since one English word can make two French
+# neighbours (so bars can add up to over 1). Take off what they have, too. Of what is left beside $t$, more than half lies on the
+# words of the *next* French word, here and in the recorded runs. Is the old state the reason, or words like *leur*, read off the
+# verb that comes next? Lesson 03 lets the *new* state ask.
 # <!-- claim: test_a_row_looks_most_at_its_own_word_and_then_ahead -->
 # <!-- claim: test_more_than_half_of_the_weight_elsewhere_is_on_the_next_words_words -->
 # <!-- claim: tests/test_lesson_03_recorded.py::test_about_half_of_what_is_off_lies_on_the_next_word -->
@@ -812,7 +812,9 @@ results.running_table(until="additive")
 # **Where it leads.** Does the score need a network of its own? Lesson 03 tries cheaper ones, lets the new state ask,
 # and compares them all.
 #
-# **Reading.** Bahdanau, Cho and Bengio (2015), *Neural machine translation by jointly learning to align and translate*,
+# <details><summary>Reading</summary>
+#
+# Bahdanau, Cho and Bengio (2015), *Neural machine translation by jointly learning to align and translate*,
 # sections 3, 5 and 6.1, table 1 and figure 2. Och and Ney (2003), *A systematic comparison of various statistical alignment
 # models*: the alignment error rate. Luong, Pham and Manning (2015), *Effective approaches to attention-based neural machine
 # translation*, section 5.4: the same, of attention. Geiger, Lu, Icard and Potts (2021), *Causal abstractions of neural
@@ -820,6 +822,8 @@ results.running_table(until="additive")
 # *Show, attend and tell*, section 4: hard and soft attention. With other pictures: Olah and Carter (2016), *Attention and
 # augmented recurrent neural networks*. Attention that lies one word off, elsewhere: Koehn and Knowles (2017), *Six challenges
 # for neural machine translation*.
+#
+# </details>
 #
 # <details><summary>The other works named here</summary>
 #

@@ -712,9 +712,9 @@ for name in names:
 
 # %% [markdown]
 # - **The answers** of two layers are right in 95 % or more, on every seed.
-# - **The picture**, in how many sentences the right noun gets more weight than the wrong one, differs between the seeds of
-#   two layers: in four of five on one, in fewer than half on another (its two nouns share a third of the weight); the answers
-#   are as good.
+# - **The picture**, in how many sentences the right noun gets more weight than the wrong one, differs between the seeds of two
+#   layers: in four of five on one, in fewer than half on another (there they have 28 % and 7 % of the weight on average); the
+#   answers are as good.
 # - **The control**, which cannot choose, is right in nine sentences of ten. So most answers *can* be found without a choice.
 # - **One layer** is about as good as the control, but for one seed, which gets its *training* sentences wrong, too.
 # <!-- claim: test_two_layers_name_the_right_noun_in_95_percent_on_every_seed -->
@@ -819,10 +819,10 @@ for place, run in enumerate(runs["two layers"]):
     print()
 
 # %% [markdown]
-# - **Needed.** Without the right noun every seed loses a quarter of its answers or more. Without the wrong noun none loses
-#   more than 4 %. (A weak control: it takes less weight away, and so leaves a more familiar vector.)
+# - **Needed.** Without the right noun every seed loses a quarter of its answers or more. Without the wrong noun none loses more
+#   than 4 points. (A weak control: it takes less weight away, and so leaves a more familiar vector.)
 # - **Enough.** On four seeds the right noun alone in layer 2 (layer 1 has read all) keeps three sentences in four or more. On
-#   seed 2, where the picture is missing, it keeps 59 %; there the last word is needed even more than the noun.
+#   seed 2, where the right noun leads in fewer than half, it keeps 59 %; there the last word is needed even more than the noun.
 # <!-- claim: test_without_the_right_noun_every_seed_loses_a_quarter_and_without_the_wrong_one_hardly_any -->
 # <!-- claim: test_alone_the_right_noun_is_enough_where_the_picture_is_there -->
 #
@@ -842,8 +842,9 @@ for run in runs["two layers"][:3]:
     print(f"{run['seed']:4}  {run['more'][-1]:7.0%}  {run['right']:13.0%}  {share:18.0%}")
 
 # %% [markdown]
-# In the control nothing would change. Here two of the three seeds have the picture, and without the choice lose 24 and 14
-# points: 75 % and 81 % stay right (naming blindly: 50 %). Seed 2 loses 1. That so much stays, no picture told.
+# In the control nothing would change. (Recorded for three of the five seeds.) Here the right noun leads on two of them, and
+# without the choice they lose 24 and 14 points: 75 % and 81 % stay right (naming blindly: 50 %). Seed 2 loses 1. No picture could
+# have told that so much stays.
 # <!-- claim: test_the_choice_is_needed_where_the_picture_is_there_and_hardly_where_it_is_missing -->
 
 # %% [markdown]

@@ -651,7 +651,7 @@ print("One step of the delta rule is one step of gradient descent, with beta for
 # ### Exercise 10.7: the share that comes back (difficulty 1, 5 minutes)
 #
 # A memory may answer with the right value at a tenth of its length, or with some noise. So an answer counts as right when the
-# nearest value, by cosine, is its own. There may be more values than answers: the others are wrong, but may be nearer.
+# nearest value, by cosine, is its own. There may be more values than answers: the extra ones are never right, but may be nearest.
 #
 # <details><summary>A hint</summary>
 #
@@ -843,8 +843,8 @@ best_at_new.reveal(max(list(at_32)[:4], key=at_32.get))  # the two betas are as 
 # %% [markdown]
 # The delta rule gives nearly every new value of 32 keys, softmax and the sum about half. **Neither the sum nor $\beta = 1$ wins
 # both tasks.** The sum holds more pairs; $\beta = 1$ corrects at once, and pays with what is oldest: of 128 new values it, too,
-# gives only half. At 0.3 the rule gives nearly nine in ten of them, keeps almost as many of 128 pairs written once as the
-# sum, and by this measure pays little.
+# gives only half. At 0.3 the rule gives nearly nine in ten of them, keeps almost as many of 128 pairs written once as the sum; at
+# 256 it pays more.
 # <!-- claim: test_of_32_rewritten_keys_the_delta_rule_answers_nearly_all_and_softmax_and_sum_about_half -->
 # <!-- claim: test_neither_rule_wins_both_tasks -->
 # <!-- claim: test_a_smaller_beta_comes_close_in_both_tasks -->
@@ -859,10 +859,11 @@ best_at_new.reveal(max(list(at_32)[:4], key=at_32.get))  # the two betas are as 
 # value, then keys again, to be answered. To this they traced 82 % of the gap in perplexity between gated convolutions and
 # attention.
 #
-# Our readers have one memory and $d = 16$: a state of $16 \times 16$. They see each token with the one before it, and no
-# positions. There are 128 keys and 128 values, 4 to 64 pairs a text, and then each key, one after the other; the same steps for
-# all (recorded, three seeds: `python -m benchmarks.recall`). Two more softmaxes take part: one has a window of 32 positions;
-# *recent first* lowers its scores by 0.1 for each position of distance.
+# Our readers have one memory and $d = 16$: a state of $16 \times 16$. Each position sees its token and the one before it, so that
+# a value meets its key. No positions are given. There are 128 keys and 128 values, 4 to 64 pairs a text, and then each key, one
+# after the other; the same steps for all (recorded, three seeds: `python -m benchmarks.recall`). Two more softmaxes take part:
+# one has a window of 32 positions; *recent first* lowers its scores by 0.1 for each position of distance (Press et al. 2022;
+# lesson 11).
 # <!-- claim: test_the_recorded_file_says_how_it_was_made -->
 #
 # The readers do all steps of the delta rule at once. First: is that your rule?
@@ -893,8 +894,8 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 
 # %% [markdown]
 # **Written once** (left). Softmax makes no mistake. The window is as good while all lies within it: 16 pairs fill it, and it
-# moves on with every question. The states lose pairs little by little. At 64 pairs they are right in a quarter to three
-# tenths of the answers. With twice the features (*d = 32* in the legend) the delta rule is right in nine of ten.
+# moves on with every question. The states lose pairs little by little. At 64 pairs they are right in a quarter to three tenths of
+# the answers. With twice the features, and so a state four times as large (*d = 32*), the delta rule is right in nine of ten.
 # <!-- claim: test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall -->
 # <!-- claim: test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten -->
 #
@@ -908,10 +909,10 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 #
 # </details>
 #
-# **Written twice** (right; 64 pairs are 32 keys). Sum, elu+1 and *softmax hardly get beyond half*. The delta rule does: it makes
-# few errors up to 8 keys written twice, and at 32 it is down to half. And softmax does, when its scores fall with the distance.
-# Nothing else was changed: it could not tell new from old. (Order: lesson 11.) With its keys and $\beta$ *learned*, the delta
-# rule does at least as well as the sum in both tasks; part 6 weighed random keys.
+# **Written twice** (right; 64 pairs are 32 keys). *Sum, elu+1 and softmax hardly get beyond half.* The delta rule does: it makes
+# few errors up to 8 keys written twice, and at 32 it is down to half. Softmax does, too, once its scores fall with the distance,
+# and nothing else is changed: plain softmax cannot tell new from old. With its keys and $\beta$ *learned*,
+# the delta rule does at least as well as the sum in both tasks; part 6 weighed random keys.
 # <!-- claim: test_trained_the_delta_rule_is_at_least_as_good_as_the_sum_in_both_tasks -->
 # <!-- claim: test_written_twice_only_the_delta_rule_and_a_sense_of_order_find_the_new_value -->
 #
@@ -958,8 +959,12 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 # | linear, sum | about $2\,T d^2$ | about $d^2$ |
 # | delta | about $3\,T d^2$ | $d^2$ |
 #
-# **Reading.** Child et al. (2019), *Generating long sequences with sparse transformers*, section 4. Beltagy et al. (2020),
+# <details><summary>Reading</summary>
+#
+# Child et al. (2019), *Generating long sequences with sparse transformers*, section 4. Beltagy et al. (2020),
 # *Longformer*, section 3.1. Zaheer et al. (2020), *Big Bird*. Katharopoulos et al. (2020), *Transformers are RNNs*, sections 3.2
 # to 3.4. Schlag et al. (2021), *Linear transformers are secretly fast weight programmers*, sections 4 and 6.1. Arora et al.
 # (2023), *Zoology*. Yang et al. (2024a), *Parallelizing linear transformers with the delta rule over sequence length*; (2024b),
 # *Gated linear attention transformers*.
+#
+# </details>
