@@ -166,8 +166,8 @@ for time in (5, 10, 15, 20, outputs.shape[1] - 1):
     print(f"outputs[:, {time:2}]: the two sentences' vectors are {apart:.6f} apart")
 
 # %% [markdown]
-# Reading padding wipes the sentence out. At index 5, the last real word, the two are well apart; at the end of the batch they
-# are nearly one and the same. Each sentence has its own last token, at index `length - 1`.
+# Here reading padding wipes the sentence out. At index 5, the last real token, the two are well apart; at the end of the batch
+# they are nearly one and the same. Each sentence has its own last token, at index `length - 1`.
 # <!-- claim: test_padding_wipes_out_what_told_two_sentences_apart -->
 
 # %%
@@ -597,7 +597,7 @@ exact_20_to_40 = metrics.accuracy_by_length(correct, lengths, [20, 41])[0]
 exact_when_medium.reveal(100 * by_length[1])
 
 # %% [markdown]
-# It has learned to translate short sentences. Towards 20 words the share falls to nothing. Let us call this edge the
+# It has learned to translate short sentences. At 12 to 15 words few are right, and from 16 on hardly any. Let us call this edge the
 # *cliff*. New lengths are not the matter, since only the last bin is longer than all training. And in training, too, long
 # sentences have the higher loss a word.
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
@@ -747,7 +747,7 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 
 # %% [markdown]
 # Before training, hardly any gradient reaches a word far from the end: this is the **vanishing gradient** (Bengio, Simard and
-# Frasconi 1994). Training started from that faint signal, and mended it. A word twenty places back now moves the vector at least
+# Frasconi 1994). After training it is no longer faint. A word twenty places back now moves the vector at least
 # as much as one ten back, and about as much gradient reaches it.
 # <!-- claim: test_training_mends_the_gradient -->
 # <!-- claim: test_training_mends_the_movement -->
@@ -766,7 +766,7 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 #
 # $$W = (X^\top X + \lambda I)^{-1} X^\top Y$$
 #
-# (Here $\lambda = 0.01$; a hundredth of it reads as many words.)
+# (Here $\lambda = 0.01$; with 0.0001 the probe reads as many words.)
 # <!-- claim: test_a_hundredth_of_the_penalty_reads_the_same -->
 #
 # ### Exercise 1.5: a linear probe (difficulty 3, 15 minutes)
@@ -843,7 +843,7 @@ print(f"always the most frequent third word: {guess:.0%}")
 # On its own sentences the probe "reads" words that are not there. On others it falls below the guess.
 # <!-- claim: test_a_probe_of_exchanged_words_reads_them_on_its_own_sentences_alone -->
 #
-# **Predict.** Now read all ten words, the full stop aside, off the vector before and after training. What has training changed?
+# **Predict.** Now read the nine words before the full stop off the vector, before and after training. What has training changed?
 
 # %% prediction
 changed = widgets.predict_choice(
@@ -931,7 +931,8 @@ plotting.show(axes, alt=f"Bar chart. Read rightly at each place, and by a guess:
 #
 # That was about the word *at a place*. Does a word *occur* at all (Adi et al. 2017)? For each word we fit a probe of two classes,
 # *occurs* or not. Of two new sentences, one with the word and one without, the first should score higher: then the pair is won. A
-# guess wins half. The rest of the sentence may give the word away. So in a control we exchange the word, and still ask for it.
+# guess wins half. The rest of the sentence may give the word away. As a control, we put another word in its place, and the probe
+# looks for the one that is gone.
 #
 # **Predict.** What share of the pairs is won after training, for words that occur once, in the middle fifth of a long sentence?
 
@@ -989,7 +990,7 @@ won_in_the_middle.reveal(100 * fifths["after training"][2].item())
 #
 # <details><summary>Is the second question only the easier one?</summary>
 #
-# Winning a pair is easier than naming one word of 287. So let us ask about the place in pairs, too: both sentences have the word,
+# Winning a pair is easier than naming one word of 283. So let us ask about the place in pairs, too: both sentences have the word,
 # and one of them has it at that place. In recorded runs on three seeds, the probe for that place scores the sentence that has it
 # *there* higher in 98 % of the pairs for the second word, in about 85 % for the last before the stop, and in 58 to 67 % at the
 # four middle places of the bars above. A guess is right in half.
@@ -1047,7 +1048,7 @@ results.running_table(until="bottleneck")
 #    with a word from those without, and reads its place only near the ends. A probe answers only what it is asked.
 #
 # **What it costs.** One GRU step for each source and each target word, one after another, and memory for one vector, which does
-# not grow with the sentence. That is its charm, and its limit.
+# not grow with the sentence. That is its charm.
 #
 # **Where it leads.** The encoder has a state for *every* word, and throws all but one away. Lesson 02 keeps them, and lets the
 # decoder ask. The field's words are gathered in [the glossary](../../docs/glossary.md).

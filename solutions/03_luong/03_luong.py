@@ -58,8 +58,8 @@ for model in ("uniform weights", "additive"):
 print(f"alignment error rate of additive: {recorded_mean('additive', 'aer'):.3f}")
 
 # %% [markdown]
-# Only the score differs, so the difference in time is the price of the network that scores. And about one link in ten is wrong.
-# Lesson 02 suspected the *old* state: it asks before it has read the last word.
+# Only the score differs. So the difference in time is the price of its network, which here meets all keys at every step. And
+# about one link in ten is wrong. Lesson 02 suspected the *old* state: it asks before it has read the last word.
 # <!-- claim: test_the_network_of_lesson_02_has_its_price -->
 # <!-- claim: tests/test_lesson_02.py::test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
 #
@@ -285,9 +285,9 @@ print(
 print(f"for a sentence with 20 questions that makes {kept + once // 20:,} a question")
 
 # %% [markdown]
-# With its key side kept, the network costs about as much as the general score. One price remains, and it is memory. To score
-# $m$ questions at once, the network needs a tanh for every pair: $m \cdot T \cdot d_a$ numbers, 28,800 for $m = T = 20$. The
-# dot products are one matrix product and leave 400 scores. Vaswani et al. (2017, section 3.2.1) prefer them for that.
+# With its key side kept, the network costs about as much as the general score. One price remains, in time and memory. To score
+# $m$ questions at once, the network needs a tanh for every pair: $m \cdot T \cdot d_a$ numbers, 28,800 for $m = T = 20$. The dot
+# products are one matrix product and leave 400 scores. Vaswani et al. (2017, section 3.2.1) prefer them for that.
 # <!-- claim: test_the_order_of_the_bill_and_its_size -->
 #
 # **Predict.** Concat needs over a hundred times as many multiply-adds as dot. How many times as *long* does it take, on this
@@ -442,7 +442,7 @@ plotting.show(figure)
 print(f"the weights on the right sum to {local.sum():.2f}")
 
 # %% [markdown]
-# The sum tells how well the window fits: were all the weight at the centre, it would be 1.
+# The sum tells how near the centre the weight lies: were all of it there, it would be 1.
 # <!-- claim: test_the_weights_after_the_gaussian_sum_to_less_than_one -->
 #
 # <details><summary>What does the window save?</summary>
@@ -666,8 +666,8 @@ for label, found in runs.items():
     print(f"{label:20} mean {sum(shares) / 3:.1f}   seeds", *(f"{share:.1f}" for share in shares))
 
 # %% [markdown]
-# **A network or none.** Dot has no parameters in its score and the shortest step of the five scores. But after as many steps it
-# gets fewer sentences right than additive, on every seed: the network in the score is not only a price.
+# **A network or none.** Dot has no parameters in its score and, with no key side kept, the shortest step of the five scores. But
+# after as many steps it gets fewer sentences right than additive, on every seed: the network in the score is not only a price.
 # <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
 #
 # **Fed or not.** The fed decoder gets fewer sentences right than dot, on every seed. But dot's own seeds lie further apart than
@@ -680,8 +680,8 @@ for label, found in runs.items():
 # No. With the identity for $W$, general *is* the dot product. Nevertheless it gets fewer right than dot, on every seed.
 # <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
 #
-# Is the start of $W$ to blame? Not alone. Trained with $W$ starting as the identity, general starts where dot starts, and still
-# gets fewer right than dot on every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
+# Is the start of $W$ to blame? These runs do not show it. With $W$ starting as the identity, general starts where dot starts, and
+# still gets fewer right than dot on every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
 # <!-- claim: test_general_from_the_identity_is_behind_dot_in_the_mean -->
 #
 # </details>
@@ -727,7 +727,7 @@ plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three se
 # <details><summary>Rows 2 and 4: which score looks more at the right words?</summary>
 #
 # With the new state dot puts more weight on the right words than additive (and than concat, row 5), though their error rates
-# overlap. With the old state, rows 1 and 3, it does not.
+# overlap. With the old state, rows 1 and 3, the two overlap.
 # <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
 #
 # </details>
@@ -762,9 +762,9 @@ plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three se
 # <details><summary>Does our window miss the word that is needed?</summary>
 #
 # Up to 24 words it does not. With the right translation given, a word counts as held when it lies within $D = 5$ of the centre.
-# In sentences of 16 to 24 words the window holds practically every word. Yet local-p gets fewer right than general, and general
-# fewer than dot, on every seed: there lost words are not the reason. In longer sentences it loses some: at 30 to 40 words one
-# in 250, and beyond 40 the centres go astray. (`held` in `data/recorded/translation.json`, by length.)
+# In sentences of 16 to 24 words the window holds practically every word. Yet there local-p gets fewer right than general on every
+# seed: lost words are not the reason. In longer sentences it loses some: at 30 to 40 words one in 250, and beyond 40 the centres
+# go astray. (`held` in `data/recorded/translation.json`, by length.)
 # <!-- claim: test_up_to_the_lengths_of_training_the_window_holds_the_word_and_beyond_it_does_not -->
 # <!-- claim: test_at_16_to_24_words_nothing_is_lost_and_local_p_is_behind_all_the_same -->
 #
