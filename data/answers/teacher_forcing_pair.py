@@ -160,7 +160,7 @@ def teacher_forcing_pair(tokens):
     return decoder_input, labels
 
 
-# %% wrong | 2026-blind | - | rolled the wrong way
+# %% wrong | 2026-blind | answers_with_the_one_before | rolled the wrong way
 def teacher_forcing_pair(tokens):
     shifted = torch.roll(tokens, shifts=1, dims=1)  # <-- here
     return tokens[:, :-1], shifted[:, :-1]
