@@ -597,8 +597,8 @@ exact_20_to_40 = metrics.accuracy_by_length(correct, lengths, [20, 41])[0]
 exact_when_medium.reveal(100 * by_length[1])
 
 # %% [markdown]
-# It has learned to translate short sentences. At 12 to 15 words few are right, and from 16 on hardly any. Let us call this edge the
-# *cliff*. New lengths are not the matter, since only the last bin is longer than all training. And in training, too, long
+# It has learned to translate short sentences. At 12 to 15 words few are right, and from 16 on hardly any. Let us call this edge
+# the *cliff*. New lengths are not the matter, since only the last bin is longer than all training. And in training, too, long
 # sentences have the higher loss a word.
 # <!-- claim: test_every_size_on_every_seed_lies_at_the_bottom_from_20_words_on -->
 # <!-- claim: test_long_sentences_have_the_higher_loss_a_word -->
