@@ -86,6 +86,14 @@ def test_the_dots_say_what_they_draw():
     plt.close(axes[0].figure)
 
 
+def test_no_mark_hides_another_where_one_tick_of_the_panel_is_crowded():
+    axes = heads.dots({"crowded": {2: [0.5] * 6, 4: [0.5] * 12}, "few": {2: [0.5] * 6, 4: [0.5] * 6}}, xlabel="number of heads")
+    places = {ax.get_title(): {float(x) for line in ax.lines for x in line.get_xdata()} for ax in axes}
+    assert len(places["crowded"]) == 6 + 12
+    assert places["few"] == {0.0, 1.0}
+    plt.close(axes[0].figure)
+
+
 def test_what_a_head_is_worth_is_said():
     axes = heads.worth(0.9, [0.5, 0.85], [0.1, 0.3])
     said = plotting.alt_text(axes[0].figure)

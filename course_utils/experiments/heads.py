@@ -141,7 +141,7 @@ def worth(whole, without, alone, *, title=None):
 def dots(panels, *, xlabel, title=None, percent=(), live=None):
     """Measurements with their spread, one panel each: a mark for every number, at each tick.
 
-    Few numbers are joined by a bar from lowest to highest; where there are more than six, they stand side by side.
+    At most six numbers a tick are joined by a bar from lowest to highest; in a panel with more at a tick all stand side by side.
 
     panels: {name: {tick: array (n,)}}, the same ticks in every panel; `percent`: the panels whose numbers are shares; `live`:
     {name: {tick: number}}, drawn over them as an open circle, "your run". Returns the panels' axes.
@@ -174,11 +174,12 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None):
 
 def _draw_dots(ax, groups):
     colour = sns.color_palette("colorblind")[0]
+    few = max(map(len, groups.values())) <= FEW  # one look a panel: beside a crowd, six marks in a column read as two
     for place, values in enumerate(groups.values()):
-        apart = np.linspace(-0.3, 0.3, len(values)) if len(values) > FEW else np.zeros(len(values))
-        if len(values) <= FEW:
+        apart = np.zeros(len(values)) if few else np.linspace(-0.3, 0.3, len(values))
+        if few:
             ax.plot([place, place], [values.min(), values.max()], color=colour, linewidth=2)
-        ax.plot(place + apart, values, "o", color=colour, markersize=5 if len(values) <= FEW else 3.5, alpha=0.8)
+        ax.plot(place + apart, values, "o", color=colour, markersize=5 if few else 3.5, alpha=0.8)
 
 
 def _span(values, percent):

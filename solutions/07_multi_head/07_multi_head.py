@@ -45,7 +45,7 @@ from course_utils.models.parallel import ParallelTranslator
 # Six cards lie on a table, each with four random numbers on it. A question names two of the cards, and wants the numbers of
 # the first and those of the second, in this order. An attention layer is trained to answer. It may ask one wide question, or
 # several narrower ones of the same size in all. Each of them is called a **head**. We count what share of the answer's variance
-# is wrong after 400 steps.
+# is wrong after 300 steps.
 #
 # **Predict.** How much is wrong with a single head?
 
@@ -80,7 +80,7 @@ def share_wrong(number_of_heads, seed, build=multi_head.MultiHeadAttention):
     generator = torch.Generator().manual_seed(seed)
     layer = build(16, number_of_heads)
     optimiser = torch.optim.Adam(layer.parameters(), lr=0.02)
-    for _ in range(400):
+    for _ in range(300):
         question, cards, wanted = cards_and_questions(128, generator)
         loss = (layer(question, cards, cards)[0][:, 0, :8] - wanted).square().mean()
         optimiser.zero_grad()
