@@ -6,7 +6,7 @@ QUESTIONS = [
     Question(
         id="which_a_was_copied",
         text="An additive attention copies the string `a b a c a d`, a symbol a step. Its keys are embeddings of the symbols. "
-        "It has just copied the second `a`. What can its scores not do?",
+        "It has just copied the second `a`. What is impossible for its scores?",
         choices={
             "a": "Give all `a` more weight than the others.",
             "b": "Give the second `a` another weight than the first and the third.",
@@ -24,7 +24,7 @@ QUESTIONS = [
     Question(
         id="three_words_for_where",
         text="A paper says that at each step its model reads one position alone, drawn from the weights, and trains it with "
-        "REINFORCE. How does this lesson call that?",
+        "REINFORCE. What does this lesson call that?",
         choices={
             "a": "Local attention.",
             "b": "Location-aware attention.",

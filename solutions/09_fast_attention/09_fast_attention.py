@@ -9,12 +9,12 @@
 # %% [markdown]
 # # 09 · The same numbers, sooner
 #
-# **The question.** How can attention give the same numbers with far less memory, and what limits its speed then?
+# **The question.** How can attention give the same numbers with far less memory, and what can limit its speed then?
 #
 # **Time.** About 115 minutes, of which the computer needs less than two.
 #
 # **You will build** attention in tiles, the idea of FlashAttention; a clock that can be trusted; heads that share their keys;
-# and the measurement that tells whether a machine waits for its arithmetic or for its memory.
+# and the measurement of how much a machine multiplies for each byte it moves.
 #
 # **You need** scaled dot-product attention (lesson 04), heads (07), the causal mask and the cache (08). No GPU: all is measured
 # on the machine at hand. **Points.** 20: fifteen for six exercises, five for the quiz. [Glossary](../../docs/glossary.md).
@@ -379,8 +379,8 @@ for name, attend in in_16_bits.items():
     print(f"{name:24} relative error {errors[name]:.1e}")
 
 # %% [markdown]
-# Each merge rounds the blend once more, so that smaller tiles lose more digits. Kernels read 16 bits, but carry maximum, total
-# and blend in float32. (PyTorch's rounds the weights of a tile as well, before they meet the values.)
+# Each merge rounds maximum, total and blend once more, so that smaller tiles lose more digits. Kernels read 16 bits, but carry
+# maximum, total and blend in float32. (PyTorch's rounds the weights of a tile as well, before they meet the values.)
 # <!-- claim: test_in_16_bits_each_merge_costs_digits_unless_it_is_carried_in_float32 -->
 
 # %% [markdown]
@@ -741,8 +741,8 @@ slope_of_training.reveal(slope(short, held["yours, tiled"]))
 # <details><summary>A hint</summary>
 #
 # You can copy the keys with `repeat_interleave(2, dim=1)`. Or you can leave them, and let the queries of one group follow each
-# other, as if they were more positions of one head. With two positions, a and b, 1b is the query of head 1 at position b, a row
-# of d numbers. Bars part the heads, then the groups:
+# other, as if they were more positions of one head. With two positions, a and b, 1b is head 1's query at position b. Bars first
+# separate heads, then groups:
 #
 # ```text
 # q        (B, 4, 2, d)    0a 0b | 1a 1b | 2a 2b | 3a 3b   four heads, two queries in each
@@ -819,8 +819,8 @@ for name, attend in (("yours", my_grouped), ("with the keys copied", copied)):
 print(f"(the cache: {readable_bytes(2 * k.nbytes)})")
 
 # %% [markdown]
-# A copy undoes what sharing was for: its live bytes are four times the cache. Does yours need as many? Then it is right and it
-# copies: for the measurements below, take the other way of the hint.
+# A copy undoes what sharing was for: its live bytes are four times the cache. If yours needs as many, it is
+# right, but it copies: for the measurements below, use the hint's other way.
 # <!-- claim: test_a_copy_of_the_keys_is_larger_than_the_cache -->
 #
 # ### Exercise 9.5: what a cache weighs (difficulty 1, 3 minutes)
@@ -883,7 +883,7 @@ one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 # <details><summary>The other rows, and the last one: a cache of one vector</summary>
 #
 # The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). Not all read so
-# long texts; Mistral's window of 4,096 caps its cache. For one such text Llama 2 7B would need more memory than for its own
+# long texts; Mistral's window of 4,096 caps its cache. For one such text Llama 2 7B would need five times the memory of its own
 # weights.
 #
 # DeepSeek-V2, in the last row, goes another way: **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token
@@ -982,13 +982,14 @@ print(f"{'writing, in 16 bits':26} {half:7.2f} for each byte")
 four_texts.reveal(points["writing, 4 texts"].intensity)
 
 # %% [markdown]
-# This is a **roofline** (Williams et al. 2009). Each mark is one call: the further right, the more multiply-adds for each byte;
-# the higher, the faster. The slanted roof is memory: twice the intensity, twice the speed. The flat one is arithmetic.
+# This is a **roofline** (Williams et al. 2009). Each mark is one call (hollow: PyTorch's kernel on the same inputs): the further
+# right, the more multiply-adds for each byte; the higher, the faster. The slanted roof is memory: twice the intensity, twice the
+# speed. The flat one is arithmetic.
 #
 # - **Writing** stands at a quarter of a multiply-add for each byte (in 16 bits, a half). That is so *whatever the batch*: each
-#   text brings its own cache. (The marks of one text and of four are drawn side by side.)
-# - **Shared keys** help: the work is the same, with fewer bytes moved. Two heads of keys for eight of queries make the intensity
-#   four times as large, one head eight times.
+#   text brings its own cache.
+# - **Shared keys** help: the same work, fewer bytes. Two heads of keys for eight of queries: four times the intensity; one head:
+#   eight times. Here the speed printed above grew less, and no mark of writing met the roof.
 # - **Prefill**, a whole prompt at once, stands far to the right, at 256.
 # <!-- claim: test_writing_has_a_quarter_of_a_multiply_add_a_byte_unless_heads_share_keys -->
 #
@@ -1002,8 +1003,8 @@ four_texts.reveal(points["writing, 4 texts"].intensity)
 #
 # In prefill your attention writes a table that the horizontal axis does not count; and tiles of 64, which read all keys again,
 # would stand at about 16. In writing the scores are small beside the cache. What keeps these points down, this lesson does not
-# measure. (With shared keys the shape of the products changes, too.) The hollow mark is PyTorch's kernel on the same inputs, its
-# multiply-adds taken to be yours. With shared keys it was slower here than one product for a group.
+# measure. (With shared keys the shape of the products changes, too.) The hollow marks take
+# the kernel's multiply-adds to be yours. With shared keys it was slower here than one product for a group.
 #
 # </details>
 # <details><summary>For scale: an H100, and what sharing brought in the paper</summary>
