@@ -535,11 +535,11 @@ checks.decode_steps(decode_steps, only="without feeding")
 checks.decode_steps(decode_steps)
 
 # %% [markdown]
-# Next come the two ways beside each other, with a dot product: your loop, and all steps at once. Without feeding they must give
-# the same numbers. The cell tests that first, so that only time is left to compare.
+# Now time both ways, with a dot product: your loop, and all steps at once. Without feeding they must give the same numbers. The
+# cell tests that first.
 #
-# **Predict.** A batch of 32 sentences, forward and backward. How many times as long do your steps with feeding take as all steps
-# at once without?
+# **Predict.** A batch of 32 sentences, forward and backward. How many times as long do your steps with feeding take as all
+# steps at once without?
 
 # %% prediction
 times_with_feeding = widgets.predict(
@@ -672,13 +672,12 @@ for label, found in runs.items():
     print(f"{label:20} mean {sum(shares) / 3:.1f}   seeds", *(f"{share:.1f}" for share in shares))
 
 # %% [markdown]
-# **A network or none.** Dot has no parameters in its score and, with no key side kept, a shorter step than additive. But after
-# as many steps it gets fewer sentences right than additive with the new state, on every seed: the network in the score is not
-# only a price.
+# **A network or none.** Dot has no parameters in its score and, with no key side kept, a shorter step than *additive, new state*.
+# But after as many steps it gets fewer sentences right, on every seed: the network in the score is not only a price.
 # <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
 #
-# Is it only the number of parameters? No: **general** has as many as additive, to within 100, and gets fewer sentences right than
-# dot, on every seed.
+# Is it only the number of parameters? No: **general** has as many as *additive, new state*, to within 100, and gets fewer
+# sentences right than dot, on every seed.
 # <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
 #
 # **Fed or not.** The fed decoder gets fewer sentences right than dot, on every seed. But dot's own seeds lie further apart than
@@ -688,8 +687,8 @@ for label, found in runs.items():
 #
 # <details><summary>Is the start of general's matrix to blame?</summary>
 #
-# These runs do not show it. With the identity for $W$, general *is* the dot product. Started there, it still gets fewer right than
-# dot on every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
+# These runs do not show it. With the identity for $W$, general *is* the dot product. Started there, it still gets fewer right
+# than dot on every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
 # <!-- claim: test_general_from_the_identity_is_behind_dot_in_the_mean -->
 #
 # </details>
@@ -707,8 +706,8 @@ for label, found in runs.items():
 # Does the new state find the right words more often? Read the next figure in pairs:
 #
 # - **dot** with the old state and the new: only who asks differs;
-# - **additive** with the old state (lesson 02's translator) and the new: where the context is used and the sizes of layers differ,
-#   too.
+# - **additive** with the old state (lesson 02's translator) and the new: where the context is used and the sizes of layers
+#   differ, too.
 #
 # *Other words* are those without a gold link to the word that is written.
 
@@ -732,8 +731,8 @@ plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three se
 #
 # <details><summary>Which score looks more at the right words?</summary>
 #
-# With the new state dot puts more weight on the right words than additive does on any seed, though their error rates overlap. With
-# the old state the weights overlap, too.
+# With the new state dot puts more weight on the right words than additive does on any seed, though their error rates overlap.
+# With the old state the weights overlap, too.
 # <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
 #
 # </details>
