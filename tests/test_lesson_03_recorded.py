@@ -44,6 +44,8 @@ def test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_t
 
 def test_general_gets_fewer_sentences_right_than_dot_on_every_seed():
     assert all(general < dot for general, dot in pairs("general", "dot", "exact"))
+    general, additive = (seed_by_seed(model, "parameters")[0] for model in ("general", "additive, new state"))
+    assert 0 < abs(general - additive) < 100
 
 
 def test_general_from_the_identity_is_behind_dot_in_the_mean():

@@ -71,7 +71,7 @@ QUESTIONS = [
         why={
             "a": "Then exchanging it would not move the vector. In part 7 such a probe finds whether a word occurs at all.",
             "b": "No size was changed here. What longer training does with as many numbers is another measurement.",
-            "c": "There it would read even words that were exchanged at random: it can learn its own sentences by heart.",
+            "c": "There it would read even labels that were shuffled at random: it can learn its own sentences by heart.",
             "d": "A probe answers only what it is asked. In the middle of a long sentence it hardly reads which word stands at a "
             "place, and still finds whether a word occurs.",
         },

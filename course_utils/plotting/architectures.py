@@ -67,7 +67,7 @@ def _luong():
     _reading(boxes, arrows)
     boxes |= {"s1": (-0.2, 3.6, "s1", "state"), "s2": (1.8, 3.6, "s2", "state"), "t2": (3.9, 3.6, "tanh(W [c2; s2])", "layer")}
     boxes |= {"y1": (-0.2, 4.6, "le", "words"), "y2": (3.9, 4.6, "chat", "words")}
-    arrows += [("s1", "s2"), ("y1", "s2"), ("s2", "t2"), ("c", "t2"), ("t2", "y2"), ("s1", "y1")]
+    arrows += [("s1", "s2"), ("y1", "s2"), ("s2", "t2"), ("c", "t2"), ("t2", "y2")]
     return boxes, [*arrows, ("s2", "c", {"dashed": True, "text": "asks"})]
 
 

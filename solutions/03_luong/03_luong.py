@@ -164,7 +164,7 @@ times_as_much.reveal(on_the_keys / on_the_query)
 # So what a general score costs depends on how it is written. For a whole sentence of $m$ questions and $T$ keys:
 # <!-- claim: test_the_brackets_make_a_factor_of_more_than_fifteen -->
 #
-# - $W$ meets every pair: $m\,T\,d^2$. Nobody has to do that.
+# - $W$ meets every pair: $m\,T\,d^2 + m\,T\,d$. Nobody has to do that.
 # - $W$ meets every question: $m\,d^2 + m\,T\,d$.
 # - $W$ meets every key *once*, and the result is kept for all questions: $T\,d^2 + m\,T\,d$. That is allowed as long as
 #   neither the keys nor $W$ change: for one sentence, until the next update of the weights.
@@ -254,24 +254,22 @@ which_score.reveal("additive")
 # ### The bill
 #
 # All scores for one question and $T = 20$ keys, with $d = 144$ and $d_a = 72$: by formula, and counted while the library's
-# modules run. (The contexts are left out; the last score comes in part 4.)
+# modules run. (The contexts are left out.)
 # <!-- claim: test_the_bill_is_the_formula -->
 
 # %%
-d_attn, d_center, half_width = 72, 32, 5
+d_attn = 72
 attentions = {
     "additive": AdditiveAttention(d, d, d_attn),
     "dot": multiplicative.DotAttention(),
     "general": multiplicative.GeneralAttention(d, d),
     "concat": multiplicative.ConcatAttention(d, d, d_attn),
-    "local-p": multiplicative.LocalAttention(d, d, d_center, half_width),
 }
 formulas = {
     "additive": d_attn * d + T * d_attn * d + T * d_attn,
     "dot": T * d,
     "general": d * d + T * d,
     "concat": T * d_attn * 2 * d + T * d_attn,
-    "local-p": d * d + T * d + d_center * d + d_center,
 }
 for name, module in attentions.items():
     counted = costs.multiply_adds(module, one_query, some_keys) - T * d  # without the context
@@ -537,11 +535,11 @@ checks.decode_steps(decode_steps, only="without feeding")
 checks.decode_steps(decode_steps)
 
 # %% [markdown]
-# `step_of`, below, makes a `move` of a GRU. `nn.GRU` returns a pair: all states, and the last state of each layer. In `[1][0]`,
-# `[1]` takes the second of the pair and `[0]` its only layer: the state after the word, (B, d).
+# Now time both ways, with a dot product: your loop, and all steps at once. Without feeding they must give the same numbers. The
+# cell tests that first.
 #
-# **Predict.** Here is a batch of 32 sentences, a dot product, forward and backward. How many times as long do your steps with
-# feeding take as all steps at once without?
+# **Predict.** A batch of 32 sentences, forward and backward. How many times as long do your steps with feeding take as all
+# steps at once without?
 
 # %% prediction
 times_with_feeding = widgets.predict(
@@ -555,8 +553,14 @@ words, first = torch.randn(32, 18, 64), torch.zeros(32, d)  # (B, Tt, d_w), (B, 
 source, W_c = torch.randn(32, T, d, requires_grad=True), torch.randn(d, 2 * d) / d
 
 
-def step_of(gru):
-    return lambda inputs, state: gru(inputs.unsqueeze(1), state.unsqueeze(0))[1][0]
+def move_of(gru):
+    """One step of a GRU, as your loop wants it."""
+
+    def move(inputs, state):
+        _, last = gru(inputs.unsqueeze(1), state.unsqueeze(0))  # a sentence of one word
+        return last[0]  # (B, d): the state after it, of the only layer
+
+    return move
 
 
 def ask(state):
@@ -569,12 +573,13 @@ def all_at_once():
     return attentional_state(weights @ source, states, W_c), weights
 
 
-without, _ = my_steps(words, first, step_of(plain), ask, W_c, feeding=False)
-assert torch.allclose(without, all_at_once()[0], atol=1e-5)
-
-
 def word_by_word():
-    return my_steps(words, first, step_of(fed), ask, W_c, feeding=True)
+    return my_steps(words, first, move_of(fed), ask, W_c, feeding=True)
+
+
+without, _ = my_steps(words, first, move_of(plain), ask, W_c, feeding=False)
+assert torch.allclose(without, all_at_once()[0], atol=1e-5)
+print("Without feeding, your loop equals all steps at once.")
 
 
 # %%
@@ -589,24 +594,24 @@ at_once, in_steps = (measured.median_s for measured in timed.values())
 times_with_feeding.reveal(in_steps / at_once)
 
 # %% [markdown]
-# Without feeding your loop and the one call give the same numbers, so the loop is a choice; with feeding it is a must. (The
-# library's translators ask in a loop both ways; lesson 06 takes it out.)
+# Without feeding the loop is a choice; with feeding it is a must. (The library's translators ask in a loop both ways; lesson 06
+# takes it out.)
 
 # %% [markdown]
-# ## 6. The experiment: five scores, and one that is fed
+# ## 6. The experiment: one change at a time
 #
-# Recorded by `python -m benchmarks.record translation`, three seeds of 2,000 steps for each. In the figure below, compare three
-# rows with **dot**, where the new state asks:
+# Recorded by `python -m benchmarks.record translation`, three seeds of 2,000 steps for each. The row to begin from is **dot**,
+# where the new state asks. Each other row of the figure changes one thing in it:
 # <!-- claim: test_all_had_the_same_steps_and_about_as_many_parameters -->
 #
-# - **additive** has a network in its score, and is the same otherwise;
-# - **dot, fed** has input feeding. You train it, too, with your steps;
-# - **dot, old state**: the state asks before it has read the last word.
+# - **additive, new state** has a network in its score;
+# - **dot, old state**: the state asks before it has read the last word;
+# - **dot, fed** has input feeding. You train it, too, with your steps. Its recurrent step has 144 inputs more, and so the
+#   translator a fifth more parameters.
 # <!-- claim: test_the_five_differ_in_the_score_alone -->
-#
-# The fed decoder's recurrent step has 144 inputs more, and so the translator a fifth more parameters. The figure's other rows are
-# lesson 02's translator, concat, general, and **local-p** (general's score, and a window).
 # <!-- claim: test_the_fed_decoder_has_a_fifth_more_parameters_than_dot -->
+#
+# The list below the figure holds the other scores, too. (**local-p** is general's score with a window.)
 
 # %%
 class Fed(LuongTranslator):
@@ -643,14 +648,12 @@ print(f"BLEU {evaluation.bleu:.1f}, alignment error rate {aer:.3f}")
 print(f"{translation.count_parameters(model):,} parameters; {history}")
 
 # %%
-NAMES = {"additive": "additive (lesson 02)", "additive, new state": "additive", "concat": "concat"}
-NAMES |= {name: name for name in ("general", "local-p", "dot")}
+NAMES = {name: name for name in ("dot", "additive, new state")}
 NAMES |= {"dot, old state asks": "dot, old state", "dot, input feeding": "dot, fed"}
 runs = {label: results.runs_of(experiment, name) for name, label in NAMES.items()}
-yours = "dot, fed: your run"
 own = {"exact": evaluation.exact, "aer": aer}
 own["milliseconds_per_step"] = history.milliseconds_per_step
-shown = runs | {yours: [own]}
+shown = runs | {"dot, fed: your run": [own]}
 panels = {
     "sentences not exactly right": {n: [1 - run["exact"] for run in r] for n, r in shown.items()},
     "alignment error rate": {n: [run["aer"] for run in r] for n, r in shown.items()},
@@ -658,30 +661,34 @@ panels = {
         n: [run["milliseconds_per_step"] for run in r] for n, r in shown.items()
     },
 }
-title = "Five scores, and one that is fed: 2,000 steps, three seeds"
+title = "One change at a time: 2,000 steps, three seeds"
 plotting.show(plotting.comparison(panels, title=title))
+runs["additive, old state"] = results.runs_of(experiment, "additive")  # lesson 02's translator
+for name in ("concat", "general", "local-p"):
+    runs[name] = results.runs_of(experiment, name)
 print("exactly right, %")
 for label, found in runs.items():
     shares = [100 * run["exact"] for run in found]
     print(f"{label:20} mean {sum(shares) / 3:.1f}   seeds", *(f"{share:.1f}" for share in shares))
 
 # %% [markdown]
-# **A network or none.** Dot has no parameters in its score and, with no key side kept, the shortest step of the five scores. But
-# after as many steps it gets fewer sentences right than additive, on every seed: the network in the score is not only a price.
+# **A network or none.** Dot has no parameters in its score and, with no key side kept, a shorter step than *additive, new state*.
+# But after as many steps it gets fewer sentences right, on every seed: the network in the score is not only a price.
 # <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
+#
+# Is it only the number of parameters? No: **general** has as many as *additive, new state*, to within 100, and gets fewer
+# sentences right than dot, on every seed.
+# <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
 #
 # **Fed or not.** The fed decoder gets fewer sentences right than dot, on every seed. But dot's own seeds lie further apart than
 # the two means, so more seeds might tell otherwise. Its recorded step takes longer on every seed. (Your run's time is your
 # machine's.)
 # <!-- claim: test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer -->
 #
-# <details><summary>General has a matrix to learn. Does it get more right than dot?</summary>
+# <details><summary>Is the start of general's matrix to blame?</summary>
 #
-# No. With the identity for $W$, general *is* the dot product. Nevertheless it gets fewer right than dot, on every seed.
-# <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
-#
-# Is the start of $W$ to blame? These runs do not show it. With $W$ starting as the identity, general starts where dot starts, and
-# still gets fewer right than dot on every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
+# These runs do not show it. With the identity for $W$, general *is* the dot product. Started there, it still gets fewer right
+# than dot on every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
 # <!-- claim: test_general_from_the_identity_is_behind_dot_in_the_mean -->
 #
 # </details>
@@ -696,19 +703,17 @@ for label, found in runs.items():
 #
 # ### Who asks?
 #
-# Does the new state find the right words more often? Read the six rows of the next figure in pairs:
+# Does the new state find the right words more often? Read the next figure in pairs:
 #
-# - rows 1 and 2, **dot** with the old state and the new: only who asks differs;
-# - rows 3 and 4, **additive** with the old state and the new: where the context is used and the sizes of layers differ, too;
-# - rows 2 and 4, **dot and additive** with the new state: only the score differs. (Likewise row 5, concat, and row 6, general.)
+# - **dot** with the old state and the new: only who asks differs;
+# - **additive** with the old state (lesson 02's translator) and the new: where the context is used and the sizes of layers
+#   differ, too.
 #
-# *Other words* are those without a gold link to the word that is written. (Not local-p: its weights do not sum to 1.)
+# *Other words* are those without a gold link to the word that is written.
 
 # %%
-asking = {"old state: dot": runs["dot, old state"], "new state: dot": runs["dot"]}
-asking["old state: additive"] = runs["additive (lesson 02)"]
-for label in ("additive", "concat", "general"):
-    asking[f"new state: {label}"] = runs[label]
+asking = {"dot, old state": runs["dot, old state"], "dot, new state": runs["dot"]}
+asking |= {name: runs[name] for name in ("additive, old state", "additive, new state")}
 links = {label: [run["aer"] for run in found] for label, found in asking.items()}
 elsewhere = {
     label: [1 - run["weight_on_gold"]["0"] for run in found] for label, found in asking.items()
@@ -717,17 +722,17 @@ panels = {"alignment error rate": links, "weight on other words": elsewhere}
 plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three seeds"))
 
 # %% [markdown]
-# **Rows 1 and 2.** When the new state asks, fewer links are wrong and less weight lies on other words, on every seed. The
+# **Dot.** When the new state asks, fewer links are wrong and less weight lies on other words, on every seed. The
 # translations are better on two seeds of three.
 # <!-- claim: test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed -->
 #
-# **Rows 3 and 4.** Here, too, fewer links are wrong (on one seed by 0.001), but more than who asks has changed.
+# **Additive.** Here, too, fewer links are wrong (on one seed by 0.001), but more than who asks has changed.
 # <!-- claim: test_additive_with_the_new_state_has_fewer_wrong_links_than_lesson_02s_on_every_seed -->
 #
-# <details><summary>Rows 2 and 4: which score looks more at the right words?</summary>
+# <details><summary>Which score looks more at the right words?</summary>
 #
-# With the new state dot puts more weight on the right words than additive (and than concat, row 5), though their error rates
-# overlap. With the old state, rows 1 and 3, the two overlap.
+# With the new state dot puts more weight on the right words than additive does on any seed, though their error rates overlap.
+# With the old state the weights overlap, too.
 # <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
 #
 # </details>
