@@ -1,5 +1,7 @@
 """The mean negative log-likelihood of the target tokens that are not padding."""
 
+import math
+
 import torch
 from torch.nn import functional as F
 
@@ -57,6 +59,11 @@ def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.fl
 
 def _token_losses(logits, targets):
     return F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")  # (B, T)
+
+
+def _on_the_way(logits, targets, pad_id):
+    probabilities, words = torch.softmax(logits, -1), F.one_hot(targets, logits.shape[-1])
+    return probabilities, torch.log_softmax(logits, -1), words, words * probabilities, _picked(probabilities, targets)
 
 
 def _picked(table, targets):
@@ -119,45 +126,42 @@ def sign_flipped(logits, targets, pad_id):
 
 
 def zeroes_the_logits(logits, targets, pad_id):
-    """Padding counts as if its logits were 0: there the loss is log V, not nothing. Mask the losses,
-    and count what is left."""
+    """Padding counts as if its logits were 0: there the loss is log V, not nothing. Mask the losses, count what is left."""
     return _token_losses(logits * (targets != pad_id).unsqueeze(-1), targets).mean()
 
 
 def classes_last(logits, targets, pad_id):
-    """`cross_entropy` was handed the V scores in the last dimension. It wants them in dimension 1: transpose the logits to
-    (B, V, T), or flatten B and T into one."""
+    """`cross_entropy` was handed the V scores last. It wants them in dimension 1: transpose to (B, V, T), or flatten B and T."""
     return F.cross_entropy(logits, targets, ignore_index=pad_id)
 
 
 def view_instead_of_transpose(logits, targets, pad_id):
-    """These are the numbers of a (B, T, V) *reshaped* into (B, V, T). That keeps the order in memory and mixes words with time
-    steps: a transpose moves the axis."""
-    B, T, V = logits.shape
-    return F.cross_entropy(logits.reshape(B, V, T), targets, ignore_index=pad_id)
+    """These are the numbers of a (B, T, V) *reshaped* to (B, V, T), which mixes words with steps. A transpose moves the axis."""
+    return F.cross_entropy(logits.reshape(logits.mT.shape), targets, ignore_index=pad_id)
+
+
+def in_bits(logits, targets, pad_id):
+    """Your loss is in bits, as logarithms of base 2 give it. Nats are due: in them it is ln 2 times that, by `torch.log`."""
+    return _mean(_token_losses(logits, targets) / math.log(2), targets != pad_id)
 
 
 def logarithm_of_rounded_softmax(logits, targets, pad_id):
-    """The formula is right on paper, but softmax rounds small probabilities to 0 and log(0) is infinite. Is there one function
-    for both steps?"""
+    """Right on paper, but softmax rounds small probabilities to 0 and log(0) is infinite. Does one function do both steps?"""
     return _mean(-torch.log(_picked(torch.softmax(logits, -1), targets)), targets != pad_id)
 
 
 def logarithm_of_sum_without_shift(logits, targets, pad_id):
-    """The formula is right on paper, but exp(1e4) is infinite in floating point. Is there one function for softmax and
-    logarithm that shifts the logits first?"""
-    log_probabilities = logits - torch.log(torch.exp(logits).sum(-1, keepdim=True))
-    return _mean(-_picked(log_probabilities, targets), targets != pad_id)
+    """Right on paper, but exp(1e4) is infinite. Is there one function for softmax and logarithm that shifts the logits first?"""
+    return _mean(torch.log(torch.exp(logits).sum(-1)) - _picked(logits, targets), targets != pad_id)
 
 
 def logarithm_of_softmax_without_shift(logits, targets, pad_id):
-    probabilities = torch.exp(logits) / torch.exp(logits).sum(-1, keepdim=True)
-    return _mean(-torch.log(_picked(probabilities, targets)), targets != pad_id)
+    shares = torch.exp(logits) / torch.exp(logits).sum(-1, keepdim=True)
+    return _mean(-torch.log(_picked(shares, targets)), targets != pad_id)
 
 
 def mask_from_the_predictions(logits, targets, pad_id):
-    """Left out are the positions where the model *says* padding. Padding is where the target says so, whatever the model
-    thinks."""
+    """Left out are the positions where the model *says* padding. Padding is where the target says so."""
     return _mean(_token_losses(logits, targets), logits.argmax(-1) != pad_id)
 
 
@@ -170,5 +174,6 @@ EXERCISE = Exercise(
     name="masked_cross_entropy",
     reference=masked_cross_entropy,
     inputs=_inputs,
+    on_the_way=_on_the_way,
     misconceptions=mistakes(globals(), masked_cross_entropy),
 )

@@ -72,6 +72,11 @@ def no_exponential(query, keys, values, temperature):
     return scores / scores.sum() @ values
 
 
+def exponentials_for_weights(query, keys, values, temperature):
+    """Your weights are exp of the scores, and nothing divides them by their sum. Shares of a whole are due: they sum to 1."""
+    return torch.exp(keys @ query / temperature) @ values
+
+
 def distance_for_dot_product(query, keys, values, temperature):
     """These are the numbers of a score that is a distance between query and key. Here it is their dot product; part 3 of the
     lesson shows how the two are related."""

@@ -261,7 +261,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return F.cross_entropy(logits, targets, ignore_index=pad_id)
 
 
-# %% wrong | 2026-blind | - | bits instead of nats
+# %% wrong | 2026-blind | in_bits | bits instead of nats
 def masked_cross_entropy(logits, targets, pad_id):
     p = torch.softmax(logits, -1)
     logp = torch.log2(p)  # <-- here
@@ -432,7 +432,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return losses[mask].sum() / mask.sum()
 
 
-# %% wrong | 2026-blind-2 | - | The logarithm has the base 2, so that the loss comes out in bits instead of nats
+# %% wrong | 2026-blind-2 | in_bits | The logarithm has the base 2, so that the loss comes out in bits instead of nats
 def masked_cross_entropy(logits, targets, pad_id):
     p = torch.softmax(logits.double(), dim=-1)
     real = targets != pad_id
@@ -526,3 +526,19 @@ def masked_cross_entropy(logits, targets, pad_id):
     wanted = targets[keep].long()
     surprise = rows.logsumexp(dim=1) - rows.gather(1, wanted[:, None]).squeeze(1)
     return surprise.mean()
+
+
+# %% wrong | house | in_bits | the logarithm of the picked probabilities has the base 2: bits instead of nats
+def masked_cross_entropy(logits, targets, pad_id):
+    p = torch.softmax(logits, -1)
+    picked = p.gather(2, targets[..., None])[..., 0]
+    nll = -torch.log2(picked)  # <-- here
+    return nll[targets != pad_id].mean()
+
+
+# %% wrong | house | - | the probabilities are averaged before the logarithm, not the logarithms
+def masked_cross_entropy(logits, targets, pad_id):
+    onehot = F.one_hot(targets, logits.shape[-1])
+    p = (torch.softmax(logits, -1) * onehot).sum(-1)
+    mask = targets != pad_id
+    return -torch.log((p * mask).sum() / mask.sum())  # <-- here

@@ -500,3 +500,12 @@ def soft_lookup(query, keys, values, temperature):
 def soft_lookup(query, keys, values, temperature):
     batch = query.view(1, 1, -1), keys.unsqueeze(0), values.unsqueeze(0)
     return F.scaled_dot_product_attention(*batch, scale=1 / temperature)[0, 0]
+
+
+# %% wrong | house | exponentials_for_weights | a loop adds exp of each score times its value, and nothing divides by their sum
+def soft_lookup(query, keys, values, temperature):
+    out = 0
+    for k, v in zip(keys, values):
+        w = torch.exp(query @ k / temperature)
+        out = out + w * v  # <-- here
+    return out
