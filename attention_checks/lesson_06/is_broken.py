@@ -45,7 +45,8 @@ def never_says_yes(attend):
 
 def accuses_everything(attend):
     """You answer True for every function, also for the right ones. Where all that you compare holds, the answer is False. And
-    compare like with like: the same sentence, and its own rows alone. (Weights sum to 0, not to 1, where nothing may be read.)"""
+    compare like with like: the same sentence, and its own rows alone. (Weights sum to 0, not to 1, where nothing may be read.
+    And a `try` catches the errors of the test itself, too.)"""
     return True
 
 
@@ -63,8 +64,7 @@ def an_error_is_no_break(attend):
 
 
 def wants_every_digit(attend):
-    """You accuse a right function whose last digits differ. `torch.equal` and `==` do so; `torch.allclose` with `atol=1e-5`
-    leaves room."""
+    """You accuse a right function whose last digits differ, as `==` does: `torch.allclose` with `atol=1e-5` leaves room."""
     return compared(attend, torch.equal)
 
 
