@@ -44,9 +44,8 @@ def never_says_yes(attend):
 
 
 def accuses_everything(attend):
-    """You answer True for every function, also for the right ones. Where all that you compare holds, the answer is False. And
-    compare like with like: the same sentence, and its own rows alone. (Weights sum to 0, not to 1, where nothing may be read.
-    And a `try` catches the errors of the test itself, too.)"""
+    """You answer True for every function, also for the right ones. Where all holds, the answer is False. Compare like with like:
+    a sentence, and its own rows alone. (Weights sum to 0 where nothing may be read. A `try` also hides errors of the test.)"""
     return True
 
 
