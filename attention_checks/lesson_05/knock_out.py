@@ -131,10 +131,6 @@ def takes_the_values_away(weights, values, query, keys):
     return weights @ values.masked_fill(keys.unsqueeze(-1), 0.0), weights
 
 
-def takes_the_values_away_as_well(weights, values, query, keys):
-    return weights @ values.masked_fill(keys.unsqueeze(-1), 0.0), knock_out(weights, values, query, keys)[1]
-
-
 def every_sentence_with_every_query(weights, values, query, keys):
     """`weights[:, query]` takes the queries of *all* sentences in each sentence. Sentence b has one: pair them up, with
     `torch.arange(B)` in the place of the colon."""
@@ -208,6 +204,7 @@ EXERCISE = Exercise(
     reference=knock_out,
     inputs=_inputs,
     outputs=("context", "weights"),
+    due="One row of each sentence is to change, that of its query: 0 at every key that is taken away, and the rest as it was.",
     differentiable=False,
     misconceptions=mistakes(globals(), knock_out),
     on_the_way=_on_the_way,

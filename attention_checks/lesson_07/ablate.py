@@ -274,6 +274,7 @@ def one_column_short(weight, heads, measure):
 
 EXERCISE = Exercise(
     name="ablate",
+    due="Without a head its block of columns is 0 and nothing else; a head alone keeps its block, in its place, all else is 0.",
     reference=ablate,
     inputs=_inputs,
     outputs=OUTPUTS,

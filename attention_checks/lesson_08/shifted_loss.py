@@ -181,6 +181,7 @@ def perplexity_for_loss(model, tokens, pad_id):
 
 EXERCISE = Exercise(
     name="shifted_loss",
+    due="Each position answers the next token, with the cross-entropy of its raw logits; the mean is over real answers.",
     reference=shifted_loss,
     inputs=_inputs,
     call=_call,
