@@ -140,6 +140,7 @@ _MERGED = ("sum_of_the_heads", "mean_of_the_heads", "first_head_alone", "heads_o
 
 EXERCISE = Exercise(
     name="attend_in_heads",
+    due="A head is attention on its block of d / heads features, scaled by their root; the heads' contexts stand side by side.",
     reference=attend_in_heads,
     inputs=_inputs,
     misconceptions=(*mistakes(globals(), attend_in_heads), *carried(merging.EXERCISE, attend_in_heads, only=_MERGED)),

@@ -274,6 +274,7 @@ def compares_with_what_was_changed(layer, x, other):
 
 EXERCISE = Exercise(
     name="leaks_future",
+    due="At each place: replace the end from there on, and nothing else. Any change before it is a leak, in any sentence.",
     reference=leaks_future,
     inputs=_inputs,
     differentiable=False,
