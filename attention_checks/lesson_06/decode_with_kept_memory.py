@@ -357,10 +357,6 @@ def stacked(*args):
     return tuple(each.unsqueeze(2) for each in decode_with_kept_memory(*args))
 
 
-def stacked_in_front(*args):
-    return tuple(each.transpose(0, 1).unsqueeze(2) for each in decode_with_kept_memory(*args))
-
-
 def values_through_k_proj(*args):
     """Your values go through `k_proj`. The memory is projected twice, once for the keys, once for the values."""
     return _decode(*args, read=lambda attention, memory: (attention.k_proj(memory),) * 2)
