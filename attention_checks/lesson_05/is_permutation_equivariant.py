@@ -271,9 +271,14 @@ exchanges_first_and_last, exchanges_the_last_two = _two_swapped(0, -1), _two_swa
 
 
 def compares_the_sums(layer, x):
-    """You compare sums, or means, over the positions. They hide which position has which vector: compare all of them."""
+    """What you compare hides which position has which vector, as sums, means and sorted numbers do: compare all of them."""
     before, after = _before_and_after(layer, x)
     return _close(before.sum(1), after.sum(1))
+
+
+def compares_what_is_sorted(layer, x):
+    before, after = _before_and_after(layer, x)
+    return _close(before.sort(1).values, after.sort(1).values)
 
 
 def looks_at_the_first_sentence_alone(layer, x):

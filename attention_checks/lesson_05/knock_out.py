@@ -22,9 +22,8 @@ def _inputs(draw):
     yield _case(draw, "not contiguous", draw.sizes(NAMES, low=4), "not contiguous")
     # What mixes up two dimensions raises; where they are equal it runs.
     size = draw.integer(4, 7)
-    yield _case(draw, "square", dict.fromkeys(NAMES.split(), size), diagnostic=True)
-    yield _case(draw, "square", {"B": size, "T": size, "d_v": size + 2}, diagnostic=True)
-    yield _case(draw, "square", {"B": size + 2, "T": size, "d_v": size}, diagnostic=True)
+    for B, d_v in ((size, size), (size, size + 2), (size + 2, size)):
+        yield _case(draw, "square", {"B": B, "T": size, "d_v": d_v}, diagnostic=True)
 
 
 def _case(draw, group, sizes, note="", diagnostic=False):
@@ -122,18 +121,14 @@ def returns_the_old_weights(weights, values, query, keys):
 
 
 def nothing_is_taken_away(weights, values, query, keys):
-    """Nothing has changed: context and weights are as they were. `weights[b, query]` with tensors in the brackets is a copy, and
-    what is written into it is lost. Write into the weights themselves: `remaining[b, query] = ...`."""
+    """Nothing has changed: context and weights are as they were. What is made of a row, or written into a copy of it, as
+    `weights[b, query]` with tensors in the brackets is one, has to be written back: `remaining[b, query] = ...`."""
     return weights @ values, weights
 
 
 def takes_the_values_away(weights, values, query, keys):
     """You take the *values* of the keys away, so that no query reads them. Take the weights of one query away."""
     return weights @ values.masked_fill(keys.unsqueeze(-1), 0.0), weights
-
-
-def takes_the_values_away_as_well(weights, values, query, keys):
-    return weights @ values.masked_fill(keys.unsqueeze(-1), 0.0), knock_out(weights, values, query, keys)[1]
 
 
 def every_sentence_with_every_query(weights, values, query, keys):
@@ -199,11 +194,18 @@ def weights_only(weights, values, query, keys):
     return knock_out(weights, values, query, keys)[1]
 
 
+def _on_the_way(weights, values, query, keys):
+    asks = query.unsqueeze(1) == torch.arange(weights.shape[1])  # (B, T)
+    return asks, asks.unsqueeze(2) & keys.unsqueeze(1)
+
+
 EXERCISE = Exercise(
     name="knock_out",
     reference=knock_out,
     inputs=_inputs,
     outputs=("context", "weights"),
+    due="One row of each sentence is to change, that of its query: 0 at every key that is taken away, and the rest as it was.",
     differentiable=False,
     misconceptions=mistakes(globals(), knock_out),
+    on_the_way=_on_the_way,
 )

@@ -200,6 +200,7 @@ def asserts(length, d_model):
 
 EXERCISE = Exercise(
     name="sinusoidal_positions",
+    due="Feature 2i is sin(t / 10000^(2i / d_model)), feature 2i + 1 the cosine of the same; t is the position, from 0.",
     reference=sinusoidal_positions,
     inputs=_inputs,
     differentiable=False,

@@ -129,6 +129,7 @@ def as_unfold_leaves_them(images, size):
 
 EXERCISE = Exercise(
     name="cut_into_patches",
+    due="A row is one square, row by row from the top left; in it stand the first channel's pixels, then the next one's.",
     reference=cut_into_patches,
     inputs=_inputs,
     misconceptions=mistakes(globals(), cut_into_patches),

@@ -270,6 +270,14 @@ def moves_from_the_first_state(*args):
     return _decode(*args, on=lambda move, out, state, first: move(out, first))
 
 
+def keeps_what_asks_next(attention, state, memory, memory_mask, move, steps):
+    """Your answers are what `move` gives, the states. What `out_proj` gives is the answer; the state only asks next."""
+    noted = []
+    noting = lambda out, state: noted.append(move(out, state)) or noted[-1]  # noqa: E731
+    _, weights = decode_with_kept_memory(attention, state, memory, memory_mask, noting, steps)
+    return torch.cat(noted, dim=1), weights
+
+
 def state_first(*args):
     """You call `move(state, out)`. What was read comes first: `move(out, state)`."""
     return _decode(*args, on=lambda move, out, state, first: move(state, out))
@@ -347,10 +355,6 @@ def stacked(*args):
     """A dimension of size 1 is left over: each step is (B, 1, d) already. `torch.cat` along dimension 1 joins them, where
     `torch.stack` makes a new dimension."""
     return tuple(each.unsqueeze(2) for each in decode_with_kept_memory(*args))
-
-
-def stacked_in_front(*args):
-    return tuple(each.transpose(0, 1).unsqueeze(2) for each in decode_with_kept_memory(*args))
 
 
 def values_through_k_proj(*args):

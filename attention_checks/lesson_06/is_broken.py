@@ -23,20 +23,15 @@ def is_broken(attend):
 
 def _inputs(draw):
     # An answer is a single bit: a mistake is told by its answers on all functions of a group.
-    for group, kinds in {**BROKEN, "padding": (*RIGHT, *BROKEN["padding"])}.items():
-        for kind in draw.shuffled(*kinds):
+    for group, kinds in BROKEN.items():
+        for kind in (*(draw.shuffled(*RIGHT) if group == "padding" else ()), *draw.shuffled(*kinds)):
             yield Case(group, f"attend: {kind}", (kind,))
 
 
 def nothing_is_forbidden(attend):
-    """In what you compare, the mask forbids nothing, so that a mask in the wrong place does no harm. Let a sentence be shorter
-    than the memory, and compare that one."""
+    """What the padding does to a sentence goes unnoticed. Compare one that is shorter than the memory with what it gets by
+    itself, cut to its length; a difference there is enough for True."""
     return compared(attend, ends=(6, 6, 6))
-
-
-def nothing_is_forbidden_and_sums_are_watched(attend):
-    sums = attend(*batch(Tq=6, ends=(6, 6, 6)))[1].sum(-1)
-    return not torch.allclose(sums, torch.ones(3, 6))
 
 
 def nothing_is_forbidden_to_the_first_sentence(attend):
@@ -49,8 +44,8 @@ def never_says_yes(attend):
 
 
 def accuses_everything(attend):
-    """You answer True for every function, also for the right ones. Where all that you compare holds, the answer is False. And
-    compare like with like: the same sentence, and its own rows alone. (Weights sum to 0, not to 1, where nothing may be read.)"""
+    """You answer True for every function, also for the right ones. Where all holds, the answer is False. Compare like with like:
+    a sentence, and its own rows alone. (Weights sum to 0 where nothing may be read. A `try` also hides errors of the test.)"""
     return True
 
 
@@ -68,20 +63,18 @@ def an_error_is_no_break(attend):
 
 
 def wants_every_digit(attend):
-    """You compare to the last digit, and accuse functions that round elsewhere. `torch.equal` and `==` do so; `torch.allclose`
-    leaves room."""
+    """You accuse a right function whose last digits differ, as `==` does: `torch.allclose` with `atol=1e-5` leaves room."""
     return compared(attend, torch.equal)
 
 
 def equal_lengths(attend):
-    """In your test there are as many queries as memory positions. A function that takes one for the other stays unnoticed: let
-    the two lengths differ."""
+    """A function that is right only where queries and memory are as long stays unnoticed: let the two lengths differ."""
     return compared(attend, Tq=6)
 
 
 def as_much_padding_in_both_calls(attend, which=(1, 2)):
-    """Both of your calls hold as much padding. A function that puts zeros there lets it keep its share of the softmax in both,
-    and stays unnoticed. Compare with the sentence by itself, cut to its length."""
+    """Padding that holds zeros and keeps its share of the softmax stays unnoticed, as where two calls hold as much padding.
+    Compare with the sentence by itself, cut to its length."""
     given = batch(ends=(6, 3, 2))
     padding = ~given[3].unsqueeze(-1)
     other = [each + padding if number in which else each for number, each in enumerate(given)]
@@ -106,7 +99,8 @@ def by_itself_with_its_padding(attend):
 
 
 def looks_at_the_weights(attend):
-    """You look at the weights. They can be as they should be beside a context that has read the padding: compare the contexts."""
+    """Where the weights are right and the context has read the padding, your test notices nothing. Compare the contexts, not the
+    weights, and draw values that differ from position to position."""
     return compared(attend, output=1)
 
 
@@ -116,12 +110,12 @@ def looks_for_weight_on_the_padding(attend):
 
 
 def a_single_sentence(attend):
-    """Your batch holds a single sentence. What goes wrong between sentences shows with two or more, of different lengths."""
+    """What goes wrong between sentences stays unnoticed. It shows with two or more in a batch, of different lengths."""
     return compared(attend, B=1, ends=(3,)) or misses_zeros(attend)
 
 
 def never_an_empty_memory(attend):
-    """Every sentence of your test has something to read. The other promise has to be tried, too: a mask that is False
+    """What comes where nothing may be read goes unnoticed. The second promise has to be tried, too: a mask that is False
     everywhere, and a context of zeros."""
     return compared(attend, ends=(6, 3, 2))
 
@@ -132,6 +126,14 @@ def lets_nan_through(attend):
     return compared(attend, lambda one, other: not (one - other).abs().max() > 1e-5)
 
 
+_UNNOTICED = {"lengths": equal_lengths, "sentences": a_single_sentence, "nothing to read": never_an_empty_memory}
+
+
+def _what_shows_it(want, got, case):
+    """A sentence for each function that gets through: what would show it."""
+    return " ".join(_UNNOTICED.get(case.group, nothing_is_forbidden).__doc__.split()) if case.args[0] not in RIGHT else None
+
+
 EXERCISE = Exercise(
     name="is_broken",
     reference=is_broken,
@@ -139,4 +141,5 @@ EXERCISE = Exercise(
     differentiable=False,
     call=judged,
     misconceptions=mistakes(globals(), is_broken),
+    properties=(_what_shows_it,),
 )

@@ -127,8 +127,8 @@ def what_is_alone_adds_up(weight, heads, measure):
 
 
 def never_puts_it_back(weight, heads, measure):
-    """Your zeros stand in the caller's own `weight`, and are never put back: the next head is measured in what is left. Change a
-    copy, `weight.clone()`."""
+    """Your zeros stay in the caller's own `weight`: the next head is measured in what is left. (A slice that was put aside is a
+    view, and gets the zeros, too.) Change a copy, `weight.clone()`."""
     without, alone = [], []
     for own in _blocks(weight, heads):
         before = weight[:, own].clone()
@@ -274,6 +274,7 @@ def one_column_short(weight, heads, measure):
 
 EXERCISE = Exercise(
     name="ablate",
+    due="Without a head its block of columns is 0 and nothing else; a head alone keeps its block, in its place, all else is 0.",
     reference=ablate,
     inputs=_inputs,
     outputs=OUTPUTS,

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import torch
 
-from attention_checks.carry import instead, mistakes
+from attention_checks.carry import carried, instead, mistakes
 from attention_checks.cases import attention_cases
 from attention_checks.core import Exercise
+from attention_checks.lesson_07 import merge_heads as merging
 from attention_checks.parts import divided_by
 from course_utils._validation import require_floating
 from course_utils.attention.multi_head import merge_heads, split_heads
@@ -26,7 +27,9 @@ def attend_in_heads(q, k, v, heads):
     require_floating("v", v, tuple(k.shape))
     q, k, v = split_heads(q, heads), split_heads(k, heads), split_heads(v, heads)  # (B, heads, T, d_head) each
     scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])  # (B, heads, Tq, Tk)
-    return merge_heads(torch.softmax(scores, dim=-1) @ v)  # (B, Tq, d)
+    weights = torch.softmax(scores, dim=-1)
+    context = weights @ v  # (B, heads, Tq, d_head)
+    return merge_heads(context)  # (B, Tq, d)
 
 
 def _inputs(draw):
@@ -107,14 +110,6 @@ def softmax_over_the_queries(q, k, v, heads):
     return merge_heads(torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-2) @ v)
 
 
-def no_shift(q, k, v, heads):
-    """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum, as in lesson 00, or
-    call `torch.softmax`."""
-    q, k, v = (split_heads(x, heads) for x in (q, k, v))
-    exponentials = torch.exp(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]))
-    return merge_heads(exponentials / exponentials.sum(-1, keepdim=True) @ v)
-
-
 def blends_the_keys(q, k, v, heads):
     """The heads are right, but you blend the keys. The weights belong to the values, v."""
     return attend_in_heads(q, k, k, heads)
@@ -141,6 +136,12 @@ def heads_never_merged(q, k, v, heads):
     return _attend(q, k, v, heads, merge=lambda x: x)
 
 
+_MERGED = ("sum_of_the_heads", "mean_of_the_heads", "first_head_alone", "heads_one_after_another", "other_dimensions_exchanged")
+
 EXERCISE = Exercise(
-    name="attend_in_heads", reference=attend_in_heads, inputs=_inputs, misconceptions=mistakes(globals(), attend_in_heads)
+    name="attend_in_heads",
+    due="A head is attention on its block of d / heads features, scaled by their root; the heads' contexts stand side by side.",
+    reference=attend_in_heads,
+    inputs=_inputs,
+    misconceptions=(*mistakes(globals(), attend_in_heads), *carried(merging.EXERCISE, attend_in_heads, only=_MERGED)),
 )

@@ -8,6 +8,7 @@ from attention_checks.carry import carried, instead, mistakes
 from attention_checks.cases import attention_cases
 from attention_checks.core import Exercise
 from attention_checks.lesson_02 import masked_softmax as part
+from attention_checks.lesson_07 import merge_heads as merging
 from attention_checks.parts import divided_by, wrong_results
 from attention_checks.properties import nothing_where_masked, weights_over
 from course_utils.attention.multi_head import MultiHeadAttention, merge_heads, split_heads
@@ -190,5 +191,6 @@ EXERCISE = Exercise(
         *mistakes(globals(), MultiHeadAttention),
         *wrong_results(MultiHeadAttention),
         *carried(part.EXERCISE, MultiHeadAttention, without=("softmax_over_dimension_1",)),
+        *carried(merging.EXERCISE, MultiHeadAttention, only=("interleaved_features",)),
     ),
 )

@@ -117,11 +117,16 @@ def integers_for_booleans(queries, keys):
     return causal_mask(queries, keys).long()
 
 
+def _on_the_way(queries, keys):  # the places, a square for all keys, and one for the queries
+    return torch.arange(keys or queries)[-queries:, None], causal_mask(keys or queries), causal_mask(queries)
+
+
 EXERCISE = Exercise(
     name="causal_mask",
     reference=causal_mask,
     inputs=_inputs,
     differentiable=False,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), causal_mask),
         # The other two have sentences of their own above.

@@ -172,6 +172,10 @@ def the_last_digits_do_not_count(layer, x, other):
     return _found_beyond(1e-5, layer, x, other)
 
 
+def the_last_digits_of_allclose_do_not_count(layer, x, other):
+    return _found_beyond(1e-8, layer, x, other)
+
+
 def adds_the_same_to_all_features(layer, x, other):
     """You add one number to all features of a position. A layer can be blind to that, as every layer behind a layer norm is: take
     the vectors of `other`."""
@@ -270,6 +274,7 @@ def compares_with_what_was_changed(layer, x, other):
 
 EXERCISE = Exercise(
     name="leaks_future",
+    due="At each place: replace the end from there on, and nothing else. Any change before it is a leak, in any sentence.",
     reference=leaks_future,
     inputs=_inputs,
     differentiable=False,

@@ -72,12 +72,12 @@ def forgets_the_shift(model, tokens, pad_id):
     return _paired(lambda tokens: tokens, lambda tokens: tokens)(model, tokens, pad_id)
 
 
-def forgets_the_shift_in_front(model, tokens, pad_id):
-    return _paired(lambda tokens: tokens[:, :-1], lambda tokens: tokens[:, :-1])(model, tokens, pad_id)
+forgets_the_shift_in_front = _paired(lambda tokens: tokens[:, :-1], lambda tokens: tokens[:, :-1])
+forgets_the_shift_behind = _paired(lambda tokens: tokens[:, 1:], lambda tokens: tokens[:, 1:])
 
 
-def forgets_the_shift_behind(model, tokens, pad_id):
-    return _paired(lambda tokens: tokens[:, 1:], lambda tokens: tokens[:, 1:])(model, tokens, pad_id)
+def forgets_the_shift_after_reading_all(model, tokens, pad_id):
+    return masked_cross_entropy(model(tokens)[:, 1:], tokens[:, 1:], pad_id)
 
 
 def answers_the_past(model, tokens, pad_id):
@@ -110,6 +110,9 @@ def leaves_out_the_first_answer(model, tokens, pad_id):
     """The first answer is missing: what comes after the first token alone. The shift costs one position, not two."""
     logits = model(tokens[:, :-1])
     return masked_cross_entropy(logits[:, 1:], tokens[:, 2:], pad_id)
+
+
+leaves_out_bos = _paired(lambda tokens: tokens[:, 1:-1], lambda tokens: tokens[:, 2:])
 
 
 def masks_by_what_is_read(model, tokens, pad_id):
@@ -178,6 +181,7 @@ def perplexity_for_loss(model, tokens, pad_id):
 
 EXERCISE = Exercise(
     name="shifted_loss",
+    due="Each position answers the next token, with the cross-entropy of its raw logits; the mean is over real answers.",
     reference=shifted_loss,
     inputs=_inputs,
     call=_call,

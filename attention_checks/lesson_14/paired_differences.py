@@ -134,24 +134,18 @@ def sums(rows, change):
     return [loss + base for loss, base in _pairs(rows, change)]
 
 
-def sorted_by_size(rows, change):
-    """The right differences, but sorted by their size. Put them in the order of the seeds."""
-    return sorted(paired_differences(rows, change))
-
-
 def sorted_as_text(rows, change):
     """The right differences, but the seeds stand in the order of texts, in which "10" comes before "3". Sort them as numbers."""
     return _in_order(rows, change, sorted(_by_seed(rows, change), key=str))
 
 
-def in_the_order_of_a_set(rows, change):
-    """The right differences, in the order in which a set gives its seeds, which is any. Sort them."""
-    return _in_order(rows, change, list(set(_by_seed(rows, change))))
-
-
 def rounded(rows, change):
     """The right differences, but rounded. Leave all digits: a small difference may be the whole effect."""
     return [round(difference, 2) for difference in paired_differences(rows, change)]
+
+
+def rounded_to_three(rows, change):
+    return [round(difference, 3) for difference in paired_differences(rows, change)]
 
 
 def summed_up(rows, change):
@@ -221,10 +215,18 @@ def no_row_taken(rows, change):
     return []
 
 
+def _in_another_order(want, got, case):
+    """A sentence where the right numbers stand in other places."""
+    if isinstance(got, list) and all(abs(a - b) < 1e-6 for a, b in zip(sorted(got), sorted(want), strict=False)):
+        return "The right differences, in another order: they stand in the order of the seeds, whatever the losses are."
+
+
 EXERCISE = Exercise(
     name="paired_differences",
     reference=paired_differences,
     inputs=_inputs,
     differentiable=False,
     misconceptions=mistakes(globals(), paired_differences),
+    properties=(_in_another_order,),
+    due='Each number is due from two losses of one seed: that with `change`, less that with "nothing".',
 )

@@ -1151,3 +1151,25 @@ class MultiHeadAttention(nn.Module):
             out = out + context @ self.out_proj.weight[:, own].T
             rows.append(weight)
         return out, torch.stack(rows, dim=1)
+
+
+# %% wrong | house | interleaved_features | the heads' features are dealt out by turns in the merge
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = self.q_proj(query), self.k_proj(key), self.v_proj(value)
+        q, k, v = (x.unflatten(-1, (self.heads, -1)).transpose(1, 2) for x in (q, k, v))
+        scores = q @ k.mT / q.shape[-1] ** 0.5
+        if mask is not None:
+            scores = scores.masked_fill(~mask, -torch.inf)
+        weights = scores.softmax(-1).nan_to_num()
+        context = weights @ v
+        context = context.permute(0, 2, 3, 1)  # <-- here
+        return self.out_proj(context.flatten(2)), weights

@@ -304,3 +304,19 @@ def ablate(weight, heads, measure):
     alone = [measure(torch.where(owner == h, weight, zero)) for h in range(heads)]
     without = [measure(torch.where(owner == h, zero, weight)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | house | never_puts_it_back | what was put aside is a view, which gets the zeros as well
+def ablate(weight, heads, measure):
+    d = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d, h * d + d)
+        saved = weight[:, own]  # <-- here
+        weight[:, own] = 0
+        without.append(measure(weight))
+        weight[:, own] = saved
+        only = torch.zeros_like(weight)
+        only[:, own] = saved
+        alone.append(measure(only))
+    return without, alone

@@ -406,7 +406,7 @@ def attend_in_heads(q, k, v, heads):
     return my_merge(F.scaled_dot_product_attention(q, k, v, is_causal=True))  # <-- here
 
 
-# %% wrong | 2026-blind-2 | - | The contexts of the heads are added up instead of set side by side
+# %% wrong | 2026-blind-2 | sum_of_the_heads | The contexts of the heads are added up instead of set side by side
 def attend_in_heads(q, k, v, heads):
     total = 0
     for a, b, c in zip(q.chunk(heads, -1), k.chunk(heads, -1), v.chunk(heads, -1)):
@@ -489,3 +489,11 @@ def attend_in_heads(q, k, v, heads):
     q, k, v = (x.unflatten(-1, (heads, -1)) for x in (q, k, v))  # (B, T, heads, d_head)
     scores = torch.einsum("bqhd,bkhd->bhqk", q, k) * q.shape[-1] ** -0.5
     return torch.einsum("bhqk,bkhd->bqhd", scores.softmax(-1), v).flatten(2)
+
+
+# %% wrong | house | heads_one_after_another | the heads are joined along the positions, in a loop
+def attend_in_heads(q, k, v, heads):
+    outs = []
+    for qh, kh, vh in zip(q.chunk(heads, -1), k.chunk(heads, -1), v.chunk(heads, -1), strict=True):
+        outs.append(F.scaled_dot_product_attention(qh, kh, vh))
+    return torch.cat(outs, dim=1)  # <-- here

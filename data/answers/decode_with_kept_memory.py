@@ -356,3 +356,16 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     move(pairs[-1][0], state)  # the last answer is told too
     outs, rows = zip(*pairs)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | house | keeps_what_asks_next | what `move` gives is kept, in the place of what was read
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        scores = attention.q_proj(state) @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+        weights = torch.softmax(scores.masked_fill(~memory_mask.unsqueeze(1), -torch.inf), dim=-1).nan_to_num()
+        state = move(attention.out_proj(weights @ values), state)
+        outs.append(state)  # <-- here
+        rows.append(weights)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)

@@ -87,7 +87,7 @@ def is_broken(attend):
     return found or bool((empty != 0).any())
 
 
-# %% wrong | house | nothing_is_forbidden | the old test: nothing masked, shapes and sums alone
+# %% wrong | house | - | the old test: nothing masked, shapes and sums alone
 def is_broken(attend):
     queries, keys, values = torch.randn(3, 2, 6, 8)
     context, weights = attend(queries, keys, values, torch.ones(2, 6, dtype=torch.bool))
@@ -251,3 +251,38 @@ def is_broken(attend):
         return not torch.allclose(context, expected, atol=1e-5)
     except RuntimeError:
         return False
+
+
+# %% wrong | house | looks_at_the_weights | the contexts are compared, of values that are the same at every position
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.ones(2, 5, 4)
+    m = torch.tensor([[True] * 5, [True, True, False, False, False]])
+    both, _ = attend(q, k, v, m)
+    alone, _ = attend(q[1:], k[1:, :2], v[1:, :2], m[1:, :2])
+    if not torch.allclose(alone, both[1:], atol=1e-5):
+        return True
+    z, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    return bool((z != 0).any())
+
+
+# %% wrong | house | nothing_is_forbidden | both promises have to be broken
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    m = torch.tensor([[True] * 5, [True, True, False, False, False]])
+    c, _ = attend(q, k, v, m)
+    a, _ = attend(q[1:], k[1:, :2], v[1:, :2], m[1:, :2])
+    z, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    bad1 = not torch.allclose(a[0], c[1], atol=1e-5)
+    bad2 = not torch.allclose(z, torch.zeros_like(z))
+    return bad1 and bad2  # <-- here
+
+
+# %% wrong | house | - | two sentences, but as short as each other
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    n = 2
+    m = (torch.arange(5) < n).expand(2, 5)
+    c, _ = attend(q, k, v, m)
+    a, _ = attend(q, k[:, :n], v[:, :n], m[:, :n])
+    z, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    return not torch.allclose(a, c, atol=1e-5) or not torch.allclose(z, torch.zeros_like(z))

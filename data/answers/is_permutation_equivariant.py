@@ -146,7 +146,7 @@ def pe_identity(layer, x):
     return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
 
 
-# %% wrong | 2026-outsiders | - | each sentence's output is compared sorted: order is lost
+# %% wrong | 2026-outsiders | compares_the_sums | each sentence's output is compared sorted: order is lost
 def pe_sorted(layer, x):
     order = torch.randperm(x.shape[1])
     return torch.allclose(layer(x[:, order]).sort(dim=1).values, layer(x).sort(dim=1).values, atol=1e-5)

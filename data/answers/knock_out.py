@@ -209,3 +209,11 @@ def knock_out(weights, values, query, keys):
     gone = asks[:, :, None] & keys[:, None, :]
     left = torch.where(gone, torch.zeros_like(weights), weights)
     return torch.einsum("bqk,bkd->bqd", left, values), left
+
+
+# %% wrong | house | - | all of the query's row, and all of the keys' columns: an or where an and is due
+def knock_out(weights, values, query, keys):
+    is_query = F.one_hot(query, weights.shape[-1]).bool()
+    gone = is_query[:, :, None] | keys[:, None, :]  # <-- here
+    remaining = weights.masked_fill(gone, 0.0)
+    return torch.einsum("bqk,bkd->bqd", remaining, values), remaining

@@ -241,3 +241,14 @@ def leaks_future(layer, x, other):
         return bool(moved.any())
 
     return any(changes(cut) for cut in range(x.shape[1] - 1, 0, -1))
+
+
+# %% wrong | house | small_changes_do_not_count | `allclose` with the tolerances that it has by itself
+def leaks_future(layer, x, other):
+    y = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = x.clone()
+        changed[:, t:] = other[:, t:]
+        if not torch.allclose(layer(changed)[:, :t], y[:, :t]):  # <-- here
+            return True
+    return False

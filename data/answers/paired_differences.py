@@ -149,3 +149,10 @@ def paired_differences(rows, change):
             plain[row["seed"]] = row["loss"]
     pairs = [(row["seed"], row["loss"]) for row in rows if row["change"] == change]
     return [loss - plain[seed] for seed, loss in sorted(pairs)]
+
+
+# %% wrong | house | - | sorted by the loss, which stands first in each pair
+def paired_differences(rows, change):
+    with_it = sorted((row["loss"], row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [loss - base[seed] for loss, seed in with_it]

@@ -189,3 +189,16 @@ def shifted_loss(model, tokens, pad_id):
     answers = tokens[:, 1:].unsqueeze(-1)
     surprise = -model(tokens[:, :-1]).log_softmax(dim=-1).gather(2, answers)
     return surprise[answers != pad_id].sum() / (answers != pad_id).sum()
+
+
+# %% wrong | house | leaves_out_the_first_answer | BOS is never read, so that its answer is missing
+def shifted_loss(model, tokens, pad_id):
+    source = tokens[:, 1:-1]  # <-- here
+    target = tokens[:, 2:]
+    return F.cross_entropy(model(source).transpose(1, 2), target, ignore_index=pad_id)
+
+
+# %% wrong | house | forgets_the_shift | all is read, and the first logits are dropped in place of the last
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens)
+    return F.cross_entropy(logits[:, 1:].transpose(1, 2), tokens[:, 1:], ignore_index=pad_id)  # <-- here
