@@ -145,6 +145,12 @@ def begins_below_zero(T, window, stride):
     return _patterns(T, window, stride, near=lambda distance: (distance < window) & full)
 
 
+def begins_below_zero_and_loses_itself(T, window, stride):
+    full = torch.arange(T)[:, None] >= window - 1
+    mask = _patterns(T, window, stride, near=lambda distance: (distance < window) & full)
+    return mask & (full | ~torch.eye(T, dtype=torch.bool))
+
+
 def counts_from_the_end_of_the_window(T, window, stride):
     """The stride counts from the end of the window. It counts from the query: distances 0, stride, 2 stride and so on."""
     return _patterns(T, window, stride, far=lambda distance: (distance >= window) & ((distance - window + 1) % stride == 0))
