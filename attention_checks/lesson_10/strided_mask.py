@@ -146,9 +146,8 @@ def begins_below_zero(T, window, stride):
 
 
 def begins_below_zero_and_loses_itself(T, window, stride):
-    full = torch.arange(T)[:, None] >= window - 1
-    mask = _patterns(T, window, stride, near=lambda distance: (distance < window) & full)
-    return mask & (full | ~torch.eye(T, dtype=torch.bool))
+    kept = (torch.arange(T)[:, None] >= window - 1) | ~torch.eye(T, dtype=torch.bool)
+    return begins_below_zero(T, window, stride) & kept
 
 
 def counts_from_the_end_of_the_window(T, window, stride):
