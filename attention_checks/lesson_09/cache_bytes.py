@@ -15,6 +15,8 @@ def _inputs(draw):
     yield _case("one sentence", *draw.shuffled(3, 5, 7, 11), 1, 2)
     yield _case("one head", draw.integer(3, 9), 1, 16, 10, 3, 2)
     yield _case("a large model", 80, 8, 128, draw.integer(1000, 9000), draw.integer(3, 30), 2)
+    odd = 2 * draw.integer(1000, 4500) + 1
+    yield _case("a large model", 61, 7, 127, odd, 15, 2)  # more bytes than a float32 tells apart
 
 
 def _case(group, *sizes):
@@ -99,6 +101,8 @@ def _by_how_much(want, got, case):
     """How many times too small or too large it is, where that is a whole number."""
     if not isinstance(got, int | float):
         return None
+    if 0 < abs(want - got) < 1e-6 * want:
+        return "That is less than a millionth off. Is there a float32 on the way? It holds every whole number only up to 2**24."
     if got and 1 < want / got < 1e6 and want % got == 0:
         return f"Yours times {want / got:g} is what is due. Is a factor missing, or divided by another one?"
     if got > want and got % want == 0 and got / want < 1e6:

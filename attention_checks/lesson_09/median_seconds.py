@@ -50,7 +50,7 @@ def _call(handle, case, args):
     return handle.call((run, synchronize, clock, repeats))
 
 
-def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True):
+def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True, between=False):
     """Seconds of each run, with the waiting left out somewhere."""
     for _ in range(warm):
         run()
@@ -59,6 +59,8 @@ def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, aft
         if before:
             synchronize()
         start = clock()
+        if between:
+            synchronize()
         run()
         if after:
             synchronize()
@@ -140,21 +142,20 @@ EXERCISE = Exercise(
             "you start the clock: `synchronize()` first, then `clock()`.",
             before=False,
         ),
+        _found(
+            "waits_before_the_run",
+            "Your clock runs while you wait for the run *before*, and is read when this one is only handed over. Wait, start "
+            "the clock, run, wait, and read it.",
+            before=False,
+            between=True,
+            after=False,
+        ),
         _found("no_warm_up", "You measure the first run, which is the slow one. One run comes before, unmeasured.", warm=0),
         _found("warms_up_twice", "You run it twice before you measure. One run warms up; the next one counts already.", warm=2),
         *mistakes(globals(), median_seconds),
-        _found(
-            "measures_the_warm_up_too",
-            "The warm-up's time is among yours, which are one too many. Leave the first one out.",
-            warm=0,
-            more=1,
-        ),
+        _found("measures_the_warm_up_too", "The warm-up's time is among yours: one too many. Leave it out.", warm=0, more=1),
         _found("one_run_too_many", "You measure one run more than `repeats`. So many are due, besides the warm-up.", more=1),
-        _found(
-            "first_time",
-            "This is the time of the first measured run alone. Does the `return` stand inside the loop?",
-            lambda times: times[0],
-        ),
+        _found("first_time", "This is the first time alone. Does the `return` stand inside the loop?", lambda times: times[0]),
         _found("mean_for_median", "This is the mean. One run that was disturbed moves it; the median is due.", statistics.mean),
         _found("minimum_for_median", "This is the shortest of the times. The median is due.", min),
         _found("maximum_for_median", "This is the longest of the times. The median is due.", max),

@@ -195,8 +195,7 @@ def blends_taken_for_contexts(a, b):
 
 
 def keeps_the_first_maximum(a, b):
-    """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take the larger one of
-    each query."""
+    """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take each query's larger."""
     return _added(a, b, a[0], _scales(a, b, a[0]))
 
 
@@ -256,6 +255,11 @@ def factor_in_the_wrong_dimension(a, b):
     return maximum, total, one * a[2] + other * b[2]
 
 
+def _on_the_way(a, b):
+    """Both maxima, and both totals, stacked, as where the two are merged by a sum over one dimension."""
+    yield from torch.stack([a, b]).movedim(-1, 0)[:2]
+
+
 def total_first(a, b):
     """Maximum and total have changed places in what you return. The order is (maximum, total, blend)."""
     maximum, total, blend = merge_partial(a, b)
@@ -275,5 +279,6 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns="maximum, total, blend",
     call=_call,
+    on_the_way=_on_the_way,
     misconceptions=mistakes(globals(), merge_partial),
 )

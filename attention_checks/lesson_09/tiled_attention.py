@@ -103,13 +103,13 @@ def _read(q, k, v, hidden):
 
 
 def holds_all_scores(q, k, v, block, causal=False):
-    """The numbers are right, but a tensor on the way is as large as the table of *all* scores, which tiles are to avoid: only
-    `block` queries and `block` keys meet at a time."""
+    """These numbers are right, but a tensor on the way is as large as the table of *all* scores, which tiles are to avoid:
+    only `block` queries and `block` keys meet at a time."""
     return _read(q, k, v, _hidden(q, k, causal))
 
 
 def whole_rows(q, k, v, block, causal=False):
-    """The numbers are right, but `block` queries meet *all* keys at once. A tile has `block` keys as well: a second loop, in
+    """These numbers are right, but `block` queries meet *all* keys at once. A tile has `block` keys as well: a second loop, in
     which partial results are merged."""
     contexts, offset = [], k.shape[-2] - q.shape[-2]
     for top in range(0, q.shape[-2], block):
@@ -119,8 +119,8 @@ def whole_rows(q, k, v, block, causal=False):
 
 
 def whole_columns(q, k, v, block, causal=False):
-    """The numbers are right, but *all* queries meet `block` keys at once. A tile has `block` queries as well: a second loop, over
-    the queries."""
+    """These numbers are right, but *all* queries meet `block` keys at once. A tile has `block` queries as well: a second loop,
+    over the queries."""
     scaled, offset, partial = q / math.sqrt(q.shape[-1]), k.shape[-2] - q.shape[-2], None
     for left in range(0, k.shape[-2], block):
         keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
@@ -131,7 +131,7 @@ def whole_columns(q, k, v, block, causal=False):
 
 
 def mask_of_everything(q, k, v, block, causal=False):
-    """The numbers are right, and so are the tiles, but the causal mask is made for all queries and keys at once: it grows as
+    """These numbers are right, and so are the tiles, but the causal mask is made for all queries and keys at once: it grows as
     T times T too. Make each tile's own, from the positions of its queries and keys."""
     if causal:
         _hidden(q, k, causal)
@@ -149,7 +149,7 @@ def mask_of_everything_and_no_tile_left_out(q, k, v, block, causal=False):
 
 
 def computes_the_future(q, k, v, block, causal=False):
-    """The numbers are right, but with `causal` you also compute the tiles in which no query may see any key. Leave them out:
+    """These numbers are right, but with `causal` you also compute the tiles in which no query may see any key. Leave them out:
     that saves almost half the work."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query + offset)
 
@@ -435,11 +435,11 @@ def _watched(want, got, case):
     _, larger, more = got
     if larger:
         return (
-            "The numbers are right, but a tensor on the way is far larger than a tile: scores, or a mask, for more than `block` "
-            "queries and `block` keys at once."
+            "These numbers are right, but a tensor on the way is far larger than a tile: scores, or a mask, for more than "
+            "`block` queries and `block` keys at once."
         )
     if more:
-        return "The numbers are right, but more tiles are computed than are needed."
+        return "These numbers are right, but more tiles are computed than are needed."
     return None
 
 

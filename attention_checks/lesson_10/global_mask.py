@@ -67,8 +67,7 @@ def one_key_too_few(T, window, positions):
 
 
 def one_key_too_few_ahead(T, window, positions):
-    """Ahead, the window is a key too short: a distance of exactly `window` is allowed to *both* sides. (A slice leaves out its
-    end.)"""
+    """Ahead, the window is a key too short: a distance of `window` is allowed to *both* sides. (A slice leaves out its end.)"""
     distance = _distance(T)
     return _made((distance <= window) & (distance > -window), positions, positions)
 
@@ -77,6 +76,12 @@ def begins_below_zero(T, window, positions):
     """The first queries have no window. Does a slice begin below 0? There it counts from the end: `max(0, ...)`."""
     full = torch.arange(T)[:, None] >= window
     return _made((_distance(T).abs() <= window) & full, positions, positions)
+
+
+def wraps_round(T, window, positions):
+    """The first queries see keys at the *end*: an index below 0 counts from there. Nothing stands before position 0."""
+    reached = (torch.arange(T)[:, None] + torch.arange(-window, window + 1))[..., None]
+    return _made(((reached < T) & (reached % T == torch.arange(T))).any(1), positions, positions)
 
 
 def the_past_alone(T, window, positions):

@@ -83,6 +83,12 @@ def all_pairs_where_causal_under_a_mask(q, k, v, causal=False):
     return all_pairs_under_a_mask(q, k, v, True) if causal else linear_attention(q, k, v)
 
 
+def all_pairs_where_not_causal(q, k, v, causal=False):
+    """With `causal` this is linear in T, but without it all pairs are worked through. Sum over the keys before the query comes:
+    q (k^T v), not (q k^T) v. (An einsum of three tensors begins with the first two.)"""
+    return linear_attention(q, k, v, True) if causal else _under(q, k, v, False)
+
+
 def sums_anew_at_each_position(q, k, v, causal=False):
     """The numbers are right, but each position sums over all keys before it anew, which makes T squared in the end. Keep the sums
     of the position before, and add to them."""
@@ -213,8 +219,7 @@ def elu_without_the_one_for_queries(q, k, v, causal=False):
 
 
 def scaled_first(q, k, v, causal=False):
-    """The queries or keys were divided by sqrt(d) before the feature map. No scale is due here: without a softmax nothing
-    hardens."""
+    """The queries or keys were divided by sqrt(d) before the feature map. No scale is due: without a softmax nothing hardens."""
     return linear_attention(q / q.shape[-1] ** 0.5, k, v, causal)
 
 

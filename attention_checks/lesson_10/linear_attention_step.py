@@ -65,8 +65,8 @@ def _written(state, k, v):
     return (written, key) if state is None else (state[0] + written, state[1] + key)
 
 
-def _read(q, memory, total):
-    query = feature_map(q)
+def _read(q, memory, total, features=feature_map):
+    query = features(q)
     return (query.unsqueeze(-2) @ memory).squeeze(-2) / (query * total).sum(-1, keepdim=True)
 
 
@@ -120,8 +120,7 @@ def no_normaliser(state, q, k, v):
 def divided_by_the_sum_of_z(state, q, k, v):
     """You divide by the sum of z. The query belongs to it too: phi(q) . z."""
     new = _written(state, k, v)
-    context = (feature_map(q).unsqueeze(-2) @ new[0]).squeeze(-2) / new[1].sum(-1, keepdim=True)
-    return context, new
+    return (feature_map(q).unsqueeze(-2) @ new[0]).squeeze(-2) / new[1].sum(-1, keepdim=True), new
 
 
 def one_total_for_the_batch(state, q, k, v):
@@ -167,8 +166,14 @@ def raw_keys(state, q, k, v):
 
 def raw_query(state, q, k, v):
     """The keys went through the feature map, but not the query. Both do."""
-    memory, total = _written(state, k, v)
-    return (q.unsqueeze(-2) @ memory).squeeze(-2) / (q * total).sum(-1, keepdim=True), (memory, total)
+    new = _written(state, k, v)
+    return _read(q, *new, lambda x: x), new
+
+
+def elu_without_the_one_for_the_query(state, q, k, v):
+    """The features of the query are elu(q), without the 1. They must be positive, like those of the key: add 1."""
+    new = _written(state, k, v)
+    return _read(q, *new, torch.nn.functional.elu), new
 
 
 def features_of_the_values(state, q, k, v):

@@ -205,6 +205,12 @@ def reads_the_padding(q, k, v, window):
     return _over_windows(q, k, v, window)
 
 
+def the_first_key_repeated(q, k, v, window):
+    """The first queries count the first key several times (`clamp` does that to indices below 0). Mask these places."""
+    places = torch.arange(1 - window, q.shape[-2]).clamp(min=0)
+    return _by_mask(*(x[..., places, :] for x in (q, k, v)), window)[..., window - 1 :, :]
+
+
 def wraps_round(q, k, v, window):
     """The first queries see keys from the *end* of the sentence: `roll` and indices below 0 wrap round. Nothing stands before the
     first position: forbid these."""
@@ -230,8 +236,7 @@ def values_in_reverse(q, k, v, window):
 
 
 def only_full_windows(q, k, v, window):
-    """There are results for full windows alone, and none for the first positions. They see what there is: fewer keys than
-    `window`."""
+    """There are results for full windows alone. The first positions see what there is: fewer keys than `window`."""
     return _by_mask(q, k, v, window)[..., window - 1 :, :]
 
 

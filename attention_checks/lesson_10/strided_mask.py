@@ -145,6 +145,11 @@ def begins_below_zero(T, window, stride):
     return _patterns(T, window, stride, near=lambda distance: (distance < window) & full)
 
 
+def begins_below_zero_and_loses_itself(T, window, stride):
+    kept = (torch.arange(T)[:, None] >= window - 1) | ~torch.eye(T, dtype=torch.bool)
+    return begins_below_zero(T, window, stride) & kept
+
+
 def counts_from_the_end_of_the_window(T, window, stride):
     """The stride counts from the end of the window. It counts from the query: distances 0, stride, 2 stride and so on."""
     return _patterns(T, window, stride, far=lambda distance: (distance >= window) & ((distance - window + 1) % stride == 0))

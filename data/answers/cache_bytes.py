@@ -130,3 +130,9 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     key = value = kv_heads * d_head * bytes_per_number
     a_token = sum(key + value for _ in range(layers))
     return a_token * tokens * batch
+
+
+# %% wrong | house | - | the factors are multiplied as float32, which rounds a large product, and only then made an int
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    sizes = torch.tensor([2, layers, kv_heads, d_head, tokens, batch, bytes_per_number], dtype=torch.float32)
+    return int(sizes.prod())  # <-- here

@@ -274,3 +274,15 @@ def global_mask(T, window, positions):
         for query in range(T)
     ]
     return torch.tensor(table, dtype=torch.bool).reshape(T, T)
+
+
+# %% wrong | house | wraps_round | A loop over the window asks only for its upper end; a key below 0 counts from the end.
+def global_mask(T, window, positions):
+    m = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(i - window, i + window + 1):
+            if j < T:
+                m[i, j] = True  # <-- here
+    m[positions] = True
+    m[:, positions] = True
+    return m

@@ -325,3 +325,21 @@ def linear_attention(q, k, v, causal=False):
         state = torch.einsum("...td,...te->...de", keys, values)
         read = torch.einsum("...td,...de->...te", queries, state)
     return read[..., :-1] / read[..., -1:]
+
+
+# %% wrong | house | all_pairs_where_not_causal | Without causal, an einsum of three tensors, which works through all pairs; with it, blocks of four.
+def linear_attention(q, k, v, causal=False):
+    q, k = F.elu(q) + 1, F.elu(k) + 1
+    if not causal:
+        context = torch.einsum("...qd,...kd,...ke->...qe", q, k, v)  # <-- here
+        return context / torch.einsum("...qd,...kd->...q", q, k)[..., None]
+    S = torch.zeros_like(k[..., :1, :].mT * v[..., :1, :])
+    z = torch.zeros_like(k[..., 0, :])
+    out = []
+    for s in range(0, q.shape[-2], 4):
+        a, b, c = (x[..., s : s + 4, :] for x in (q, k, v))
+        w = (a @ b.mT).tril()
+        out.append((a @ S + w @ c) / (a @ z[..., None] + w.sum(-1, keepdim=True)))
+        S = S + b.mT @ c
+        z = z + b.sum(-2)
+    return torch.cat(out, -2)

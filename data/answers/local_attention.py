@@ -381,3 +381,12 @@ def local_attention(q, k, v, window):
         moved = weights[..., back:, back, None] * v[..., : T - back, :]
         context = context + F.pad(moved, (0, 0, back, 0))
     return context
+
+
+# %% wrong | house | the_first_key_repeated | Indices below 0 are clamped to 0 and not masked: the first key counts several times.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    i = torch.arange(T)[:, None] - torch.arange(window)
+    i = i.clamp(min=0)  # <-- here
+    s = torch.einsum("...td,...twd->...tw", q, k[..., i, :]) / math.sqrt(d)
+    return torch.einsum("...tw,...twd->...td", s.softmax(-1), v[..., i, :])

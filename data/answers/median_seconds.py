@@ -378,3 +378,16 @@ def median_seconds(run, synchronize, clock, repeats):
     once()  # to warm up, and not counted
     times = sorted(once() for _ in range(repeats))
     return (times[(repeats - 1) // 2] + times[repeats // 2]) / 2
+
+
+# %% wrong | house | waits_before_the_run | The clock runs while the run before is waited for, and is read when this one is handed over.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        t = clock()
+        synchronize()  # <-- here
+        run()
+        times.append(clock() - t)
+    times.sort()
+    return (times[repeats // 2] + times[~(repeats // 2)]) / 2

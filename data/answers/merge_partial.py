@@ -324,3 +324,15 @@ def merge_partial(a, b):
     total = torch.addcmul(a[1] * shrink_a, b[1], shrink_b)
     blend = torch.addcmul(a[2] * shrink_a.unsqueeze(-1), b[2], shrink_b.unsqueeze(-1))
     return torch.where(a[0] > b[0], a[0], b[0]), total, blend
+
+
+# %% wrong | house | nan_where_nothing_was_seen | Both parts stacked and summed over the new dimension; -inf - (-inf) where neither has seen a key.
+def merge_partial(a, b):
+    ma, ta, ba = a
+    mb, tb, bb = b
+    stacked = torch.stack([ma, mb])
+    m = stacked.amax(0)
+    scales = torch.exp(stacked - m)  # <-- here
+    total = (scales * torch.stack([ta, tb])).sum(0)
+    blend = (scales.unsqueeze(-1) * torch.stack([ba, bb])).sum(0)
+    return m, total, blend

@@ -233,3 +233,12 @@ def strided_mask(T, window, stride):
     for distance in range(0, T, stride):
         mask.diagonal(-distance).fill_(True)
     return mask
+
+
+# %% wrong | house | begins_below_zero | the window is a slice that begins below 0, and the stride's slice stops before the query
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        mask[i, i - window + 1 : i + 1] = True  # <-- here
+        mask[i, i % stride : i : stride] = True
+    return mask

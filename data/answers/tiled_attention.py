@@ -721,3 +721,23 @@ def tiled_attention(q, k, v, block, causal=False):
         start = zero - math.inf, zero, q.new_zeros((*rows.shape[:-1], v.shape[-1]))
         done.append(finish_partial(functools.reduce(my_merge, tiles(rows, number * block), start)))
     return torch.cat(done, dim=-2)
+
+
+# %% wrong | house | computes_the_future | The tiles of the future are computed and masked; a query that sees no key divides 0 by 0.
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    outs = []
+    for i in range(0, Tq, block):
+        qi = q[..., i : i + block, :] / d**0.5
+        total = blend = 0
+        largest = torch.full((*qi.shape[:-1], 1), -torch.inf, dtype=q.dtype)
+        for j in range(0, Tk, block):
+            s = qi @ k[..., j : j + block, :].mT  # <-- here
+            if causal:
+                s = s.masked_fill(torch.ones(s.shape[-2:]).tril(Tk - Tq + i - j) == 0, -torch.inf)
+            new = torch.maximum(largest, s.amax(-1, keepdim=True))
+            p, scale, largest = torch.exp(s - new), torch.exp(largest - new), new
+            total = total * scale + p.sum(-1, keepdim=True)
+            blend = blend * scale + p @ v[..., j : j + block, :]
+        outs.append(blend / total)
+    return torch.cat(outs, -2)
