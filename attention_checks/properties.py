@@ -119,10 +119,12 @@ def weights_over(dim=-1, output="", names=()):
 
 
 def nothing_where_masked(mask_index, output="", names=()):
-    """Positions that the mask forbids must get exactly no weight."""
+    """Positions that the mask forbids must get exactly no weight. `mask_index`: the boolean mask's place among the arguments."""
 
     def check(want, got, case):
         weights, mask = _output(got, names, output), case.args[mask_index]
+        if mask is not None and mask.dtype != torch.bool:
+            raise ValueError(f"mask_index must be the place of a boolean mask, got {mask_index}, which is {mask.dtype}")
         if mask is None or not bool(((weights != 0) & ~mask).any()):
             return None
         return "A position that the mask forbids gets some weight."

@@ -1,5 +1,6 @@
 """What a learner sees: short text anywhere, HTML in a notebook, nothing on stderr, and no internal traceback."""
 
+import dataclasses
 import math
 
 import nbclient
@@ -10,6 +11,7 @@ from nbconvert import HTMLExporter
 from right_answers import RIGHT
 
 import attention_checks as checks
+from attention_checks.properties import nothing_where_masked
 from attention_checks.report import MIME, CheckFailed
 
 EXERCISES = checks.exercises()
@@ -42,6 +44,14 @@ def test_a_part_of_the_points_is_for_one_group_of_cases(capsys):
     known = "only='masked' should be a group of scaled_dot_product_attention's cases: 'ordinary', 'no mask'"
     with pytest.raises(ValueError, match=known):
         checks.scaled_dot_product_attention(without_the_mask, only="masked")
+
+
+def test_a_property_that_is_given_the_wrong_place_of_the_mask_says_so():
+    exercise = EXERCISES["scaled_dot_product_attention"]
+    of_the_values = nothing_where_masked(2, "weights", exercise.outputs)
+    misplaced = dataclasses.replace(exercise, misconceptions=(), properties=(of_the_values,))
+    with pytest.raises(ValueError, match=r"mask_index must be the place of a boolean mask, got 2, which is torch\.float"):
+        misplaced.check(lambda q, k, v, mask=None: (v.new_zeros(*q.shape[:-1], v.shape[-1]), q @ k.transpose(-2, -1)))
 
 
 def test_a_check_returns_nothing_for_nbgrader_to_take_as_points():
