@@ -64,7 +64,7 @@ QUESTIONS = [
         "once. What does it give up for that?",
         choices={
             "a": "Knowing the word that was written last.",
-            "b": "A recurrent state that remembers what was read.",
+            "b": "A recurrent state that knows where the decoder looked.",
             "c": "The gradient from the loss to the encoder.",
             "d": "Nothing: the order makes no difference to what is computed.",
         },

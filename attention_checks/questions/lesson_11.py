@@ -90,7 +90,7 @@ QUESTIONS = [
         why={
             "a": "The baseline multiplies the gradient of log p. What is the mean of that gradient over all draws?",
             "b": "The gradient of log p has the mean 0, so a constant times it adds nothing on average. It does add noise: "
-            "with 0, every draw is praised ten times over, whatever was drawn.",
+            "with 0, every draw is praised by about 10, whatever was drawn.",
             "c": "Rewards above 10.5 still pull their place up and those below push it down. What differs is how hard.",
             "d": "The mean does not change. But each single estimate does: its factor is reward minus baseline.",
         },

@@ -9,8 +9,8 @@
 # %% [markdown]
 # # 02 · Look back at every word
 #
-# **The question.** If one vector cannot carry a long sentence, what happens when the decoder may look at every source
-# word again, each time it writes one?
+# **The question.** One vector got next to no long sentence right. What happens when the decoder may look at every source word
+# again, each time it writes one?
 #
 # **Time.** About 100 minutes, of which the computer needs less than two.
 #

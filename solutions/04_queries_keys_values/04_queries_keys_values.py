@@ -307,7 +307,7 @@ widgets.bandwidth_explorer(x, y, truth)
 plotting.show(plotting.architecture("lookup"))
 
 # %% [markdown]
-# What makes an entry *easy to find* and what it *hands out* are two jobs. Here the two must differ: under each corner of the
+# What makes an entry *easy to find* and what it *gives* are two jobs. Here the two must differ: under each corner of the
 # square stands the *next* corner, clockwise. We ask with each corner, first with these values, then with the keys as values.
 
 # %%

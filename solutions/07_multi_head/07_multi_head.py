@@ -385,7 +385,8 @@ print("Equal to the fused kernel, and to nn.MultiheadAttention, weights and all.
 
 # %% [markdown]
 # Three things to know about the module. Unless told otherwise, it returns the *mean* of the heads' weights. Its masks mean the
-# opposite of ours (lesson 08). And while it trains, it can use **dropout** on the weights:
+# opposite of ours (lesson 08). And while it trains, it can use **dropout** on the weights, meant to keep a model from relying on
+# a few of them:
 
 # %%
 torch.manual_seed(0)

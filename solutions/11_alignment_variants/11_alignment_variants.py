@@ -38,9 +38,9 @@ from course_utils.models import placed
 # %% [markdown]
 # ## 1. Six symbols
 #
-# A model should copy a string made of six symbols, `a` to `f`, one symbol a step. (Writing down speech is such
-# a task.) Ours is a GRU that reads the string by additive attention (lesson 02). Its keys are the embeddings of the symbols
-# alone. It was trained on strings of 4 to 15 symbols.
+# A model should copy a string made of six symbols, `a` to `f`, one symbol a step. (Speech, too, is written down in order.) Ours
+# is a GRU that reads the string by additive attention (lesson 02). Its keys are the embeddings of the symbols alone. It was
+# trained on strings of 4 to 15 symbols.
 #
 # **Predict.** It copies 200 new strings of 10 symbols. How many come out without a mistake?
 
@@ -68,11 +68,11 @@ plotting.show(plotting.heatmap(weights[0], steps, places, title=title, ylabel="q
 # <!-- claim: test_equal_symbols_get_equal_weights_and_anagrams_the_same_copy -->
 # <!-- claim: test_by_content_alone_no_string_is_copied -->
 #
-# A person who copies keeps a finger on the last symbol. The model has such a finger: the weights $\alpha$ of its last step. For
-# each place $t$, a small convolution with the kernel $F$ makes $c$ numbers of the $w$ weights around it. A matrix $U$ brings them
-# into the score:
+# Who copies by hand keeps a finger on the last symbol. The model's finger: the weights $\alpha$ of its last step (at first, 1 on
+# `^`). For each place $t$, a small convolution with the kernel $K$ makes $c$ numbers of the $w$ weights around it. A matrix $U$
+# brings them into the score:
 #
-# $$f_{t,n} = \sum_{o=0}^{w-1} F_{n,o}\; \alpha_{t + o - \lfloor w/2 \rfloor}, \qquad
+# $$f_{t,n} = \sum_{o=0}^{w-1} K_{n,o}\; \alpha_{t + o - \lfloor w/2 \rfloor}, \qquad
 # \text{score}_t = v \cdot \tanh(W_q\, q + W_k\, k_t + U f_t)$$
 #
 # with $n$ from 1 to $c$, and zeros beyond both ends. This is **location-aware attention** (Chorowski et al. 2015, section 2). As
@@ -237,7 +237,7 @@ assert torch.stack(next_look).argmax(dim=1).tolist() == list(range(2, 12))
 # ## 2. Trained short, read long
 #
 # Self-attention has no last look: all positions are computed at once. Lesson 05 told it the positions, by a learned table or by
-# waves. What happens behind the last position of training? Take lesson 08's language model. It is trained on 32 positions and
+# waves. What happens beyond the last position of training? Take lesson 08's language model. It is trained on 32 positions and
 # reads 128. Its texts are cut at random from the sentences one after another, so that position 100 is as hard as 20: a higher
 # loss there is not due to harder text.
 #
@@ -401,8 +401,8 @@ checks.relative_shift(relative_shift)
 
 # %% [markdown]
 # Dai et al. (2019) make $r$ of sinusoidal waves of the distance by one more matrix, and learn two vectors, $u$ and $w$, which all
-# positions share. (This $w$ is no width.) Their score is $(q_i + u) \cdot k_j + (q_i + w) \cdot r_{j-i}$. Here are two heads with
-# your shift, beside a loop over queries, keys and distances in float64:
+# positions share. ($w$ is no width.) Their score, before the division by $\sqrt d$, is $(q_i + u) \cdot k_j + (q_i + w) \cdot
+# r_{j-i}$. Here are two heads with your shift, beside a loop over queries, keys and distances in float64:
 
 # %%
 my_shift = checks.yours("relative_shift")
@@ -434,7 +434,7 @@ print("Two heads with your shift equal the loop over distances.")
 # key at 3, they are turned by $5\theta$ and $3\theta$, and the angle between them changes by $2\theta$: the distance, times
 # $\theta$. This is **RoPE** (Su et al. 2021, section 3.2.2).
 #
-# With $d$ features there are $d/2$ pairs, each with a speed of its own. At position $p$ pair $i$, $(a, b)$, is turned by the
+# With $d$ features there are $d/2$ pairs, each with a speed of its own. At position $p$ pair $i$ (from 0), $(a, b)$, turns by the
 # angle $\varphi = p \cdot 10000^{-2i/d}$:
 #
 # $$(a,\ b) \;\to\; (a \cos\varphi - b \sin\varphi,\ \ a \sin\varphi + b \cos\varphi)$$
@@ -461,7 +461,7 @@ print(rotate_by_loop(x, torch.arange(4)))
 # %% [markdown]
 # ### Exercise 11.4: rotate (difficulty 2, 15 minutes)
 #
-# Without a loop, for any leading dimensions. In half precision an angle of 2,000 has no digits left behind the point: make
+# Without a loop, for any leading dimensions. In half precision an angle of 2,000 has no digits left after the point: make
 # the angles in float32 at least, and return the dtype of `x`.
 #
 # <details><summary>A hint</summary>
@@ -632,7 +632,7 @@ published = load("RoPE", "RoPE_neighbours", rotate=my_rotate)  # anew: ordered t
 with torch.no_grad():
     for block in published.blocks:
         for projection in (block.attention.q_proj, block.attention.k_proj):
-            projection.weight.copy_(my_order(projection.weight.clone(), 4))
+            projection.weight.copy_(my_order(projection.weight.clone(), heads=4))
 mended = extrapolation.losses(published, reads[:, :32], answers[:, :32], my_by_position)
 assert torch.allclose(mended, found["the author's code"], atol=1e-4)
 print(f"the published weights in your order, by our code: {mended.mean():.2f}")
@@ -712,14 +712,14 @@ by_kind = {kind: each[64:].mean().item() for kind, each in losses.items()}
 reads_longest.reveal(min(by_kind, key=by_kind.get))
 
 # %% [markdown]
-# Two curves are flat, relative scores and ALiBi. RoPE's scores depend on the distance alone too, and yet its curve rises, on all
-# three seeds. To see distances is not enough.
+# Two curves are flat but for our texts' own bumps: relative, ALiBi. RoPE's scores see only distances too, yet its curve rises, on
+# all three seeds.
 # <!-- claim: test_relative_and_alibi_stay_flat_and_rope_rises -->
 #
 # <details><summary>What the papers found</summary>
 #
 # On real text, with larger models, Press et al. (2022, figure 1) see the same order: the loss of sinusoidal positions rises
-# soon behind the training length, that of RoPE later, that of ALiBi does not. Kazemnejad et al. (2023) disagree: on tasks of
+# soon beyond the training length, that of RoPE later, that of ALiBi does not. Kazemnejad et al. (2023) disagree: on tasks of
 # reasoning and arithmetic, decoders *without* positions read longer inputs best. Ours without positions starts worst, and rises
 # by only 0.2.
 # <!-- claim: test_positions_help_up_to_the_length_of_training_and_cost_behind_it -->
@@ -741,7 +741,8 @@ for kind, model in models.items():
 # %% [markdown]
 # RoPE is back at its loss within 32, on all three recorded seeds: the far keys disturbed it. (They are more keys, *and* at
 # distances never met; this cell does not tell the two apart.) The table, the waves and *none* are not mended: their loss falls,
-# and stays larger than within 32. Relative scores and ALiBi lose nothing, and gain nothing.
+# and stays larger than within 32. Relative scores and ALiBi are alike with and without. (Relative scores meet new waves too; why
+# these do no harm we did not measure.)
 # <!-- claim: test_a_window_mends_rope_and_neither_the_table_nor_the_waves -->
 #
 # In our texts one sentence has nothing to do with the next. So we have measured who is disturbed by what is far, not who makes
@@ -871,8 +872,8 @@ smaller_by.reveal(spread["0"][0] / spread["running mean"][0])
 # %% [markdown]
 # All three are right on average. But with 0, every reward is about 10, and each draw praises its own place, good or bad. The
 # running mean praises a place only when it paid more than usual, and the variance is about a thousand times smaller. With the
-# constant 10 it is about twice that of the running mean. (A mean that starts at 0 has to learn first, and varies more than the
-# constant.)
+# constant 10 it is about twice that of the running mean. (Started at 0, it must learn first: over 3,000 draws it varies more than
+# the constant.)
 # <!-- claim: test_every_baseline_is_right_on_average_and_a_good_one_varies_less -->
 # <!-- claim: test_a_running_mean_that_starts_at_0_varies_more_than_the_constant -->
 #
@@ -913,8 +914,8 @@ plotting.show(figure, alt=f"Line chart of the expected reward over 300 steps; at
 print("after 300 steps,", ends)
 
 # %% [markdown]
-# With the running mean all twelve climbs reach the best place. With 0, two do; the others have settled elsewhere. Variance costs
-# small steps, and so more draws: with `climb("0", s, 6000, 0.01)` most arrive.
+# With the running mean all twelve climbs reach the best place. With 0, two do; the others have settled elsewhere. Variance forces
+# smaller steps, and so more draws: with `climb("0", s, 6000, 0.01)` most arrive.
 # <!-- claim: test_with_a_baseline_all_climbs_reach_the_top_and_without_one_few -->
 # <!-- claim: test_in_smaller_steps_most_climbs_without_a_baseline_arrive -->
 #
@@ -943,7 +944,7 @@ print("after 300 steps,", ends)
 #
 # 1. Equal keys have equal scores, wherever they stand. The last weights tell a model where it is.
 # 2. One loss hides where it was lost. Measure it by position, on texts longer than in training.
-# 3. A score can know a distance in three ways: a vector for each distance, a turn of queries and keys, or a penalty.
+# 3. Three ways for a score to know a distance: a vector for each distance, a turn of queries and keys, or a penalty.
 # 4. RoPE has two pairings. Weights of one run by code for the other raise no error: compare scores, or reorder the rows.
 # 5. A draw has no gradient. REINFORCE is right on average with any baseline, and a good baseline makes it vary less.
 #
