@@ -41,6 +41,7 @@ SENTENCES = {
     r"to not have been used in the graph": (
         "One of the tensors has no way to the result: `allow_unused=True` gives None for it, and nothing is raised."
     ),
+    r"must be tuple of Tensors, not Tensor": "The tensors go in together, as one tuple or list: `cat((a, b), dim=-1)`, say.",
     r"^KeyError: (.*)": "Nothing is kept under {1} where this line looks. Which keys are there, and which does it go through?",
     r"^ZeroDivisionError": (
         "What this line divides by is 0. (What `zip`, `map` or `itertools` gives can be gone through once; then it is empty.)"
@@ -170,12 +171,13 @@ def _of_joining(text, stop, tensors):
 
 
 def _of_writing(text, stop, tensors):
-    found = re.search(r"Target sizes: \[([\d, ]+)\]\.\s+Tensor sizes: \[([\d, ]+)\]", text)
+    found = re.search(r"Target sizes: \[([-\d, ]+)\]\.\s+Tensor sizes: \[([\d, ]+)\]", text)
     if not found or stop.operation not in ("__setitem__", "expand", "expand_as", "broadcast_to"):
         return ""
     place, written = (tuple(int(size) for size in sizes.split(",")) for sizes in found.groups())
     if stop.operation != "__setitem__":
-        sizes = _clash(written, place)
+        kept = zip(place[-len(written) :], written, strict=True)  # a size of -1 is kept as it is
+        sizes = _clash(written, tuple(own if size == -1 else size for size, own in kept))
         return f"`{stop.operation}` repeats dimensions of size 1 alone: of {written} it cannot make {place}" + (
             f", where {sizes[0]} meets {sizes[1]}." if sizes else "."
         )

@@ -35,6 +35,7 @@ def _case(draw, group, *, strength=1.5, dtype=torch.float32, note="", unseen=Fal
     )
     ends = draw.normal(d, classes, dtype=dtype)  # what a label depends on, but for some noise
     vectors, new_vectors = (draw.normal(size, d, dtype=dtype) + 0.7 for size in (N, M))
+    new_vectors[0] *= 3  # so that the largest score of all is the first sentence's, and its place in all the scores a class
     labels, new_labels = (
         (each @ ends + draw.normal(len(each), classes, dtype=dtype)).argmax(dim=1) for each in (vectors, new_vectors)
     )
@@ -153,8 +154,8 @@ def penalty_on_every_entry(*args):
 
 
 def penalty_times_sentences(*args):
-    """Your penalty is N times too large: you divide X'X and X'Y by the number of sentences, and `strength` stays as it is. The
-    formula has sums."""
+    """Your penalty is N times too large beside X'X and X'Y. The formula has sums over the sentences, not means, and `strength`
+    meets no N."""
     return _with_penalty(lambda features, strength: len(features) * _identity(features, strength))(*args)
 
 
@@ -219,6 +220,12 @@ def percentage(*args):
 def counted(*args):
     """The scores are right. In place of a share there is a count: divide by the number of new sentences."""
     return _another_share(lambda share, count: share * count)(*args)
+
+
+def all_or_nothing(*args):
+    """The scores are right. Your share can be 0 or 1 alone, as from a whole-number division (`//`), or from one comparison of all
+    sentences at once."""
+    return _another_share(lambda share, count: share // 1)(*args)
 
 
 def divided_by_the_sentences_of_the_fit(vectors, labels, new_vectors, new_labels, classes, strength):

@@ -54,7 +54,7 @@ def _call(handle, case, args):
     words, first_state, (W, U), (keys, values), W_c, feeding = args
 
     def move(inputs, state):
-        _require("move", "inputs", inputs, (len(keys), W.shape[1]))
+        _require("move", f"inputs ({'a word and what is fed' if feeding else 'a word alone'})", inputs, (len(keys), W.shape[1]))
         _require("move", "a state", state, (len(keys), U.shape[1]))
         return torch.tanh(inputs @ W.T + state @ U.T)  # (B, d_h)
 

@@ -156,6 +156,15 @@ PAIR_COMPARED = """
         cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
         return (cosines.max(-1) == torch.arange(len(answers))).float().mean().item()
 """
+JOINED_LOOSE = """
+    def concat_scores(query, keys, W, v):
+        query = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+        return torch.tanh(torch.cat(query, keys, dim=-1) @ W.T) @ v
+"""
+WITHOUT_ROOM = """
+    def concat_scores(query, keys, W, v):
+        return torch.tanh(torch.cat((query.expand(-1, keys.shape[1], -1), keys), dim=-1) @ W.T) @ v
+"""
 NOT_UNPACKED = self_attention(
     "context = attend(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)", "return self.out_proj(context), 0"
 )
@@ -172,8 +181,21 @@ NOT_UNPACKED = self_attention(
         ("location_scores", NO_CHANNEL, 2, "and the kernel wants 1"),
         ("relative_shift", NOT_EXPANDED, 3, "`expand` it to the leading ones"),
         ("share_recalled", PAIR_COMPARED, 3, "`argmax(dim)` gives the indices"),
+        ("concat_scores", JOINED_LOOSE, 3, "as one tuple or list: `cat((a, b), dim=-1)`"),
+        ("concat_scores", WITHOUT_ROOM, 2, "`expand` repeats dimensions of size 1 alone"),
     ],
-    ids=["operands", "a pair for a tensor", "truth", "a pair not unpacked", "words", "channels", "gather", "a pair compared"],
+    ids=[
+        "operands",
+        "a pair for a tensor",
+        "truth",
+        "not unpacked",
+        "words",
+        "channels",
+        "gather",
+        "pair compared",
+        "loose",
+        "room",
+    ],
 )
 def test_torchs_errors_are_explained_from_the_shapes(name, source, line, says):
     failure = failure_of(name, source)
