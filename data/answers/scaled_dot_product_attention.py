@@ -1006,7 +1006,7 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     return weights @ v, weights
 
 
-# %% double | 2026-blind-2 | - | The softmax runs over dimension 1, and the mask comes only after it
+# %% double | 2026-blind-2 | softmax_over_dimension_1+mask_after_softmax | The softmax runs over dimension 1, and the mask comes only after it
 def scaled_dot_product_attention(q, k, v, mask=None):
     scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
     weights = torch.softmax(scores, dim=1)  # <-- here
@@ -1100,7 +1100,7 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     return torch.matmul(weights, v), weights
 
 
-# %% double | 2026-blind-5 | - | the softmax runs along dimension 1; the mask is read as True for forbidden
+# %% double | 2026-blind-5 | softmax_over_dimension_1+mask_inverted | the softmax runs along dimension 1; the mask is read as True for forbidden
 def scaled_dot_product_attention(q, k, v, mask=None):
     scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
     if mask is not None:
@@ -1157,7 +1157,7 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     return weights @ v, weights
 
 
-# %% double | 2026-blind-6 | - | takes the softmax over the queries; reads the mask the wrong way round, as True = forbidden
+# %% double | 2026-blind-6 | softmax_over_the_queries+mask_inverted | takes the softmax over the queries; reads the mask the wrong way round, as True = forbidden
 def scaled_dot_product_attention(q, k, v, mask=None):
     scores = q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1])
     if mask is not None:
