@@ -166,10 +166,10 @@ def could_be_softmax(weights, scores, divisor):
     return all(w - 0.00501 <= d <= w + 0.00501 for w, d in zip(printed, due, strict=True))
 
 
-# %% wrong | 2026-blind-6 | - | rounds the softmax itself and asks for equality, so that a half may be rounded to the other side
+# %% right | 2026-blind-6 | the softmax is rounded as well, and equality asked for
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores / divisor, dim=0)
-    return torch.equal(torch.round(due, decimals=2), weights)  # <-- here
+    return torch.equal(torch.round(due, decimals=2), weights)
 
 
 # %% wrong | 2026-blind-6 | mean_of_the_differences | compares the mean of the differences with half a digit, so that one wrong weight hides among right ones
