@@ -544,7 +544,7 @@ def concat_scores(query, keys, W, v):
     return torch.tanh(pairs @ W.T) @ v
 
 
-# %% wrong | 2026-blind-6 | - | sums the products with v over the positions instead of the hidden features
+# %% wrong | 2026-blind-6 | sums_over_time | sums the products with v over the positions instead of the hidden features
 def concat_scores(query, keys, W, v):
     T = keys.size(1)
     pairs = torch.cat([query[:, None].repeat(1, T, 1), keys], dim=2)

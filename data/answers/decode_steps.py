@@ -388,7 +388,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(outs, dim=1), torch.stack(rows, dim=1)
 
 
-# %% wrong | 2026-blind-6 | - | stacks the steps in front and reshapes to (B, Tt, ...), which mixes sentences and steps
+# %% wrong | 2026-blind-6 | reshapes_the_steps | stacks the steps in front and reshapes to (B, Tt, ...), which mixes sentences and steps
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     B, Tt, _ = words.shape
     state, fed = first_state, torch.zeros(B, W_c.shape[0], dtype=words.dtype)

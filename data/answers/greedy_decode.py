@@ -1120,7 +1120,7 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
     return result[:, 1:]
 
 
-# %% wrong | 2026-blind-6 | - | fills up after the first EOS at the end with an argmax, which is 0 for a row that never said EOS, so that this row is wiped out
+# %% wrong | 2026-blind-6 | wipes_rows_without_an_end | fills up after the first EOS at the end with an argmax, which is 0 for a row that never said EOS, so that this row is wiped out
 def greedy_decode(step, state, bos_id, eos_id, max_length):
     tokens = torch.full((len(state),), bos_id)
     done = torch.zeros(len(state), dtype=torch.bool)

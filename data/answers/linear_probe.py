@@ -292,7 +292,7 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     return hits / len(new_labels), scores
 
 
-# %% wrong | 2026-blind-6 | - | scores the new vectors without the bias row of W
+# %% wrong | 2026-blind-6 | scores_without_the_bias | scores the new vectors without the bias row of W
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
     Y = F.one_hot(labels, classes).to(X.dtype)

@@ -512,7 +512,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return (losses * real).sum() / real.sum()
 
 
-# %% wrong | 2026-blind-5 | - | the padding is also taken out of the vocabulary, so that no probability can go to it
+# %% wrong | 2026-blind-5 | forbids_the_padding | the padding is also taken out of the vocabulary, so that no probability can go to it
 def masked_cross_entropy(logits, targets, pad_id):
     scores = logits.clone()
     scores[..., pad_id] = -torch.inf  # <-- here
@@ -552,7 +552,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return per_sentence.mean()
 
 
-# %% wrong | 2026-blind-6 | - | forbids the padding as a guess by setting its logit to minus infinity, which makes the real words likelier than they are
+# %% wrong | 2026-blind-6 | forbids_the_padding | forbids the padding as a guess by setting its logit to minus infinity, which makes the real words likelier than they are
 def masked_cross_entropy(logits, targets, pad_id):
     real = targets != pad_id
     logits = logits.clone()
