@@ -148,7 +148,7 @@ def _sentence(exercise, want, got, found, case):
             return "changes_the_dtype", f"The answer should be {found.want}: no input asks for another dtype."
         return "changes_the_dtype", f"The answer should keep the {where} of the inputs."
     if found.aspect == "changed":
-        return "changes_its_input", _writes_into(found.place)
+        return about_changes(got)
     if found.aspect == "again":
         return "not_repeatable", "The same inputs should give the same answer twice: nothing random, nothing kept between calls."
     if found.aspect == "gradient":
@@ -165,8 +165,13 @@ def _is_squeezed(want, got):
     return len(got) < len(want) and tuple(size for size in want if size != 1) == tuple(got)
 
 
-def _writes_into(names):
-    return f"Your code changes its input `{names}`. The caller still needs it as it was: make a new one instead."
+def about_changes(got):
+    """An identifier and a sentence for code that came back with arguments changed."""
+    names = ", ".join(got.changed)
+    return (
+        "changes_its_input",
+        f"Your code changes its input `{names}`. The caller still needs it as it was: make a new one instead.",
+    )
 
 
 def _about_error(got):
@@ -179,7 +184,7 @@ def _about_error(got):
         return "no_super_init", "Call `super().__init__()` first in `__init__`: it prepares the module to hold parameters."
     if isinstance(error, RuntimeError) and ("inplace operation" in text or "in-place operation" in text):
         if got.changed:
-            return "changes_its_input", _writes_into(", ".join(got.changed))
+            return about_changes(got)
         if "leaf Variable" in text:  # what a check hands over is never a leaf: only a parameter can be
             message = "A parameter may be written into only where no gradient is recorded: put `with torch.no_grad():` around it."
             return "writes_into_a_parameter", message

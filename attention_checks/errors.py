@@ -30,6 +30,9 @@ SENTENCES = {
     r": Index tensor must have the same number of dimensions": (
         "`gather` wants an index with as many dimensions as the tensor: `expand` it to the leading ones."
     ),
+    r"only implemented on integer and Boolean|bitwise_\w+ not implemented": (
+        "`~`, `&` and `|` are for booleans, and here they meet floats: make the mask boolean, with `dtype=torch.bool` say."
+    ),
     r"value must have shape": "Keys and values go in pairs: one value for each key, from the same positions.",
     r"view size is not compatible": "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`.",
     r"must have the same dtype|expected scalar type|same dtype|mixed dtype": (

@@ -143,6 +143,8 @@ def _odd_mask_given(wrong):
             if reading.states[step] and tuple(mask.shape) not in reading.known.shapes:
                 line = reading.steps[step].line
                 return Place(line, f"The mask that it is given is made in line {line}.")
+            if reading.states[step] is None and tuple(mask.shape) not in reading.known.shapes:
+                return _at_unknown(wrong, reading.first_unknown([step]))
     return None
 
 
@@ -307,6 +309,15 @@ def _unknown_in_the_first_call(wrong):
     return _at_unknown(wrong, next(unknown, None))
 
 
+def _first_nan(wrong):
+    """What makes NaN of numbers."""
+    nan = [any(bool(value.isnan().any()) for value in step.values) for step in wrong.reading.steps]
+    for step, found in zip(wrong.reading.steps, nan, strict=True):
+        if found and not any(nan[source] for source in step.sources):
+            return Place(step.line, f"Line {step.line} is the first that makes NaN.")
+    return None
+
+
 def _only_line(wrong):
     """Where all that is computed looks right, only a definition of one line has but one place to look."""
     one_line = all(step.line == wrong.trace.returned for step in wrong.trace.steps)
@@ -368,7 +379,7 @@ def _has(wrong, value):
 
 
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.
-LEAVES = (_lost_write, _exchanged_results, _unknown, _part, _as_allocated, _unknown_in_the_first_call, _only_line)
+LEAVES = (_lost_write, _exchanged_results, _unknown, _part, _as_allocated, _unknown_in_the_first_call, _first_nan, _only_line)
 RULES = {
     "raised": (
         _odd_shape_given,

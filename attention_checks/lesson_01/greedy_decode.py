@@ -194,6 +194,14 @@ def rows_of_the_smaller_batch(step, state, bos_id, eos_id, max_length):
     return answer[:, :n]
 
 
+def wipes_rows_without_an_end(step, state, bos_id, eos_id, max_length):
+    """A row that never says EOS is overwritten with EOS from its second token on: `argmax` gives 0, the first place, where
+    nothing is True as well. Such a row stays as it is."""
+    tokens = _decode(step, state, bos_id, eos_id, max_length)
+    end = (tokens == eos_id).int().argmax(dim=1, keepdim=True)
+    return tokens.masked_fill(torch.arange(tokens.shape[1]) > end, eos_id)
+
+
 def fills_with_0(step, state, bos_id, eos_id, max_length):
     """After a row's first EOS you write 0. Every entry from there on should be EOS."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length), eos_id, value=0)

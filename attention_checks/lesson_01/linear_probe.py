@@ -117,6 +117,14 @@ def ones_in_two_places_the_other_way(vectors, labels, new_vectors, new_labels, c
     return _judged(_ones(new_vectors) @ _solved(features, targets, _identity(features, strength)), new_labels)
 
 
+def scores_without_the_bias(vectors, labels, new_vectors, new_labels, classes, strength):
+    """The probe is fitted with a bias, and the new vectors are scored without it: the last row of W is left out, or meets no
+    column of ones."""
+    features = _ones(vectors)
+    weights = _solved(features, F.one_hot(labels, classes).to(features), _identity(features, strength))
+    return _judged(new_vectors @ weights[:-1], new_labels)
+
+
 def each_centred_by_its_own_mean(vectors, labels, new_vectors, new_labels, classes, strength):
     """You take the means off, those of the new vectors from the new ones. The probe is fitted on the vectors as they are, and
     reads the new ones as they are."""

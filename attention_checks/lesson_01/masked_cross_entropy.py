@@ -160,6 +160,13 @@ def logarithm_of_softmax_without_shift(logits, targets, pad_id):
     return _mean(-torch.log(_picked(shares, targets)), targets != pad_id)
 
 
+def forbids_the_padding(logits, targets, pad_id):
+    """The padding is taken out of the vocabulary, as by a logit of minus infinity, and the real words come out likelier than the
+    model made them. What is left out are *positions*: at the others the model may well waste something on padding."""
+    kept = logits.masked_fill(torch.arange(logits.shape[-1]) == pad_id, float("-inf"))
+    return _mean(_token_losses(kept, targets), targets != pad_id)
+
+
 def mask_from_the_predictions(logits, targets, pad_id):
     """Left out are the positions where the model *says* padding. Padding is where the target says so."""
     return _mean(_token_losses(logits, targets), logits.argmax(-1) != pad_id)

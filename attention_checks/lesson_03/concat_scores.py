@@ -79,6 +79,11 @@ def forgets_v(query, keys, W, v):
     return torch.tanh(_pairs(query, keys) @ W.T).sum(-1)
 
 
+def sums_over_time(query, keys, W, v):
+    """The sum runs over time, which leaves one number for each feature: (B, d_a). It should run over the features: (B, T)."""
+    return (torch.tanh(_pairs(query, keys) @ W.T) * v).sum(1)
+
+
 def averages_with_v(query, keys, W, v):
     """This is the mean of the products with v. A dot product is their sum: d_a times as much."""
     return (torch.tanh(_pairs(query, keys) @ W.T) * v).mean(-1)

@@ -261,6 +261,12 @@ def steps_first(words, first_state, move, ask, W_c, feeding):
     return attended.transpose(0, 1), weights.transpose(0, 1)
 
 
+def reshapes_the_steps(*args):
+    """Your steps were stacked in front, (Tt, B, ...), and then *reshaped* to (B, Tt, ...), which only reads the numbers in
+    another grouping and mixes the sentences. Stack them along dimension 1."""
+    return tuple(each.transpose(0, 1).reshape(each.shape) for each in decode_steps(*args))
+
+
 def weights_first(words, first_state, move, ask, W_c, feeding):
     """You return the weights first. The attentional states come first, then the weights."""
     attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)

@@ -36,7 +36,7 @@ SIDED = (
 
 
 def transposed_matrix(query, keys, W):
-    """W is transposed here, which fits where d_q = d_k only. W is (d_q, d_k): W k has the size of a query."""
+    """W is used the wrong way round, which fits where d_q = d_k only. W is (d_q, d_k): W k has the size of a query."""
     return dot_scores(query @ W.T, keys)
 
 

@@ -40,9 +40,9 @@ def _divided(q, k, v, mask, divisor):
 
 def _along(q, k, v, mask, dim):
     """Attention whose softmax runs along another dimension."""
-    allowed = torch.ones((), dtype=torch.bool) if mask is None else mask
-    scores = (q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])).masked_fill(~allowed, torch.finfo(q.dtype).min)
-    weights = torch.softmax(scores, dim).masked_fill(~allowed, 0.0)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    allowed = None if mask is None else mask.expand(scores.shape).transpose(dim, -1)
+    weights = masked_softmax(scores.transpose(dim, -1), allowed).transpose(dim, -1)
     return weights @ v, weights
 
 

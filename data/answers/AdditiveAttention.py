@@ -1405,3 +1405,75 @@ class AdditiveAttention(nn.Module):
         scores = (asked[:, None] + offered).tanh().matmul(self.v.weight[0])
         weights = my_softmax(scores, mask)
         return torch.einsum("bt,btk->bk", weights, keys), weights
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-6 | - | drops every dimension of size 1 with squeeze(), the batch too when it holds one sentence
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))
+        scores = self.v(hidden).squeeze()  # <-- here
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-6 | context_of_projected_keys | averages the projected keys instead of the keys themselves
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        query = self.W_q(query)[:, None, :]
+        keys = self.W_k(keys)  # <-- here
+        scores = self.v(torch.tanh(query + keys))[..., 0]
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% double | 2026-blind-6 | wrong_parameters | leaves the biases of the linear layers on; forgets the tanh
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn)  # <-- here
+        self.W_k = nn.Linear(d_key, d_attn)  # <-- here
+        self.v = nn.Linear(d_attn, 1)  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        scores = self.v(self.W_q(query).unsqueeze(1) + self.W_k(keys)).squeeze(-1)  # <-- here
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind-6 | one key after the other, then stacked
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def score(self, asked, key):
+        return self.v(torch.tanh(asked + self.W_k(key)))
+
+    def forward(self, query, keys, mask=None):
+        asked = self.W_q(query)
+        scores = torch.cat([self.score(asked, key) for key in keys.unbind(1)], dim=1)
+        weights = my_softmax(scores, mask)
+        return torch.einsum("bt,btd->bd", weights, keys), weights

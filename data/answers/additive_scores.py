@@ -541,3 +541,41 @@ def additive_scores(query, keys, W_q, W_k, v):
     total = (query @ W_q.T)[:, None, :] + keys @ W_k.T
     scores = torch.tanh(total @ v)  # <-- here
     return scores / math.sqrt(v.shape[0])  # <-- here
+
+
+# %% wrong | 2026-blind-6 | tanh_of_each | takes the tanh of query and key separately and adds afterwards
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.tanh(query @ W_q.T).unsqueeze(1)  # <-- here
+    k = torch.tanh(keys @ W_k.T)  # <-- here
+    return (q + k) @ v
+
+
+# %% wrong | 2026-blind-6 | adds_without_aligning | adds (B, d_a) to (B, T, d_a) without a new dimension for the positions
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh(query @ W_q.T + keys @ W_k.T)  # <-- here
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-6 | repeats_the_queries_in_another_order | copies the queries T times with repeat(T, 1) and views that as (B, T, d_a), which mixes the questions of different sentences
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    q = query @ W_q.T
+    q = q.repeat(T, 1).view(B, T, -1)  # <-- here
+    k = keys @ W_k.T
+    return torch.einsum("bta,a->bt", torch.tanh(q + k), v)
+
+
+# %% double | 2026-blind-6 | - | divides by the square root of the hidden size; returns softmax weights instead of scores
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T)
+    scores = hidden @ v / len(v) ** 0.5  # <-- here
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-6 | a loop over the positions, F.linear
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = F.linear(query, W_q)
+    columns = []
+    for t in range(keys.shape[1]):
+        columns.append((torch.tanh(asked + F.linear(keys[:, t], W_k)) * v).sum(-1))
+    return torch.stack(columns, dim=-1)

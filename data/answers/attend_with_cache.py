@@ -140,7 +140,7 @@ def awc_window(q, k, v, cache):
     return context, (keys, values)
 
 
-# %% wrong | 2026-outsiders | - | overwrites the last position of the caller's cache in place instead of growing it
+# %% wrong | 2026-outsiders | changes_its_input | overwrites the last position of the caller's cache in place instead of growing it
 def awc_overwrites(q, k, v, cache):
     if cache is None:
         return scaled_dot_product_attention(q, k, v)[0], (k, v)

@@ -550,3 +550,35 @@ def attend_within_lengths(scores, keys, lengths):
         contexts.append((real[:, None] * sentence[:length]).sum(dim=0))
         all_weights.append(F.pad(real, (0, len(row) - length)))
     return torch.stack(contexts), torch.stack(all_weights)
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-6 | zeroes_the_scores | multiplies the scores of the padding by 0 instead of masking them, and a score of 0 still gets weight
+def attend_within_lengths(scores, keys, lengths):
+    real = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores * real)  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-6 | - | makes the mask as wide as the longest sentence, which fails when the batch is padded further
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(lengths.max())  # <-- here
+    mask = positions[None, :] < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind-6 | sentence by sentence, cut to its length, into zeros
+def attend_within_lengths(scores, keys, lengths):
+    weights = torch.zeros_like(scores)
+    for b, n in enumerate(lengths.tolist()):
+        if n > 0:
+            weights[b, :n] = scores[b, :n].softmax(dim=0)
+    return torch.einsum("bt,btd->bd", weights, keys), weights

@@ -535,3 +535,40 @@ def concat_scores(query, keys, W, v):
     left, right = W.split([query.shape[-1], keys.shape[-1]], dim=1)
     hidden = F.linear(keys, right).add(F.linear(query, left)[:, None]).tanh()
     return torch.tensordot(hidden, v, dims=1)
+
+
+# %% wrong | 2026-blind-6 | keys_first | sets the key before the query in each pair
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([keys, q], dim=-1)  # <-- here
+    return torch.tanh(pairs @ W.T) @ v
+
+
+# %% wrong | 2026-blind-6 | sums_over_time | sums the products with v over the positions instead of the hidden features
+def concat_scores(query, keys, W, v):
+    T = keys.size(1)
+    pairs = torch.cat([query[:, None].repeat(1, T, 1), keys], dim=2)
+    hidden = torch.tanh(pairs @ W.T)
+    return (v * hidden).sum(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | - | expands the query to the shape of the keys, which fails when the two differ in size
+def concat_scores(query, keys, W, v):
+    repeated = query.unsqueeze(1).expand_as(keys)  # <-- here
+    both = torch.cat([repeated, keys], dim=-1)
+    return torch.tanh(both @ W.T) @ v
+
+
+# %% double | 2026-blind-6 | - | uses relu in place of tanh; keeps a last dimension of size 1
+def concat_scores(query, keys, W, v):
+    q = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    h = torch.relu(torch.cat([q, keys], dim=-1) @ W.T)  # <-- here
+    return h @ v.unsqueeze(-1)  # <-- here
+
+
+# %% right | 2026-blind-6 | einsum with the two halves of W
+def concat_scores(query, keys, W, v):
+    left, right = W.split([query.shape[-1], keys.shape[-1]], dim=1)
+    asked = torch.einsum("ad,bd->ba", left, query)
+    offered = torch.einsum("ad,btd->tba", right, keys)
+    return torch.einsum("tba,a->bt", (asked + offered).tanh(), v)

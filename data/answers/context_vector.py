@@ -414,3 +414,30 @@ def context_vector(weights, values):
         return w @ vals
 
     return torch.vmap(one)(weights, values)
+
+
+# %% wrong | 2026-blind-6 | averages_what_it_weighed | takes the mean of the weighted values, and so divides by T once more
+def context_vector(weights, values):
+    return (weights[:, :, None] * values).mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | keeps_a_dimension | forgets to take away the extra dimension after the matrix product
+def context_vector(weights, values):
+    return torch.bmm(weights.unsqueeze(1), values)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | renormalises | divides by the sum of the weights, as one does for an average, which gives NaN for a row of zeros
+def context_vector(weights, values):
+    weighted = torch.einsum("bt,btd->bd", weights, values)
+    return weighted / weights.sum(dim=1, keepdim=True)  # <-- here
+
+
+# %% double | 2026-blind-6 | softmax_again | sends the weights through a softmax again; squeezes all dimensions of size 1, the batch too
+def context_vector(weights, values):
+    w = torch.softmax(weights, dim=-1)  # <-- here
+    return (w.unsqueeze(1) @ values).squeeze()  # <-- here
+
+
+# %% right | 2026-blind-6 | one sentence at a time, a vector times a matrix
+def context_vector(weights, values):
+    return torch.stack([row @ matrix for row, matrix in zip(weights, values, strict=True)])

@@ -164,3 +164,31 @@ def could_be_softmax(weights, scores, divisor):
     due = [one / sum(loud) for one in loud]
     printed = weights.double().tolist()
     return all(w - 0.00501 <= d <= w + 0.00501 for w, d in zip(printed, due, strict=True))
+
+
+# %% right | 2026-blind-6 | the softmax is rounded as well, and equality asked for
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return torch.equal(torch.round(due, decimals=2), weights)
+
+
+# %% wrong | 2026-blind-6 | mean_of_the_differences | compares the mean of the differences with half a digit, so that one wrong weight hides among right ones
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=-1)
+    error = (weights - due).abs().mean()  # <-- here
+    return bool(error <= 0.00501)
+
+
+# %% double | 2026-blind-6 | - | multiplies the scores by the divisor; is content if any one weight fits
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores * divisor, dim=0)  # <-- here
+    return bool(((weights - due).abs() < 0.00501).any())  # <-- here
+
+
+# %% right | 2026-blind-6 | plain Python numbers, math.exp and all()
+def could_be_softmax(weights, scores, divisor):
+    printed = [float(w) for w in weights]
+    hot = [float(s) / divisor for s in scores]
+    top = max(hot)
+    e = [math.exp(h - top) for h in hot]
+    return all(abs(p - each / sum(e)) <= 0.00501 for p, each in zip(printed, e))

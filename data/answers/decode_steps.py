@@ -367,3 +367,56 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     start = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype, device=words.device)
     attended, looked = zip(*go(0, first_state, start), strict=True)
     return torch.stack(attended, dim=1), torch.stack(looked, dim=1)
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-6 | feeds_the_context | feeds the context of the step before instead of its attentional state
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    outs, rows = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(inputs, state)
+        context, weights = ask(state)
+        outs.append(attentional_state(context, state, W_c))
+        rows.append(weights)
+        fed = context  # <-- here
+    return torch.stack(outs, dim=1), torch.stack(rows, dim=1)
+
+
+# %% wrong | 2026-blind-6 | reshapes_the_steps | stacks the steps in front and reshapes to (B, Tt, ...), which mixes sentences and steps
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, Tt, _ = words.shape
+    state, fed = first_state, torch.zeros(B, W_c.shape[0], dtype=words.dtype)
+    attended, looked = [], []
+    for t in range(Tt):
+        x = words[:, t]
+        if feeding:
+            x = torch.cat([x, fed], dim=1)
+        state = move(x, state)
+        context, w = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        looked.append(w)
+    return torch.stack(attended).reshape(B, Tt, -1), torch.stack(looked).reshape(B, Tt, -1)  # <-- here
+
+
+# %% right | 2026-blind-6 | the two halves of W_c by themselves, and growing tensors instead of lists
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, h = first_state, None
+    H = A = None
+    for t in range(words.shape[1]):
+        x = words[:, t]
+        if feeding:
+            x = torch.hstack([x, words.new_zeros(x.shape[0], W_c.shape[0]) if h is None else h])
+        state = move(x, state)
+        c, a = ask(state)
+        d_c = c.shape[-1]
+        h = torch.tanh(F.linear(c, W_c[:, :d_c]) + F.linear(state, W_c[:, d_c:]))
+        H = h[:, None] if H is None else torch.cat([H, h[:, None]], dim=1)
+        A = a[:, None] if A is None else torch.cat([A, a[:, None]], dim=1)
+    return H, A

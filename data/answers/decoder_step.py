@@ -203,3 +203,40 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     moved = cell(torch.hstack((embedded, read)), state)
     features = torch.hstack((moved, read, embedded))
     return readout(features), moved, looked
+
+
+# %% wrong | 2026-blind-6 | asks_again_with_the_new_state | asks a second time with the new state and reads out that context
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, _ = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, weights = attention(state, keys, mask)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-6 | probabilities_for_logits | turns the scores into log-probabilities before handing them back as logits
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat((embedded, context), 1), state)
+    features = torch.cat((new_state, context, embedded), 1)
+    logits = F.log_softmax(readout(features), dim=-1)  # <-- here
+    return logits, new_state, weights
+
+
+# %% double | 2026-blind-6 | - | sets the context before the embedding in the input of the cell; returns the weights before the state
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat([context, embedded], dim=-1), state)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, weights, state  # <-- here
+
+
+# %% right | 2026-blind-6 | hstack and a helper of its own
+def beside(*parts):
+    return torch.hstack(parts)
+
+
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, looked = attention(state, keys, mask)
+    moved = cell(beside(embedded, read), state)
+    return readout(beside(moved, read, embedded)), moved, looked

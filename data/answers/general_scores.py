@@ -410,3 +410,35 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
     return F.bilinear(copies.contiguous(), keys.contiguous(), W.unsqueeze(0)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-6 | every_row_for_every_query | multiplies all questions with all keys, of other sentences too, and gets (B, B, T)
+def general_scores(query, keys, W):
+    return (query @ W) @ keys.transpose(1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | transposed_matrix | forgets to transpose W when it brings the keys to the size of the query
+def general_scores(query, keys, W):
+    projected = keys @ W  # <-- here
+    return torch.einsum("bq,btq->bt", query, projected)
+
+
+# %% wrong | 2026-blind-6 | first_query_for_all | scores the keys of all sentences against the first sentence's question
+def general_scores(query, keys, W):
+    asked = query @ W  # (B, d_k)
+    scores = keys @ asked.T
+    return scores[..., 0]  # <-- here
+
+
+# %% double | 2026-blind-6 | - | divides by the square root of the size of the keys; keeps the dimension of size 1
+def general_scores(query, keys, W):
+    asked = (query @ W).unsqueeze(-1)
+    scores = torch.bmm(keys, asked)  # <-- here
+    return scores / math.sqrt(keys.shape[-1])  # <-- here
+
+
+# %% right | 2026-blind-6 | a library function, F.bilinear
+def general_scores(query, keys, W):
+    B, T, _ = keys.shape
+    questions = query[:, None].expand(B, T, query.shape[-1]).contiguous()
+    return F.bilinear(questions, keys.contiguous(), W.unsqueeze(0)).squeeze(-1)

@@ -235,3 +235,44 @@ def gets_gradient(function, tensors):
         return gradient is not None
 
     return [arrives(place) for place in range(len(tensors))]
+
+
+# %% wrong | 2026-blind-6 | changes_its_input | turns requires_grad on in the caller's tensors instead of in copies
+def gets_gradient(function, tensors):
+    for tensor in tensors:
+        tensor.requires_grad_()  # <-- here
+        tensor.grad = None
+    result = function(*tensors)
+    if not result.requires_grad:
+        return [False for _ in tensors]
+    result.sum().backward()
+    return [tensor.grad is not None for tensor in tensors]
+
+
+# %% wrong | 2026-blind-6 | returns_another_type | answers a single False where the result is cut off from everything, not a list
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    out = function(*copies)
+    try:
+        out.sum().backward()
+    except RuntimeError:
+        return False  # <-- here
+    return [c.grad is not None for c in copies]
+
+
+# %% double | 2026-blind-6 | the_wrong_way_round | does not guard against a result that is cut off from everything; says True where no gradient arrives
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    function(*copies).sum().backward()  # <-- here
+    return [each.grad is None for each in copies]  # <-- here
+
+
+# %% right | 2026-blind-6 | torch.autograd.grad with allow_unused
+def gets_gradient(function, tensors):
+    leaves = tuple(t.clone().detach().requires_grad_(True) for t in tensors)
+    with torch.enable_grad():
+        total = torch.sum(function(*leaves))
+    if total.grad_fn is None and not total.requires_grad:
+        return [False] * len(leaves)
+    found = torch.autograd.grad(total, leaves, allow_unused=True)
+    return [gradient is not None for gradient in found]

@@ -1091,3 +1091,80 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         if not going.any():
             return table[:, : column + 1]
     return table
+
+
+# %% wrong | 2026-blind-6 | forgets_which_rows_had_ended | lets sentences that have ended go on writing, and only stops when all say EOS at the same step
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    written = []
+    while len(written) < max_length:
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        written.append(tokens)  # <-- here
+        if (tokens == eos_id).all():
+            break
+    return torch.stack(written, dim=1)
+
+
+# %% wrong | 2026-blind-6 | one_step_too_few | counts the BOS column as one of the max_length tokens and so writes one token too few
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    result = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    while result.shape[1] < max_length and not ended.all():  # <-- here
+        logits, state = step(result[:, -1], state)
+        new = logits.argmax(-1)
+        new[ended] = eos_id
+        ended = ended | (new == eos_id)
+        result = torch.cat([result, new[:, None]], dim=1)
+    return result[:, 1:]
+
+
+# %% wrong | 2026-blind-6 | wipes_rows_without_an_end | fills up after the first EOS at the end with an argmax, which is 0 for a row that never said EOS, so that this row is wiped out
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    done = torch.zeros(len(state), dtype=torch.bool)
+    columns = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=1)
+        columns.append(tokens)
+        done |= tokens == eos_id
+        if done.all():
+            break
+    out = torch.stack(columns, dim=1)
+    first_eos = (out == eos_id).int().argmax(dim=1)  # <-- here
+    after = torch.arange(out.shape[1])[None, :] > first_eos[:, None]
+    return out.masked_fill(after, eos_id)
+
+
+# %% double | 2026-blind-6 | - | throws the new state away, so that every step starts from the first one; leaves the BOS column in the result
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = [tokens]  # <-- here
+    for i in range(max_length):
+        logits, _ = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% right | 2026-blind-6 | a table full of EOS that is filled column by column, only for the rows that still write
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = state.shape[0]
+    table = torch.full((rows, max_length), eos_id, dtype=torch.long)
+    last = torch.full((rows,), bos_id, dtype=torch.long)
+    writing = torch.ones(rows, dtype=torch.bool)
+    n = 0
+    while n < max_length and writing.any():
+        logits, state = step(last, state)
+        best = torch.max(logits, dim=1).indices
+        last = torch.where(writing, best, torch.full_like(best, eos_id))
+        table[:, n] = last
+        writing = writing & last.ne(eos_id)
+        n += 1
+    return table[:, :n]

@@ -395,3 +395,22 @@ def last_valid_state(outputs, lengths):
 def last_valid_state(outputs, lengths):
     ends = lengths.long().sub(1)[:, None, None]
     return torch.take_along_dim(outputs, ends, dim=1)[:, 0]
+
+
+# %% wrong | 2026-blind-6 | gathers_one_feature | gathers with an index (B, 1, 1) that was not expanded over the features, and gets the first feature alone
+def last_valid_state(outputs, lengths):
+    index = (lengths - 1).view(-1, 1, 1)
+    last = torch.gather(outputs, 1, index)  # <-- here
+    return last.squeeze(1)
+
+
+# %% wrong | 2026-blind-6 | - | takes the diagonal of (B, B, d), which torch returns as (d, B), and does not turn it back
+def last_valid_state(outputs, lengths):
+    everything = outputs.index_select(1, lengths - 1)  # (B, B, d)
+    return everything.diagonal()  # <-- here
+
+
+# %% right | 2026-blind-6 | numpy style, take_along_dim with a broadcast index
+def last_valid_state(outputs, lengths):
+    places = (lengths.long() - 1)[:, None, None]
+    return torch.take_along_dim(outputs, places, dim=1)[:, 0]

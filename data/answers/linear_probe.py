@@ -290,3 +290,65 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
     hits = (scores.max(dim=1).indices == new_labels).sum().item()
     return hits / len(new_labels), scores
+
+
+# %% wrong | 2026-blind-6 | scores_without_the_bias | scores the new vectors without the bias row of W
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = new_vectors @ W[:-1]  # <-- here
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | 2026-blind-6 | bias_without_penalty | leaves the bias without a penalty, as textbooks do
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_ones(m):
+        return torch.cat([m, m.new_ones(len(m), 1)], dim=1)
+
+    X, X_new = with_ones(vectors), with_ones(new_vectors)
+    Y = F.one_hot(labels, classes).to(X)
+    penalty = strength * torch.eye(X.shape[1]).to(X)
+    penalty[-1, -1] = 0  # <-- here
+    W = torch.linalg.inv(X.T @ X + penalty) @ X.T @ Y
+    scores = X_new @ W
+    return (scores.argmax(-1) == new_labels).float().mean().item(), scores
+
+
+# %% wrong | 2026-blind-6 | divided_by_the_sentences_of_the_fit | counts the hits among the new labels but divides by the number of old ones
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    n, d = vectors.shape
+    X = torch.hstack([vectors, torch.ones(n, 1, dtype=vectors.dtype)])
+    Xn = torch.hstack([new_vectors, torch.ones(len(new_vectors), 1, dtype=vectors.dtype)])
+    Y = F.one_hot(labels, classes).to(vectors.dtype)
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(d + 1, dtype=X.dtype), X.T @ Y)
+    scores = Xn @ W
+    hits = (scores.argmax(1) == new_labels).sum().item()
+    return hits / n, scores  # <-- here
+
+
+# %% double | 2026-blind-6 | scores_first | lets one_hot guess the number of classes from the labels; returns the scores before the share
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    X_new = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels).to(X.dtype)  # <-- here
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype), X.T @ Y)
+    scores = X_new @ W
+    right = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return scores, right  # <-- here
+
+
+# %% right | 2026-blind-6 | ordinary least squares on X with sqrt(lambda) I stacked below it
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    Y = torch.zeros(len(labels), classes, dtype=X.dtype)
+    Y[torch.arange(len(labels)), labels] = 1
+    d = X.shape[1]
+    tall = torch.cat([X, math.sqrt(strength) * torch.eye(d, dtype=X.dtype)])
+    wanted = torch.cat([Y, torch.zeros(d, classes, dtype=X.dtype)])
+    W = torch.linalg.lstsq(tall, wanted).solution
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
+    hits = [int(row.argmax()) == int(label) for row, label in zip(scores, new_labels)]
+    return sum(hits) / len(hits), scores

@@ -689,3 +689,44 @@ def local_p_weights(scores, center, half_width):
         bell = torch.exp(-2 * ((at - p) / half_width) ** 2)
         rows.append(torch.zeros_like(row).index_put((at,), (row[at].softmax(0) * bell).to(row.dtype)))
     return torch.stack(rows)
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-6 | sigma_not_squared | forgets to square sigma in the Gaussian
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center[:, None]
+    sigma = half_width / 2
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    return weights * torch.exp(-distance.pow(2) / (2 * sigma))  # <-- here
+
+
+# %% wrong | 2026-blind-6 | window_around_a_whole_position | rounds the centre to a whole position before it cuts the window
+def local_p_weights(scores, center, half_width):
+    s = torch.arange(scores.shape[1])
+    p = center.unsqueeze(1)
+    inside = (s - p.round()).abs() <= half_width  # <-- here
+    gauss = torch.exp(-((s - p) ** 2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, inside) * gauss
+
+
+# %% wrong | 2026-blind-6 | renormalises | adds the exponent of the Gaussian to the scores before the softmax, so that the row is brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1])[None, :] - center[:, None]
+    log_gaussian = -(distance**2) / (2 * (half_width / 2) ** 2)
+    return masked_softmax(scores + log_gaussian, distance.abs() <= half_width)  # <-- here
+
+
+# %% right | 2026-blind-6 | exponentials and their sum by hand, sigma squared written out
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    off = torch.arange(T, dtype=center.dtype).expand(len(center), T) - center.reshape(-1, 1)
+    inside = off.abs() <= half_width
+    low = scores.masked_fill(~inside, -torch.inf).amax(dim=1, keepdim=True)
+    low = torch.where(low.isfinite(), low, torch.zeros_like(low))
+    e = torch.where(inside, (scores - low).exp(), torch.zeros_like(scores))
+    total = e.sum(dim=1, keepdim=True)
+    share = e / torch.where(total > 0, total, torch.ones_like(total))
+    return share * (-2 * (off / half_width) ** 2).exp()

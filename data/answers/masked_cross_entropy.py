@@ -512,7 +512,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return (losses * real).sum() / real.sum()
 
 
-# %% wrong | 2026-blind-5 | - | the padding is also taken out of the vocabulary, so that no probability can go to it
+# %% wrong | 2026-blind-5 | forbids_the_padding | the padding is also taken out of the vocabulary, so that no probability can go to it
 def masked_cross_entropy(logits, targets, pad_id):
     scores = logits.clone()
     scores[..., pad_id] = -torch.inf  # <-- here
@@ -542,3 +542,35 @@ def masked_cross_entropy(logits, targets, pad_id):
     p = (torch.softmax(logits, -1) * onehot).sum(-1)
     mask = targets != pad_id
     return -torch.log((p * mask).sum() / mask.sum())  # <-- here
+
+
+# %% wrong | 2026-blind-6 | mean_of_sentence_means | averages within each sentence first and then over the sentences, so that words of short sentences count more
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = targets != pad_id
+    per_sentence = (losses * real).sum(dim=1) / real.sum(dim=1)  # <-- here
+    return per_sentence.mean()
+
+
+# %% wrong | 2026-blind-6 | forbids_the_padding | forbids the padding as a guess by setting its logit to minus infinity, which makes the real words likelier than they are
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets != pad_id
+    logits = logits.clone()
+    logits[..., pad_id] = -torch.inf  # <-- here
+    return F.cross_entropy(logits[real], targets[real])
+
+
+# %% double | 2026-blind-6 | - | takes only the ids above pad_id for real words; gives softmax probabilities to cross_entropy, which takes the softmax again
+def masked_cross_entropy(logits, targets, pad_id):
+    probs = torch.softmax(logits, dim=-1)
+    loss = F.cross_entropy(probs.flatten(0, 1), targets.flatten(), reduction="none")  # <-- here
+    keep = (targets > pad_id).flatten()  # <-- here
+    return (loss * keep).sum() / keep.sum()
+
+
+# %% right | 2026-blind-6 | gather on log_softmax, torch.where and a count
+def masked_cross_entropy(logits, targets, pad_id):
+    surprise = -logits.log_softmax(dim=-1).gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    is_pad = targets.eq(pad_id)
+    total = torch.where(is_pad, torch.zeros_like(surprise), surprise).sum()
+    return total / (~is_pad).sum()

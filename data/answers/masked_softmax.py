@@ -689,3 +689,39 @@ def masked_softmax(scores, mask=None):
     shares = torch.exp(open_scores - peak)
     total = shares.sum(dim=-1, keepdim=True)
     return shares / torch.where(total == 0, torch.ones_like(total), total)
+
+
+# %% wrong | 2026-blind-6 | no_shift | takes the exponentials of the raw scores without subtracting the largest, so that large scores overflow
+def masked_softmax(scores, mask=None):
+    e = torch.exp(scores)  # <-- here
+    if mask is not None:
+        e = e.masked_fill(~mask, 0.0)
+    total = e.sum(dim=-1, keepdim=True)
+    return torch.where(total > 0, e / total, torch.zeros_like(e))
+
+
+# %% wrong | 2026-blind-6 | shift_by_masked_maximum | subtracts the largest of all scores, masked ones included, so that a large masked score makes the allowed ones vanish
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    e = (scores - scores.amax(dim=-1, keepdim=True)).exp() * mask  # <-- here
+    total = e.sum(dim=-1, keepdim=True)
+    return e / total.masked_fill(total == 0, 1.0)
+
+
+# %% wrong | 2026-blind-6 | - | makes the default mask of floats, to which ~ cannot be applied
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones(scores.shape)  # <-- here
+    low = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, low), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% right | 2026-blind-6 | torch.where on both sides of the softmax
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    lowest = torch.full_like(scores, torch.finfo(scores.dtype).min)
+    weights = torch.where(mask, scores, lowest).softmax(dim=-1)
+    return torch.where(mask, weights, torch.zeros_like(weights))

@@ -250,3 +250,47 @@ def reads_padding(attend, scores, keys, lengths):
             if not torch.allclose(context, reference, atol=1e-6, equal_nan=True):
                 return True
     return False
+
+
+# %% wrong | 2026-blind-6 | infinity_behind_the_ends | poisons the padding with NaN, which accuses right functions too, since a weight of 0 times NaN is NaN
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    poisoned = keys.masked_fill(behind[:, :, None], torch.nan)  # <-- here
+    other_scores = scores.masked_fill(behind, 50.0)
+    before = attend(scores, keys, lengths)[0]
+    after = attend(other_scores, poisoned, lengths)[0]
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-6 | zeros_behind_the_ends | doubles what stands behind the ends, which changes nothing where the padding is zeros
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths.unsqueeze(1)
+    factor = 1.0 + behind.to(keys.dtype)  # <-- here
+    first, _ = attend(scores, keys, lengths)
+    second, _ = attend(scores * factor, keys * factor.unsqueeze(-1), lengths)
+    return not torch.allclose(first, second, atol=1e-5)
+
+
+# %% double | 2026-blind-6 | begins_one_too_late | takes position > length for the padding and so leaves its first position alone; writes into the caller's scores and keys
+def reads_padding(attend, scores, keys, lengths):
+    context, _ = attend(scores, keys, lengths)
+    behind = torch.arange(scores.shape[1]) > lengths[:, None]  # <-- here
+    scores[behind] = 9.0  # <-- here
+    keys[behind] = -7.0  # <-- here
+    changed, _ = attend(scores, keys, lengths)
+    return not torch.allclose(context, changed)
+
+
+# %% right | 2026-blind-6 | a loop over the sentences, random numbers behind each end
+def reads_padding(attend, scores, keys, lengths):
+    random = torch.Generator().manual_seed(11)
+    other_scores, other_keys = scores.clone(), keys.clone()
+    for b, n in enumerate(lengths.tolist()):
+        rest = scores.shape[1] - n
+        noise = torch.randn(rest, generator=random)
+        other_scores[b, n:] = (5 + 3 * noise).to(scores)
+        noise = torch.randn(rest, keys.shape[2], generator=random)
+        other_keys[b, n:] = (20 + 10 * noise).to(keys)
+    one = attend(scores.clone(), keys.clone(), lengths.clone())[0]
+    two = attend(other_scores, other_keys, lengths.clone())[0]
+    return not torch.allclose(one, two, atol=1e-5)

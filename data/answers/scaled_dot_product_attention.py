@@ -1006,7 +1006,7 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     return weights @ v, weights
 
 
-# %% double | 2026-blind-2 | - | The softmax runs over dimension 1, and the mask comes only after it
+# %% double | 2026-blind-2 | softmax_over_dimension_1+mask_after_softmax | The softmax runs over dimension 1, and the mask comes only after it
 def scaled_dot_product_attention(q, k, v, mask=None):
     scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
     weights = torch.softmax(scores, dim=1)  # <-- here
@@ -1100,7 +1100,7 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     return torch.matmul(weights, v), weights
 
 
-# %% double | 2026-blind-5 | - | the softmax runs along dimension 1; the mask is read as True for forbidden
+# %% double | 2026-blind-5 | softmax_over_dimension_1+mask_inverted | the softmax runs along dimension 1; the mask is read as True for forbidden
 def scaled_dot_product_attention(q, k, v, mask=None):
     scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
     if mask is not None:
@@ -1121,3 +1121,62 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     shut = ~allowed & alive
     weights = torch.where(alive, scores.masked_fill(shut, -torch.inf).softmax(dim=-1), 0.0)
     return torch.einsum("...qk,...kd->...qd", weights, v), weights
+
+
+# %% wrong | 2026-blind-6 | - | divides by the root of q.shape[1], which is d_k for one sentence and the number of queries in a batch
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[1])  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-6 | transposes_dimensions_1_and_2 | transposes dimensions 1 and 2, which are the last two for a batch of sentences only
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = k.shape[-1]
+    scores = torch.matmul(q, k.transpose(1, 2)) / d_k**0.5  # <-- here
+    if mask is None:
+        weights = scores.softmax(-1)
+    else:
+        weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(-1)
+        weights = weights.masked_fill(~mask, 0)
+    return torch.matmul(weights, v), weights
+
+
+# %% wrong | 2026-blind-6 | changes_its_input | scales the queries in place and so changes the caller's tensor
+def scaled_dot_product_attention(q, k, v, mask=None):
+    q /= math.sqrt(q.shape[-1])  # <-- here
+    scores = q @ k.mT
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    weights = torch.softmax(scores, dim=-1)
+    weights = torch.where(weights.isnan(), torch.zeros_like(weights), weights)
+    return weights @ v, weights
+
+
+# %% double | 2026-blind-6 | softmax_over_the_queries+mask_inverted | takes the softmax over the queries; reads the mask the wrong way round, as True = forbidden
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-2)  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-6 | gradient_not_finite | `where` hides an infinite exponential of a query that may attend to nothing, and the gradient of q is NaN
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q, k / k.shape[-1] ** 0.5)
+    if mask is None:
+        allowed = torch.ones_like(scores, dtype=torch.bool)
+    else:
+        allowed = mask.expand(scores.shape)
+    top = torch.where(allowed, scores, torch.finfo(scores.dtype).min).amax(-1, keepdim=True)
+    e = torch.where(allowed, torch.exp(scores - top), 0.0)  # <-- here
+    total = e.sum(-1, keepdim=True)
+    weights = e / torch.where(total > 0, total, 1.0)
+    return torch.einsum("...qk,...kv->...qv", weights, v), weights

@@ -509,3 +509,22 @@ def soft_lookup(query, keys, values, temperature):
         w = torch.exp(query @ k / temperature)
         out = out + w * v  # <-- here
     return out
+
+
+# %% wrong | 2026-blind-6 | temperature_after_softmax | divides the weights by the temperature, after the softmax, instead of the scores
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query, dim=0) / temperature  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind-6 | cosine_similarity | scores with the cosine of key and query instead of the dot product
+def soft_lookup(query, keys, values, temperature):
+    scores = F.cosine_similarity(keys, query.unsqueeze(0), dim=-1)  # <-- here
+    weights = torch.softmax(scores / temperature, dim=-1)
+    return (weights[:, None] * values).sum(dim=0)
+
+
+# %% right | 2026-blind-6 | a library function, F.scaled_dot_product_attention with a scale of its own
+def soft_lookup(query, keys, values, temperature):
+    q, k, v = query[None, None], keys[None], values[None]
+    return F.scaled_dot_product_attention(q, k, v, scale=1.0 / temperature)[0, 0]

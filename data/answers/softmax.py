@@ -479,3 +479,31 @@ def softmax(x, dim=-1):
 def softmax(x, dim=-1):
     peak, _ = torch.max(x, dim, True)
     return F.normalize(torch.exp(x - peak), p=1, dim=dim)
+
+
+# %% wrong | 2026-blind-6 | - | takes the largest with x.max(dim), which gives a pair of values and indices, and subtracts the pair
+def softmax(x, dim=-1):
+    biggest = x.max(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - biggest)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-6 | clamps_the_scores | keeps exp from overflowing by cutting all scores at 80, so that larger scores all become equal
+def softmax(x, dim=-1):
+    safe = torch.clamp(x, min=-80, max=80)  # <-- here
+    exps = torch.exp(safe)
+    return exps / torch.sum(exps, dim=dim, keepdim=True)
+
+
+# %% double | 2026-blind-6 | - | subtracts the mean of the row instead of its largest score; always sums over the last dimension
+def softmax(x, dim=-1):
+    centred = x - x.mean(dim=dim, keepdim=True)  # <-- here
+    top = centred.exp()
+    bottom = top.sum(-1, keepdim=True)  # <-- here
+    return top / bottom
+
+
+# %% right | 2026-blind-6 | library functions: max().values, then F.normalize with p = 1
+def softmax(x, dim=-1):
+    top = x.max(dim=dim, keepdim=True).values
+    return F.normalize((x - top).exp(), p=1, dim=dim)

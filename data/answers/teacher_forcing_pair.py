@@ -394,7 +394,7 @@ def teacher_forcing_pair(tokens):
     n = tokens.size(1)
     reads, answers = (tokens.narrow(1, first, n - 1) for first in (0, 1))
     return reads, answers
-# %% double | 2026-blind-5 | - | Marks padding in the labels as -100, which writes into the tokens and into what the decoder reads; the two are returned in the wrong order
+# %% double | 2026-blind-5 | changes_its_input | Marks padding in the labels as -100, which writes into the tokens and into what the decoder reads; the two are returned in the wrong order
 def teacher_forcing_pair(tokens):
     decoder_input = tokens[:, :-1]
     labels = tokens[:, 1:]
@@ -406,3 +406,29 @@ def teacher_forcing_pair(tokens):
     decoder_input = tokens  # <-- here
     labels = torch.roll(tokens, shifts=-1, dims=1)  # <-- here
     return decoder_input, labels
+
+
+# %% wrong | 2026-blind-6 | reads_the_future | returns the labels first and the input second
+def teacher_forcing_pair(tokens):
+    return tokens[:, 1:], tokens[:, :-1]  # <-- here
+
+
+# %% wrong | 2026-blind-6 | shifts_the_batch | slices the batch dimension instead of the positions
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:-1]  # <-- here
+    labels = tokens[1:]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-6 | changes_its_input | blanks out the input where the answer is padding, and so writes through a view into the caller's tokens and over EOS in the labels
+def teacher_forcing_pair(tokens):
+    decoder_input, labels = tokens[:, :-1], tokens[:, 1:]
+    # EOS is the end, the decoder must not read it
+    decoder_input[labels == 0] = 0  # <-- here
+    return decoder_input, labels
+
+
+# %% right | 2026-blind-6 | the columns as a list, stacked again
+def teacher_forcing_pair(tokens):
+    columns = list(tokens.unbind(dim=1))
+    return torch.stack(columns[:-1], dim=1), torch.stack(columns[1:], dim=1)

@@ -334,3 +334,74 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return float(loss.detach())
+
+
+# %% wrong | 2026-blind-6 | never_moves | clears the gradients between backward and step, so that nothing moves
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = ((context - wanted) ** 2).mean()
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-6 | with_everybodys_wanted | leaves the context as (B, 1, d_v), so that minus broadcasts every question against the wanted values of all
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q = (asked @ w_q.T).unsqueeze(1)
+    k = entries @ w_k.T
+    weights = torch.softmax(scale * (q @ k.transpose(1, 2)), dim=-1)
+    context = weights @ values  # <-- here
+    loss = (context - wanted).pow(2).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-6 | squared_distance | sums the squared differences over the features and takes the mean over the questions only
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T) * scale
+    context = torch.einsum("bn,bnv->bv", scores.softmax(dim=1), values)
+    loss = F.mse_loss(context, wanted, reduction="sum") / len(asked)  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% double | 2026-blind-6 | - | never clears the gradients of the step before; takes the softmax over the questions of the batch
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query, keys = asked @ w_q.T, entries @ w_k.T
+    scores = scale * torch.einsum("bd,bnd->bn", query, keys)
+    weights = torch.softmax(scores, dim=0)  # <-- here
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = F.mse_loss(context, wanted)
+    loss.backward()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% right | 2026-blind-6 | one einsum for the scores, a helper for the loss, gradients cleared first
+def loss_of(w_q, w_k, batch, scale):
+    asked, entries, values, wanted = batch
+    scores = scale * torch.einsum("kd,bd,ke,bne->bn", w_q, asked, w_k, entries)
+    context = torch.bmm(F.softmax(scores, dim=-1)[:, None], values)[:, 0]
+    return torch.square(wanted - context).sum() / wanted.numel()
+
+
+def training_step(w_q, w_k, batch, scale, optimizer):
+    optimizer.zero_grad()
+    loss = loss_of(w_q, w_k, batch, scale)
+    loss.backward()
+    number = float(loss.detach())
+    optimizer.step()
+    return number

@@ -238,6 +238,26 @@ def test_an_input_overwritten():
     assert "`x`" in str(failure)
 
 
+def test_an_input_overwritten_beside_wrong_values():
+    def through_a_view(tokens):
+        read, labels = tokens[:, :-1], tokens[:, 1:]
+        read[labels == 0] = 0
+        return read, labels
+
+    failure = verdict("teacher_forcing_pair", through_a_view)
+    assert failure.misconception == "changes_its_input"
+    assert "First difference at" in str(failure) and "changes its input `tokens`" in str(failure)
+
+
+def test_a_mask_of_floats_turned_round():
+    def masked(scores, mask=None):
+        mask = torch.ones_like(scores) if mask is None else mask
+        lowest = torch.finfo(scores.dtype).min
+        return scores.masked_fill(~mask, lowest).softmax(-1).masked_fill(~mask, 0.0)
+
+    assert "are for booleans, and here they meet floats" in str(verdict("masked_softmax", masked))
+
+
 def test_a_number_the_gradient_still_needs_overwritten():
     def in_place(x, dim=-1):
         exponentials = torch.exp(x - x.amax(dim, keepdim=True))

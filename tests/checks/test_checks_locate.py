@@ -718,6 +718,29 @@ def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
             3,
             "which exchanges no dimensions. A transpose does.",
         ),
+        (
+            "attend_within_lengths",
+            """
+            def attend_within_lengths(scores, keys, lengths):
+                places = torch.arange(lengths.max())
+                mask = places < lengths.unsqueeze(1)
+                weights = masked_softmax(scores, mask)
+                return (weights.unsqueeze(1) @ keys).squeeze(1), weights
+            """,
+            2,
+            "It stops at line 4. Line 2 is the first whose numbers are not recognised.",
+        ),
+        (
+            "masked_cross_entropy",
+            """
+            def masked_cross_entropy(logits, targets, pad_id):
+                losses = F.cross_entropy(logits.transpose(1, 2).softmax(1), targets, reduction="none")
+                real = targets >= logits.shape[-1]
+                return (losses * real).sum() / real.sum()
+            """,
+            4,
+            "Line 4 is the first that makes NaN.",
+        ),
     ],
 )
 def test_what_each_of_these_rules_finds(exercise, source, line, said):
