@@ -1,10 +1,10 @@
-# %% right | house | one position at a time, in a copy, with a tight tolerance
+# %% right | house | the end from each position on, in a copy, with a tight tolerance
 def leaks_future(layer, x, other):
     before = layer(x)
     leaks = False
     for s in range(1, x.shape[1]):
         copy = x.clone()
-        copy[:, s] = other[:, s]
+        copy[:, s:] = other[:, s:]
         moved = (layer(copy)[:, :s] - before[:, :s]).abs()
         leaks = leaks or moved.max().item() > 1e-7
     return leaks
@@ -30,13 +30,13 @@ def leaks_future(layer, x, other):
     return any(bool((each[:, : t + 1] != out[:, : t + 1]).any()) for t, each in enumerate(outs))
 
 
-# %% right | house | each position's table of changes, above the diagonal
+# %% right | house | a table of changes for each beginning of the end, above the diagonal
 def leaks_future(layer, x, other):
     T = x.shape[1]
     out, table = layer(x), torch.zeros(T, T)
     for s in range(T):
         changed = x.clone()
-        changed[:, s, :] = other[:, s, :]
+        changed[:, s:, :] = other[:, s:, :]
         table[:, s] = (layer(changed) - out).abs().amax(dim=(0, 2))
     return bool((table.triu(1) > 0).any())
 
@@ -199,12 +199,12 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% right | 2026-blind-5 | a single position is replaced each time
+# %% wrong | 2026-blind-5 | replaces_one_position_at_a_time | a single position is replaced each time
 def leaks_future(layer, x, other):
     y = layer(x)
     for t in range(1, x.shape[1]):
         changed = x.clone()
-        changed[:, t] = other[:, t]
+        changed[:, t] = other[:, t]  # <-- here
         if not torch.equal(layer(changed)[:, :t], y[:, :t]):
             return True
     return False
@@ -274,7 +274,7 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% wrong | 2026-blind-6 | - | exchanges a single later position at a time and leaves the rest of the end as it was
+# %% wrong | 2026-blind-6 | replaces_one_position_at_a_time | exchanges a single later position at a time and leaves the rest of the end as it was
 def leaks_future(layer, x, other):
     with torch.no_grad():
         original = layer(x)
