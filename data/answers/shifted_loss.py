@@ -227,7 +227,7 @@ def shifted_loss(model, tokens, pad_id):
     return losses[keep].mean()
 
 
-# %% double | 2026-blind-6 | - | takes the mean of each sentence first, so that short ones count as much as long ones; measures in bits
+# %% double | 2026-blind-6 | in_bits+mean_of_sentence_means | takes the mean of each sentence first, so that short ones count as much as long ones; measures in bits
 def shifted_loss(model, tokens, pad_id):
     answers = tokens[:, 1:]
     logits = model(tokens[:, :-1])
