@@ -545,7 +545,7 @@ def attend_to_memory(queries, keys, values, memory_mask):
     return context, weights.masked_fill(~mask, 0.0)
 
 
-# %% wrong | 2026-blind-6 | - | sets the masked keys and values to zero and lets the softmax run over all scores
+# %% wrong | 2026-blind-6 | zeroes_the_memory | sets the masked keys and values to zero and lets the softmax run over all scores
 def attend_to_memory(queries, keys, values, memory_mask):
     real = memory_mask.unsqueeze(-1)
     keys = keys.masked_fill(~real, 0)  # <-- here

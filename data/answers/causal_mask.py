@@ -496,7 +496,7 @@ def causal_mask(queries, keys=None):
     return torch.ones(queries, keys, dtype=torch.bool).tril()  # <-- here
 
 
-# %% wrong | 2026-blind-6 | - | takes the two more diagonals of the example for every case with a number of keys
+# %% wrong | 2026-blind-6 | offset_of_the_example | takes the two more diagonals of the example for every case with a number of keys
 def causal_mask(queries, keys=None):
     everything = torch.ones(queries, keys or queries, dtype=torch.bool)
     if keys is None:

@@ -490,7 +490,7 @@ def sinusoidal_positions(length, d_model):
     return table
 
 
-# %% wrong | 2026-learners | - | operator precedence, no brackets round the exponent [learner A 5.3]
+# %% wrong | 2026-learners | power_before_the_division | operator precedence, no brackets round the exponent [learner A 5.3]
 def sinusoidal_positions(length, d_model):
     if d_model % 2:
         raise ValueError("d_model must be even")
@@ -514,7 +514,7 @@ def sinusoidal_positions(length, d_model):
     return table
 
 
-# %% wrong | 2026-learners | - | operator precedence, brackets round 2 * i alone [learner A 5.3]
+# %% wrong | 2026-learners | power_before_the_division | operator precedence, brackets round 2 * i alone [learner A 5.3]
 def sinusoidal_positions(length, d_model):
     if d_model % 2:
         raise ValueError("d_model must be even")
@@ -751,7 +751,7 @@ def sinusoidal_positions(length, d_model):
     return table
 
 
-# %% wrong | 2026-blind-6 | - | forgets the brackets in the exponent, so that whole numbers are raised first and overflow
+# %% wrong | 2026-blind-6 | power_before_the_division | forgets the brackets in the exponent, so that whole numbers are raised first and overflow
 def sinusoidal_positions(length, d_model):
     if d_model % 2 != 0:
         raise ValueError(f"d_model is {d_model}, not even")
