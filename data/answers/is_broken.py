@@ -306,7 +306,7 @@ def is_broken(attend):
     return bool((nothing != 0).any())
 
 
-# %% wrong | 2026-blind-6 | - | looks at a memory with nothing to read for NaN only, and so lets an average of everything pass
+# %% wrong | 2026-blind-6 | looks_for_nan_alone | looks at a memory with nothing to read for NaN only, and so lets an average of everything pass
 def is_broken(attend):
     queries, keys, values = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
     lengths = [5, 2]

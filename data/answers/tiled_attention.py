@@ -822,7 +822,7 @@ def tiled_attention(q, k, v, block, causal=False):
     return torch.cat(answers, dim=-2)
 
 
-# %% double | 2026-blind-6 | mask_of_everything | makes the whole mask and cuts it into tiles; computes the tiles of the future as well
+# %% double | 2026-blind-6 | mask_of_everything_and_no_tile_left_out | makes the whole mask and cuts it into tiles; computes the tiles of the future as well
 def tiled_attention(q, k, v, block, causal=False):
     Tq, Tk = q.shape[-2], k.shape[-2]
     whole = torch.ones(Tq, Tk, dtype=torch.bool, device=q.device)  # <-- here
