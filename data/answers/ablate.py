@@ -366,7 +366,7 @@ def ablate(weight, heads, measure):
     return without, alone
 
 
-# %% double | 2026-blind-6 | - | takes rows instead of columns for a head; returns alone before without
+# %% double | 2026-blind-6 | lists_exchanged+removes_rows | takes rows instead of columns for a head; returns alone before without
 def ablate(weight, heads, measure):
     d_head = len(weight) // heads
     without, alone = [], []

@@ -673,7 +673,7 @@ def attend_with_cache(q, k, v, cache):
     return context, (keys, values)
 
 
-# %% double | 2026-blind-6 | - | puts the newest position first in the cache; forgets to divide by the root of d
+# %% double | 2026-blind-6 | new_position_first+no_scaling | puts the newest position first in the cache; forgets to divide by the root of d
 def attend_with_cache(q, k, v, cache):
     if cache is not None:
         k = torch.cat([k, cache[0]], dim=2)  # <-- here

@@ -474,7 +474,7 @@ def cut_into_patches(images, size):
     return x.permute(0, 2, 4, 1, 3, 5).reshape(B, n * n, C * size * size)
 
 
-# %% double | 2026-blind-6 | - | reads the patches column by column; puts the channels last within a patch
+# %% double | 2026-blind-6 | columns_first+channels_last | reads the patches column by column; puts the channels last within a patch
 def cut_into_patches(images, size):
     B, C, H, W = images.shape
     x = images.reshape(B, C, H // size, size, W // size, size)

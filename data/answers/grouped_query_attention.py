@@ -420,7 +420,7 @@ def grouped_query_attention(q, k, v, mask=None):
     return context.reshape(B, Hq, Tq, v.shape[-1]), weights.reshape(B, Hq, Tq, Tk)
 
 
-# %% double | 2026-blind-6 | - | repeats the keys as a block, so that query head h reads head h % Hkv; scales by the features of the values
+# %% double | 2026-blind-6 | heads_in_turn+scaled_by_the_values | repeats the keys as a block, so that query head h reads head h % Hkv; scales by the features of the values
 def grouped_query_attention(q, k, v, mask=None):
     share, rest = divmod(q.shape[1], k.shape[1])
     if rest:
