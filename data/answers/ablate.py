@@ -182,7 +182,7 @@ def ablate(weight, heads, measure):
     return without, alone
 
 
-# %% double | 2026-blind-4 | - | The heads that were measured alone stay in the weight for the next ones; the lists are returned in the wrong order
+# %% double | 2026-blind-4 | lists_exchanged+what_is_alone_adds_up | The heads that were measured alone stay in the weight for the next ones; the lists are returned in the wrong order
 def ablate(weight, heads, measure):
     step = weight.shape[1] // heads
     only = torch.zeros_like(weight)  # <-- here
@@ -283,7 +283,7 @@ def ablate(weight, heads, measure):
         results.append((measure(removed), measure(single)))
     return results  # <-- here
 
-# %% double | 2026-blind-5 | - | rows are taken for columns; the two lists come back in the other order
+# %% double | 2026-blind-5 | lists_exchanged+removes_rows | rows are taken for columns; the two lists come back in the other order
 def ablate(weight, heads, measure):
     d_head = len(weight) // heads
     without, alone = [], []
