@@ -144,10 +144,16 @@ INSIDE = Part(
 )
 
 
+def _on_the_way(images, size):  # as `Tensor.unfold` cuts them, and with the channels behind the patches
+    cut = _squares(images, size).permute(0, 1, 2, 4, 3, 5)
+    yield from (cut, cut.permute(0, 2, 3, 1, 4, 5))
+
+
 EXERCISE = Exercise(
     name="cut_into_patches",
     due="A row is one square, row by row from the top left; in it stand the first channel's pixels, then the next one's.",
     reference=cut_into_patches,
+    on_the_way=_on_the_way,
     inputs=_inputs,
     misconceptions=(*mistakes(globals(), cut_into_patches), *carried(INSIDE, _arranged)),
 )
