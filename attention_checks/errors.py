@@ -1,6 +1,7 @@
 """What an exception means, in words, from the shapes that the failing line was given."""
 
 import itertools
+import math
 import re
 
 PRODUCTS = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "mv", "dot", "linear", "einsum", "baddbmm")
@@ -64,7 +65,17 @@ def explained(error, trace):
     for none."""
     name, text = error
     tensors = [item for item in trace.stop.operands if isinstance(item, tuple)]
-    looks = (_of_truth, _of_pairs, _of_none, _of_products, _of_broadcasting, _of_joining, _of_writing, _of_dimensions)
+    looks = (
+        _of_truth,
+        _of_pairs,
+        _of_none,
+        _of_products,
+        _of_broadcasting,
+        _of_joining,
+        _of_reshaping,
+        _of_writing,
+        _of_dimensions,
+    )
     sentences = itertools.chain((look(text, trace.stop, tensors) for look in looks), [_said(name, text), _of_refusal(trace)])
     return next(filter(None, sentences), "")
 
@@ -105,6 +116,23 @@ def _of_none(text, stop, tensors):
         return ""
     nones = [each for each, shape in stop.named if shape == "None"]
     return f"`{nones[0]}` is None here, and this line takes it for a value." if nones else "Something on this line is None."
+
+
+def _of_reshaping(text, stop, tensors):
+    found = re.search(r"shape '\[([\d, ]+)\]' is invalid for input of size (\d+)", text)
+    if found is None:
+        return ""
+    sizes, count = [int(size) for size in found[1].split(",")], int(found[2])
+    holds = math.prod(sizes)
+    given = f", of shape {tensors[0]}," if tensors and math.prod(tensors[0]) == count else ""
+    # A size for another one; where one is a multiple of the other, it may as well be a size too many or too few.
+    fits = {(size, size * count // holds) for size in sizes if holds and size * count % holds == 0}
+    fits = {(size, other) for size, other in fits if given and other in tensors[0]} or fits
+    one = next(iter(fits)) if len(fits) == 1 else None
+    hint = (
+        f" With {one[1]} in the place of {one[0]} it would hold as many." if one and one[1] % one[0] and one[0] % one[1] else ""
+    )
+    return f"There are {count} numbers{given} and the shape ({found[1]}) holds {holds}.{hint}"
 
 
 def _of_products(text, stop, tensors):

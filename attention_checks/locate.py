@@ -102,10 +102,10 @@ def locate(exercise, case, trace, known, want, got, found):
         return None
     if wrong.stop is None:
         sentence = sentence or f"Look at line {line}."
-        return Location(line, sentence, _notes(wrong.reading, line, sentence))
+        return Location(line, sentence, _notes(wrong, line, sentence))
     sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
     explanation = explained((type(got.error).__name__, str(got.error)), trace)
-    return Location(line, sentence, _notes(wrong.reading, line, sentence), explanation, trace.stop.line)
+    return Location(line, sentence, _notes(wrong, line, sentence), explanation, trace.stop.line)
 
 
 def _rules(wrong):
@@ -339,23 +339,28 @@ def _unknown_in_a_list(wrong):
 
 def _unknown_at_the_end(wrong):
     """The last line with tensors, if it is unknown; for a float, which may be made of several wrong ones, the first such."""
-    reading = wrong.reading
-    if not reading.steps or reading.states[-1] is not None:
+    reading, end = wrong.reading, _last_with_tensors(wrong.reading.steps)
+    if end is None or reading.states[end] is not None:
         return None
-    end = len(reading.steps) - 1
     return Place(reading.steps[reading.first_unknown([end]) if isinstance(wrong.got.value, float) else end].line)
+
+
+def _last_with_tensors(steps):
+    """The number of the last step that makes a tensor, as the end of `with torch.no_grad()` does not; None if there is none."""
+    return next((number for number in reversed(range(len(steps))) if steps[number].values), None)
 
 
 def _last_number(wrong):
     """Where the tensors are right, the last number, of what a float counts, that the reference does not have."""
-    trace = wrong.trace
-    if not trace.steps:
+    trace, end = wrong.trace, _last_with_tensors(wrong.trace.steps)
+    if end is None:
         return None
     numbers = [(line, value) for line, _, value in trace.assigned if type(value) in (int, float)]
     odd = [line for line, value in numbers if not _has(wrong, value)] if type(wrong.got.value) is float else []
     last = "".join(trace.source[trace.returned - 1 : trace.returned]) if trace.returned else ""
-    if not odd and re.match(r"\s*return (True|False)\b", last):  # a constant says nothing by itself
-        return Place(trace.steps[-1].line)
+    # A constant says nothing by itself, nor does the `with` of a block that the return leaves.
+    if not odd and re.match(r"\s*(return (True|False)|with)\b", last):
+        return Place(trace.steps[end].line)
     return Place(odd[-1] if odd else trace.returned)
 
 
@@ -448,17 +453,19 @@ def _broadcast(one, other):
     return all(1 in (a, b) or a == b for a, b in zip(one[::-1], other[::-1], strict=False))
 
 
-def _notes(reading, line, sentence):
+def _notes(wrong, line, sentence):
     """What stands beside each line of the source: the shape of what it computes last, and which quantity that is.
 
     Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
-    the name of another.
+    the name of another, nor where a plain number is returned, which is what is wrong.
     """
-    last = {}
+    reading, last = wrong.reading, {}
+    unspoken = wrong.trace.returned if wrong.is_plain else None
     for step, state in zip(reading.steps, reading.states, strict=True):
         if step.values:
             shape = tuple(step.values[-1].shape)
-            told = None if step.lost or _is_misnamed(reading, step, state) else state
+            silent = step.lost or step.line == unspoken or _is_misnamed(reading, step, state)
+            told = None if silent else state
             last[step.line] = (None, None) if shape == NOT_KEPT else (shape, told)
     notes = []
     for number, source in enumerate(reading.trace.source, start=1):

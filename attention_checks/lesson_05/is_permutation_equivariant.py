@@ -181,8 +181,8 @@ def nothing_is_exchanged(layer, x):
 
 
 def tests_invariance(layer, x):
-    """You ask whether the output stays *as it was* when the input is exchanged. It should move along: exchange the output of the
-    first call in the same way."""
+    """You ask whether the output stays *as it was* when the input is exchanged. It should move along: compare with the
+    output for x as it was, exchanged in the same way."""
     return _close(layer(x[:, _random(x)]), layer(x))
 
 

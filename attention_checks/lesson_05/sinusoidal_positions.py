@@ -103,6 +103,20 @@ def positions_along_the_features(length, d_model):
     return _waves((torch.arange(length) / 10000 ** (_even(d_model) / d_model)).expand(length, -1))
 
 
+def power_before_the_division(length, d_model):
+    """You raise 10000 to 2i alone, and divide by d_model: `**` comes before `/`. Put the exponent in brackets,
+    `10000 ** (2i / d_model)`."""
+    return _waves(torch.arange(length).unsqueeze(1) / (10000 ** _even(d_model).long() / d_model))
+
+
+def power_of_floats_before_the_division(length, d_model):
+    return _waves(torch.arange(length).unsqueeze(1) / (10000.0 ** _even(d_model) / d_model))
+
+
+def division_after_all(length, d_model):
+    return _waves(torch.arange(length).unsqueeze(1) / 10000.0 ** _even(d_model) / d_model)
+
+
 def i_where_2i_is_due(length, d_model):
     """Your exponent is half of what it should be, i / d_model. It is 2i / d_model: 0, 2, 4, ... over d_model."""
     return _waves(_angles(length, d_model, _even(d_model) / 2 / d_model))

@@ -80,6 +80,13 @@ def as_many_from_the_first(queries, keys, values, memory_mask):
     return attend_to_memory(queries, keys, values, first)
 
 
+def zeroes_the_memory(queries, keys, values, memory_mask):
+    """You set the padded keys and values to 0 in place of a mask. Their scores are then 0, and exp(0) is 1, not nothing: they
+    keep some of the weight. Mask the scores."""
+    real = memory_mask.unsqueeze(-1)
+    return scaled_dot_product_attention(queries, keys * real, values * real)
+
+
 def mask_of_both_sides(queries, keys, values, memory_mask):
     """Your mask blanks rows as well as columns. The queries are not the memory's: all of them may ask, whatever the memory's
     padding."""

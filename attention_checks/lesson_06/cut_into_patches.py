@@ -3,9 +3,10 @@
 import torch
 from torch.nn import functional as F
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.models.patches import cut_into_patches
 
 
@@ -35,9 +36,18 @@ def _squares(images, size):
     return images.reshape(B, C, H // size, size, W // size, size)  # (B, C, down, size, across, size)
 
 
-def _arranged(images, size, *order):
+def _inside():
+    """The dimensions of a patch in their order: channels, rows and columns of pixels."""
+    return 1, 3, 5
+
+
+def _arranged(images, size, grid=(2, 4)):
+    return _joined(_squares(images, size).permute(0, *grid, *_inside()), images, size)
+
+
+def _joined(squares, images, size):
     B, C, H, W = images.shape
-    return _squares(images, size).permute(order).reshape(B, (H // size) * (W // size), C * size * size)
+    return squares.reshape(B, (H // size) * (W // size), C * size * size)
 
 
 def reshape_alone(images, size):
@@ -49,23 +59,12 @@ def reshape_alone(images, size):
 
 def strips_of_a_channel(images, size):
     """Each of your vectors holds pixels of one channel alone: the channels belong *behind* the patches, `permute` them too."""
-    return _arranged(images, size, 0, 1, 2, 4, 3, 5)
+    return _joined(_squares(images, size).permute(0, 1, 2, 4, 3, 5), images, size)
 
 
 def columns_first(images, size):
     """Your patches run down the columns. They are numbered row by row: the one right of the first is the second."""
-    return _arranged(images, size, 0, 4, 2, 1, 3, 5)
-
-
-def channels_last(images, size):
-    """The pixels are the right ones, but within a vector all channels of a pixel stand together. Here the first channel's pixels
-    come first, then the next one's: C stands before the two sizes."""
-    return _arranged(images, size, 0, 2, 4, 3, 5, 1)
-
-
-def pixels_transposed(images, size):
-    """Each patch is there, but mirrored along its diagonal: within a patch, rows of pixels come before columns."""
-    return _arranged(images, size, 0, 2, 4, 1, 5, 3)
+    return _arranged(images, size, grid=(4, 2))
 
 
 def every_size_th_pixel(images, size):
@@ -127,10 +126,34 @@ def as_unfold_leaves_them(images, size):
     return cut_into_patches(images, size).transpose(1, 2)
 
 
+INSIDE = Part(
+    "_inside",
+    (
+        Misconception(
+            "channels_last",
+            lambda: (3, 5, 1),
+            "The pixels are the right ones, but within a vector all channels of a pixel stand together. Here the first channel's "
+            "pixels come first, then the next one's: C stands before the two sizes.",
+        ),
+        Misconception(
+            "pixels_transposed",
+            lambda: (1, 5, 3),
+            "Each patch is there, but mirrored along its diagonal: within a patch, rows of pixels come before columns.",
+        ),
+    ),
+)
+
+
+def _on_the_way(images, size):  # as `Tensor.unfold` cuts them, and with the channels behind the patches
+    cut = _squares(images, size).permute(0, 1, 2, 4, 3, 5)
+    yield from (cut, cut.permute(0, 2, 3, 1, 4, 5))
+
+
 EXERCISE = Exercise(
     name="cut_into_patches",
     due="A row is one square, row by row from the top left; in it stand the first channel's pixels, then the next one's.",
     reference=cut_into_patches,
+    on_the_way=_on_the_way,
     inputs=_inputs,
-    misconceptions=mistakes(globals(), cut_into_patches),
+    misconceptions=(*mistakes(globals(), cut_into_patches), *carried(INSIDE, _arranged)),
 )

@@ -45,7 +45,7 @@ def never_says_yes(attend):
 
 def accuses_everything(attend):
     """You answer True for every function, also for the right ones. Where all holds, the answer is False. Compare like with like:
-    a sentence, and its own rows alone. (Weights sum to 0 where nothing may be read. A `try` also hides errors of the test.)"""
+    a sentence, and its own rows alone, to 1e-5. (Weights sum to 0 where nothing may be read; a `try` hides the test's errors.)"""
     return True
 
 
@@ -118,6 +118,12 @@ def never_an_empty_memory(attend):
     """What comes where nothing may be read goes unnoticed. The second promise has to be tried, too: a mask that is False
     everywhere, and a context of zeros."""
     return compared(attend, ends=(6, 3, 2))
+
+
+def looks_for_nan_alone(attend):
+    """Where nothing may be read you find NaN, but an average of the padding gets through. A context of zeros is due, and anything
+    else breaks the promise."""
+    return compared(attend, ends=(6, 3, 2)) or bool(attend(*batch(ends=(0, 0, 0)))[0].isnan().any())
 
 
 def lets_nan_through(attend):

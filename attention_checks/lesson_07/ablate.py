@@ -4,6 +4,8 @@ A case holds numbers, of which `_call` makes the `measure` that the learner's lo
 difference or sum of its measurements is a measurement of something else.
 """
 
+from dataclasses import replace
+
 import torch
 
 from attention_checks.carry import mistakes
@@ -272,6 +274,13 @@ def one_column_short(weight, heads, measure):
     return _with_columns(weight, measure, [slice(own.start, own.stop - 1) for own in _blocks(weight, heads)])
 
 
+# What is made of the measurements: beside these another mistake is told, too.
+AFTERWARDS = ("lists_exchanged", "one_pair_for_each_head", "leaves_out_a_head", "returns_after_the_first_head")
+FOUND = [
+    item if item.id in AFTERWARDS else replace(item, part=("ablate", item.implementation)) for item in mistakes(globals(), ablate)
+]
+
+
 EXERCISE = Exercise(
     name="ablate",
     due="Without a head its block of columns is 0 and nothing else; a head alone keeps its block, in its place, all else is 0.",
@@ -280,5 +289,5 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     differentiable=False,
     call=_call,
-    misconceptions=mistakes(globals(), ablate),
+    misconceptions=tuple(FOUND),
 )

@@ -15,7 +15,8 @@ class Layer:
     times `reads` (d,)), and this number, times `writes` (d,), is added to the output's features.
     kind: "plain"; "sign", in which that number becomes 1 or -1, and "detached", in which it stands off the graph, both without a
     derivative; "mean", in which `past` is divided by the number of positions; "turn", in which that number is an angle, whose
-    cosine and sine are the last two features, so that their squares sum to 1; "steps", in which all numbers are rounded so that
+    cosine and sine are the last two features, so that their squares sum to 1; "least", in which it is the least number of the
+    positions that `future` lets in, and 0 if that is negative; "steps", in which all numbers are rounded so that
     their sums are exact; "attention", in which `past` is a mask that is not 0 where a position may attend.
     """
 
@@ -32,6 +33,9 @@ class Layer:
             return scaled_dot_product_attention(x, 0.7 * x, x, past != 0)[0]
         behind = torch.tanh(past @ x / (T if self.kind == "mean" else 1))
         ahead = future @ (x @ self.reads.to(x.dtype)).unsqueeze(-1)  # (B, T, 1)
+        if self.kind == "least":
+            numbers = (x @ self.reads.to(x.dtype)).unsqueeze(1).masked_fill(future == 0, torch.inf).amin(-1, keepdim=True)
+            ahead = torch.where(numbers.isinf(), 0.0, numbers).clamp(min=0.0)
         if self.kind == "turn":
             return torch.cat([behind[..., :-2], torch.cos(ahead), torch.sin(ahead)], dim=-1)
         if self.kind == "steps":
@@ -100,3 +104,5 @@ def layers(draw):
     exact = {"writes": signs, "kind": "steps", "group": "cancels exactly"}
     yield plain("a leak that cancels exactly in the sum of the features", past, between(middle, middle + 1), **exact)
     yield plain("a leak at one position", past, between(middle, middle + 1), group="other is x")
+    two_inputs = between(middle, middle + 1) + between(middle, middle + 2)
+    yield plain("a leak that two positions have to open", past, two_inputs, kind="least", group="two together")

@@ -1,11 +1,13 @@
 """One new position attends to everything so far."""
 
+import types
+
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.core import Exercise
 from attention_checks.lesson_08._caches import OUTPUTS, RETURNS, case, extended, flat, in_steps, kinds, read
-from attention_checks.parts import divided_by
+from attention_checks.misconception import Misconception
 from course_utils.attention.causal import attend_with_cache
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
@@ -98,11 +100,6 @@ def sees_the_oldest_only(q, k, v, cache):
     return read(q, keys[..., :1, :], values[..., :1, :]), (keys, values)
 
 
-def no_scaling(q, k, v, cache):
-    """The scores are not divided by the square root of d."""
-    return divided_by(1.0, attend_with_cache)(q, k, v, cache)
-
-
 def no_shift(q, k, v, cache):
     """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum, as in lesson 00, or
     call `torch.softmax`."""
@@ -117,6 +114,18 @@ def softmax_over_the_query(q, k, v, cache):
     return torch.softmax(q @ keys.transpose(-2, -1), -2) @ values, (keys, values)
 
 
+SCALE = Part(
+    "math",  # whose square root is taken
+    (
+        Misconception(
+            "no_scaling",
+            types.SimpleNamespace(sqrt=lambda size: 1.0),
+            "The scores are not divided by the square root of d.",
+        ),
+    ),
+)
+
+
 EXERCISE = Exercise(
     name="attend_with_cache",
     reference=attend_with_cache,
@@ -124,5 +133,5 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns=RETURNS,
     call=_call,
-    misconceptions=mistakes(globals(), attend_with_cache),
+    misconceptions=(*mistakes(globals(), attend_with_cache), *carried(SCALE, attend_with_cache)),
 )

@@ -57,6 +57,16 @@ def aligned_at_the_first_query(queries, keys):
     return _full(queries, keys).tril()
 
 
+def offset_of_the_example(queries, keys):
+    """Where `keys` is given, your diagonal is always moved by the same number. Move it by `keys - queries`: so many keys came
+    before the first query."""
+    return _full(queries, keys).tril(0 if keys is None else 2)
+
+
+def offset_of_one(queries, keys):
+    return _full(queries, keys).tril(0 if keys is None else 1)
+
+
 def offset_of_the_wrong_sign(queries, keys):
     """With more keys than queries, your diagonal moves the wrong way: `queries - keys` is negative. The more keys came
     before the first query, the more it sees."""
@@ -123,6 +133,7 @@ def _on_the_way(queries, keys):  # the places, a square for all keys, and one fo
 
 EXERCISE = Exercise(
     name="causal_mask",
+    due="Query i, counted from 0, sees the keys from 0 to i + keys - queries, which is its own place, and no other.",
     reference=causal_mask,
     inputs=_inputs,
     differentiable=False,

@@ -17,6 +17,8 @@ def _inputs(draw):
         note = f"the layer: {words}"
         if group == "very weak":
             other = x + 0.5  # never so near to x that rounding hides the leak
+        if group == "two together":
+            x, other = -x.abs(), other.abs()  # one position of `other` alone opens nothing
         if group == "other is x":
             other, note = x.clone(), f"{note}, and other is x itself"
         sizes = dict(zip("BTd", x.shape, strict=True))
@@ -206,6 +208,12 @@ def replaces_the_first_position_only(layer, x, other):
 
 def replaces_the_second_half_only(layer, x, other):
     return _found_at(x.shape[1] // 2, layer, x, other)
+
+
+def replaces_one_position_at_a_time(layer, x, other):
+    """You replace one later position at a time. An output may change only when two of them change together, as the smaller of
+    two numbers does: replace the *whole* end, from each place on."""
+    return _any(_moves(layer, x, other))
 
 
 def leaves_out_the_last_place(layer, x, other):

@@ -9,6 +9,7 @@ from attention_checks.carry import carried, instead, mistakes
 from attention_checks.cases import Case, attention_cases, label
 from attention_checks.core import Exercise
 from attention_checks.lesson_02 import masked_softmax as part
+from attention_checks.misconception import Misconception
 from attention_checks.parts import divided_by, wrong_results
 from attention_checks.properties import nothing_where_masked, weights_over
 from course_utils.attention.grouped import grouped_query_attention
@@ -116,22 +117,6 @@ def groups_never_joined(q, k, v, mask=None):
     return tuple(each.unflatten(1, (k.shape[1], -1)) for each in grouped_query_attention(q, k, v, mask))
 
 
-def no_scaling(q, k, v, mask=None):
-    """The scores are not divided by the square root of d, the size of a head."""
-    return divided_by(1.0, grouped_query_attention)(q, k, v, mask)
-
-
-def scaled_by_d(q, k, v, mask=None):
-    """Your scores are divided by d. The square root of it is due."""
-    return divided_by(q.shape[-1], grouped_query_attention)(q, k, v, mask)
-
-
-def scaled_by_the_values(q, k, v, mask=None):
-    """Your scores are divided by the square root of d_v, the size of the values. The sum in q . k runs over the features of
-    the keys."""
-    return divided_by(math.sqrt(v.shape[-1]), grouped_query_attention)(q, k, v, mask)
-
-
 def blends_the_keys(q, k, v, mask=None):
     """This is a blend of the keys. They say how much each position counts; what is blended are the values."""
     return grouped_query_attention(q, k, k, mask)
@@ -170,6 +155,27 @@ def asserts_that_it_divides(q, k, v, mask=None):
     return grouped_query_attention(q, k, v, mask)
 
 
+def _scaled(size, whole):
+    """`whole`, whose scores are divided by size(q, v)."""
+
+    def attend(q, k, v, mask=None):
+        return divided_by(size(q, v), whole)(q, k, v, mask)
+
+    return attend
+
+
+SCALES = {
+    "no_scaling": (lambda q, v: 1.0, "The scores are not divided by the square root of d, the size of a head."),
+    "scaled_by_d": (lambda q, v: q.shape[-1], "Your scores are divided by d. The square root of it is due."),
+    "scaled_by_the_values": (
+        lambda q, v: math.sqrt(v.shape[-1]),
+        "Your scores are divided by the square root of d_v, the size of the values. The sum in q . k runs over the features of "
+        "the keys.",
+    ),
+}
+ATTENTION = "scaled_dot_product_attention"  # with which another mistake attends, beside which the scale is told, too
+
+
 EXERCISE = Exercise(
     name="grouped_query_attention",
     reference=grouped_query_attention,
@@ -178,6 +184,12 @@ EXERCISE = Exercise(
     properties=(nothing_where_masked(3, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
     misconceptions=(
         *mistakes(globals(), grouped_query_attention),
+        *(
+            Misconception(
+                name, _scaled(size, grouped_query_attention), text, (ATTENTION, _scaled(size, scaled_dot_product_attention))
+            )
+            for name, (size, text) in SCALES.items()
+        ),
         *wrong_results(grouped_query_attention, first="context"),
         *carried(part.EXERCISE, grouped_query_attention, without=("softmax_over_dimension_1", "empties_partly_masked_rows")),
     ),

@@ -951,3 +951,97 @@ class CrossAttention(nn.Module):
             weights = scores.softmax(-1)
         blend = torch.einsum("bqm,bmd->bqd", weights, self.v_proj(memory))
         return self.out_proj(blend), weights
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-6 | wrong_parameters | leads the output back to the width of the memory instead of that of the asker
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_memory, bias=False)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-6 | - | asks whether there is a mask with its truth value, which torch refuses for more than one number
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        if memory_mask:  # <-- here
+            memory_mask = memory_mask[:, None, :]
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-6 | scaled_by_d_model | divides the queries by the root of their size although the attention divides as well
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.d_model = d_model
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q = self.q_proj(x) / self.d_model**0.5  # <-- here
+        k, v = self.k_proj(memory), self.v_proj(memory)
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask)
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind-6 | wrong_parameters | keeps the biases of all projections; lays the mask along the queries
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model)  # <-- here
+        self.k_proj = nn.Linear(d_memory, d_model)  # <-- here
+        self.v_proj = nn.Linear(d_memory, d_model)  # <-- here
+        self.out_proj = nn.Linear(d_model, d_query)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None
+        if memory_mask is not None:
+            mask = memory_mask.unsqueeze(2)  # <-- here
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-6 | einsum, all masks alike with a default of ones
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj, self.v_proj = (nn.Linear(d_memory, d_model, bias=False) for _ in "kv")
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool)
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = torch.einsum("bqd,bmd->bqm", q, k).div(math.sqrt(q.shape[2]))
+        closed = ~memory_mask.unsqueeze(1)
+        scores = scores.masked_fill(closed, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(-1).masked_fill(closed, 0.0)
+        return self.out_proj(torch.einsum("bqm,bmd->bqd", weights, v)), weights

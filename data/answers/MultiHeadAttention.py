@@ -1173,3 +1173,87 @@ class MultiHeadAttention(nn.Module):
         context = weights @ v
         context = context.permute(0, 2, 3, 1)  # <-- here
         return self.out_proj(context.flatten(2)), weights
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-6 | blends_the_keys | makes the values from the keys' input
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(key), self.heads)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-6 | weights_averaged_over_heads | returns the mean of the heads' weights, as nn.MultiheadAttention does
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def forward(self, query, key, value, mask=None):
+        inputs = ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        q, k, v = (my_split(proj(x), self.heads) for proj, x in inputs)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = self.out_proj(my_merge(context))
+        return out, weights.mean(dim=1)  # <-- here
+
+
+# %% double | 2026-blind-6 | wrong_parameters | has no biases, as in the lessons before; never applies the output projection
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model, bias=False)  # <-- here
+        self.k_proj = nn.Linear(d_model, d_model, bias=False)  # <-- here
+        self.v_proj = nn.Linear(d_model, d_model, bias=False)  # <-- here
+        self.out_proj = nn.Linear(d_model, d_model, bias=False)  # <-- here
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return my_merge(context), weights  # <-- here
+
+
+# %% right | 2026-blind-6 | einsum over (B, T, heads, d_head), never transposed
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (
+            layer(x).unflatten(-1, (self.heads, -1))
+            for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        )
+        scores = torch.einsum("bqhd,bkhd->bhqk", q, k) / math.sqrt(q.shape[-1])
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        side_by_side = torch.einsum("bhqk,bkhd->bqhd", weights, v).flatten(2)
+        return self.out_proj(side_by_side), weights

@@ -1151,3 +1151,77 @@ class SelfAttention(nn.Module):
             weights = weights.masked_fill(~mask, 0.0)
         passed_on = F.linear(x, self.out_proj.weight @ self.v_proj.weight)
         return torch.bmm(weights, passed_on), weights
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-6 | queries_and_keys_exchanged | hands the keys over as queries and the queries as keys
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        k, q, v = self.k_proj(x), self.q_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(k, q, v, mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-6 | adds_the_input | adds the input to the output, as in a transformer block
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return x + self.out_proj(context), weights  # <-- here
+
+
+# %% double | 2026-blind-6 | wrong_parameters | leaves the biases on; does not pass the mask on
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k)  # <-- here
+        self.k_proj = nn.Linear(d_model, d_k)  # <-- here
+        self.v_proj = nn.Linear(d_model, d_v)  # <-- here
+        self.out_proj = nn.Linear(d_v, d_model)  # <-- here
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-6 | projects after blending, with einsum and a softmax of its own
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        for name, (a, b) in {
+            "q_proj": (d_model, d_k),
+            "k_proj": (d_model, d_k),
+            "v_proj": (d_model, d_v),
+            "out_proj": (d_v, d_model),
+        }.items():
+            self.add_module(name, nn.Linear(a, b, bias=False))
+
+    def forward(self, x, mask=None):
+        q, k = self.q_proj(x), self.k_proj(x)
+        scores = torch.einsum("bid,bjd->bij", q, k) * q.shape[-1] ** -0.5
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=2)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        blend = torch.einsum("bij,bjd->bid", weights, x)
+        return self.out_proj(self.v_proj(blend)), weights

@@ -182,7 +182,7 @@ def ablate(weight, heads, measure):
     return without, alone
 
 
-# %% double | 2026-blind-4 | - | The heads that were measured alone stay in the weight for the next ones; the lists are returned in the wrong order
+# %% double | 2026-blind-4 | lists_exchanged+what_is_alone_adds_up | The heads that were measured alone stay in the weight for the next ones; the lists are returned in the wrong order
 def ablate(weight, heads, measure):
     step = weight.shape[1] // heads
     only = torch.zeros_like(weight)  # <-- here
@@ -283,7 +283,7 @@ def ablate(weight, heads, measure):
         results.append((measure(removed), measure(single)))
     return results  # <-- here
 
-# %% double | 2026-blind-5 | - | rows are taken for columns; the two lists come back in the other order
+# %% double | 2026-blind-5 | lists_exchanged+removes_rows | rows are taken for columns; the two lists come back in the other order
 def ablate(weight, heads, measure):
     d_head = len(weight) // heads
     without, alone = [], []
@@ -319,4 +319,72 @@ def ablate(weight, heads, measure):
         only = torch.zeros_like(weight)
         only[:, own] = saved
         alone.append(measure(only))
+    return without, alone
+
+
+# %% wrong | 2026-blind-6 | never_puts_it_back | removes the heads in weight itself, so that each removal stays and the caller's weight is gone
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    alone = []
+    for h in range(heads):
+        kept = torch.zeros_like(weight)
+        kept[:, h * d_head : (h + 1) * d_head] = weight[:, h * d_head : (h + 1) * d_head]
+        alone.append(measure(kept))
+    without = []
+    for h in range(heads):
+        removed = weight  # <-- here
+        removed[:, h * d_head : (h + 1) * d_head] = 0
+        without.append(measure(removed))
+    return without, alone
+
+
+# %% wrong | 2026-blind-6 | one_pair_for_each_head | returns one list of pairs instead of two lists
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    results = []
+    for h in range(heads):
+        own = slice(h * size, (h + 1) * size)
+        removed = weight.clone()
+        removed[:, own] = 0
+        single = torch.zeros_like(weight)
+        single[:, own] = weight[:, own]
+        results.append((measure(removed), measure(single)))
+    return results  # <-- here
+
+
+# %% wrong | 2026-blind-6 | takes_every_so_many_columns | gives head h every heads-th column instead of a block of neighbours
+def ablate(weight, heads, measure):
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h, None, heads)  # <-- here
+        removed = weight.clone()
+        removed[:, own] = 0
+        without.append(measure(removed))
+        only = torch.zeros_like(weight)
+        only[:, own] = weight[:, own]
+        alone.append(measure(only))
+    return without, alone
+
+
+# %% double | 2026-blind-6 | lists_exchanged+removes_rows | takes rows instead of columns for a head; returns alone before without
+def ablate(weight, heads, measure):
+    d_head = len(weight) // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed, only = weight.clone(), torch.zeros_like(weight)
+        removed[own] = 0  # <-- here
+        only[own] = weight[own]  # <-- here
+        without.append(measure(removed))
+        alone.append(measure(only))
+    return alone, without  # <-- here
+
+
+# %% right | 2026-blind-6 | the number of the head of each column, and torch.where
+def ablate(weight, heads, measure):
+    d = weight.shape[1]
+    owner = torch.arange(d).div(d // heads, rounding_mode="floor")
+    nothing = torch.zeros_like(weight)
+    without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
+    alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
     return without, alone

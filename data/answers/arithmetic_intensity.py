@@ -273,3 +273,46 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in (q, k, v, context):
         moved += tensor.numel() * tensor.element_size()
     return work / moved
+
+
+# %% shared | 2026-blind-6
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-6 | first_sentence_for_the_context | takes entry 0 of whatever comes out, which is the first text of the batch where it is a tensor
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-6 | counts_the_weights | adds up all that comes out, the weights as well
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    if isinstance(out, torch.Tensor):
+        out = (out,)
+    size = sum(t.numel() * t.element_size() for t in (q, k, v, *out))  # <-- here
+    return multiply_adds(attend, q, k, v) / size
+
+
+# %% double | 2026-blind-6 | context_as_large_as_q | takes four bytes for every number; takes the context to be as large as the queries
+def arithmetic_intensity(attend, q, k, v):
+    numbers = 2 * q.numel() + k.numel() + v.numel()  # <-- here
+    size = 4 * numbers  # <-- here
+    return multiply_adds(attend, q, k, v) / size
+
+
+# %% right | 2026-blind-6 | a helper for bytes, and the context kept by a wrapper while it is counted
+def arithmetic_intensity(attend, q, k, v):
+    def weight(tensor):
+        return math.prod(tensor.shape) * tensor.element_size()
+
+    kept = []
+
+    def listening(*inputs):
+        result = attend(*inputs)
+        kept.append(result[0] if isinstance(result, (tuple, list)) else result)
+        return result
+
+    work = multiply_adds(listening, q, k, v)
+    return float(work / sum(map(weight, (q, k, v, kept[-1]))))

@@ -687,3 +687,59 @@ def attend_chunk(q, k, v, cache):
     before, now = torch.cat([past, scores], -1).softmax(-1).split([past.shape[-1], n], -1)
     context = before @ cache[1] + now @ v
     return context, tuple(torch.cat(pair, dim=2) for pair in zip(cache, (k, v)))
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-6 | no_mask | shifts the diagonal by the number of all keys, counted after the new ones were added, which allows everything
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    n, old = q.shape[2], k.shape[2]  # <-- here
+    mask = torch.ones(n, k.shape[2], dtype=torch.bool).tril(old)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-6 | mask_inverted | inverts the mask for PyTorch's function, as nn.MultiheadAttention would want it
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = (torch.cat(pair, dim=2) for pair in zip(cache, (k, v)))
+    mask = my_causal(q.shape[2], k.shape[2])
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=~mask), (k, v)  # <-- here
+
+
+# %% double | 2026-blind-6 | keeps_the_new_positions_only+no_mask | uses no mask, so that new positions see the ones after them; hands back the new keys and values alone for a cache
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        keys, values = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    return context, (k, v)  # <-- here
+
+
+# %% right | 2026-blind-6 | one new position after the other, each with the keys up to its own
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        keys = torch.cat([cache[0], k], dim=-2)
+        values = torch.cat([cache[1], v], dim=-2)
+    n, total = q.shape[2], keys.shape[2]
+    contexts = []
+    for i in range(n):
+        seen = total - n + i + 1
+        part, _ = scaled_dot_product_attention(
+            q[:, :, i : i + 1], keys[:, :, :seen], values[:, :, :seen]
+        )
+        contexts.append(part)
+    return torch.cat(contexts, dim=2), (keys, values)

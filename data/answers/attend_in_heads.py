@@ -497,3 +497,35 @@ def attend_in_heads(q, k, v, heads):
     for qh, kh, vh in zip(q.chunk(heads, -1), k.chunk(heads, -1), v.chunk(heads, -1), strict=True):
         outs.append(F.scaled_dot_product_attention(qh, kh, vh))
     return torch.cat(outs, dim=1)  # <-- here
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+
+
+# %% wrong | 2026-blind-6 | scaled_by_sqrt_d | divides by the root of the whole width instead of that of a head
+def attend_in_heads(q, k, v, heads):
+    d = q.shape[-1]
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d)  # <-- here
+    return my_merge(torch.softmax(scores, dim=-1) @ v)
+
+
+# %% wrong | 2026-blind-6 | - | cuts keys and values with the length of the queries, which fails when theirs differs
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.view(B, T, heads, d // heads).transpose(1, 2) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.transpose(1, 2).reshape(B, T, d)
+
+
+# %% right | 2026-blind-6 | a loop over the heads' slices with PyTorch's fused function
+def attend_in_heads(q, k, v, heads):
+    d_head = q.shape[-1] // heads
+    contexts = [
+        F.scaled_dot_product_attention(q_h, k_h, v_h)
+        for q_h, k_h, v_h in zip(*(x.split(d_head, dim=-1) for x in (q, k, v)), strict=True)
+    ]
+    return torch.cat(contexts, dim=-1)

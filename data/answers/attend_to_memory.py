@@ -529,3 +529,36 @@ def attend_to_memory(queries, keys, values, memory_mask):
             contexts.append(value.new_zeros(len(query), value.shape[-1]))
         rows.append(weight)
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-6 | zeros_in_the_weights_alone | sets the weights of an empty memory to zero only after the context was made of them
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    mask = memory_mask[:, None, :]
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    context = weights @ values  # <-- here
+    return context, weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-6 | zeroes_the_memory | sets the masked keys and values to zero and lets the softmax run over all scores
+def attend_to_memory(queries, keys, values, memory_mask):
+    real = memory_mask.unsqueeze(-1)
+    keys = keys.masked_fill(~real, 0)  # <-- here
+    values = values.masked_fill(~real, 0)  # <-- here
+    return scaled_dot_product_attention(queries, keys, values)
+
+
+# %% right | 2026-blind-6 | sentence by sentence, over the real positions alone, written into zeros
+def attend_to_memory(queries, keys, values, memory_mask):
+    B, Tq, d = queries.shape
+    weights = queries.new_zeros(B, Tq, keys.shape[1])
+    for b in range(B):
+        real = memory_mask[b]
+        if real.any():
+            weights[b, :, real] = torch.softmax(queries[b] @ keys[b, real].T / math.sqrt(d), dim=1)
+    return torch.bmm(weights, values), weights

@@ -641,3 +641,50 @@ def attend_with_cache(q, k, v, cache):
     old_k, old_v = (k[:, :, :0], v[:, :, :0]) if cache is None else cache
     cache = torch.cat((old_k, k), -2), torch.cat((old_v, v), -2)
     return F.scaled_dot_product_attention(q, *cache), cache
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-6 | sees_the_oldest_only | asks PyTorch for is_causal, which lets the single query see the oldest key alone
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    return F.scaled_dot_product_attention(q, k, v, is_causal=True), (k, v)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | joins_the_heads | joins along dimension 1, which counts the heads here
+def attend_with_cache(q, k, v, cache):
+    if cache:
+        old_k, old_v = cache
+        k = torch.cat((old_k, k), 1)  # <-- here
+        v = torch.cat((old_v, v), 1)  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-6 | context_is_a_pair | returns the pair of context and weights where the context alone is asked for
+def attend_with_cache(q, k, v, cache):
+    keys = k if cache is None else torch.cat([cache[0], k], dim=2)
+    values = v if cache is None else torch.cat([cache[1], v], dim=2)
+    context = scaled_dot_product_attention(q, keys, values)  # <-- here
+    return context, (keys, values)
+
+
+# %% double | 2026-blind-6 | new_position_first+no_scaling | puts the newest position first in the cache; forgets to divide by the root of d
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([k, cache[0]], dim=2)  # <-- here
+        v = torch.cat([v, cache[1]], dim=2)  # <-- here
+    weights = torch.softmax(q @ k.transpose(-2, -1), dim=-1)  # <-- here
+    return weights @ v, (k, v)
+
+
+# %% right | 2026-blind-6 | an empty cache to begin with, then einsum
+def attend_with_cache(q, k, v, cache):
+    keys, values = cache if cache is not None else (k[:, :, :0], v[:, :, :0])
+    keys, values = torch.cat([keys, k], dim=-2), torch.cat([values, v], dim=-2)
+    scores = torch.einsum("bhqd,bhtd->bhqt", q, keys) / math.sqrt(q.shape[-1])
+    return torch.einsum("bhqt,bhtv->bhqv", scores.softmax(-1), values), (keys, values)

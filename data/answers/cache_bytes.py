@@ -136,3 +136,28 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     sizes = torch.tensor([2, layers, kv_heads, d_head, tokens, batch, bytes_per_number], dtype=torch.float32)
     return int(sizes.prod())  # <-- here
+
+
+# %% wrong | 2026-blind-6 | forgets_the_values | counts the keys and forgets the values
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    return layers * kv_heads * d_head * tokens * batch * bytes_per_number  # <-- here
+
+
+# %% wrong | 2026-blind-6 | always_two_bytes | writes the two bytes of half precision into the product and does not use bytes_per_number
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = 2 * layers * kv_heads * d_head * tokens * batch
+    return numbers * 2  # <-- here
+
+
+# %% wrong | 2026-blind-6 | - | multiplies in a float32 tensor, which has no digits for so large a number
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    factors = [2.0, layers, kv_heads, d_head, tokens, batch, bytes_per_number]
+    return int(torch.tensor(factors).prod())  # <-- here
+
+
+# %% right | 2026-blind-6 | from the inside out: a token, a text, all texts
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    vector = kv_heads * d_head * bytes_per_number
+    token = sum(vector + vector for _ in range(layers))
+    text = token * tokens
+    return int(text * batch)

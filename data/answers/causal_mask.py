@@ -487,3 +487,36 @@ def causal_mask(queries, keys=None):
     to_the_end_of_queries = torch.arange(queries - 1, -1, -1)
     to_the_end_of_keys = torch.arange(keys - 1, -1, -1)
     return to_the_end_of_keys[None, :] >= to_the_end_of_queries[:, None]
+
+
+# %% wrong | 2026-blind-6 | aligned_at_the_first_query | leaves the triangle in the upper left corner when there are more keys than queries
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys, dtype=torch.bool).tril()  # <-- here
+
+
+# %% wrong | 2026-blind-6 | offset_of_the_example | takes the two more diagonals of the example for every case with a number of keys
+def causal_mask(queries, keys=None):
+    everything = torch.ones(queries, keys or queries, dtype=torch.bool)
+    if keys is None:
+        return everything.tril()
+    return everything.tril(2)  # <-- here
+
+
+# %% double | 2026-blind-6 | not_even_itself | hands back numbers and not booleans; forbids a query its own position
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.tril(
+        torch.ones(queries, keys),  # <-- here
+        diagonal=keys - queries - 1,  # <-- here
+    )
+
+
+# %% right | 2026-blind-6 | a nested list of comparisons, row by row
+def causal_mask(queries, keys=None):
+    n = queries if keys is None else keys
+    older = n - queries
+    rows = [[key <= query + older for key in range(n)] for query in range(queries)]
+    return torch.tensor(rows, dtype=torch.bool).reshape(queries, n)

@@ -457,3 +457,36 @@ def cut_into_patches(images, size):
         for square in strip.split(size, dim=3)
     ]
     return torch.stack(squares, dim=1)
+
+
+# %% wrong | 2026-blind-6 | strips_of_a_channel | unfolds both sides but leaves the channels in front of the patches when it flattens
+def cut_into_patches(images, size):
+    B, C = images.shape[:2]
+    tiles = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, H/s, W/s, s, s)
+    return tiles.reshape(B, -1, C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | - | takes the pictures for square and uses the number of patches in a column for the rows as well
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    n = H // size
+    x = images.reshape(B, C, n, size, n, size)  # <-- here
+    return x.permute(0, 2, 4, 1, 3, 5).reshape(B, n * n, C * size * size)
+
+
+# %% double | 2026-blind-6 | columns_first+channels_last | reads the patches column by column; puts the channels last within a patch
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size)
+    pixels = x.permute(0, 2, 4, 3, 5, 1)  # <-- here
+    columns = pixels.transpose(1, 2)  # <-- here
+    return columns.reshape(B, -1, size * size * C)
+
+
+# %% right | 2026-blind-6 | split into bands and the bands into tiles
+def cut_into_patches(images, size):
+    patches = []
+    for band in images.split(size, dim=2):
+        for tile in band.split(size, dim=3):
+            patches.append(tile.flatten(start_dim=1))
+    return torch.stack(patches, dim=1)

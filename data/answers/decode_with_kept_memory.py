@@ -369,3 +369,72 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         outs.append(state)  # <-- here
         rows.append(weights)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-6 | projects_anew | keeps the keys but projects the values again at every step
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        q = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(q, keys, attention.v_proj(memory), mask)  # <-- here
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-6 | state_first | calls move with the state first and what was read second
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k, v = attention.k_proj(memory), attention.v_proj(memory)
+    all_out, all_weights = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(
+            attention.q_proj(state), k, v, memory_mask[:, None, :]
+        )
+        out = attention.out_proj(context)
+        all_out.append(out)
+        all_weights.append(weights)
+        state = move(state, out)  # <-- here
+    return torch.cat(all_out, dim=1), torch.cat(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-6 | asks_with_the_first_state | projects the query before the loop as well, so that every step asks the first question
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    query = attention.q_proj(state)  # <-- here
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, weights = [], []
+    for _ in range(steps):
+        context, w = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        state = move(out, state)
+        outs.append(out)
+        weights.append(w)
+    return torch.cat(outs, dim=1), torch.cat(weights, dim=1)
+
+
+# %% right | 2026-blind-6 | an inner function that closes over keys and values, stacked columns
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = {"k": attention.k_proj(memory), "v": attention.v_proj(memory)}
+    may = memory_mask.unsqueeze(-2)
+
+    def look(asking):
+        blend, shares = scaled_dot_product_attention(
+            attention.q_proj(asking), mask=may, **kept
+        )
+        return attention.out_proj(blend), shares
+
+    columns = []
+    while len(columns) < steps:
+        columns.append(look(state))
+        state = move(columns[-1][0], state)
+    out, shares = zip(*columns, strict=True)
+    return torch.stack([o[:, 0] for o in out], 1), torch.stack([s[:, 0] for s in shares], 1)

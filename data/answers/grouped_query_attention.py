@@ -385,3 +385,65 @@ def grouped_query_attention(q, k, v, mask=None):
     weights = masked_softmax(scores.flatten(1, 2), mask)
     context = torch.einsum("bgmqk,bgkd->bgmqd", weights.unflatten(1, (k.size(1), members)), v)
     return context.flatten(1, 2), weights
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-6 | - | hands the weights back in groups and not in heads
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    groups = q.reshape(B, Hkv, Hq // Hkv * Tq, d)
+    scores = groups @ k.transpose(-2, -1) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
+    weights = weights.reshape(B, Hkv, Hq // Hkv * Tq, Tk)
+    context = (weights @ v).reshape(B, Hq, Tq, -1)
+    return context, weights  # <-- here
+
+
+# %% wrong | 2026-blind-6 | - | puts the mask into groups as well, which only a mask of the full shape bears
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    _, Hkv, Tk, _ = k.shape
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} heads of keys for {Hq} heads of queries")
+    rows = Hq // Hkv * Tq
+    if mask is not None:
+        mask = mask.reshape(B, Hkv, rows, Tk)  # <-- here
+    scores = q.reshape(B, Hkv, rows, d) @ k.mT / d**0.5
+    weights = masked_softmax(scores, mask)
+    context = weights @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% double | 2026-blind-6 | heads_in_turn+scaled_by_the_values | repeats the keys as a block, so that query head h reads head h % Hkv; scales by the features of the values
+def grouped_query_attention(q, k, v, mask=None):
+    share, rest = divmod(q.shape[1], k.shape[1])
+    if rest:
+        raise ValueError("Hkv must divide Hq")
+    k, v = k.repeat(1, share, 1, 1), v.repeat(1, share, 1, 1)  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(v.shape[-1])  # <-- here
+    weights = masked_softmax(scores, mask)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-6 | einsum over groups, a softmax of its own
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hkv == 0 or Hq % Hkv:
+        raise ValueError(f"Hkv = {Hkv} does not divide Hq = {Hq}")
+    grouped = q.unflatten(1, (Hkv, Hq // Hkv))
+    scores = torch.einsum("bgstd,bgud->bgstu", grouped, k).flatten(1, 2) / d**0.5
+    if mask is None:
+        weights = scores.softmax(dim=-1)
+    else:
+        hidden = ~mask.expand_as(scores)
+        weights = scores.masked_fill(hidden, torch.finfo(scores.dtype).min).softmax(dim=-1)
+        weights = weights.masked_fill(hidden, 0)
+    context = torch.einsum("bgstu,bgud->bgstd", weights.unflatten(1, (Hkv, -1)), v)
+    return context.flatten(1, 2), weights

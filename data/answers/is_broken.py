@@ -286,3 +286,87 @@ def is_broken(attend):
     a, _ = attend(q, k[:, :n], v[:, :n], m[:, :n])
     z, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
     return not torch.allclose(a, c, atol=1e-5) or not torch.allclose(z, torch.zeros_like(z))
+
+
+# %% wrong | 2026-blind-6 | accuses_everything | asks for equality to the last bit between alone and in the batch, and so accuses right functions
+def is_broken(attend):
+    torch.manual_seed(0)
+    queries, keys, values = torch.randn(2, 7, 16), torch.randn(2, 11, 16), torch.randn(2, 11, 5)
+    lengths = torch.tensor([11, 6])
+    mask = torch.arange(11) < lengths[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    for b in range(2):
+        n = lengths[b]
+        alone, _ = attend(
+            queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n]
+        )
+        if not torch.equal(alone, together[b : b + 1]):  # <-- here
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    return bool((nothing != 0).any())
+
+
+# %% wrong | 2026-blind-6 | looks_for_nan_alone | looks at a memory with nothing to read for NaN only, and so lets an average of everything pass
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    lengths = [5, 2]
+    mask = torch.tensor([[True] * 5, [True, True, False, False, False]])
+    try:
+        whole = attend(queries, keys, values, mask)[0]
+        for b, n in enumerate(lengths):
+            one = slice(b, b + 1)
+            cut = attend(queries[one], keys[one, :n], values[one, :n], mask[one, :n])[0]
+            if not torch.allclose(cut, whole[one], atol=1e-5):
+                return True
+        empty = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))[0]
+        return bool(empty.isnan().any())  # <-- here
+    except Exception:
+        return True
+
+
+# %% double | 2026-blind-6 | nothing_is_forbidden | gives both sentences the full length, so that the first mask forbids nothing; tests the weights and not the context of an empty memory
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    lengths = torch.tensor([5, 5])  # <-- here
+    mask = torch.arange(5) < lengths[:, None]
+    together, _ = attend(q, k, v, mask)
+    for b, n in enumerate(lengths.tolist()):
+        alone, _ = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+            return True
+    _, weights = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    return bool((weights != 0).any())  # <-- here
+
+
+# %% right | 2026-blind-6 | three sentences of which one is empty, several sizes, every error caught
+def is_broken(attend):
+    def fine(Tq, Tm, d, d_v, lengths, seed):
+        g = torch.Generator().manual_seed(seed)
+        B = len(lengths)
+        q = 2 * torch.randn(B, Tq, d, generator=g)
+        k = 2 * torch.randn(B, Tm, d, generator=g)
+        v = torch.randn(B, Tm, d_v, generator=g)
+        mask = torch.stack([torch.arange(Tm) < n for n in lengths])
+        got = attend(q.clone(), k.clone(), v.clone(), mask.clone())[0]
+        if got.shape != (B, Tq, d_v):
+            return False
+        for b, n in enumerate(lengths):
+            if n == 0:
+                due = torch.zeros(1, Tq, d_v)
+            else:
+                cut = (q[b][None], k[b, :n][None], v[b, :n][None], mask[b, :n][None])
+                due = attend(*(each.clone() for each in cut))[0]
+            if not torch.allclose(got[b][None], due, atol=1e-5):
+                return False
+        return True
+
+    try:
+        return not all(
+            [
+                fine(4, 6, 8, 5, [6, 3, 0], seed=1),
+                fine(3, 5, 4, 4, [2, 5, 1], seed=2),
+                fine(2, 4, 4, 3, [0, 0], seed=3),
+            ]
+        )
+    except Exception:
+        return True

@@ -515,3 +515,38 @@ def is_permutation_equivariant(layer, x):
             if not apart.abs().max().item() <= 1e-5:
                 return False
     return True
+
+
+# %% wrong | 2026-blind-6 | exchanges_the_sentences | shuffles the sentences of the batch instead of the positions
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[0])  # <-- here
+    return torch.allclose(layer(x[order]), layer(x)[order], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | exchanges_the_output_back | undoes the shuffling with the same order instead of its inverse
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    shuffled = layer(x[:, order])
+    back = shuffled[:, order]  # <-- here
+    return torch.allclose(back, layer(x), atol=1e-5)
+
+
+# %% double | 2026-blind-6 | tests_invariance | does not shuffle the output on the other side, and so tests for invariance; asks for equality to the last bit
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    after = layer(x[:, order])
+    before = layer(x)  # <-- here
+    return torch.equal(after, before)  # <-- here
+
+
+# %% right | 2026-blind-6 | a loop that exchanges each pair of neighbours in turn
+def is_permutation_equivariant(layer, x):
+    plain = layer(x)
+    T = x.shape[1]
+    for t in range(T - 1):
+        swapped = list(range(T))
+        swapped[t], swapped[t + 1] = swapped[t + 1], swapped[t]
+        gap = (layer(x[:, swapped]) - plain[:, swapped]).abs().max()
+        if not gap <= 1e-5:
+            return False
+    return True

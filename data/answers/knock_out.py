@@ -217,3 +217,37 @@ def knock_out(weights, values, query, keys):
     gone = is_query[:, :, None] | keys[:, None, :]  # <-- here
     remaining = weights.masked_fill(gone, 0.0)
     return torch.einsum("bqk,bkd->bqd", remaining, values), remaining
+
+
+# %% wrong | 2026-blind-6 | nothing_is_taken_away | fills zeros into what advanced indexing gives back, which is a copy, so that nothing changes
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    rows = torch.arange(len(weights))
+    changed[rows, query].masked_fill_(keys, 0.0)  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-6 | renormalises | scales the rest of the row up to a sum of 1 again
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    for b in range(len(weights)):
+        row = changed[b, query[b]].masked_fill(keys[b], 0.0)
+        changed[b, query[b]] = row / row.sum()  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-6 | every_sentence_with_every_query | writes with [:, query], which takes the queries of all sentences in every sentence
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    rows = changed[:, query]  # <-- here
+    changed[:, query] = rows.masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
+    return changed @ values, changed
+
+
+# %% right | 2026-blind-6 | a mask (B, T, T) made from comparisons, einsum
+def knock_out(weights, values, query, keys):
+    T = weights.shape[1]
+    is_query = torch.arange(T)[None, :] == query[:, None]
+    gone = is_query[:, :, None] & keys[:, None, :]
+    left = torch.where(gone, torch.zeros_like(weights), weights)
+    return torch.einsum("bqk,bkv->bqv", left, values), left

@@ -1,10 +1,10 @@
-# %% right | house | one position at a time, in a copy, with a tight tolerance
+# %% right | house | the end from each position on, in a copy, with a tight tolerance
 def leaks_future(layer, x, other):
     before = layer(x)
     leaks = False
     for s in range(1, x.shape[1]):
         copy = x.clone()
-        copy[:, s] = other[:, s]
+        copy[:, s:] = other[:, s:]
         moved = (layer(copy)[:, :s] - before[:, :s]).abs()
         leaks = leaks or moved.max().item() > 1e-7
     return leaks
@@ -30,13 +30,13 @@ def leaks_future(layer, x, other):
     return any(bool((each[:, : t + 1] != out[:, : t + 1]).any()) for t, each in enumerate(outs))
 
 
-# %% right | house | each position's table of changes, above the diagonal
+# %% right | house | a table of changes for each beginning of the end, above the diagonal
 def leaks_future(layer, x, other):
     T = x.shape[1]
     out, table = layer(x), torch.zeros(T, T)
     for s in range(T):
         changed = x.clone()
-        changed[:, s, :] = other[:, s, :]
+        changed[:, s:, :] = other[:, s:, :]
         table[:, s] = (layer(changed) - out).abs().amax(dim=(0, 2))
     return bool((table.triu(1) > 0).any())
 
@@ -199,12 +199,12 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% right | 2026-blind-5 | a single position is replaced each time
+# %% wrong | 2026-blind-5 | replaces_one_position_at_a_time | a single position is replaced each time
 def leaks_future(layer, x, other):
     y = layer(x)
     for t in range(1, x.shape[1]):
         changed = x.clone()
-        changed[:, t] = other[:, t]
+        changed[:, t] = other[:, t]  # <-- here
         if not torch.equal(layer(changed)[:, :t], y[:, :t]):
             return True
     return False
@@ -252,3 +252,61 @@ def leaks_future(layer, x, other):
         if not torch.allclose(layer(changed)[:, :t], y[:, :t]):  # <-- here
             return True
     return False
+
+
+# %% wrong | 2026-blind-6 | leaves_out_the_last_place | never lets the other end begin at the last position
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.shape[1] - 1):  # <-- here
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-6 | small_changes_do_not_count | lets small changes pass as rounding
+def leaks_future(layer, x, other):
+    out = layer(x)
+    for t in range(1, x.shape[1]):
+        after = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))
+        if not torch.allclose(out[:, :t], after[:, :t]):  # <-- here
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-6 | replaces_one_position_at_a_time | exchanges a single later position at a time and leaves the rest of the end as it was
+def leaks_future(layer, x, other):
+    with torch.no_grad():
+        original = layer(x)
+        for t in range(1, x.shape[1]):
+            perturbed = x.clone()
+            perturbed[:, t] = other[:, t]  # <-- here
+            if (layer(perturbed)[:, :t] != original[:, :t]).any():
+                return True
+        return False
+
+
+# %% double | 2026-blind-6 | compares_sums_of_features | writes the other end into x itself; compares sums over the features
+def leaks_future(layer, x, other):
+    original = layer(x).sum(dim=-1)
+    changed = x
+    for t in range(x.shape[1] - 1, 0, -1):
+        changed[:, t:] = other[:, t:]  # <-- here
+        now = layer(changed).sum(dim=-1)  # <-- here
+        if not torch.equal(now[:, :t], original[:, :t]):
+            return True
+    return False
+
+
+# %% right | 2026-blind-6 | all futures in one stack by torch.where, then any()
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    base = layer(x.clone())
+    place = torch.arange(T).view(1, T, 1)
+
+    def differs(start):
+        mixed = torch.where(place < start, x, other)
+        change = layer(mixed).ne(base)
+        return change.narrow(1, 0, start).any().item()
+
+    return any(map(differs, range(1, T)))

@@ -391,3 +391,69 @@ def median_seconds(run, synchronize, clock, repeats):
         times.append(clock() - t)
     times.sort()
     return (times[repeats // 2] + times[~(repeats // 2)]) / 2
+
+
+# %% wrong | 2026-blind-6 | never_waits_for_the_warm_up | does not wait before the first reading, so that the warm-up is counted with the first run
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.sort()
+    half = repeats // 2
+    return times[half] if repeats % 2 else (times[half - 1] + times[half]) / 2
+
+
+# %% wrong | 2026-blind-6 | lower_median | takes PyTorch's median, which is the lower one of the middle two
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = torch.zeros(repeats, dtype=torch.float64)
+    for i in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times[i] = clock() - start
+    return times.median().item()  # <-- here
+
+
+# %% wrong | 2026-blind-6 | drops_the_first_of_the_measured | takes the warm-up out of the repeats, so that one run too few is measured
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        stop = clock()
+        times.append(stop - start)
+    return float(numpy.median(times[1:]))  # <-- here
+
+
+# %% double | 2026-blind-6 | no_warm_up+mean_for_median | has no run to warm up; gives the mean
+def median_seconds(run, synchronize, clock, repeats):
+    total = 0.0  # <-- here
+    for _ in range(repeats):
+        synchronize()
+        begin = clock()
+        run()
+        synchronize()
+        total += clock() - begin
+    return total / repeats  # <-- here
+
+
+# %% right | 2026-blind-6 | an inner function for one run, the first result thrown away, a median by hand
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        return clock() - before
+
+    _, *times = [once() for _ in range(repeats + 1)]
+    times = sorted(times)
+    return float((times[(repeats - 1) // 2] + times[repeats // 2]) / 2)

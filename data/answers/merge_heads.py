@@ -345,3 +345,31 @@ def merge_heads(x):
     for h in range(heads):
         out[:, :, h::heads] = x[:, h]  # <-- here
     return out
+
+
+# %% wrong | 2026-blind-6 | reshape_without_transpose | reshapes without moving the heads behind the positions
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    return x.reshape(B, T, heads * d_head)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | - | calls view after the transpose, which torch refuses
+def merge_heads(x):
+    B, H, T, d = x.shape
+    return x.transpose(1, 2).view(B, T, H * d)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | interleaved_features | moves the heads to the very end, so that the features of different heads take turns
+def merge_heads(x):
+    return x.permute(0, 2, 3, 1).flatten(2)  # <-- here
+
+
+# %% double | 2026-blind-6 | - | brings the positions in front of the batch; adds the heads up instead of setting them side by side
+def merge_heads(x):
+    x = x.permute(2, 0, 1, 3)  # <-- here
+    return x.sum(dim=2)  # <-- here
+
+
+# %% right | 2026-blind-6 | the heads as a list, concatenated
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)

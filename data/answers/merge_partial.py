@@ -336,3 +336,33 @@ def merge_partial(a, b):
     total = (scales * torch.stack([ta, tb])).sum(0)
     blend = (scales.unsqueeze(-1) * torch.stack([ba, bb])).sum(0)
     return m, total, blend
+
+
+# %% wrong | 2026-blind-6 | factor_in_the_wrong_dimension | scales the blends without one more dimension, so that the factors meet the features
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    scale_a, scale_b = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
+    total = scale_a * a[1] + scale_b * b[1]
+    blend = scale_a * a[2] + scale_b * b[2]  # <-- here
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-6 | maximum_of_nothing_is_finite | gives back 0 for the maximum of a query that has seen no key
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0)  # <-- here
+    fa, fb = (a[0] - maximum).exp(), (b[0] - maximum).exp()
+    total = fa * a[1] + fb * b[1]
+    blend = fa[..., None] * a[2] + fb[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-6 | both sides stacked, one factor for both, einsum for the blend
+def merge_partial(a, b):
+    m, t, o = (torch.stack(pair) for pair in zip(a, b, strict=True))
+    top = m.amax(dim=0)
+    factor = torch.where(m == -torch.inf, torch.zeros_like(m), (m - top).exp())
+    total = torch.einsum("s...,s...->...", factor, t)
+    blend = torch.einsum("s...,s...d->...d", factor, o)
+    return top, total, blend

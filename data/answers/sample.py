@@ -344,3 +344,52 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         text[:, t + 1] = torch.where(open_rows, words, text[:, t + 1])
         open_rows = open_rows & (words != eos_id)
     return text[:, 1:]
+
+
+# %% wrong | 2026-blind-6 | cut_where_all_have_ended | stops as soon as all sentences have ended, and so hands back too few columns
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id, dtype=torch.long)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        probabilities = torch.softmax(model(tokens)[:, -1] / temperature, dim=-1)
+        ends = probabilities.cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t : t + 1]).sum(dim=-1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+        if ended.all():
+            break  # <-- here
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-6 | lays_the_likeliest_first | lays the probabilities end to end from the largest on, as in code for nucleus sampling
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    rows = len(uniforms)
+    written = torch.full((rows, 1), bos_id)
+    ended = torch.zeros(rows, dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        p = F.softmax(model(written)[:, -1, :] / temperature, dim=-1)
+        p, words = p.sort(dim=-1, descending=True)  # <-- here
+        place = (p.cumsum(dim=-1)[:, :-1] <= u[:, None]).sum(dim=-1, keepdim=True)
+        drawn = words.gather(1, place).squeeze(1)
+        drawn = torch.where(ended, eos_id, drawn)
+        ended |= drawn == eos_id
+        written = torch.cat([written, drawn.unsqueeze(1)], dim=1)
+    return written[:, 1:]
+
+
+# %% right | 2026-blind-6 | searchsorted on the ends, and the silence after EOS put in when all is written
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, n + 1), bos_id, dtype=torch.long)
+    for t in range(n):
+        logits = model(text[:, : t + 1].clone())[:, t]
+        ends = (logits / temperature).softmax(-1).cumsum(-1)
+        u = uniforms[:, t].to(ends.dtype).unsqueeze(1)
+        word = torch.searchsorted(ends.contiguous(), u.contiguous(), right=True)
+        text[:, t + 1] = word.clamp(max=ends.shape[1] - 1).squeeze(1)
+    words = text[:, 1:]
+    is_end = words == eos_id
+    after = is_end.cumsum(dim=1) - is_end.long() > 0
+    return words.masked_fill(after, eos_id)

@@ -202,3 +202,46 @@ def shifted_loss(model, tokens, pad_id):
 def shifted_loss(model, tokens, pad_id):
     logits = model(tokens)
     return F.cross_entropy(logits[:, 1:].transpose(1, 2), tokens[:, 1:], ignore_index=pad_id)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | counts_padding | counts the padding among the answers
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    answers = tokens[:, 1:]
+    return F.cross_entropy(logits.transpose(1, 2), answers)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | view_instead_of_transpose | brings the words to dimension 1 by a reshape
+def shifted_loss(model, tokens, pad_id):
+    inputs, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(inputs)
+    B, T, V = logits.shape
+    return F.cross_entropy(logits.reshape(B, V, T), answers, ignore_index=pad_id)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | masks_by_what_is_read | leaves out where the word that is read is padding, and not the answer
+def shifted_loss(model, tokens, pad_id):
+    read, answers = tokens[:, :-1], tokens[:, 1:]
+    losses = F.cross_entropy(model(read).transpose(1, 2), answers, reduction="none")
+    keep = read != pad_id  # <-- here
+    return losses[keep].mean()
+
+
+# %% double | 2026-blind-6 | in_bits+mean_of_sentence_means | takes the mean of each sentence first, so that short ones count as much as long ones; measures in bits
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    logits = model(tokens[:, :-1])
+    each = F.cross_entropy(logits.mT, answers, ignore_index=pad_id, reduction="none")
+    per_sentence = each.sum(dim=1) / (answers != pad_id).sum(dim=1)  # <-- here
+    return per_sentence.mean() / math.log(2)  # <-- here
+
+
+# %% right | 2026-blind-6 | log_softmax and gather, only the places that count
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    answers = tokens[:, 1:]
+    real = answers.ne(pad_id)
+    chosen = logits[real]
+    wanted = answers[real].unsqueeze(1)
+    log_p = chosen.log_softmax(dim=1).gather(1, wanted)
+    return -log_p.sum() / real.sum()

@@ -490,7 +490,7 @@ def sinusoidal_positions(length, d_model):
     return table
 
 
-# %% wrong | 2026-learners | - | operator precedence, no brackets round the exponent [learner A 5.3]
+# %% wrong | 2026-learners | power_before_the_division | operator precedence, no brackets round the exponent [learner A 5.3]
 def sinusoidal_positions(length, d_model):
     if d_model % 2:
         raise ValueError("d_model must be even")
@@ -514,7 +514,7 @@ def sinusoidal_positions(length, d_model):
     return table
 
 
-# %% wrong | 2026-learners | - | operator precedence, brackets round 2 * i alone [learner A 5.3]
+# %% wrong | 2026-learners | power_before_the_division | operator precedence, brackets round 2 * i alone [learner A 5.3]
 def sinusoidal_positions(length, d_model):
     if d_model % 2:
         raise ValueError("d_model must be even")
@@ -728,3 +728,59 @@ def sinusoidal_positions(length, d_model):
     angles = torch.outer(torch.arange(length, dtype=torch.float64), speeds)
     circle = torch.view_as_real(torch.polar(torch.ones_like(angles), angles))
     return circle.flip(-1).reshape(length, d_model).float()
+
+
+# %% wrong | 2026-blind-6 | halves_side_by_side | sets all sines in the first half and all cosines in the second instead of letting them take turns
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    angles = torch.arange(length)[:, None] / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    return torch.cat([angles.sin(), angles.cos()], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | i_where_2i_is_due | uses i / d_model in the exponent where 2i / d_model is due
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("odd d_model")
+    i = torch.arange(d_model // 2)
+    period = 10000 ** (i / d_model)  # <-- here
+    table = torch.zeros(length, d_model)
+    positions = torch.arange(length).unsqueeze(1)
+    table[:, 0::2] = torch.sin(positions / period)
+    table[:, 1::2] = torch.cos(positions / period)
+    return table
+
+
+# %% wrong | 2026-blind-6 | power_before_the_division | forgets the brackets in the exponent, so that whole numbers are raised first and overflow
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError(f"d_model is {d_model}, not even")
+    table = torch.zeros(length, d_model)
+    t = torch.arange(length).unsqueeze(1)
+    angles = t / (10000 ** torch.arange(0, d_model, 2) / d_model)  # <-- here
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% double | 2026-blind-6 | counts_from_1 | cuts the last cosine off for an odd d_model instead of raising; counts positions from 1
+def sinusoidal_positions(length, d_model):
+    table = torch.zeros(length, d_model)
+    position = torch.arange(1, length + 1).float()[:, None]  # <-- here
+    div = torch.exp(torch.arange(0, d_model, 2).float() * (-math.log(10000.0) / d_model))
+    table[:, 0::2] = torch.sin(position * div)
+    table[:, 1::2] = torch.cos(position * div)[:, : d_model // 2]  # <-- here
+    return table
+
+
+# %% right | 2026-blind-6 | numpy in double precision, sines and cosines stacked as pairs and flattened
+import numpy as np
+
+
+def sinusoidal_positions(length, d_model):
+    if d_model & 1:
+        raise ValueError("an odd d_model leaves a sine alone")
+    powers = np.power(10000.0, -2 * np.arange(d_model // 2) / d_model)
+    angles = np.outer(np.arange(length), powers)
+    pairs = np.stack([np.sin(angles), np.cos(angles)], axis=-1)
+    return torch.from_numpy(pairs.reshape(length, d_model)).float()

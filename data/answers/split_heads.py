@@ -476,3 +476,31 @@ def split_heads(x, heads):
     if rest:
         raise ValueError(f"{x.size(2)} features cannot be cut into {heads} heads of equal width")
     return torch.stack([x[:, :, h * width : (h + 1) * width] for h in range(heads)], dim=1)
+
+
+# %% wrong | 2026-blind-6 | view_for_transpose | views as (B, heads, T, d / heads) at once, which cuts the positions apart and not the features
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError("heads must divide d")
+    return x.reshape(B, heads, T, d // heads)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | leaves_it_to_torch | relies on chunk, which makes fewer pieces and raises nothing when the heads do not divide d
+def split_heads(x, heads):
+    blocks = x.chunk(heads, dim=-1)  # <-- here
+    return torch.stack(blocks, dim=1)
+
+
+# %% wrong | 2026-blind-6 | asserts | checks with assert, which raises an AssertionError and not the ValueError that was promised
+def split_heads(x, heads):
+    assert x.shape[-1] % heads == 0, "d must be divisible by heads"  # <-- here
+    return x.unflatten(-1, (heads, -1)).transpose(1, 2)
+
+
+# %% right | 2026-blind-6 | a slice for each head, stacked, divmod for the error
+def split_heads(x, heads):
+    d_head, rest = divmod(x.shape[2], heads)
+    if rest:
+        raise ValueError(f"{heads} heads do not divide {x.shape[2]} features")
+    return torch.stack([x[:, :, h * d_head : (h + 1) * d_head] for h in range(heads)], dim=1)

@@ -741,3 +741,135 @@ def tiled_attention(q, k, v, block, causal=False):
             blend = blend * scale + p @ v[..., j : j + block, :]
         outs.append(blend / total)
     return torch.cat(outs, -2)
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.online_softmax import finish_partial, merge_partial, partial_softmax
+
+
+# %% wrong | 2026-blind-6 | causal_aligned_at_the_first_query | lets query i see the keys up to i, whatever the number of keys
+def tiled_attention(q, k, v, block, causal=False):
+    out = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        seen = (
+            rows.new_full(rows.shape[:-1], -math.inf),
+            rows.new_zeros(rows.shape[:-1]),
+            rows.new_zeros((*rows.shape[:-1], v.shape[-1])),
+        )
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + n - 1:  # <-- here
+                break
+            keys = k[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i, -math.inf)  # <-- here
+            seen = merge_partial(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(seen))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-6 | leaves_tiles_out_too_early | leaves the inner loop when a tile is in the future of the first query of the block, not of the last
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    contexts = []
+    for top in range(0, Tq, block):
+        queries = q[..., top : top + block, :]
+        shape = queries.shape[:-1]
+        partial = (q.new_full(shape, -math.inf), q.new_zeros(shape))
+        partial = (*partial, q.new_zeros((*shape, v.shape[-1])))
+        for left in range(0, Tk, block):
+            if causal and left > top + Tk - Tq:  # <-- here
+                break
+            tile = queries @ k[..., left : left + block, :].mT / d**0.5
+            if causal:
+                number = torch.arange(top, top + tile.shape[-2], device=q.device)
+                key = torch.arange(left, left + tile.shape[-1], device=q.device)
+                tile = tile.masked_fill(key > number[:, None] + Tk - Tq, -math.inf)
+            new = partial_softmax(tile, v[..., left : left + block, :])
+            partial = merge_partial(partial, new)
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-6 | changes_the_dtype | begins with tensors of the default dtype, so that half precision comes out as float32
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    offset = Tk - Tq
+    answers = []
+    for top in range(0, Tq, block):
+        q_tile = q[..., top : top + block, :]
+        bottom = top + q_tile.shape[-2]
+        lead = q_tile.shape[:-1]
+        partial = (
+            torch.full(lead, -math.inf),  # <-- here
+            torch.zeros(lead),  # <-- here
+            torch.zeros(*lead, v.shape[-1]),  # <-- here
+        )
+        for left in range(0, Tk, block):
+            right = min(left + block, Tk)
+            if causal and left > bottom - 1 + offset:
+                continue
+            scores = q_tile @ k[..., left:right, :].transpose(-1, -2) * q.shape[-1] ** -0.5
+            if causal:
+                late = torch.arange(left, right) > torch.arange(top, bottom)[:, None] + offset
+                scores = scores.masked_fill(late, -math.inf)
+            partial = merge_partial(partial, partial_softmax(scores, v[..., left:right, :]))
+        answers.append(finish_partial(partial))
+    return torch.cat(answers, dim=-2)
+
+
+# %% double | 2026-blind-6 | mask_of_everything_and_no_tile_left_out | makes the whole mask and cuts it into tiles; computes the tiles of the future as well
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    whole = torch.ones(Tq, Tk, dtype=torch.bool, device=q.device)  # <-- here
+    if causal:
+        whole = whole.tril(Tk - Tq)
+    parts = []
+    for rows, row_mask in zip(q.split(block, dim=-2), whole.split(block, dim=0), strict=True):
+        lead = rows.shape[:-1]
+        so_far = (q.new_full(lead, -math.inf), q.new_zeros(lead), q.new_zeros((*lead, v.shape[-1])))
+        tiles = zip(
+            k.split(block, dim=-2), v.split(block, dim=-2), row_mask.split(block, dim=1), strict=True
+        )
+        for keys, values, mask in tiles:  # <-- here
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            scores = scores.masked_fill(~mask, -math.inf)
+            so_far = merge_partial(so_far, partial_softmax(scores, values))
+        parts.append(finish_partial(so_far))
+    return torch.cat(parts, dim=-2)
+
+
+# %% right | 2026-blind-6 | online softmax written out, into a tensor made before, the last key counted for each block
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    out = q.new_zeros((*q.shape[:-1], v.shape[-1]))
+    scale = q.shape[-1] ** -0.5
+    for top in range(0, Tq, block):
+        end = min(top + block, Tq)
+        rows = q[..., top:end, :] * scale
+        best = q.new_full((*q.shape[:-2], end - top), -math.inf)
+        total = torch.zeros_like(best)
+        blend = torch.zeros_like(out[..., top:end, :])
+        limit = min(Tk, end + Tk - Tq) if causal else Tk
+        for left in range(0, max(limit, 0), block):
+            stop = min(left + block, Tk)
+            s = torch.einsum("...id,...jd->...ij", rows, k[..., left:stop, :])
+            if causal:
+                i = torch.arange(top, end, device=q.device).unsqueeze(1) + (Tk - Tq)
+                j = torch.arange(left, stop, device=q.device).unsqueeze(0)
+                s = torch.where(j <= i, s, -math.inf)
+            new = torch.maximum(best, s.amax(dim=-1))
+            floor = torch.where(new.isinf(), torch.zeros_like(new), new)
+            shrink = torch.exp(best - floor)
+            e = torch.exp(s - floor.unsqueeze(-1))
+            total = total * shrink + e.sum(dim=-1)
+            blend = blend * shrink.unsqueeze(-1) + e @ v[..., left:stop, :]
+            best = new
+        seen = (total > 0).unsqueeze(-1)
+        safe = torch.where(total > 0, total, torch.ones_like(total)).unsqueeze(-1)
+        out[..., top:end, :] = torch.where(seen, blend / safe, torch.zeros_like(blend))
+    return out
