@@ -217,7 +217,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return hidden @ v
 
 
-# %% wrong | 2026-blind-6 | - | convolves by numpy, which turns the kernel round
+# %% wrong | 2026-blind-6 | kernel_turned_round | convolves by numpy, which turns the kernel round
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     half = kernel.shape[-1] // 2
     rows = []
@@ -228,7 +228,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T + features @ U.T) @ v
 
 
-# %% double | 2026-blind-6 | - | adds the location behind the tanh; pads in front alone, so that only weights at earlier places are seen
+# %% double | 2026-blind-6 | location_after_the_tanh+window_before_t | adds the location behind the tanh; pads in front alone, so that only weights at earlier places are seen
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     padded = F.pad(previous.unsqueeze(1), (kernel.shape[-1] - 1, 0))  # <-- here
     f = F.conv1d(padded, kernel).transpose(1, 2)
