@@ -132,7 +132,7 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     return (weight * (hot - prob)).sum(dim=0) / len(samples)
 
 
-# %% double | 2026-blind-4 | - | The sign is that of a loss and points downhill; the sum over the draws is not divided by their number.
+# %% double | 2026-blind-4 | sign_flipped+sums_over_the_samples | The sign is that of a loss and points downhill; the sum over the draws is not divided by their number.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     grad = torch.zeros_like(scores)
     p = torch.softmax(scores, dim=0)
@@ -245,7 +245,7 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     return scores.grad
 
 
-# %% double | 2026-blind-6 | - | adds up the draws and takes no mean; takes the baseline off the gradient and not off the reward
+# %% double | 2026-blind-6 | baseline_of_the_gradient+sums_over_the_samples | adds up the draws and takes no mean; takes the baseline off the gradient and not off the reward
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     slopes = F.one_hot(samples, len(scores)).to(scores.dtype) - torch.softmax(scores, dim=-1)
     gradient = torch.einsum("m,mn->n", rewards[samples], slopes)  # <-- here
