@@ -224,7 +224,7 @@ def share_recalled(answers, values):
     return hits / len(a)
 
 
-# %% double | 2026-blind-6 | - | takes the nearest by distance and not by cosine; gives per cent
+# %% double | 2026-blind-6 | by_the_distance+in_per_cent | takes the nearest by distance and not by cosine; gives per cent
 def share_recalled(answers, values):
     nearest = torch.cdist(answers, values).argmin(dim=1)  # <-- here
     right = (nearest == torch.arange(len(answers))).float()
