@@ -341,7 +341,7 @@ def linear_attention_step(state, q, k, v):
     return above / (query * total).sum(-1), (memory, total)  # <-- here
 
 
-# %% double | 2026-blind-6 | - | takes no feature map of the query; leaves the denominator out
+# %% double | 2026-blind-6 | raw_query+no_normaliser | takes no feature map of the query; leaves the denominator out
 def linear_attention_step(state, q, k, v):
     key = feature_map(k)
     S = key[..., :, None] * v[..., None, :]
