@@ -179,14 +179,14 @@ def mean_cosine(states):
     return F.cosine_similarity(states[:-1], states[1:], dim=-1).mean().item()  # <-- here
 
 
-# %% wrong | 2026-blind-6 | - | takes the upper triangle with the diagonal set to zero, but drops every cosine that is not above zero
+# %% wrong | 2026-blind-6 | leaves_out_what_is_not_above_0 | takes the upper triangle with the diagonal set to zero, but drops every cosine that is not above zero
 def mean_cosine(states):
     unit = states / states.norm(dim=-1, keepdim=True)
     upper = torch.triu(unit @ unit.T, diagonal=1)
     return upper[upper > 0].mean().item()  # <-- here
 
 
-# %% double | 2026-blind-6 | - | the diagonal of ones stays in the mean; the vectors are centred first, as for a correlation
+# %% double | 2026-blind-6 | counts_each_with_itself+correlations | the diagonal of ones stays in the mean; the vectors are centred first, as for a correlation
 def mean_cosine(states):
     states = states - states.mean(dim=-1, keepdim=True)  # <-- here
     unit = F.normalize(states, dim=-1)
