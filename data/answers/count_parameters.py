@@ -202,7 +202,7 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     return vocabulary * d_model + layers * block + 2 * d_model
 
 
-# %% wrong | 2026-blind-6 | - | counts head by head, and so counts the bias of the output projection once for every head
+# %% wrong | 2026-blind-6 | output_bias_for_every_head | counts head by head, and so counts the bias of the output projection once for every head
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     d_head = d_model // heads
     one_head = 3 * (d_model * d_head + d_head)

@@ -201,7 +201,7 @@ def relative_shift(scores):
     return torch.gather(scores, -1, index)
 
 
-# %% wrong | 2026-blind-6 | - | walks through the memory as if the rows stood one behind the other from its beginning on
+# %% wrong | 2026-blind-6 | reads_from_the_start_of_the_storage | walks through the memory as if the rows stood one behind the other from its beginning on
 def relative_shift(scores):
     T = scores.shape[-2]
     lead = scores.shape[:-2]
