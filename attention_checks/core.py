@@ -26,7 +26,7 @@ from attention_checks.candidate import (
     prepared,
 )
 from attention_checks.cases import Draw
-from attention_checks.locate import locate
+from attention_checks.locate import locate, locate_refusal
 from attention_checks.misconception import Misconception
 from attention_checks.quantities import quantities
 from attention_checks.recognise import Bench
@@ -51,7 +51,8 @@ class Exercise:
     `returns` is what stands behind a `return`, where that is not the outputs side by side.
     `due` says what kind of quantity is due, where nothing else is known of a wrong one.
     `call(handle, case, args)` says how to use the learner's object where a plain call is not all.
-    `on_the_way(*args)` yields tensors that right answers compute and the reference does not: no arrow points at them.
+    `on_the_way(*args)` yields tensors and plain values that right answers compute and the reference does not: no arrow points at
+    them.
     """
 
     name: str
@@ -223,9 +224,10 @@ class Exercise:
         try:
             elsewhere = isinstance(bench.candidate, Elsewhere)  # where its own time is kept
             with undisturbed() if elsewhere else quarantine(SECONDS_TO_LOCATE), put_back():
-                made = self.trace(bench.candidate, case) if bench.outcome(self.reference, case).error is None else None
-                if made is None:
-                    return None
+                refused = bench.outcome(self.reference, case).error is not None
+                made = None if refused and bench.outcome(bench.candidate, case).error else self.trace(bench.candidate, case)
+                if made is None or refused:
+                    return made and locate_refusal(made)
                 call, _ = prepared(self._handle(self.reference), case, self.argument_names, self.call)
                 outcomes = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
                 with deadline(SECONDS_TO_LOCATE):  # a trace that comes from elsewhere may be made to take long

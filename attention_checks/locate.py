@@ -108,6 +108,14 @@ def locate(exercise, case, trace, known, want, got, found):
     return Location(line, sentence, _notes(wrong, line, sentence), explanation, trace.stop.line)
 
 
+def locate_refusal(trace):
+    """The `Location` of the condition above the only `raise` of code that lets through what is to be refused; or None."""
+    raises = [number for number, text in enumerate(trace.source, 1) if re.match(r"\s+raise\b", text)]
+    line = _condition_above(trace.source, raises[0]) if len(raises) == 1 else None
+    notes = [Note(number, source) for number, source in enumerate(trace.source, 1)]
+    return line and Location(line, f"Line {line} is the condition of your only `raise`.", notes)
+
+
 def _rules(wrong):
     """The rules for what is wrong, in the order in which they are tried."""
     aspect = wrong.found.aspect
@@ -189,9 +197,15 @@ def _condition(wrong):
     source, line = wrong.trace.source, wrong.stop.line
     if line > len(source) or not re.match(r"\s+raise\b", source[line - 1]):
         return None
+    above = _condition_above(source, line)
+    return Place(above) if above else None
+
+
+def _condition_above(source, line):
+    """The number of the `if` right above a line, of which it is a part; None where something else is."""
     depths = [len(text) - len(text.lstrip()) if text.strip() else 1_000 for text in source]
     above = next((number for number in range(line - 1, 0, -1) if depths[number - 1] < depths[line - 1]), None)
-    return Place(above) if above and re.match(r"\s*(if|elif)\b", source[above - 1]) else None
+    return above if above and re.match(r"\s*(if|elif)\b", source[above - 1]) else None
 
 
 def _line_that_stopped(wrong):
@@ -203,7 +217,10 @@ def _line_that_stopped(wrong):
 
 def _first_write(wrong):
     steps = [step for step in wrong.trace.steps if step.writes]
-    return Place(steps[0].line, f"Line {steps[0].line} writes into it.") if steps else None
+    if not steps:
+        return None
+    does = "changes it" if steps[0].operation == "requires_grad_" else "writes into it"
+    return Place(steps[0].line, f"Line {steps[0].line} {does}.")
 
 
 def _new_value(wrong):

@@ -139,7 +139,9 @@ def quantities(exercise, case, call):
 
     with watched(on_call), Listener():
         value = call()
-    made += [item.detach() for item in exercise.on_the_way(*case.args)] if exercise.on_the_way else []
+    way = list(exercise.on_the_way(*case.args)) if exercise.on_the_way else []
+    made += [item.detach() for item in way if isinstance(item, torch.Tensor)]
+    plain += [item for item in way if is_plain(item)]
     outputs = [(name or "result", as_tensor(part)) for name, part in parts(value, exercise.outputs)]
     given = {**dict(zip(exercise.argument_names, case.args, strict=False)), **(case.state or {})}
     inputs = {name: item.detach() for name, item in given.items() if _is_strided(item)}

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import torch
 
-from attention_checks.carry import carried, instead, mistakes
+from attention_checks.carry import Part, carried, instead, mistakes
 from attention_checks.core import Exercise
 from attention_checks.lesson_10._features import FEATURES
 from attention_checks.lesson_10._tensors import attention_case, step_case
 from attention_checks.lesson_10.linear_attention import EPSILON
+from attention_checks.misconception import Misconception
 from course_utils.attention.linear import feature_map, linear_attention_step
 
 OUTPUTS = ("context", "S", "z")
@@ -67,7 +68,12 @@ def _written(state, k, v):
 
 def _read(q, memory, total, features=feature_map):
     query = features(q)
-    return (query.unsqueeze(-2) @ memory).squeeze(-2) / (query * total).sum(-1, keepdim=True)
+    return _divided((query.unsqueeze(-2) @ memory).squeeze(-2), (query * total).sum(-1, keepdim=True))
+
+
+def _divided(blend, total):
+    """As a learner divides."""
+    return blend / total
 
 
 def reads_before_it_writes(state, q, k, v):
@@ -110,11 +116,6 @@ def s_is_written_anew(state, q, k, v):
     total = _written(state, k, v)[1]
     memory = _written(None, k, v)[0]
     return _read(q, memory, total), (memory, total)
-
-
-def no_normaliser(state, q, k, v):
-    """The context is not divided by the sum of the weights, phi(q) . z."""
-    return instead(linear_attention_step, _divided=lambda blend, total: blend)(state, q, k, v)
 
 
 def divided_by_the_sum_of_z(state, q, k, v):
@@ -231,7 +232,17 @@ def keeps_s_transposed(state, q, k, v):
     return (memory @ query.unsqueeze(-1)).squeeze(-1) / (query * total).sum(-1, keepdim=True), (memory, total)
 
 
-_plain = instead(linear_attention_step, _divided=lambda blend, total: blend / total)  # as a learner divides
+_plain = instead(linear_attention_step, _divided=_divided)
+DIVIDED = Part(
+    "_divided",
+    (
+        Misconception(
+            "no_normaliser",
+            lambda blend, total: blend,
+            "The context is not divided by the sum of the weights, phi(q) . z.",
+        ),
+    ),
+)
 
 
 EXERCISE = Exercise(
@@ -241,5 +252,5 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns="context, (S, z)",
     call=_call,
-    misconceptions=(*mistakes(globals(), linear_attention_step), *carried(FEATURES, _plain)),
+    misconceptions=(*mistakes(globals(), linear_attention_step), *carried(FEATURES, _plain), *carried(DIVIDED, _plain)),
 )

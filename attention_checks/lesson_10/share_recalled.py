@@ -3,9 +3,10 @@
 import torch
 from torch.nn import functional as F
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.measure.recalled import share_recalled
 
 
@@ -46,6 +47,10 @@ def _case(draw, group, noise, note="", n=None, extra=0, rolled=False, careless=T
 
 def _share(found):
     return found.double().mean().item()
+
+
+def _in_parts(answers, values):
+    return _share(_cosines(answers, values).argmax(-1) == _own(answers))
 
 
 def _own(answers):
@@ -104,21 +109,6 @@ def divided_by_all_values(answers, values):
     return share_recalled(answers, values) * len(answers) / len(values)
 
 
-def counts_instead_of_a_share(answers, values):
-    """This is how many were found. The share is due, from 0 to 1: divide by the number of answers."""
-    return share_recalled(answers, values) * len(answers)
-
-
-def in_per_cent(answers, values):
-    """This is the share in per cent. From 0 to 1 is due."""
-    return 100 * share_recalled(answers, values)
-
-
-def the_share_of_the_lost(answers, values):
-    """This is the share that was *not* found: 1 minus what is due."""
-    return 1 - share_recalled(answers, values)
-
-
 def whether_all_were_found(answers, values):
     """This comes out as 1 or 0, as if it said whether *all* were found. The share of them is due, with what stands behind the
     point."""
@@ -155,10 +145,31 @@ def a_bound_of_a_half(answers, values):
     return _share(F.cosine_similarity(answers, values[: len(answers)], dim=-1) > 0.5)
 
 
+SHARE = Part(
+    "_share",
+    (
+        Misconception(
+            "counts_instead_of_a_share",
+            lambda found: found.double().sum().item(),
+            "This is how many were found. The share is due, from 0 to 1: divide by the number of answers.",
+        ),
+        Misconception(
+            "in_per_cent",
+            lambda found: 100 * found.double().mean().item(),
+            "This is the share in per cent. From 0 to 1 is due.",
+        ),
+        Misconception(
+            "the_share_of_the_lost",
+            lambda found: 1 - found.double().mean().item(),
+            "This is the share that was *not* found: 1 minus what is due.",
+        ),
+    ),
+)
+
 EXERCISE = Exercise(
     name="share_recalled",
     reference=share_recalled,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), share_recalled),
+    misconceptions=(*mistakes(globals(), share_recalled), *carried(SHARE, _in_parts)),
 )

@@ -5,10 +5,11 @@ from itertools import islice
 import torch
 from torch.nn import functional as F
 
-from attention_checks.carry import carried, mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import attention_cases
 from attention_checks.core import Exercise
 from attention_checks.lesson_02 import additive_scores as part
+from attention_checks.misconception import Misconception
 from course_utils.attention.additive import additive_scores
 from course_utils.attention.location import location_scores
 
@@ -31,15 +32,20 @@ def _padded(previous, kernel, left, right, mode="constant"):
     return F.conv1d(F.pad(previous.unsqueeze(1), (left, right), mode), kernel).transpose(1, 2)
 
 
-def _with(features, query, keys, W_q, W_k, U, v):
-    """The scores, with other features (B, T, c)."""
-    return additive_scores(query, torch.cat([keys, features], -1), W_q, torch.cat([W_k, U], -1), v)
+def _round_the_ends(previous, kernel):
+    half = kernel.shape[-1] // 2
+    places = (torch.arange(previous.shape[1]).unsqueeze(1) + torch.arange(-half, half + 1)) % previous.shape[1]  # (T, w)
+    return previous[:, places] @ kernel.squeeze(1).T
+
+
+def _reshaped(previous, kernel):
+    features = _features(previous, kernel)
+    return features.transpose(1, 2).reshape(features.shape)
 
 
 def _whole(query, keys, previous, W_q, W_k, U, kernel, v):
     """The scores once more, as additive scores of keys that carry their features: here mistakes in these are carried in."""
-    features = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2).transpose(1, 2)
-    return additive_scores(query, torch.cat([keys, features], -1), W_q, torch.cat([W_k, U], -1), v)
+    return additive_scores(query, torch.cat([keys, _features(previous, kernel)], -1), W_q, torch.cat([W_k, U], -1), v)
 
 
 def forgets_the_location(query, keys, previous, W_q, W_k, U, kernel, v):
@@ -63,43 +69,6 @@ def kernel_turned_round(query, keys, previous, W_q, W_k, U, kernel, v):
     return location_scores(query, keys, previous, W_q, W_k, U, kernel.flip(-1), v)
 
 
-def window_before_t(query, keys, previous, W_q, W_k, U, kernel, v):
-    """Your window ends at t, as if all the zeros stood on the left. Its middle belongs at t: w // 2 zeros on either side."""
-    return _with(_padded(previous, kernel, kernel.shape[-1] - 1, 0), query, keys, W_q, W_k, U, v)
-
-
-def window_after_t(query, keys, previous, W_q, W_k, U, kernel, v):
-    """Your window begins at t, as if all the zeros stood on the right. Its middle belongs at t: w // 2 zeros on either side."""
-    return _with(_padded(previous, kernel, 0, kernel.shape[-1] - 1), query, keys, W_q, W_k, U, v)
-
-
-def begins_again_at_the_other_end(query, keys, previous, W_q, W_k, U, kernel, v):
-    """Beyond an end of the sentence you meet the weights of the other end, as with negative indices, `roll` or circular padding.
-    Beyond both ends there are zeros."""
-    half = kernel.shape[-1] // 2
-    places = (torch.arange(previous.shape[1]).unsqueeze(1) + torch.arange(-half, half + 1)) % previous.shape[1]  # (T, w)
-    return _with(previous[:, places] @ kernel.squeeze(1).T, query, keys, W_q, W_k, U, v)
-
-
-def repeats_the_ends(query, keys, previous, W_q, W_k, U, kernel, v):
-    """Beyond an end of the sentence you meet the weight of that end again, as in replicate padding. Beyond both ends there are
-    zeros."""
-    half = kernel.shape[-1] // 2
-    return _with(_padded(previous, kernel, half, half, "replicate"), query, keys, W_q, W_k, U, v)
-
-
-def reshapes_the_features(query, keys, previous, W_q, W_k, U, kernel, v):
-    """These are the numbers of features (B, c, T) that were *reshaped* to (B, T, c), which only cuts them into other rows.
-    `transpose(1, 2)` exchanges the two dimensions."""
-    features = _features(previous, kernel)
-    return _with(features.transpose(1, 2).reshape(features.shape), query, keys, W_q, W_k, U, v)
-
-
-def relu_of_the_features(query, keys, previous, W_q, W_k, U, kernel, v):
-    """The features went through a `relu`, as in networks for pictures. They enter as the convolution gives them: U f_t."""
-    return _with(F.relu(_features(previous, kernel)), query, keys, W_q, W_k, U, v)
-
-
 def softmax_of_the_last_weights(query, keys, previous, W_q, W_k, U, kernel, v):
     """The last weights went through another softmax. They are weights already: take them as they are given."""
     return location_scores(query, keys, torch.softmax(previous, -1), W_q, W_k, U, kernel, v)
@@ -110,12 +79,53 @@ def first_row_for_all(query, keys, previous, W_q, W_k, U, kernel, v):
     return location_scores(query, keys, previous[:1].expand_as(previous), W_q, W_k, U, kernel, v)
 
 
+FEATURES = Part(
+    "_features",
+    (
+        Misconception(
+            "window_before_t",
+            lambda previous, kernel: _padded(previous, kernel, kernel.shape[-1] - 1, 0),
+            "Your window ends at t, as if all the zeros stood on the left. Its middle belongs at t: w // 2 zeros on either side.",
+        ),
+        Misconception(
+            "window_after_t",
+            lambda previous, kernel: _padded(previous, kernel, 0, kernel.shape[-1] - 1),
+            "Your window begins at t, as if all the zeros stood on the right. Its middle belongs at t: w // 2 zeros on either "
+            "side.",
+        ),
+        Misconception(
+            "begins_again_at_the_other_end",
+            _round_the_ends,
+            "Beyond an end of the sentence you meet the weights of the other end, as with negative indices, `roll` or circular "
+            "padding. Beyond both ends there are zeros.",
+        ),
+        Misconception(
+            "repeats_the_ends",
+            lambda previous, kernel: _padded(previous, kernel, kernel.shape[-1] // 2, kernel.shape[-1] // 2, "replicate"),
+            "Beyond an end of the sentence you meet the weight of that end again, as in replicate padding. Beyond both ends "
+            "there are zeros.",
+        ),
+        Misconception(
+            "reshapes_the_features",
+            _reshaped,
+            "These are the numbers of features (B, c, T) that were *reshaped* to (B, T, c), which only cuts them into other "
+            "rows. `transpose(1, 2)` exchanges the two dimensions.",
+        ),
+        Misconception(
+            "relu_of_the_features",
+            lambda previous, kernel: F.relu(_features(previous, kernel)),
+            "The features went through a `relu`, as in networks for pictures. They enter as the convolution gives them: U f_t.",
+        ),
+    ),
+)
+
 EXERCISE = Exercise(
     name="location_scores",
     reference=location_scores,
     inputs=_inputs,
     misconceptions=(
         *mistakes(globals(), location_scores),
+        *carried(FEATURES, _whole),
         *carried(
             part.EXERCISE,
             _whole,

@@ -154,7 +154,7 @@ EXERCISE = Exercise(
                 *("counts_padding", "divides_by_every_position", "sums", "only_padding", "pad_id_taken_for_0", "forgets_softmax"),
                 *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "logarithm_of_sum_without_shift"),
             ),
-            counts_padding="These are means over all sentences, padding included. Which of them still have a word there?",
+            counts_padding="The losses on padding count in your means. Which sentences still have a word at each position?",
             divides_by_every_position="Padding adds nothing to your sums, as it should, but you still divide by all B sentences. "
             "How many have a word there?",
             sums="These are sums over the sentences. The mean is due: divide by the number of words at each position.",

@@ -3,9 +3,10 @@
 import torch
 from torch.nn import functional as F
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
+from attention_checks.misconception import Misconception
 from course_utils.attention.hard import reinforce_gradient
 
 
@@ -36,37 +37,30 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, baseline=0.0, scale=
 def _estimate(scores, samples, factors, of=1.0):
     """(n,): the mean of factors (m,) times `of` (m, n) or 1 times the gradient of log softmax at each sample."""
     chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
-    return (factors.unsqueeze(1) * of * (chosen - torch.softmax(scores, 0))).mean(0)
+    return _mean(factors.unsqueeze(1) * of * (chosen - torch.softmax(scores, 0)))
+
+
+def _mean(gradients):
+    return gradients.mean(0)  # (m, n) -> (n,)
+
+
+def _in_parts(scores, rewards, samples, baseline=0.0):
+    return _estimate(scores, samples, rewards[samples] - baseline)
 
 
 def ignores_the_baseline(scores, rewards, samples, baseline=0.0):
     """The baseline changes nothing with you. It is subtracted from each reward."""
-    return reinforce_gradient(scores, rewards, samples)
+    return _in_parts(scores, rewards, samples)
 
 
 def adds_the_baseline(scores, rewards, samples, baseline=0.0):
     """The baseline is added to each reward. It is subtracted: a reward counts by how much it is above the baseline."""
-    return reinforce_gradient(scores, rewards, samples, -baseline)
+    return _in_parts(scores, rewards, samples, -baseline)
 
 
 def baseline_of_the_gradient(scores, rewards, samples, baseline=0.0):
     """The baseline is subtracted from the finished gradient. It is subtracted from each *reward*, before that is multiplied."""
-    return reinforce_gradient(scores, rewards, samples) - baseline
-
-
-def sums_over_the_samples(scores, rewards, samples, baseline=0.0):
-    """This is the sum over the samples, which grows with their number. The mean is due."""
-    return reinforce_gradient(scores, rewards, samples, baseline) * len(samples)
-
-
-def divides_by_the_positions(scores, rewards, samples, baseline=0.0):
-    """The sum over the samples is divided by the number n of positions. Divide by the number of samples."""
-    return reinforce_gradient(scores, rewards, samples, baseline) * len(samples) / len(scores)
-
-
-def mean_over_the_positions(scores, rewards, samples, baseline=0.0):
-    """Your mean runs over the positions, which leaves a number for each sample, (m,). Average over the samples, dimension 0."""
-    return torch.stack([reinforce_gradient(scores, rewards, each, baseline).mean() for each in samples.split(1)])
+    return _in_parts(scores, rewards, samples) - baseline
 
 
 def gradient_of_the_probability(scores, rewards, samples, baseline=0.0):
@@ -78,7 +72,7 @@ def gradient_of_the_probability(scores, rewards, samples, baseline=0.0):
 def sign_flipped(scores, rewards, samples, baseline=0.0):
     """The sign is the wrong way round: this is the gradient of a loss, minus the reward. Asked is the gradient of the expected
     *reward*."""
-    return -reinforce_gradient(scores, rewards, samples, baseline)
+    return -_in_parts(scores, rewards, samples, baseline)
 
 
 def gradient_by_the_probabilities(scores, rewards, samples, baseline=0.0):
@@ -133,7 +127,7 @@ def counts_a_place_once(scores, rewards, samples, baseline=0.0):
 
 
 def each_place_once(scores, rewards, samples, baseline=0.0):
-    return reinforce_gradient(scores, rewards, samples.unique(), baseline)
+    return _in_parts(scores, rewards, samples.unique(), baseline)
 
 
 def exact_gradient(scores, rewards, samples, baseline=0.0):
@@ -145,25 +139,25 @@ def exact_gradient(scores, rewards, samples, baseline=0.0):
 
 def mean_reward_for_baseline(scores, rewards, samples, baseline=0.0):
     """You subtract the mean of the rewards. Subtract the argument `baseline`, and nothing else."""
-    return reinforce_gradient(scores, rewards, samples, rewards[samples].mean())
+    return _in_parts(scores, rewards, samples, rewards[samples].mean())
 
 
 def mean_of_all_rewards_for_baseline(scores, rewards, samples, baseline=0.0):
-    return reinforce_gradient(scores, rewards, samples, rewards.mean())
+    return _in_parts(scores, rewards, samples, rewards.mean())
 
 
 def mean_reward_where_no_baseline_is_given(scores, rewards, samples, baseline=None):
     """Right where a baseline is given; without one you subtract the mean reward. The default is 0: then nothing is subtracted."""
-    return reinforce_gradient(scores, rewards, samples, rewards[samples].mean() if baseline is None else baseline)
+    return _in_parts(scores, rewards, samples, rewards[samples].mean() if baseline is None else baseline)
 
 
 def divided_by_the_standard_deviation(scores, rewards, samples, baseline=0.0):
     """The rewards are divided by their standard deviation. No division is due: (reward - baseline) is taken as it is."""
-    return reinforce_gradient(scores, rewards, samples, baseline) / rewards[samples].std(correction=0)
+    return _in_parts(scores, rewards, samples, baseline) / rewards[samples].std(correction=0)
 
 
 def divided_by_the_other_standard_deviation(scores, rewards, samples, baseline=0.0):
-    return reinforce_gradient(scores, rewards, samples, baseline) / rewards[samples].std()
+    return _in_parts(scores, rewards, samples, baseline) / rewards[samples].std()
 
 
 def no_shift(scores, rewards, samples, baseline=0.0):
@@ -174,10 +168,32 @@ def no_shift(scores, rewards, samples, baseline=0.0):
     return ((rewards[samples] - baseline).unsqueeze(1) * (chosen - probabilities)).mean(0)
 
 
+MEAN = Part(
+    "_mean",
+    (
+        Misconception(
+            "sums_over_the_samples",
+            lambda gradients: gradients.sum(0),
+            "This is the sum over the samples, which grows with their number. The mean is due.",
+        ),
+        Misconception(
+            "divides_by_the_positions",
+            lambda gradients: gradients.sum(0) / gradients.shape[1],
+            "The sum over the samples is divided by the number n of positions. Divide by the number of samples.",
+        ),
+        Misconception(
+            "mean_over_the_positions",
+            lambda gradients: gradients.mean(1),
+            "Your mean runs over the positions, which leaves a number for each sample, (m,). Average over the samples, dimension "
+            "0.",
+        ),
+    ),
+)
+
 EXERCISE = Exercise(
     name="reinforce_gradient",
     reference=reinforce_gradient,
     inputs=_inputs,
     differentiable=False,
-    misconceptions=mistakes(globals(), reinforce_gradient),
+    misconceptions=(*mistakes(globals(), reinforce_gradient), *carried(MEAN, _in_parts)),
 )

@@ -134,8 +134,13 @@ def forgets_the_sign(scores):
 
 def reads_from_the_start_of_the_storage(scores):
     """Right for a tensor of its own. Of a part of a larger one you read other numbers: `as_strided` counts from the start of the
-    storage, and `scores.storage_offset()` says where the part begins."""
+    storage. Where the part begins there, `scores.storage_offset()` says, and how far apart its rows stand, `scores.stride()`."""
     return relative_shift(scores.as_strided(scores.shape, scores.stride(), 0))
+
+
+def reads_as_if_the_rows_followed_each_other(scores):
+    *leading, T, width = scores.shape
+    return scores.as_strided((*leading, T, T), (*scores.stride()[:-2], width - 1, 1), T - 1)
 
 
 def shuts_off_the_future(scores):

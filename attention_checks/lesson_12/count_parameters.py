@@ -157,6 +157,12 @@ def times_the_heads_but_one(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=(3 * heads + 1) * d_model * (d_model + 1))
 
 
+def output_bias_for_every_head(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer (heads - 1) * d_model are too many, as when a bias of d_model numbers counts once for every head. The output
+    projection has one bias, which is added after the heads are joined."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2 + (3 + heads) * d_model)
+
+
 def one_head_of_them(d_model, heads, d_ff, layers, vocabulary):
     """This is the attention of a single head. All of them together have d_model rows in each matrix."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * (d_model + 1) * d_model // heads)

@@ -74,6 +74,13 @@ def leaves_out_what_is_1(states):
     return products[products < 1].mean().item()
 
 
+def leaves_out_what_is_not_above_0(states):
+    """Cosines of 0 and below do not count with you: where two vectors point apart, their cosine is negative, and it counts.
+    Choose the pairs by their places, not by their values."""
+    products = _products(states).triu(1)
+    return products[products > 0].mean().item()
+
+
 def one_taken_away(states):
     """You take 1 away from the sum. On the diagonal stand T ones: take all of them away."""
     return _mean(_products(states), 1)
@@ -120,16 +127,6 @@ def divides_by_all_entries(states):
 def neighbours_alone(states):
     """You compare each position with the next one alone. Every pair of two positions counts."""
     return _products(states).diagonal(1).mean().item()
-
-
-def correlations(states):
-    """You take each vector's mean away first: that gives correlations. A cosine takes the vectors as they are."""
-    return mean_cosine(states - states.mean(-1, keepdim=True))
-
-
-def without_what_all_share(states):
-    """You take the mean of all vectors away first. What they share is the very thing to be measured."""
-    return mean_cosine(states - states.mean(0, keepdim=True))
 
 
 def cosines_of_the_features(states):
@@ -197,6 +194,16 @@ PRODUCTS = Part(
     "_products",
     (
         Misconception(
+            "correlations",
+            lambda states: _products(states - states.mean(-1, keepdim=True)),
+            "You take each vector's mean away first: that gives correlations. A cosine takes the vectors as they are.",
+        ),
+        Misconception(
+            "without_what_all_share",
+            lambda states: _products(states - states.mean(0, keepdim=True)),
+            "You take the mean of all vectors away first. What they share is the very thing to be measured.",
+        ),
+        Misconception(
             "no_lengths_divided_out",
             _each_with_each,
             "These are dot products, in which long vectors count for more. A cosine divides them by both lengths.",
@@ -247,6 +254,12 @@ def compares_along_dimension_1_less_ones(states):
     return ((torch.cosine_similarity(states[:, None], states[None]).sum() - T) / (T * (T - 1))).item()
 
 
+def _on_the_way(states):
+    """Half of the table, as right answers take it."""
+    products = _products(states)
+    yield from (products.triu(1), products.tril(-1), products.triu(1) + products.tril(-1))
+
+
 def _each_with_itself(want, got, case):
     if abs(got - 1) < 1e-6:
         return "This is 1: is each position compared with itself alone? Every pair of two *different* positions counts."
@@ -259,9 +272,10 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     properties=(_each_with_itself,),
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), mean_cosine),
         *carried(PRODUCTS, _in_parts),
-        *carried(PRODUCTS, _less_ones, without=("without_the_signs",)),
+        *carried(PRODUCTS, _less_ones, without=("without_the_signs", "correlations", "without_what_all_share")),
     ),
 )

@@ -284,12 +284,21 @@ def _nothing_lost(want, got, case):
     return None
 
 
+def _on_the_way(tables, inputs, targets):
+    """What counts, and what is right of that, in numbers: with all heads, and without each."""
+    counts, model = targets != IGNORED, _Model(tables[0])
+    pairs = [[], *([(layer, head)] for layer in range(model.layers) for head in range(model.heads))]
+    right = torch.stack([(model(inputs, without).argmax(-1) == targets) & counts for without in pairs])
+    yield from (counts.float(), right, right.float())
+
+
 EXERCISE = Exercise(
     name="effect_of_removing",
     reference=effect_of_removing,
     inputs=_inputs,
     differentiable=False,
     call=_call,
+    on_the_way=_on_the_way,
     properties=(_nothing_lost,),
     misconceptions=(
         *mistakes(globals(), effect_of_removing),

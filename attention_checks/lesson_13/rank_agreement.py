@@ -53,9 +53,13 @@ def _number_of_pairs(n):
 
 
 def _on_the_way(a, b):
-    """What is counted where the two kinds of pairs are counted apart: each pair twice, or once."""
+    """What is counted where the two kinds of pairs are counted apart: each pair twice, or once; and in a loop, step by step."""
     pairs = _pairs(a, b)
     yield from (kind.sum() for each in (pairs, pairs.triu()) for kind in (each > 0, each < 0))
+    for i, j in (torch.triu_indices(len(a), len(a), 1), torch.tril_indices(len(a), len(a), -1)):
+        product = (a[i] - a[j]) * (b[i] - b[j])
+        yield from (a[i] - a[j], b[i] - b[j], product, product > 0, product < 0)
+    yield from range(max(int((pairs.triu() > 0).sum()), int((pairs.triu() < 0).sum())) + 1)
 
 
 def _differences(numbers):

@@ -221,6 +221,14 @@ def _in_another_order(want, got, case):
         return "The right differences, in another order: they stand in the order of the seeds, whatever the losses are."
 
 
+def _on_the_way(rows, change):
+    """The losses and seeds of either kind, which stand in lists of their own: as the rows come, and in order."""
+    for name in (change, BASELINE):
+        ordered = _by_seed(rows, name)
+        yield from (_losses(rows, name), list(ordered.values()), list(ordered))
+        yield [row["seed"] for row in rows if row["change"] == name]
+
+
 EXERCISE = Exercise(
     name="paired_differences",
     reference=paired_differences,
@@ -228,5 +236,6 @@ EXERCISE = Exercise(
     differentiable=False,
     misconceptions=mistakes(globals(), paired_differences),
     properties=(_in_another_order,),
+    on_the_way=_on_the_way,
     due='Each number is due from two losses of one seed: that with `change`, less that with "nothing".',
 )

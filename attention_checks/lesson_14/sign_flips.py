@@ -211,7 +211,7 @@ def sum_against_mean(differences):
 
 
 def _one_answer_for_all(want, got, case):
-    """A share that says nothing of the differences."""
+    """A share that says nothing of the differences, or is none of 2^n."""
     if isinstance(got, bool):
         return "This is True or False. The share itself is due: a number."
     if got == 1:
@@ -224,6 +224,12 @@ def _one_answer_for_all(want, got, case):
             "This is 0, but the seen choice always counts, and with all signs turned it counts again. Are the signs 1 and -1, "
             "and n of them? Are sums compared with a sum, by `>=`, and is it `/` that divides? (Or is what `itertools.product` "
             "gives gone through twice? Make a list of it.)"
+        )
+    choices = 2 ** len(case.args[0])
+    if isinstance(got, float) and 0 < got < 1 and abs(got * choices - round(got * choices)) > 1e-6:
+        return (
+            f"With n={len(case.args[0])} differences every share of the choices is a whole number over {choices}; yours is none. "
+            "Are choices drawn at random, or left out, or is something else divided by? Try each of the 2^n once."
         )
     return None
 

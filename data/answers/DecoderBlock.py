@@ -586,3 +586,146 @@ class DecoderBlock(nn.Module):
             x = came_in + x
             x = x if self.norm_first else norm(x)
         return x, cross_weights
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-6 | memory_is_normed | norms the memory too before the cross-attention, in pre-norm
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            x = x + self.attention(normed, normed, normed, causal)[0]
+            memory = self.norm2(memory)  # <-- here
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, memory_mask)
+            x = x + read
+            x = x + self.linear2(F.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, cross_weights = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(F.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-6 | - | forgets that memory_mask may be None, and indexes it
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = memory_mask[:, None, None, :]  # <-- here
+        causal = causal_mask(x.size(1))
+        if not self.norm_first:
+            a, _ = self.attention(x, x, x, causal)
+            x = self.norm1(x + a)
+            c, w = self.cross(x, memory, memory, mask)
+            x = self.norm2(x + c)
+            return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), w
+        n = self.norm1(x)
+        a, _ = self.attention(n, n, n, causal)
+        x = x + a
+        c, w = self.cross(self.norm2(x), memory, memory, mask)
+        x = x + c
+        return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), w
+
+
+# %% wrong | 2026-blind-6 | cross_attention_added_to_what_came_into_self_attention | in post-norm, the cross-attention's sum goes back to the block's own input, not to the first normed sum
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, None, :]
+        causal = causal_mask(x.shape[1])
+        if self.norm_first:
+            normed = self.norm1(x)
+            first = x + self.attention(normed, normed, normed, causal)[0]
+            read, weights = self.cross(self.norm2(first), memory, memory, mask)
+            second = first + read
+            return second + self.linear2(self.linear1(self.norm3(second)).relu()), weights
+        first = self.norm1(x + self.attention(x, x, x, causal)[0])
+        read, weights = self.cross(first, memory, memory, mask)
+        second = self.norm2(x + read)  # <-- here
+        return self.norm3(second + self.linear2(self.linear1(second).relu())), weights
+
+
+# %% double | 2026-blind-6 | - | no causal mask in the self-attention; norm2 and norm3 are swapped in pre-norm
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+        asked = self.norm1(x) if self.norm_first else x
+        x = x + self.attention(asked, asked, asked)[0]  # <-- here
+        if not self.norm_first:
+            x = self.norm1(x)
+        asked = self.norm3(x) if self.norm_first else x  # <-- here
+        read, weights = self.cross(asked, memory, memory, memory_mask)
+        x = x + read if self.norm_first else self.norm2(x + read)
+        asked = self.norm2(x) if self.norm_first else x
+        x = x + self.linear2(F.relu(self.linear1(asked)))
+        return (x if self.norm_first else self.norm3(x)), weights
+
+
+# %% right | 2026-blind-6 | a helper that wraps any sublayer in its norm and residual, called three times with lambdas
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def wrap(self, norm, sublayer, x):
+        if self.norm_first:
+            out, weights = sublayer(norm(x))
+            return x + out, weights
+        out, weights = sublayer(x)
+        return norm(x + out), weights
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        past = torch.ones(T, T, dtype=torch.bool).tril()
+        words = memory_mask if memory_mask is None else memory_mask.reshape(len(memory), 1, 1, -1)
+        x, _ = self.wrap(self.norm1, lambda q: self.attention(q, q, q, past), x)
+        x, cross_weights = self.wrap(self.norm2, lambda q: self.cross(q, memory, memory, words), x)
+        x, _ = self.wrap(self.norm3, lambda q: (self.linear2(F.relu(self.linear1(q))), None), x)
+        return x, cross_weights

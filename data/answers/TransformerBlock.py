@@ -514,3 +514,95 @@ class TransformerBlock(nn.Module):
         x = self.wrap(x, self.norm1, look)
         x = self.wrap(x, self.norm2, lambda states: self.linear2(self.linear1(states).clamp(min=0)))
         return x, kept["weights"]
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-6 | keys_and_values_not_normed | in pre-norm only the queries are normed, keys and values are the raw x
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm2(x))))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | 2026-blind-6 | changes_its_input | adds the attention's result with +=, which changes the caller's x in pre-norm
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x += read  # <-- here
+            return x + self.linear2(F.relu(self.linear1(self.norm2(x)))), weights
+        read, weights = self.attention(x, x, x, mask)
+        middle = self.norm1(x + read)
+        return self.norm2(middle + self.linear2(F.relu(self.linear1(middle)))), weights
+
+
+# %% double | 2026-blind-6 | feed_forward_network_added_to_the_normed | the mask is not handed to the attention in post-norm; the pre-norm network's sum takes the normed x as its residual
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(self.linear1(x).relu())
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            out, weights = self.attention(normed, normed, normed, mask)
+            x = x + out
+            normed = self.norm2(x)
+            return normed + self.network(normed), weights  # <-- here
+        out, weights = self.attention(x, x, x)  # <-- here
+        x = self.norm1(x + out)
+        return self.norm2(x + self.network(x)), weights
+
+
+# %% right | 2026-blind-6 | one path for both orders, with norms that are the identity where they do not apply
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def before(self, norm, x):
+        return norm(x) if self.norm_first else x
+
+    def after(self, norm, x):
+        return x if self.norm_first else norm(x)
+
+    def forward(self, x, mask=None):
+        asked = self.before(self.norm1, x)
+        read, weights = self.attention(query=asked, key=asked, value=asked, mask=mask)
+        middle = self.after(self.norm1, torch.add(read, x))
+        hidden = self.linear1(self.before(self.norm2, middle)).clamp(min=0)
+        return self.after(self.norm2, self.linear2(hidden) + middle), weights

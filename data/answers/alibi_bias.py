@@ -227,3 +227,38 @@ def alibi_bias(heads, queries, keys):
     key, query = torch.arange(keys).view(1, 1, -1), torch.arange(queries).view(1, -1, 1)
     behind = (query + (keys - queries) - key).clamp(min=0)
     return (torch.tensor(slopes, dtype=torch.float64).view(-1, 1, 1) * -behind).float()
+
+
+# %% wrong | 2026-blind-6 | rewards_distance | adds the distance, so that far keys gain
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return slopes.view(-1, 1, 1) * distance  # <-- here
+
+
+# %% wrong | 2026-blind-6 | aligned_at_the_first_key | counts the queries from 0, so that the first query stands at the first key
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2 ** (-8 * (h + 1) / heads) for h in range(heads)])
+    i = torch.arange(queries).view(-1, 1)  # <-- here
+    j = torch.arange(keys).view(1, -1)
+    return slopes[:, None, None] * (j - i)
+
+
+# %% wrong | 2026-blind-6 | exponents_rounded_down | divides the exponent in whole numbers, which is right only where the heads divide 8
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2.0 ** (-8 * (h + 1) // heads)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * (i + keys - queries - j)
+    return bias
+
+
+# %% right | 2026-blind-6 | an einsum of a list of slopes and the distances, the slopes by repeated multiplication
+def alibi_bias(heads, queries, keys):
+    ratio = math.pow(2.0, -8.0 / heads)
+    slopes = torch.tensor([math.pow(ratio, h) for h in range(1, heads + 1)], dtype=torch.float32)
+    last = torch.arange(keys, dtype=torch.float32)
+    places = last[keys - queries :] if queries <= keys else torch.arange(keys - queries, keys).float()
+    return torch.einsum("h,ij->hij", slopes, last.unsqueeze(0) - places.unsqueeze(1))

@@ -196,3 +196,45 @@ def attention_pool(x, query, mask=None):
         scores = torch.where(mask, scores, torch.full_like(scores, -math.inf))
     weights = torch.nan_to_num(torch.softmax(scores, dim=1), nan=0.0)
     return torch.bmm(weights[:, None, :], x)[:, 0], weights
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-6 | scaled_by_sqrt_of_length | divides by the root of the number of words
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[1])  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-6 | padding_set_to_0_in_x | sets the padded states to zero before they are scored, and takes that for a mask
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = x.masked_fill(~mask.unsqueeze(-1), 0.0)  # <-- here
+    weights = torch.softmax(x @ query / len(query) ** 0.5, dim=-1)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% double | 2026-blind-6 | mean_of_the_weighted+mask_after_softmax | masks after the softmax, so that the weights do not sum to 1; divides the weighted sum by the number of words
+def attention_pool(x, query, mask=None):
+    weights = torch.softmax(x @ query / math.sqrt(query.shape[0]), dim=1)
+    if mask is not None:
+        weights = weights * mask  # <-- here
+    return (weights[:, :, None] * x).mean(dim=1), weights  # <-- here
+
+
+# %% right | 2026-blind-6 | text by text, only the words that may be read
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    pooled, weights = x.new_zeros(B, d), x.new_zeros(B, T)
+    for b in range(B):
+        read = torch.arange(T) if mask is None else mask[b].nonzero().flatten()
+        if len(read):
+            words = x[b, read]
+            share = F.softmax(torch.mv(words, query) / math.sqrt(d), dim=0)
+            weights[b, read] = share
+            pooled[b] = share @ words
+    return pooled, weights

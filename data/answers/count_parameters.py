@@ -189,3 +189,45 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
         return sum(p.numel() for module in modules for p in module.parameters())
 
     return numbers(around) + layers * numbers(block)
+
+
+# %% wrong | 2026-blind-6 | four_vectors_a_layer | forgets the two norms inside each block and counts only the last one
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    attention = 4 * linear(d_model, d_model)
+    network = linear(d_model, d_ff) + linear(d_ff, d_model)
+    block = attention + network  # <-- here
+    return vocabulary * d_model + layers * block + 2 * d_model
+
+
+# %% wrong | 2026-blind-6 | output_bias_for_every_head | counts head by head, and so counts the bias of the output projection once for every head
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    one_head = 3 * (d_model * d_head + d_head)
+    one_head += d_head * d_model + d_model  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    block = heads * one_head + network + 4 * d_model
+    return d_model * vocabulary + layers * block + 2 * d_model
+
+
+# %% double | 2026-blind-6 | biases_of_one_size+an_output_of_its_own | the second linear layer's bias is counted with d_ff numbers; the table is counted twice, once for reading and once for scoring
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    scores = vocabulary * d_model  # <-- here
+    projections = 4 * (d_model**2 + d_model)
+    feed_forward = 2 * (d_model * d_ff + d_ff)  # <-- here
+    norms = 2 * 2 * d_model
+    return table + scores + layers * (projections + feed_forward + norms) + 2 * d_model
+
+
+# %% right | 2026-blind-6 | lists the shapes of all tensors and sums their products
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    shapes = [(vocabulary, d_model), (d_model,), (d_model,)]
+    for _ in range(layers):
+        for _ in range(4):
+            shapes += [(d_model, d_model), (d_model,)]
+        shapes += [(d_ff, d_model), (d_ff,), (d_model, d_ff), (d_model,)]
+        shapes += [(d_model,)] * 4
+    return sum(math.prod(shape) for shape in shapes)

@@ -198,3 +198,38 @@ def delta_step(state, q, k, v, beta):
     update = torch.einsum("...d,...e->...de", k, v - predicted)
     state += beta * update  # <-- here
     return torch.einsum("...d,...de->...e", q, state), state
+
+
+# %% wrong | 2026-blind-6 | reads_before_it_writes | reads the state before it is corrected
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = v - answer
+    new_state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    return context, new_state
+
+
+# %% wrong | 2026-blind-6 | normalises_the_key | brings the key to length 1 by itself, as the text says that keys should be
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    error = v - torch.einsum("...d,...dv->...v", k, state)
+    state = state + beta * torch.einsum("...d,...v->...dv", k, error)
+    return torch.einsum("...d,...dv->...v", q, state), state
+
+
+# %% double | 2026-blind-6 | changes_its_input | changes the old state in place; takes beta of the value alone and not of the answer
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    change = beta * v - answer  # <-- here
+    state += k.unsqueeze(-1) * change.unsqueeze(-2)  # <-- here
+    return (q.unsqueeze(-2) @ state).squeeze(-2), state
+
+
+# %% right | 2026-blind-6 | products and sums instead of matrix products, forgetting and writing as two terms
+def delta_step(state, q, k, v, beta):
+    column = k[..., :, None]
+    recalled = (column * state).sum(dim=-2, keepdim=True)
+    forgotten = beta * column * recalled
+    written = beta * column * v[..., None, :]
+    updated = state - forgotten + written
+    return (q[..., :, None] * updated).sum(dim=-2), updated

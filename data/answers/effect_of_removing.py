@@ -194,3 +194,57 @@ def effect_of_removing(model, inputs, targets):
     pairs = itertools.product(range(model.layers), range(model.heads))
     lost = [(whole - hits(without=[pair])) / known for pair in pairs]
     return torch.tensor(lost).reshape(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-6 | accuracy_without | gives the accuracy without each head, and forgets to take it from the whole model's
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+    effects = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            guess = model(inputs, without=[(layer, head)]).argmax(dim=-1)
+            effects[layer, head] = (guess == targets)[counts].float().mean()  # <-- here
+    return effects
+
+
+# %% wrong | 2026-blind-6 | removals_add_up | one list of removed heads grows, so that each head is measured without all earlier ones too
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+
+    whole = accuracy([])
+    removed, effects = [], []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            effects.append(whole - accuracy(removed))
+    return torch.stack(effects).view(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-6 | mean_over_the_texts | means over each text first and then over the texts, so that a text with few counted positions weighs as much as one with many
+def effect_of_removing(model, inputs, targets):
+    counts = (targets != -1).float()
+
+    def accuracy(without):
+        right = (model(inputs, without=without).argmax(-1) == targets).float() * counts
+        return (right.sum(dim=1) / counts.sum(dim=1)).mean()  # <-- here
+
+    whole = accuracy([])
+    return torch.tensor(
+        [[whole - accuracy([(layer, head)]) for head in range(model.heads)] for layer in range(model.layers)]
+    )
+
+
+# %% right | 2026-blind-6 | counts hits in a flat loop over all heads, with divmod for the place
+def effect_of_removing(model, inputs, targets):
+    known = targets >= 0
+
+    def hits(without):
+        with torch.no_grad():
+            guesses = model(inputs, without=without).argmax(dim=-1)
+        return int(((guesses == targets) & known).sum())
+
+    total, whole = int(known.sum()), hits([])
+    lost = [whole - hits([divmod(i, model.heads)]) for i in range(model.layers * model.heads)]
+    return (torch.tensor(lost) / total).reshape(model.layers, model.heads)

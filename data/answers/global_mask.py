@@ -286,3 +286,41 @@ def global_mask(T, window, positions):
     m[positions] = True
     m[:, positions] = True
     return m
+
+
+# %% wrong | 2026-blind-6 | does_not_see_all | opens the rows of a copy, which indexing by a list makes
+def global_mask(T, window, positions):
+    position = torch.arange(T)
+    mask = (position[:, None] - position).abs() <= window
+    mask[positions][:] = True  # <-- here
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | 2026-blind-6 | one_key_too_few | leaves out the keys at a distance of exactly `window`
+def global_mask(T, window, positions):
+    i = torch.arange(T)
+    mask = (i.unsqueeze(1) - i.unsqueeze(0)).abs() < window  # <-- here
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% wrong | 2026-blind-6 | an_empty_list_as_a_tensor | makes a tensor of the positions, which has no integers in it when the list is empty
+def global_mask(T, window, positions):
+    places = torch.tensor(positions)  # <-- here
+    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)
+    mask[places, :] = True
+    mask[:, places] = True
+    return mask
+
+
+# %% right | 2026-blind-6 | numpy, a cell asked whether one of its two sides is global
+def global_mask(T, window, positions):
+    rows, columns = numpy.indices((T, T))
+    near = numpy.abs(rows - columns) <= window
+    chosen = numpy.zeros(T, dtype=bool)
+    for p in positions:
+        chosen[p] = True
+    return torch.from_numpy(near | chosen[rows] | chosen[columns])

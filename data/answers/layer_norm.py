@@ -166,3 +166,27 @@ def layer_norm(x, weight, bias, eps=1e-5):
     x -= x.mean(-1, keepdim=True)  # <-- here
     variance = (x ** 2).mean(-1, keepdim=True)
     return (x * torch.rsqrt(variance + eps) + bias) * weight  # <-- here
+
+
+# %% wrong | 2026-blind-6 | eps_outside_the_root | a numpy habit: the eps is added to the standard deviation instead of to the variance
+def layer_norm(x, weight, bias, eps=1e-5):
+    mu = x.mean(-1, keepdim=True)
+    sigma = x.std(-1, keepdim=True, unbiased=False)
+    z = (x - mu) / (sigma + eps)  # <-- here
+    return z * weight + bias
+
+
+# %% wrong | 2026-blind-6 | changes_its_input | centres the input in place, so that the caller's x is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    variance = (x * x).mean(dim=-1, keepdim=True)
+    return weight * x * torch.rsqrt(variance + eps) + bias
+
+
+# %% right | 2026-blind-6 | einsum sums over the features, the variance as a dot product of the centred vector with itself
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    centred = x - torch.einsum("...d->...", x).unsqueeze(-1) / d
+    variance = torch.einsum("...d,...d->...", centred, centred) / d
+    unit = centred / torch.sqrt(variance + eps)[..., None]
+    return torch.addcmul(bias, unit, weight)

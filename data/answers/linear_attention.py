@@ -343,3 +343,57 @@ def linear_attention(q, k, v, causal=False):
         S = S + b.mT @ c
         z = z + b.sum(-2)
     return torch.cat(out, -2)
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-6 | total_of_the_whole_sentence | divides by the sum over all keys in the causal case, too
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    below = queries @ keys.sum(dim=-2).unsqueeze(-1)  # <-- here
+    if not causal:
+        return queries @ (keys.transpose(-2, -1) @ v) / below
+    memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+    above = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    return above / below
+
+
+# %% wrong | 2026-blind-6 | sums_over_dimension_1 | adds up along dimension 1, which counts the positions only with one leading dimension
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        S = (fk[..., :, None] * v[..., None, :]).cumsum(1)  # <-- here
+        z = fk.cumsum(1)  # <-- here
+        return (fq[..., None, :] @ S)[..., 0, :] / (fq * z).sum(-1, keepdim=True)
+    S = fk.mT @ v
+    z = fk.sum(-2, keepdim=True)
+    return fq @ S / (fq * z).sum(-1, keepdim=True)
+
+
+# %% double | 2026-blind-6 | not_even_itself | makes all T by T weights; forbids a query its own position
+def linear_attention(q, k, v, causal=False):
+    weights = feature_map(q) @ feature_map(k).transpose(-2, -1)  # <-- here
+    if causal:
+        weights = weights.tril(-1)  # <-- here
+    total = weights.sum(dim=-1, keepdim=True).clamp(min=1e-9)
+    return weights @ v / total
+
+
+# %% right | 2026-blind-6 | a loop over positions with running sums; ones joined to the values for the denominator
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    lead = torch.broadcast_shapes(fq.shape[:-2], fk.shape[:-2], v.shape[:-2])
+    with_ones = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if causal:
+        S = fk.new_zeros((*lead, fk.shape[-1], with_ones.shape[-1]))
+        rows = []
+        for t in range(fq.shape[-2]):
+            S = S + torch.einsum("...d,...e->...de", fk[..., t, :], with_ones[..., t, :])
+            rows.append(torch.einsum("...d,...de->...e", fq[..., t, :], S))
+        both = torch.stack(rows, dim=-2)
+    else:
+        S = torch.einsum("...td,...te->...de", fk, with_ones)
+        both = torch.einsum("...td,...de->...te", fq, S)
+    return both[..., :-1] / both[..., -1:]

@@ -298,3 +298,69 @@ def linear_attention_step(state, q, k, v):
     S, z = write(*(state or (0, 0)), k, v)
     context = (q.unsqueeze(-2) @ S).squeeze(-2)
     return context / (q * z).sum(-1, keepdim=True), (S, z)
+
+
+# %% shared | 2026-blind-6
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-6 | reads_before_it_writes | reads before the new position is written
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        state = (torch.zeros_like(written), torch.zeros_like(key))
+    S, z = state
+    above = (query.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+    context = above / (query * z).sum(dim=-1, keepdim=True)  # <-- here
+    return context, (S + written, z + key)
+
+
+# %% wrong | 2026-blind-6 | changes_its_input | adds to the old state in place
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        S = torch.zeros((*k.shape, v.shape[-1]), dtype=k.dtype)
+        z = torch.zeros_like(k)
+    else:
+        S, z = state
+    S += torch.einsum("...d,...e->...de", key, v)  # <-- here
+    z += key  # <-- here
+    context = torch.einsum("...d,...de->...e", query, S)
+    return context / torch.einsum("...d,...d->...", query, z)[..., None], (S, z)
+
+
+# %% wrong | 2026-blind-6 | - | divides by one number a query without a dimension for the features, which fits a single sentence alone
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    memory = key.unsqueeze(-1) * v.unsqueeze(-2)
+    total = key
+    if state is not None:
+        memory, total = state[0] + memory, state[1] + total
+    above = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    return above / (query * total).sum(-1), (memory, total)  # <-- here
+
+
+# %% double | 2026-blind-6 | raw_query+no_normaliser | takes no feature map of the query; leaves the denominator out
+def linear_attention_step(state, q, k, v):
+    key = feature_map(k)
+    S = key[..., :, None] * v[..., None, :]
+    z = key
+    if state is not None:
+        S, z = S + state[0], z + state[1]
+    context = (q[..., None, :] @ S)[..., 0, :]  # <-- here
+    return context, (S, z)  # <-- here
+
+
+# %% right | 2026-blind-6 | torch.add and matrix products, the column first
+def linear_attention_step(state, q, k, v):
+    fk = feature_map(k)
+    S = torch.matmul(fk[..., None], v[..., None, :])
+    z = fk.clone()
+    if state is not None:
+        old_S, old_z = state
+        S, z = torch.add(S, old_S), torch.add(z, old_z)
+    row = feature_map(q)[..., None, :]
+    blend = torch.matmul(row, S)
+    share = torch.matmul(row, z[..., None])
+    return (blend / share)[..., 0, :], (S, z)

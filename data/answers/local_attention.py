@@ -390,3 +390,54 @@ def local_attention(q, k, v, window):
     i = i.clamp(min=0)  # <-- here
     s = torch.einsum("...td,...twd->...tw", q, k[..., i, :]) / math.sqrt(d)
     return torch.einsum("...tw,...twd->...td", s.softmax(-1), v[..., i, :])
+
+
+# %% wrong | 2026-blind-6 | reads_the_padding | works in blocks, and gives weight to the block of nothing in front of the first one
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    extra = -T % window
+    q = F.pad(q, (0, 0, 0, extra))
+    k = F.pad(k, (0, 0, window, extra))
+    v = F.pad(v, (0, 0, window, extra))
+    blocks = q.unflatten(-2, (-1, window))
+    keys = k.unfold(-2, 2 * window, window)
+    values = v.unfold(-2, 2 * window, window).transpose(-2, -1)
+    scores = blocks @ keys / math.sqrt(d)
+    row = torch.arange(window)[:, None]
+    column = torch.arange(2 * window)
+    inside = (column > row) & (column <= row + window)  # <-- here
+    weights = torch.softmax(scores.masked_fill(~inside, -torch.inf), dim=-1)
+    return (weights @ values).flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-6 | zeros_before_the_first_full_window | lets the slice begin below 0 for the first queries, where it counts from the end
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        near = slice(t - window + 1, t + 1)  # <-- here
+        scores = q[..., t : t + 1, :] @ k[..., near, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+        rows.append(torch.softmax(scores, dim=-1) @ v[..., near, :])
+    return torch.cat(rows, dim=-2)
+
+
+# %% right | 2026-blind-6 | one distance after another, keys and values shifted, no loop over positions
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    reach = min(window, T)
+
+    def back(x, distance):
+        return F.pad(x, (0, 0, distance, 0))[..., :T, :]
+
+    place = torch.arange(T, device=q.device)
+    scores = torch.stack(
+        [
+            ((q * back(k, far)).sum(dim=-1) * d**-0.5).masked_fill(place < far, -torch.inf)
+            for far in range(reach)
+        ],
+        dim=-1,
+    )
+    weights = scores.softmax(dim=-1)
+    context = 0
+    for far in range(reach):
+        context = context + weights[..., far, None] * back(v, far)
+    return context

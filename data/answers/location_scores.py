@@ -206,3 +206,42 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
         + torch.einsum("btc,ac->bta", features, U)
     )
     return torch.einsum("bta,a->bt", inner.tanh(), v)
+
+
+# %% wrong | 2026-blind-6 | reshapes_the_features | brings the features of a place to the end by a reshape, which scrambles them
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    features = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)
+    features = features.reshape(B, T, -1)  # <-- here
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-6 | kernel_turned_round | convolves by numpy, which turns the kernel round
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    rows = []
+    for row in previous.detach().numpy():
+        padded = numpy.pad(row, half)
+        rows.append([numpy.convolve(padded, one[0], mode="valid") for one in kernel.numpy()])  # <-- here
+    features = torch.tensor(numpy.array(rows)).transpose(1, 2)
+    return torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T + features @ U.T) @ v
+
+
+# %% double | 2026-blind-6 | location_after_the_tanh+window_before_t | adds the location behind the tanh; pads in front alone, so that only weights at earlier places are seen
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    padded = F.pad(previous.unsqueeze(1), (kernel.shape[-1] - 1, 0))  # <-- here
+    f = F.conv1d(padded, kernel).transpose(1, 2)
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) + f @ U.T  # <-- here
+    return hidden @ v
+
+
+# %% right | 2026-blind-6 | unfold for the windows, einsum for every product
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    windows = F.pad(previous, (width // 2, width // 2)).unfold(1, width, 1)
+    f = torch.einsum("btw,cw->btc", windows, kernel.squeeze(1))
+    from_place = torch.einsum("btc,ac->bta", f, U)
+    from_key = torch.einsum("btk,ak->bta", keys, W_k)
+    from_query = torch.einsum("bq,aq->ba", query, W_q)
+    return torch.einsum("bta,a->bt", (from_place + from_key + from_query[:, None]).tanh(), v)

@@ -193,3 +193,44 @@ def loss_by_position(logits, targets, pad_id):
         own = chosen.gather(1, answers[:, None]).squeeze(1)
         means.append((torch.logsumexp(chosen, dim=1) - own).mean())
     return torch.stack(means)
+
+
+# %% wrong | 2026-blind-6 | divides_by_every_position | divides by the number of texts, padding included
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )
+    return losses.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | zero_where_nothing_is | never divides by less than 1, and so gives 0 where all targets are padding
+def loss_by_position(logits, targets, pad_id):
+    each = F.cross_entropy(logits.mT, targets, ignore_index=pad_id, reduction="none")
+    counts = (targets != pad_id).sum(dim=0).clamp(min=1)  # <-- here
+    return each.sum(dim=0) / counts
+
+
+# %% wrong | 2026-blind-6 | leaves_out_sure_words | takes every loss of 0 for padding, and so leaves out answers that are certain
+def loss_by_position(logits, targets, pad_id):
+    each = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    columns = [column[column > 0].mean() for column in each.unbind(dim=1)]  # <-- here
+    return torch.stack(columns)
+
+
+# %% double | 2026-blind-6 | one_number_a_sentence+counts_padding | takes the mean over the positions of each text; counts the padding
+def loss_by_position(logits, targets, pad_id):
+    log_p = torch.log_softmax(logits, dim=-1)
+    losses = -log_p.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # <-- here
+    return losses.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-6 | PyTorch's own mean, column by column
+def loss_by_position(logits, targets, pad_id):
+    out = []
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        if real.any():
+            out.append(F.cross_entropy(logits[real, t], targets[real, t]))
+        else:
+            out.append(logits.new_tensor(torch.nan))
+    return torch.stack(out)

@@ -164,3 +164,40 @@ def mean_cosine(states):
         for j in range(i):
             found.append(F.cosine_similarity(states[i], states[j], dim=0).item())
     return math.fsum(found) / len(found)
+
+
+# %% wrong | 2026-blind-6 | lengths_along_the_positions | normalizes over the positions (F.normalize's default is dim 1, the numpy user wrote 0)
+def mean_cosine(states):
+    unit = F.normalize(states, dim=0)  # <-- here
+    cosines = unit @ unit.T
+    T = len(states)
+    return ((cosines.sum() - cosines.trace()) / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-6 | neighbours_alone | compares only neighbouring positions, not all pairs
+def mean_cosine(states):
+    return F.cosine_similarity(states[:-1], states[1:], dim=-1).mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-6 | leaves_out_what_is_not_above_0 | takes the upper triangle with the diagonal set to zero, but drops every cosine that is not above zero
+def mean_cosine(states):
+    unit = states / states.norm(dim=-1, keepdim=True)
+    upper = torch.triu(unit @ unit.T, diagonal=1)
+    return upper[upper > 0].mean().item()  # <-- here
+
+
+# %% double | 2026-blind-6 | counts_each_with_itself+correlations | the diagonal of ones stays in the mean; the vectors are centred first, as for a correlation
+def mean_cosine(states):
+    states = states - states.mean(dim=-1, keepdim=True)  # <-- here
+    unit = F.normalize(states, dim=-1)
+    return float(torch.einsum("id,jd->ij", unit, unit).mean())  # <-- here
+
+
+# %% right | 2026-blind-6 | loops over all pairs i < j
+def mean_cosine(states):
+    total, pairs = 0.0, 0
+    for i in range(len(states)):
+        for j in range(i + 1, len(states)):
+            total += F.cosine_similarity(states[i], states[j], dim=0).item()
+            pairs += 1
+    return total / pairs

@@ -253,3 +253,34 @@ def neighbours_to_halves(weight, heads):
         raise ValueError(f"{weight.shape[0]} rows do not make {heads} heads of even size")
     order = sorted(range(weight.shape[0]), key=lambda row: (row // d, row % d % 2, row))
     return weight.index_select(0, torch.tensor(order))
+
+
+# %% wrong | 2026-blind-6 | the_way_back | goes the other way, from halves to neighbours, which is the same only for four rows a head
+def neighbours_to_halves(weight, heads):
+    if len(weight) % (2 * heads):
+        raise ValueError("heads must divide the rows, with an even number of rows in each")
+    d = len(weight) // heads
+    blocks = weight.reshape(heads, 2, d // 2, -1)  # <-- here
+    return blocks.transpose(1, 2).reshape(weight.shape)
+
+
+# %% wrong | 2026-blind-6 | takes_odd_d | lets a head with an odd number of rows through
+def neighbours_to_halves(weight, heads):
+    rows, columns = weight.shape
+    if rows % heads != 0:  # <-- here
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    by_head = weight.view(heads, rows // heads, columns)
+    return torch.cat([by_head[:, ::2], by_head[:, 1::2]], dim=1).reshape(rows, columns)
+
+
+# %% right | 2026-blind-6 | a list of row numbers, head by head
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    d, rest = divmod(rows, heads) if heads > 0 else (0, 1)
+    if rest or d % 2:
+        raise ValueError(f"cannot cut {rows} rows into {heads} heads of an even size")
+    order = []
+    for first in range(0, rows, d):
+        order += list(range(first, first + d, 2))
+        order += list(range(first + 1, first + d, 2))
+    return weight[order]

@@ -136,3 +136,32 @@ def offset_score(weights, offset):
     place = torch.arange(weights.shape[-1], device=weights.device)
     apart = (place[:, None] - place[None, :]) == offset
     return torch.stack([head[apart].mean() for head in weights])
+
+
+# %% wrong | 2026-blind-6 | looks_ahead | the diagonal above the main one: the key stands after the query
+def offset_score(weights, offset):
+    return torch.diagonal(weights, offset, dim1=-2, dim2=-1).mean(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | cuts_the_gradient | sums up the diagonal in a list of python floats, so that the dtype of the weights is lost
+def offset_score(weights, offset):
+    scores = []
+    for head in weights:
+        found = [head[i, i - offset].item() for i in range(offset, len(head))]
+        scores.append(sum(found) / len(found))
+    return torch.tensor(scores)  # <-- here
+
+
+# %% double | 2026-blind-6 | leaves_out_the_first_query+divides_by_all_queries | divides by T, not by the number of queries that have such a key; begins one query too late
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    total = weights.new_zeros(H)
+    for q in range(offset + 1, T):  # <-- here
+        total = total + weights[:, q, q - offset]
+    return total / T  # <-- here
+
+
+# %% right | 2026-blind-6 | indexes with two aranges, queries and keys
+def offset_score(weights, offset):
+    queries = torch.arange(offset, weights.shape[1])
+    return weights[:, queries, queries - offset].mean(1)

@@ -156,3 +156,34 @@ def paired_differences(rows, change):
     with_it = sorted((row["loss"], row["seed"]) for row in rows if row["change"] == change)  # <-- here
     base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
     return [loss - base[seed] for loss, seed in with_it]
+
+
+# %% wrong | 2026-blind-6 | - | sorts the differences by size instead of by seed
+def paired_differences(rows, change):
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    differences = [row["loss"] - base[row["seed"]] for row in rows if row["change"] == change]
+    return sorted(differences)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | by_place_after_sorting | sorts both lists by seed and zips them, which mispairs when "nothing" has a seed more
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    changed = [row["loss"] for row in ordered if row["change"] == change]
+    plain = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(changed, plain)]  # <-- here
+
+
+# %% double | 2026-blind-6 | turned_round | the sign is turned: above 0 means better; the seeds stand in the order of the rows, not sorted
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = [row["seed"] for row in rows if row["change"] == change]  # <-- here
+    return [losses["nothing", seed] - losses[change, seed] for seed in seeds]  # <-- here
+
+
+# %% right | 2026-blind-6 | sorts pairs of seed and loss, and searches the partner in the rows
+def paired_differences(rows, change):
+    def loss_of(name, seed):
+        return next(row["loss"] for row in rows if row["change"] == name and row["seed"] == seed)
+
+    mine = sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)
+    return [loss - loss_of("nothing", seed) for seed, loss in mine]

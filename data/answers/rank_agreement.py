@@ -186,3 +186,46 @@ def rank_agreement(a, b):
     i, j = torch.triu_indices(len(a), len(a), offset=1)
     alike = (a[i] > a[j]) == (b[i] > b[j])  # <-- here
     return alike.double().mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-6 | correlation_of_the_ranks | Spearman instead of Kendall: correlates the ranks
+def rank_agreement(a, b):
+    ranks_a, ranks_b = a.argsort().argsort().double(), b.argsort().argsort().double()
+    return torch.corrcoef(torch.stack([ranks_a, ranks_b]))[0, 1].item()  # <-- here
+
+
+# %% wrong | 2026-blind-6 | ties_are_left_out_of_all_pairs | leaves tied pairs out of the count that it divides by, too
+def rank_agreement(a, b):
+    alike = opposite = 0
+    for i in range(len(a)):
+        for j in range(i):
+            product = (a[i] - a[j]) * (b[i] - b[j])
+            alike += int(product > 0)
+            opposite += int(product < 0)
+    return (alike - opposite) / (alike + opposite)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | ties_count_for_a_side | asks only whether a and b say the same of "greater", so that ties count as alike or as opposite
+def rank_agreement(a, b):
+    n = len(a)
+    i, j = torch.triu_indices(n, n, offset=1)
+    same = (a[i] > a[j]) == (b[i] > b[j])  # <-- here
+    return (2 * same.float().mean() - 1).item()
+
+
+# %% double | 2026-blind-6 | differences_without_signs+twice_the_pairs | every pair is counted twice but divided by the number of pairs; the differences are multiplied without their signs being taken
+def rank_agreement(a, b):
+    of_a = a[:, None] - a[None, :]  # <-- here
+    of_b = b[:, None] - b[None, :]
+    n = len(a)
+    return float((of_a * of_b).sum() / (n * (n - 1) / 2))  # <-- here
+
+
+# %% right | 2026-blind-6 | torch.combinations of the indices, and two comparisons instead of signs
+def rank_agreement(a, b):
+    first, second = torch.combinations(torch.arange(len(a))).T
+    up_a, down_a = a[first] < a[second], a[first] > a[second]
+    up_b, down_b = b[first] < b[second], b[first] > b[second]
+    alike = (up_a & up_b) | (down_a & down_b)
+    opposite = (up_a & down_b) | (down_a & up_b)
+    return (alike.sum().item() - opposite.sum().item()) / len(first)

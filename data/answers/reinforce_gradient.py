@@ -132,7 +132,7 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     return (weight * (hot - prob)).sum(dim=0) / len(samples)
 
 
-# %% double | 2026-blind-4 | - | The sign is that of a loss and points downhill; the sum over the draws is not divided by their number.
+# %% double | 2026-blind-4 | sign_flipped+sums_over_the_samples | The sign is that of a loss and points downhill; the sum over the draws is not divided by their number.
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     grad = torch.zeros_like(scores)
     p = torch.softmax(scores, dim=0)
@@ -215,3 +215,47 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
         advantage = (rewards.index_select(0, samples) - baseline).detach()
         (gradient,) = torch.autograd.grad((advantage * chosen).mean(), own)
     return gradient
+
+
+# %% wrong | 2026-blind-6 | rewards_of_all_positions | multiplies every column by the reward of its place, and not every row by that of its draw
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    slopes = F.one_hot(samples, len(scores)) - p
+    return ((rewards - baseline) * slopes).mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | sign_flipped | gives the gradient of a loss, which points downhill
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(-1)
+    advantage = rewards[samples] - baseline
+    total = torch.zeros_like(scores)
+    for a, k in zip(advantage, samples, strict=True):
+        one = torch.zeros_like(scores)
+        one[k] = 1
+        total = total + a * (probabilities - one)  # <-- here
+    return total / len(samples)
+
+
+# %% wrong | 2026-blind-6 | changes_its_input | lets autograd work on the scores themselves, where gradients of earlier calls stay and add up
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    scores.requires_grad_()  # <-- here
+    log_p = torch.log_softmax(scores, dim=0)[samples]
+    objective = ((rewards[samples] - baseline) * log_p).mean()
+    objective.backward()
+    return scores.grad
+
+
+# %% double | 2026-blind-6 | baseline_of_the_gradient+sums_over_the_samples | adds up the draws and takes no mean; takes the baseline off the gradient and not off the reward
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    slopes = F.one_hot(samples, len(scores)).to(scores.dtype) - torch.softmax(scores, dim=-1)
+    gradient = torch.einsum("m,mn->n", rewards[samples], slopes)  # <-- here
+    return gradient - baseline  # <-- here
+
+
+# %% right | 2026-blind-6 | counts how much each place earned, then takes off its share
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    with torch.no_grad():
+        p = F.softmax(scores, dim=0)
+        gain = (rewards - baseline)[samples].to(scores.dtype)
+        earned = torch.zeros_like(scores).index_add(0, samples, gain)
+        return (earned - earned.sum() * p) / samples.numel()

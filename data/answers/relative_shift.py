@@ -190,3 +190,35 @@ def relative_shift(scores):
     T = scores.shape[-2]
     rows = [scores[..., i, T - 1 - i : 2 * T - 1 - i] for i in range(T)]
     return torch.stack(rows, dim=-2)
+
+
+# %% wrong | 2026-blind-6 | distances_the_other_way | gathers i - j for j - i, and so mirrors past and future
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i = torch.arange(T).unsqueeze(1)
+    j = torch.arange(T)
+    index = (i - j + T - 1).expand(*scores.shape[:-1], T)  # <-- here
+    return torch.gather(scores, -1, index)
+
+
+# %% wrong | 2026-blind-6 | reads_from_the_start_of_the_storage | walks through the memory as if the rows stood one behind the other from its beginning on
+def relative_shift(scores):
+    T = scores.shape[-2]
+    lead = scores.shape[:-2]
+    steps = (*scores.stride()[:-2], 2 * T - 2, 1)
+    return torch.as_strided(scores, (*lead, T, T), steps, T - 1)  # <-- here
+
+
+# %% double | 2026-blind-6 | - | takes the length of the first dimension for T, which only a single table bears; begins one column too late
+def relative_shift(scores):
+    T = len(scores)  # <-- here
+    flat = F.pad(scores, (0, 1)).flatten(-2)[..., : T * (2 * T - 1)]
+    return flat.unflatten(-1, (T, 2 * T - 1))[..., :T]  # <-- here
+
+
+# %% right | 2026-blind-6 | a column in front, as Transformer-XL has it, and the first row of the refolded table dropped
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    padded = torch.cat([scores.new_zeros(*lead, T, 1), scores], dim=-1)
+    folded = padded.reshape(*lead, width + 1, T)[..., 1:, :]
+    return folded.reshape(*lead, T, width)[..., :T].clone()

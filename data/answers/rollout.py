@@ -197,3 +197,32 @@ def rollout(weights_by_layer):
         half.diagonal().add_(0.5)
         halves.append(half)
     return functools.reduce(lambda so_far, layer: torch.einsum("ij,jk->ik", layer, so_far), halves)
+
+
+# %% wrong | 2026-blind-6 | first_layer_without_identity | starts with the first layer's bare mean over the heads, without its half of identity
+def rollout(weights_by_layer):
+    mixed = weights_by_layer[0].mean(dim=0)  # <-- here
+    eye = torch.eye(mixed.shape[0], dtype=mixed.dtype)
+    for weights in weights_by_layer[1:]:
+        mixed = (0.5 * weights.mean(dim=0) + 0.5 * eye) @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-6 | identity_once_at_the_end | the identity is mixed in once, half and half, after the layers are multiplied
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = weights.mean(0) @ mixed
+    return (mixed + identity) / 2  # <-- here
+
+
+# %% right | 2026-blind-6 | walks from the last layer down to the first and multiplies from the right with an einsum
+def rollout(weights_by_layer):
+    mixed = None
+    for weights in reversed(weights_by_layer):
+        layer = weights.sum(dim=0) / (2 * weights.shape[0])
+        layer.diagonal().add_(0.5)
+        mixed = layer if mixed is None else torch.einsum("ij,jk->ik", mixed, layer)
+    return mixed

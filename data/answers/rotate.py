@@ -253,3 +253,51 @@ def rotate(x, positions, base=10000.0):
     numbers = torch.complex(x[..., :half].double(), x[..., half:].double())
     turned = numbers * torch.polar(torch.ones_like(angles), angles)
     return torch.cat((turned.real, turned.imag), dim=-1).to(x.dtype)
+
+
+# %% wrong | 2026-blind-6 | reads_halves_and_writes_neighbours | takes pairs out of halves, and puts them back as neighbours
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions.unsqueeze(-1) * base ** (-torch.arange(half) / half)
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.stack([a * cos - b * sin, a * sin + b * cos], dim=-1).flatten(-2)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | angles_in_half_precision | makes the angles in the dtype of x, which has no digits for them in half precision
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    speeds = base ** (-2 * torch.arange(d // 2, dtype=torch.float32) / d)
+    angles = torch.outer(positions.to(x.dtype), speeds.to(x.dtype))  # <-- here
+    first, second = x.chunk(2, dim=-1)
+    return torch.cat(
+        [
+            first * angles.cos() - second * angles.sin(),
+            first * angles.sin() + second * angles.cos(),
+        ],
+        dim=-1,
+    )
+
+
+# %% wrong | 2026-blind-6 | i_where_2i_is_due | forgets the 2 of the exponent
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    frequency = base ** (-torch.arange(half) / d)  # <-- here
+    angle = positions[:, None].float() * frequency
+    c, s = torch.cos(angle).to(x.dtype), torch.sin(angle).to(x.dtype)
+    turned = torch.empty_like(x)
+    turned[..., :half] = x[..., :half] * c - x[..., half:] * s
+    turned[..., half:] = x[..., :half] * s + x[..., half:] * c
+    return turned
+
+
+# %% right | 2026-blind-6 | x cos + (its halves exchanged, one of them negative) sin, with angles in float64
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    pair = torch.arange(d, device=x.device) % (d // 2)
+    speed = torch.pow(torch.tensor(float(base), dtype=torch.float64), -2.0 * pair / d)
+    angle = positions.to(torch.float64)[:, None] * speed
+    left, right = x.split(d // 2, dim=-1)
+    crossed = torch.cat((-right, left), dim=-1)
+    return x * angle.cos().to(x.dtype) + crossed * angle.sin().to(x.dtype)

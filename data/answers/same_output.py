@@ -206,3 +206,67 @@ def same_output(weights, values, key):
         if change < 0:
             step = min(step, weight / -change)
     return (w + step * direction).clamp_min(0.0).to(weights.dtype)
+
+
+# %% wrong | 2026-blind-6 | sum_is_not_kept | leaves the column of ones out, so that the new weights need not sum to 1
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-6 | until_the_key_is_empty | goes only until the key's own weight is 0, and lets others become negative
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones(len(values), 1, dtype=values.dtype)], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-6 | changes_its_input | takes the step in place, on the caller's weights
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    weights += step * direction  # <-- here
+    return weights
+
+
+# %% double | 2026-blind-6 | - | never returns None; takes the largest of the steps instead of the smallest and cuts negative weights off
+def same_output(weights, values, key):
+    kept = torch.hstack([values, torch.ones(values.shape[0], 1, dtype=values.dtype)])
+    away = torch.zeros(len(weights), dtype=weights.dtype)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)  # <-- here
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).max()  # <-- here
+    return (weights + step * direction).clamp(min=0)
+
+
+# %% right | 2026-blind-6 | projects with the matrix kept @ pinv, and finds the step in a loop
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.column_stack([values, values.new_ones(T)])
+    free = torch.eye(T, dtype=kept.dtype) - kept @ torch.linalg.pinv(kept)
+    direction = -free[:, key]
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    step = None
+    for weight, slope in zip(weights, direction):
+        if slope < 0 and (step is None or weight / -slope < step):
+            step = weight / -slope
+    return (weights + step * direction).clamp(min=0)

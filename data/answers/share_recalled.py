@@ -198,3 +198,43 @@ def share_recalled(answers, values):
     squared = (a[:, None, :] - b[None, :, :]).pow(2).sum(-1)
     hits = [int(row.argmin()) == i for i, row in enumerate(squared)]
     return sum(hits) / len(hits)
+
+
+# %% wrong | 2026-blind-6 | by_the_dot_product | brings the answers to length 1 and not the values
+def share_recalled(answers, values):
+    cosines = F.normalize(answers, dim=-1) @ values.T  # <-- here
+    right = cosines.argmax(dim=1) == torch.arange(len(answers))
+    return right.float().mean().item()
+
+
+# %% wrong | 2026-blind-6 | asks_the_values | asks for the nearest answer of each value
+def share_recalled(answers, values):
+    n = len(answers)
+    cosines = F.normalize(answers, dim=1) @ F.normalize(values, dim=1).T
+    nearest = cosines.argmax(dim=0)[:n]  # <-- here
+    return (nearest == torch.arange(n)).double().mean().item()
+
+
+# %% wrong | 2026-blind-6 | only_their_own_values | cuts off the values that belong to no answer
+def share_recalled(answers, values):
+    a = answers / answers.norm(dim=1, keepdim=True)
+    v = values[: len(a)]  # <-- here
+    v = v / v.norm(dim=1, keepdim=True)
+    hits = sum(int((v @ row).argmax()) == i for i, row in enumerate(a))
+    return hits / len(a)
+
+
+# %% double | 2026-blind-6 | by_the_distance+in_per_cent | takes the nearest by distance and not by cosine; gives per cent
+def share_recalled(answers, values):
+    nearest = torch.cdist(answers, values).argmin(dim=1)  # <-- here
+    right = (nearest == torch.arange(len(answers))).float()
+    return 100 * right.mean().item()  # <-- here
+
+
+# %% right | 2026-blind-6 | a loop over answers with cosine_similarity
+def share_recalled(answers, values):
+    found = 0
+    for number, answer in enumerate(answers):
+        likeness = F.cosine_similarity(answer.unsqueeze(0), values, dim=-1)
+        found += likeness.max(dim=0).indices.item() == number
+    return found / answers.shape[0]

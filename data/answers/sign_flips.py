@@ -199,3 +199,49 @@ def sign_flips(differences):
         sums = [total + sign * one for total in sums for sign in (1.0, -1.0)]
     seen = abs(sum(differences))
     return len([1 for total in sums if abs(total) > seen - 1e-6]) / len(sums)
+
+
+# %% shared | 2026-blind-6
+import itertools
+import random
+
+import numpy as np
+
+
+# %% wrong | 2026-blind-6 | not_below | one-sided: counts only the sums that are at least as large, without abs
+def sign_flips(differences):
+    seen = sum(differences)
+    hits, choices = 0, 0
+    for signs in itertools.product((1, -1), repeat=len(differences)):
+        choices += 1
+        if sum(s * d for s, d in zip(signs, differences)) >= seen - 1e-6:  # <-- here
+            hits += 1
+    return hits / choices
+
+
+# %% wrong | 2026-blind-6 | - | draws random signs a thousand times instead of trying all choices
+def sign_flips(differences):
+    rng = random.Random(0)
+    seen = abs(sum(differences))
+    hits = 0
+    for _ in range(1000):  # <-- here
+        if abs(sum(rng.choice((1, -1)) * d for d in differences)) >= seen - 1e-6:
+            hits += 1
+    return hits / 1000
+
+
+# %% wrong | 2026-blind-6 | one_sign_for_each_sign_seen | flips the signs of the absolute differences and takes their sum for the one that was seen
+def sign_flips(differences):
+    sizes = np.abs(np.array(differences))
+    signs = np.array(list(itertools.product((1, -1), repeat=len(sizes))))
+    sums = signs @ sizes
+    return float((np.abs(sums) >= sizes.sum() - 1e-6).mean())  # <-- here
+
+
+# %% right | 2026-blind-6 | builds all sums one difference at a time, in a list that doubles
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    far = abs(sum(differences)) - 1e-6
+    return sum(abs(total) >= far for total in sums) / len(sums)

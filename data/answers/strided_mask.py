@@ -242,3 +242,35 @@ def strided_mask(T, window, stride):
         mask[i, i - window + 1 : i + 1] = True  # <-- here
         mask[i, i % stride : i : stride] = True
     return mask
+
+
+# %% wrong | 2026-blind-6 | brackets_missing | sets no brackets around "or", so that multiples of the stride ahead are seen as well
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-6 | fixed_positions | opens the keys whose place, and not whose distance, is a multiple of the stride
+def strided_mask(T, window, stride):
+    i = torch.arange(T).unsqueeze(1)
+    j = torch.arange(T).unsqueeze(0)
+    far = j % stride == 0  # <-- here
+    return (j <= i) & ((i - j < window) | far)
+
+
+# %% double | 2026-blind-6 | counts_from_behind_the_window | makes the window one key too wide; begins to count the stride behind the window
+def strided_mask(T, window, stride):
+    d = torch.arange(T)[:, None] - torch.arange(T)[None, :]
+    near = d <= window  # <-- here
+    far = (d - window) % stride == 0  # <-- here
+    return (d >= 0) & (near | far)
+
+
+# %% right | 2026-blind-6 | diagonals opened one by one
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    open_ones = set(range(min(window, T))) | set(range(0, T, stride))
+    for distance in open_ones:
+        mask.diagonal(-distance).fill_(True)
+    return mask
