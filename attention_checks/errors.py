@@ -46,6 +46,7 @@ SENTENCES = {
         "One of the tensors has no way to the result: `allow_unused=True` gives None for it, and nothing is raised."
     ),
     r"must be tuple of Tensors, not Tensor": "The tensors go in together, as one tuple or list: `cat((a, b), dim=-1)`, say.",
+    r"name 'np' is not defined": "NumPy is not imported here under this name: `import numpy as np` stands above what uses it.",
     r"^KeyError: (.*)": "Nothing is kept under {1} where this line looks. Which keys are there, and which does it go through?",
     r"^ZeroDivisionError": (
         "What this line divides by is 0. (What `zip`, `map` or `itertools` gives can be gone through once; then it is empty.)"

@@ -60,7 +60,7 @@ QUESTIONS = [
     ),
     Question(
         id="what_the_new_state_costs",
-        text="Without input feeding, Luong's decoder computes all its states in training before it looks at the source even "
+        text="Without input feeding, Luong's decoder can compute all its states in training before it looks at the source even "
         "once. What does it give up for that?",
         choices={
             "a": "Knowing the word that was written last.",

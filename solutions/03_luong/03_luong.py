@@ -70,7 +70,8 @@ print(f"alignment error rate of additive: {recorded_mean('additive', 'aer'):.3f}
 # %% [markdown]
 # ## 2. Scores without a network
 #
-# Two vectors that point the same way have a large dot product. So take that: the **dot score** has nothing to learn.
+# Of vectors equally long, those that point the same way have the largest dot product. So take that: the **dot score** has nothing
+# to learn.
 #
 # $$\text{score}(q, k_j) = q \cdot k_j$$
 #
@@ -343,8 +344,8 @@ axes = plotting.heatmap_grid(
 plotting.show(axes[0])
 
 # %% [markdown]
-# The French runs ahead. From the middle of the sentence on, the window holds the wrong words, and in the last row it holds
-# none. Is that the rule or the exception?
+# The French runs ahead. From *que* on, the window holds only wrong words, and in the last row none. Is that the rule or the
+# exception?
 # <!-- claim: test_in_the_sentence_shown_the_window_loses_the_words_from_the_ninth_french_word_on -->
 #
 # **Predict.** In what share of all gold links do the positions of the two words differ by at most 2, so that a window of
@@ -677,16 +678,16 @@ for label, found in runs.items():
 #
 # **The score.** Dot has no parameters in its score, and a shorter step than *additive, new state* (whose key side is not kept
 # here).
-# But after as many steps it gets fewer sentences right, on every seed: the network in the score is not only a price.
+# But after as many steps it gets fewer sentences right, on every seed: here the network is not only a price.
 # <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
 #
 # Is it only the number of parameters? No: **general** has as many as *additive, new state*, to within 100, and gets fewer
 # sentences right than dot, on every seed.
 # <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
 #
-# **Feeding.** The fed decoder gets fewer sentences right than dot, on every seed. But dot's own seeds lie further apart than
-# the two means, so more seeds might tell otherwise. Its recorded step takes longer on every seed. (Your run's time is your
-# machine's.)
+# **Feeding.** The fed decoder gets fewer sentences right than dot on every seed, though on two it has the fewest wrong links. The
+# ranges overlap: more seeds might tell otherwise. Its recorded step takes longer. (Your run repeats seed 0, at your machine's
+# speed.)
 # <!-- claim: test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer -->
 #
 # <details><summary>Is the start of general's matrix to blame?</summary>
@@ -736,7 +737,7 @@ plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three se
 # <details><summary>Which score looks more at the right words?</summary>
 #
 # With the new state dot puts more weight on the right words than additive does on any seed, though their error rates overlap.
-# With the old state the weights overlap, too.
+# With the old state only the weights overlap.
 # <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
 #
 # </details>
@@ -903,7 +904,7 @@ results.running_table(until="local-p")
 #    two. To judge the asking state, change it alone.
 # 4. With the context used after the recurrent step, one call gives all states in training, and no later state knows where
 #    the decoder looked. Input feeding brings that back, word by word.
-# 5. Local attention looks at a window around a predicted centre. A word outside has no weight.
+# 5. Local attention looks at a window around a centre; local-p predicts it. A word outside has no weight.
 #
 # **What it costs.** For $m$ questions and $T$ keys of size $d$: dot $m\,T\,d$; general $m\,(d^2 + T\,d)$, or
 # $T\,d^2 + m\,T\,d$ with the key side kept; concat as the paper writes it $m\,T\,d_a\,(2d + 1)$.
