@@ -177,7 +177,8 @@ def _alike(known, value):
 
 
 def _tame(value):
-    return value.detach().double().nan_to_num(9.9, 1e30, -1e30).clamp(-1e6, 1e6)
+    tame = value.detach().double().nan_to_num(9.9, 1e30, -1e30).clamp(-1e6, 1e6)
+    return tame.masked_fill(value == float("inf"), 3e6)  # what has overflowed is no large number
 
 
 def _close(one, other):

@@ -741,6 +741,17 @@ def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
             4,
             "Line 4 is the first that makes NaN.",
         ),
+        (
+            "softmax",
+            """
+            def softmax(x, dim=-1):
+                low = x.clamp(max=80)
+                e = torch.exp(low)
+                return e / e.sum(dim, keepdim=True)
+            """,
+            2,
+            "Line 2 is the first whose numbers are not recognised.",
+        ),
     ],
 )
 def test_what_each_of_these_rules_finds(exercise, source, line, said):
