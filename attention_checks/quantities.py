@@ -19,6 +19,7 @@ class Quantities:
 
     def __init__(self, inputs, named, unnamed, plain):
         self.inputs, self.plain = set(inputs), plain
+        self.parts_of = {}  # a quantity's name -> the function that makes it, which the reference calls
         self._known, self.named, self.shapes = {}, {}, set()
         for name, value in [*inputs.items(), *named]:
             self._add(name, value)
@@ -110,7 +111,7 @@ def _sums(value):
 
 def quantities(exercise, case, call):
     """The `Quantities` of the exercise's reference on the case; `call()` runs it and returns its outputs."""
-    named, plain, made = [], [], []
+    named, plain, made, parts_of = [], [], [], {}
 
     whole = (exercise.reference.forward if exercise.is_module else exercise.reference).__code__
 
@@ -126,6 +127,7 @@ def quantities(exercise, case, call):
             given = () if frame.f_code is whole else frame.f_code.co_varnames[: frame.f_code.co_argcount]
             mine = {name: item for name, item in frame.f_locals.items() if name not in given}
             tensors = [(name, item.detach().clone()) for name, item in mine.items() if _is_strided(item)]
+            parts_of.update((name, "" if frame.f_code is whole else frame.f_code.co_name) for name, _ in tensors)
             # What the reference itself calls a quantity goes before what a part, which is done earlier, calls it.
             named[:] = tensors + named if frame.f_code is whole else named + tensors
             plain.extend(item for item in [*mine.values(), returned] if is_plain(item))
@@ -145,7 +147,9 @@ def quantities(exercise, case, call):
     outputs = [(name or "result", as_tensor(part)) for name, part in parts(value, exercise.outputs)]
     given = {**dict(zip(exercise.argument_names, case.args, strict=False)), **(case.state or {})}
     inputs = {name: item.detach() for name, item in given.items() if _is_strided(item)}
-    return Quantities(inputs, [(name, item.detach()) for name, item in outputs if item is not None] + named, made, plain)
+    found = Quantities(inputs, [(name, item.detach()) for name, item in outputs if item is not None] + named, made, plain)
+    found.parts_of = parts_of
+    return found
 
 
 def _is_strided(item):
