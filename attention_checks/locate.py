@@ -474,17 +474,19 @@ def _notes(wrong, line, sentence):
     """What stands beside each line of the source: the shape of what it computes last, and which quantity that is.
 
     Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
-    the name of another, nor where a plain number is returned, which is what is wrong, nor where it goes into the very function
-    that makes it in the reference, and so is made twice.
+    the name of another, nor where a plain number is assigned or
+    returned, of which the tensors on the way say nothing.
     """
     reading, last = wrong.reading, {}
-    unspoken = wrong.trace.returned if wrong.is_plain else None
+    unspoken = {line for line, _, value in wrong.trace.assigned if type(value) in (int, float)}
+    if wrong.is_plain:
+        unspoken.add(wrong.trace.returned)
     takes = {(source, step.operation) for step in reading.steps for source in step.sources}
     for number, (step, state) in enumerate(zip(reading.steps, reading.states, strict=True)):
         if step.values:
             twice = bool(state) and (number, reading.known.parts_of.get(state[0])) in takes
             shape = tuple(step.values[-1].shape)
-            silent = step.lost or twice or step.line == unspoken or _is_misnamed(reading, step, state)
+            silent = step.lost or twice or step.line in unspoken or _is_misnamed(reading, step, state)
             told = None if silent else state
             last[step.line] = (None, None) if shape == NOT_KEPT else (shape, told)
     notes = []

@@ -7,8 +7,8 @@ from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from course_utils.measure.gradients import gets_gradient
 
-# How a function treats each of its inputs. All but the first cut the gradient off, and leave the numbers as they are.
-USED, DETACHED, NO_GRAD, UNUSED = "used", "detached", "under no_grad", "not used"
+# How a function treats each of its inputs. All but the first two cut the gradient off, and leave the numbers as they are.
+USED, FALLING, DETACHED, NO_GRAD, UNUSED = "used", "used with a minus", "detached", "under no_grad", "not used"
 OWN, WANTING = "a parameter of its own", "inputs that want a gradient already"
 FUNCTIONS = (
     (USED, NO_GRAD, NO_GRAD),
@@ -18,6 +18,7 @@ FUNCTIONS = (
     (NO_GRAD, USED, NO_GRAD),
     (UNUSED, USED, USED),
     (USED, USED, UNUSED),
+    (USED, FALLING),
     (DETACHED, NO_GRAD, DETACHED),
     (NO_GRAD, UNUSED),
     (USED,),
@@ -52,6 +53,8 @@ def _call(handle, case, args):
         for how, each in zip(treated, given, strict=True):
             if how == USED:
                 total = total + 3 * torch.sin(each)
+            elif how == FALLING:
+                total = total - torch.exp(each)  # no entry of its gradient is positive
             elif how == DETACHED:
                 total = total + torch.cos(each).detach()
             elif how == NO_GRAD:

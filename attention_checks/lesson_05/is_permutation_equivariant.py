@@ -181,8 +181,8 @@ def nothing_is_exchanged(layer, x):
 
 
 def tests_invariance(layer, x):
-    """You ask whether the output stays *as it was* when the input is exchanged. It should move along: compare with the
-    output for x as it was, exchanged in the same way."""
+    """These are the answers of a test whether the output stays *as it was* when the input is shuffled. It should move along:
+    compare with the output for x as it was, shuffled in the same way."""
     return _close(layer(x[:, _random(x)]), layer(x))
 
 

@@ -155,8 +155,8 @@ EXERCISE = Exercise(
                 *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "logarithm_of_sum_without_shift"),
             ),
             counts_padding="The losses on padding count in your means. Which sentences still have a word at each position?",
-            divides_by_every_position="Padding adds nothing to your sums, as it should, but you still divide by all B sentences. "
-            "How many have a word there?",
+            divides_by_every_position="Padding adds nothing to your sums, as it should, but it still counts in what you divide "
+            "by. How many words are there?",
             sums="These are sums over the sentences. The mean is due: divide by the number of words at each position.",
             only_padding="These are the losses on the padding alone: the mask is the wrong way round.",
             forgets_softmax="These are means of the logits themselves. They only become log-probabilities after a (log-)softmax.",
