@@ -474,8 +474,8 @@ def _notes(wrong, line, sentence):
     """What stands beside each line of the source: the shape of what it computes last, and which quantity that is.
 
     Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
-    the name of another, nor where a plain number is assigned or
-    returned, of which the tensors on the way say nothing.
+    the name of another, nor where a plain number is assigned or returned, of which the tensors on the way say nothing, nor where
+    it goes into the very function that makes it in the reference, and so is made twice.
     """
     reading, last = wrong.reading, {}
     unspoken = {line for line, _, value in wrong.trace.assigned if type(value) in (int, float)}

@@ -1477,3 +1477,69 @@ class AdditiveAttention(nn.Module):
         scores = torch.cat([self.score(asked, key) for key in keys.unbind(1)], dim=1)
         weights = my_softmax(scores, mask)
         return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+# %% wrong | 2026-blind-7 | context_of_projected_keys | the context is made of the projected keys, which have d_attn features
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        keys = self.W_k(keys)  # <-- here
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + keys)
+        weights = my_softmax(self.v(hidden).squeeze(-1), mask)
+        return my_context(weights, keys), weights
+
+# %% wrong | 2026-blind-7 | - | squeezes all dimensions of size 1, so a batch of one sentence loses its batch dimension
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query)[:, None] + self.W_k(keys))).squeeze()  # <-- here
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+# %% double | 2026-blind-7 | wrong_parameters | the mask is accepted and never used; v is given a bias
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1)  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys)))[..., 0]
+        weights = my_softmax(scores)  # <-- here
+        return my_context(weights, keys), weights
+
+# %% right | 2026-blind-7 | einsum, and a softmax of its own
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        q = torch.einsum("bi,ai->ba", query, self.W_q.weight)
+        k = torch.einsum("bti,ai->bta", keys, self.W_k.weight)
+        scores = torch.einsum("bta,a->bt", torch.tanh(q[:, None, :] + k), self.v.weight[0])
+        if mask is None:
+            mask = torch.ones_like(scores, dtype=torch.bool)
+        low = torch.finfo(scores.dtype).min
+        weights = torch.softmax(scores.masked_fill(~mask, low), dim=-1).masked_fill(~mask, 0.0)
+        return torch.einsum("bt,btd->bd", weights, keys), weights

@@ -1045,3 +1045,84 @@ class CrossAttention(nn.Module):
         scores = scores.masked_fill(closed, torch.finfo(scores.dtype).min)
         weights = scores.softmax(-1).masked_fill(closed, 0.0)
         return self.out_proj(torch.einsum("bqm,bmd->bqd", weights, v)), weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-7 | - | the memory and its mask are cut at the longest real length, and so the weights are too narrow
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None
+        if memory_mask is not None:
+            longest = int(memory_mask.sum(dim=1).max())
+            memory = memory[:, :longest]  # <-- here
+            mask = memory_mask[:, None, :longest]
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+# %% wrong | 2026-blind-7 | - | the mask is asked for its truth value, which a tensor of several entries has none of
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = memory_mask.unsqueeze(1) if memory_mask else None  # <-- here
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+# %% wrong | 2026-blind-7 | mask_not_aligned | the mask goes in as it is, (B, Tm), where it is taken for queries by keys
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask)  # <-- here
+        return self.out_proj(context), weights
+
+# %% double | 2026-blind-7 | wrong_parameters | x is added to the output, as in a residual; out_proj has a bias, so an empty memory does not give zero
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return x + self.out_proj(context), weights  # <-- here
+
+# %% right | 2026-blind-7 | the mask is made of ones where None is given, a lambda makes the projections
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        make = lambda a, b: nn.Linear(a, b, bias=False)
+        self.q_proj, self.out_proj = make(d_query, d_model), make(d_model, d_query)
+        self.k_proj, self.v_proj = make(d_memory, d_model), make(d_memory, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = memory.new_ones(memory.shape[:2]).bool()
+        every_query = memory_mask.unsqueeze(1).expand(-1, x.shape[1], -1)
+        read, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask=every_query
+        )
+        return self.out_proj(read), weights

@@ -729,3 +729,121 @@ class DecoderBlock(nn.Module):
         x, cross_weights = self.wrap(self.norm2, lambda q: self.cross(q, memory, memory, words), x)
         x, _ = self.wrap(self.norm3, lambda q: (self.linear2(F.relu(self.linear1(q))), None), x)
         return x, cross_weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+# %% wrong | 2026-blind-7 | memory_is_normed | in pre-norm the memory is normed too, by the norm of the queries
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1]).to(x.device)
+        padding = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal)[0]
+            n, m = self.norm2(x), self.norm2(memory)  # <-- here
+            read, weights = self.cross(n, m, m, padding)
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
+        x = self.norm1(x + self.attention(x, x, x, causal)[0])
+        read, weights = self.cross(x, memory, memory, padding)
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), weights
+
+# %% wrong | 2026-blind-7 | self_attention_weights | the weights handed back are those of the self-attention
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+        a = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(a, a, a, mask)
+        x = x + read if self.norm_first else self.norm1(x + read)
+        a = self.norm2(x) if self.norm_first else x
+        read, _ = self.cross(a, memory, memory, memory_mask)
+        x = x + read if self.norm_first else self.norm2(x + read)
+        a = self.norm3(x) if self.norm_first else x
+        read = self.linear2(F.relu(self.linear1(a)))
+        x = x + read if self.norm_first else self.norm3(x + read)
+        return x, weights  # <-- here
+
+# %% wrong | 2026-blind-7 | values_not_normed | in pre-norm the self-attention takes its values from x as it is, only queries and keys are normed
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            a, _ = self.attention(normed, normed, x, causal_mask(T))  # <-- here
+            x = x + a
+            c, cross_weights = self.cross(self.norm2(x), memory, memory, memory_mask)
+            x = x + c
+            out = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            a, _ = self.attention(x, x, x, causal_mask(T))
+            x = self.norm1(x + a)
+            c, cross_weights = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + c)
+            out = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, cross_weights
+
+# %% right | 2026-blind-7 | one helper that puts a residual and a norm around any sublayer
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def around(self, x, norm, sublayer):
+        if self.norm_first:
+            return x + sublayer(norm(x))
+        return norm(x + sublayer(x))
+
+    def forward(self, x, memory, memory_mask=None):
+        kept = []
+        behind = causal_mask(x.shape[1]).to(x.device)
+        readable = None if memory_mask is None else memory_mask.view(len(memory), 1, 1, -1)
+
+        def ask(queries):
+            answer, weights = self.cross(queries, memory, memory, readable)
+            kept.append(weights)
+            return answer
+
+        x = self.around(x, self.norm1, lambda y: self.attention(y, y, y, behind)[0])
+        x = self.around(x, self.norm2, ask)
+        x = self.around(x, self.norm3, lambda y: self.linear2(self.linear1(y).clamp(min=0)))
+        return x, kept[0]

@@ -1257,3 +1257,94 @@ class MultiHeadAttention(nn.Module):
             weights = weights.masked_fill(~mask, 0.0)
         side_by_side = torch.einsum("bhqk,bkhd->bqhd", weights, v).flatten(2)
         return self.out_proj(side_by_side), weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError("the features cannot be shared out among the heads")
+    return x.unflatten(2, (heads, -1)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+# %% wrong | 2026-blind-7 | blends_the_keys | the values are made from the keys' input
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(key), self.heads)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+# %% wrong | 2026-blind-7 | weights_averaged_over_heads | the weights are averaged over the heads, as torch's own module does
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = self.q_proj(query), self.k_proj(key), self.v_proj(value)
+        q, k, v = (my_split(each, self.heads) for each in (q, k, v))
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+# %% double | 2026-blind-7 | wrong_parameters | the projections have no bias, as in lesson 05; the mask is given a heads dimension of its own, which moves its batch
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            setattr(self, name, nn.Linear(d_model, d_model, bias=False))  # <-- here
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+# %% right | 2026-blind-7 | heads and features in one einsum each, over the cut weight matrices
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.d_head = d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def project(self, linear, x):
+        y = linear(x)
+        return y.reshape(y.shape[0], y.shape[1], self.heads, self.d_head)
+
+    def forward(self, query, key, value, mask=None):
+        q, k = self.project(self.q_proj, query), self.project(self.k_proj, key)
+        v = self.project(self.v_proj, value)
+        scores = torch.einsum("bihd,bjhd->bhij", q, k) / math.sqrt(self.d_head)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        context = torch.einsum("bhij,bjhd->bihd", weights, v)
+        return self.out_proj(context.reshape(query.shape)), weights

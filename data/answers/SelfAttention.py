@@ -1225,3 +1225,69 @@ class SelfAttention(nn.Module):
             weights = weights.masked_fill(~mask, 0.0)
         blend = torch.einsum("bij,bjd->bid", weights, x)
         return self.out_proj(self.v_proj(blend)), weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-7 | wrong_parameters | the values are projected from the keys and not from x
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_k, d_v, bias=False)  # <-- here
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(k)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+# %% wrong | 2026-blind-7 | queries_and_keys_exchanged | queries and keys change places, so the map is turned round
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        k, q, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+# %% double | 2026-blind-7 | scaled_by_d_k+mask_ignored | the query is scaled once more before the attention scales it; the mask is never handed on
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.d_k = d_k
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) / self.d_k**0.5  # <-- here
+        context, weights = scaled_dot_product_attention(q, self.k_proj(x), self.v_proj(x))  # <-- here
+        return self.out_proj(context), weights
+
+# %% right | 2026-blind-7 | einsum and a softmax by hand, no call of lesson 04
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        sizes = {"q_proj": (d_model, d_k), "k_proj": (d_model, d_k), "v_proj": (d_model, d_v), "out_proj": (d_v, d_model)}
+        for name, (a, b) in sizes.items():
+            self.add_module(name, nn.Linear(a, b, bias=False))
+
+    def forward(self, x, mask=None):
+        q, k, v = (project(x) for project in (self.q_proj, self.k_proj, self.v_proj))
+        scores = torch.einsum("bid,bjd->bij", q, k) * k.shape[-1] ** -0.5
+        if mask is None:
+            weights = scores.softmax(-1)
+        else:
+            weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(-1) * mask
+        return self.out_proj(torch.einsum("bij,bjv->biv", weights, v)), weights

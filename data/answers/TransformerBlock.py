@@ -606,3 +606,67 @@ class TransformerBlock(nn.Module):
         middle = self.after(self.norm1, torch.add(read, x))
         hidden = self.linear1(self.before(self.norm2, middle)).clamp(min=0)
         return self.after(self.norm2, self.linear2(hidden) + middle), weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.multi_head import MultiHeadAttention
+
+# %% wrong | 2026-blind-7 | norms_what_is_read | post-norm norms what the sublayer gives and not the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm2(x)))), weights
+        read, weights = self.attention(x, x, x, mask)
+        x = x + self.norm1(read)  # <-- here
+        return x + self.norm2(self.linear2(torch.relu(self.linear1(x)))), weights  # <-- here
+
+# %% wrong | 2026-blind-7 | changes_its_input | += writes into the caller's x, so that the input is changed
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x += read  # <-- here
+            x = x + self.linear2(F.relu(self.linear1(self.norm2(x))))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(F.relu(self.linear1(x))))
+        return x, weights
+
+# %% right | 2026-blind-7 | both orders in one pass, with nn.Identity where no norm stands
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        same = nn.Identity()
+        before1, after1 = (self.norm1, same) if self.norm_first else (same, self.norm1)
+        before2, after2 = (self.norm2, same) if self.norm_first else (same, self.norm2)
+        asked = before1(x)
+        read, weights = self.attention(query=asked, key=asked, value=asked, mask=mask)
+        middle = after1(torch.add(x, read))
+        hidden = self.linear1(before2(middle))
+        hidden = torch.where(hidden > 0, hidden, torch.zeros_like(hidden))
+        return after2(torch.add(middle, self.linear2(hidden))), weights

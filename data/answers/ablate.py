@@ -388,3 +388,63 @@ def ablate(weight, heads, measure):
     without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
     alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | 2026-blind-7 | removes_rows | cuts rows instead of columns
+def ablate(weight, heads, measure):
+    size = weight.shape[0] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * size, (h + 1) * size)
+        removed = weight.clone()
+        removed[own] = 0  # <-- here
+        without.append(measure(removed))
+        only = torch.zeros_like(weight)
+        only[own] = weight[own]
+        alone.append(measure(only))
+    return without, alone
+
+# %% wrong | 2026-blind-7 | removals_add_up | the copy is made once before the loop, so the heads taken away pile up
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    removed = weight.clone()  # <-- here
+    without, alone = [], []
+    for h in range(heads):
+        removed[:, h * size : (h + 1) * size] = 0
+        without.append(measure(removed.clone()))
+        only = torch.zeros_like(weight)
+        only[:, h * size : (h + 1) * size] = weight[:, h * size : (h + 1) * size]
+        alone.append(measure(only))
+    return without, alone
+
+# %% wrong | 2026-blind-7 | takes_every_so_many_columns | a head takes every heads-th column instead of a block
+def ablate(weight, heads, measure):
+    without, alone = [], []
+    for h in range(heads):
+        removed = weight.clone()
+        removed[:, h::heads] = 0  # <-- here
+        without.append(measure(removed))
+        alone.append(measure(weight - removed))
+    return without, alone
+
+# %% double | 2026-blind-7 | lists_exchanged | the zeros are written into weight itself and stay there; alone comes first in what is returned
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    original = weight.clone()
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * size, (h + 1) * size)
+        only = torch.zeros_like(weight)
+        only[:, own] = original[:, own]
+        alone.append(measure(only))
+        weight.copy_(original)
+        weight[:, own] = 0  # <-- here
+        without.append(measure(weight.clone()))
+    return alone, without  # <-- here
+
+# %% right | 2026-blind-7 | 0/1 masks over the columns, from repeat_interleave
+def ablate(weight, heads, measure):
+    owner = torch.arange(heads).repeat_interleave(weight.shape[1] // heads)
+    without = [measure(torch.where(owner == h, 0.0, weight)) for h in range(heads)]
+    alone = [measure(torch.where(owner == h, weight, 0.0)) for h in range(heads)]
+    return without, alone

@@ -579,3 +579,36 @@ def additive_scores(query, keys, W_q, W_k, v):
     for t in range(keys.shape[1]):
         columns.append((torch.tanh(asked + F.linear(keys[:, t], W_k)) * v).sum(-1))
     return torch.stack(columns, dim=-1)
+
+
+# %% wrong | 2026-blind-7 | tanh_of_each | the tanh is taken of the two projections separately and they are added afterwards
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.tanh(query @ W_q.T).unsqueeze(1)  # <-- here
+    k = torch.tanh(keys @ W_k.T)
+    return (q + k) @ v
+
+# %% wrong | 2026-blind-7 | adds_without_aligning | the query is given its new dimension in front, so it meets the other sentences' keys or does not fit
+def additive_scores(query, keys, W_q, W_k, v):
+    q = (query @ W_q.T).unsqueeze(0)  # <-- here
+    return torch.tanh(q + keys @ W_k.T) @ v
+
+# %% wrong | 2026-blind-7 | weights_instead_of_scores | the scores are turned into weights already
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T)[:, None, :] + keys @ W_k.T)
+    scores = torch.einsum("bta,a->bt", hidden, v)
+    return torch.softmax(scores, dim=1)  # <-- here
+
+# %% double | 2026-blind-7 | - | the two projections are multiplied instead of added; a sigmoid stands in the tanh's place
+def additive_scores(query, keys, W_q, W_k, v):
+    q = F.linear(query, W_q).unsqueeze(1)
+    k = F.linear(keys, W_k)
+    mixed = q * k  # <-- here
+    return torch.sigmoid(mixed) @ v  # <-- here
+
+# %% right | 2026-blind-7 | a loop over the positions
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = F.linear(query, W_q)
+    columns = []
+    for key in keys.unbind(dim=1):
+        columns.append((torch.tanh(asked + F.linear(key, W_k)) * v).sum(dim=-1))
+    return torch.stack(columns, dim=1)

@@ -262,3 +262,29 @@ def alibi_bias(heads, queries, keys):
     last = torch.arange(keys, dtype=torch.float32)
     places = last[keys - queries :] if queries <= keys else torch.arange(keys - queries, keys).float()
     return torch.einsum("h,ij->hij", slopes, last.unsqueeze(0) - places.unsqueeze(1))
+
+
+# %% shared | 2026-blind-7
+import numpy as np
+
+
+# %% wrong | 2026-blind-7 | exponents_rounded_down | whole-number division in the exponent, which only hurts with more than eight heads
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    place = torch.arange(keys - queries, keys)
+    distance = place[:, None] - torch.arange(keys)
+    return -slopes.view(-1, 1, 1) * distance
+
+# %% wrong | 2026-blind-7 | - | the first query, and not the last, stands beside its key
+def alibi_bias(heads, queries, keys):
+    h = torch.arange(1, heads + 1)
+    slopes = 2.0 ** (-8 * h / heads)
+    distance = torch.arange(queries).unsqueeze(1) - torch.arange(keys)  # <-- here
+    return -(slopes[:, None, None] * distance.clamp(min=0))
+
+# %% right | 2026-blind-7 | powers of one first slope, einsum, distances by numpy
+def alibi_bias(heads, queries, keys):
+    first = 2.0 ** (-8.0 / heads)
+    slopes = np.array([first ** (h + 1) for h in range(heads)])
+    away = np.subtract.outer(np.arange(queries) + keys - queries, np.arange(keys))
+    return torch.from_numpy(np.einsum("h,qk->hqk", slopes, -np.maximum(away, 0))).float()

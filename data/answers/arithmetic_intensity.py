@@ -316,3 +316,51 @@ def arithmetic_intensity(attend, q, k, v):
 
     work = multiply_adds(listening, q, k, v)
     return float(work / sum(map(weight, (q, k, v, kept[-1]))))
+
+
+# %% shared | 2026-blind-7
+from course_utils.measure.costs import multiply_adds
+
+# %% wrong | 2026-blind-7 | four_bytes_each | every number is taken for four bytes
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    numbers = q.numel() + k.numel() + v.numel() + context.numel()
+    return multiply_adds(attend, q, k, v) / (4 * numbers)  # <-- here
+
+# %% wrong | 2026-blind-7 | context_as_large_as_q | the context is taken to be as large as q, which is wrong when the values are wider or narrower
+def arithmetic_intensity(attend, q, k, v):
+    context_bytes = q.nbytes  # <-- here
+    moved = q.nbytes + k.nbytes + v.nbytes + context_bytes
+    return multiply_adds(attend, q, k, v) / moved
+
+# %% wrong | 2026-blind-7 | counts_the_weights | all that attend returns is counted, the weights too
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    if not isinstance(result, tuple):
+        result = (result,)
+    tensors = [q, k, v, *result]  # <-- here
+    moved = sum(t.numel() * t.element_size() for t in tensors)
+    return multiply_adds(attend, q, k, v) / moved
+
+# %% double | 2026-blind-7 | - | it divides by numbers and not bytes; a multiply-add is counted as two
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)
+    if isinstance(context, tuple):
+        context = context[0]
+    work = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    size = sum(each.numel() for each in (q, k, v, context))  # <-- here
+    return work / size
+
+# %% right | 2026-blind-7 | a running sum with an own helper for bytes
+def arithmetic_intensity(attend, q, k, v):
+    def weigh(tensor):
+        return math.prod(tensor.shape) * tensor.element_size()
+
+    answer = attend(q, k, v)
+    while isinstance(answer, tuple):
+        answer = answer[0]
+    total = 0
+    for tensor in (q, k, v, answer):
+        total += weigh(tensor)
+    return float(multiply_adds(attend, q, k, v)) / total

@@ -743,3 +743,48 @@ def attend_chunk(q, k, v, cache):
         )
         contexts.append(part)
     return torch.cat(contexts, dim=2), (keys, values)
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-7 | no_mask | no mask at all, so the new positions see those after them
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)  # <-- here
+    return context, (k, v)
+
+# %% wrong | 2026-blind-7 | - | the mask's diagonal is shifted by the size of the chunk and not by what is cached
+def attend_chunk(q, k, v, cache):
+    n = q.shape[2]
+    keys = k if cache is None else torch.cat([cache[0], k], dim=2)
+    values = v if cache is None else torch.cat([cache[1], v], dim=2)
+    total = keys.shape[2]
+    shift = 0 if cache is None else n
+    mask = torch.ones(n, total, dtype=torch.bool).tril(shift)  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (keys, values)
+
+# %% double | 2026-blind-7 | keeps_the_new_positions_only+mask_without_the_diagonal | a position may not see itself; the cache handed back holds the new keys and values only
+def attend_chunk(q, k, v, cache):
+    keys, values = (k, v) if cache is None else (torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2))
+    t = keys.shape[2] - q.shape[2]
+    here = t + torch.arange(q.shape[2])[:, None]
+    mask = torch.arange(keys.shape[2]) < here  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (k, v)  # <-- here
+
+# %% right | 2026-blind-7 | position by position, each over the keys up to itself
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        cache = (k[:, :, :0], v[:, :, :0])
+    keys, values = (torch.cat(pair, dim=2) for pair in zip(cache, (k, v)))
+    t, n = cache[0].shape[2], q.shape[2]
+    rows = []
+    for i in range(n):
+        seen = t + i + 1
+        scores = torch.einsum("bhd,bhjd->bhj", q[:, :, i], keys[:, :, :seen]) / q.shape[-1] ** 0.5
+        rows.append(torch.einsum("bhj,bhjv->bhv", scores.softmax(-1), values[:, :, :seen]))
+    return torch.stack(rows, dim=2), (keys, values)

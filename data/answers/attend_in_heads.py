@@ -529,3 +529,26 @@ def attend_in_heads(q, k, v, heads):
         for q_h, k_h, v_h in zip(*(x.split(d_head, dim=-1) for x in (q, k, v)), strict=True)
     ]
     return torch.cat(contexts, dim=-1)
+
+
+# %% wrong | 2026-blind-7 | scaled_by_sqrt_d | the scores are divided by the root of the whole width d
+def attend_in_heads(q, k, v, heads):
+    B, Tq, d = q.shape
+    qh, kh, vh = (x.unflatten(2, (heads, d // heads)).transpose(1, 2) for x in (q, k, v))
+    weights = torch.softmax(qh @ kh.transpose(-2, -1) / math.sqrt(d), dim=-1)  # <-- here
+    return (weights @ vh).transpose(1, 2).flatten(2)
+
+# %% wrong | 2026-blind-7 | heads_attend_to_heads | heads and positions never change places, so the heads of one position attend to each other
+def attend_in_heads(q, k, v, heads):
+    cut = lambda x: x.unflatten(2, (heads, -1))
+    qh, kh, vh = cut(q), cut(k), cut(v)
+    weights = torch.softmax(qh @ kh.mT / math.sqrt(qh.shape[-1]), dim=-1)  # <-- here
+    return (weights @ vh).flatten(2)
+
+# %% right | 2026-blind-7 | a loop over the heads' slices, joined by cat
+def attend_in_heads(q, k, v, heads):
+    parts = []
+    for qh, kh, vh in zip(q.chunk(heads, dim=-1), k.chunk(heads, dim=-1), v.chunk(heads, dim=-1)):
+        scores = torch.einsum("bid,bjd->bij", qh, kh) / math.sqrt(kh.shape[-1])
+        parts.append(torch.einsum("bij,bjd->bid", scores.softmax(dim=-1), vh))
+    return torch.cat(parts, dim=-1)

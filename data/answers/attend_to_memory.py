@@ -562,3 +562,33 @@ def attend_to_memory(queries, keys, values, memory_mask):
         if real.any():
             weights[b, :, real] = torch.softmax(queries[b] @ keys[b, real].T / math.sqrt(d), dim=1)
     return torch.bmm(weights, values), weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-7 | mask_along_the_queries | the mask gets its new dimension at the end, where the memory stands, so it forbids queries
+def attend_to_memory(queries, keys, values, memory_mask):
+    allowed = memory_mask.unsqueeze(2)  # <-- here
+    return scaled_dot_product_attention(queries, keys, values, allowed)
+
+# %% wrong | 2026-blind-7 | zeroes_the_memory | padded keys and values are set to zero, which still score 0 and take their share
+def attend_to_memory(queries, keys, values, memory_mask):
+    real = memory_mask.unsqueeze(-1)
+    keys = keys * real  # <-- here
+    values = values * real
+    return scaled_dot_product_attention(queries, keys, values)
+
+# %% right | 2026-blind-7 | sentence by sentence, over the real positions only
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, maps = [], []
+    for q, k, v, real in zip(queries, keys, values, memory_mask):
+        weights = q.new_zeros(len(q), len(k))
+        context = v.new_zeros(len(q), v.shape[1])
+        if real.any():
+            some = torch.softmax(q @ k[real].T / math.sqrt(q.shape[1]), dim=1)
+            weights[:, real] = some
+            context = some @ v[real]
+        contexts.append(context)
+        maps.append(weights)
+    return torch.stack(contexts), torch.stack(maps)

@@ -688,3 +688,47 @@ def attend_with_cache(q, k, v, cache):
     keys, values = torch.cat([keys, k], dim=-2), torch.cat([values, v], dim=-2)
     scores = torch.einsum("bhqd,bhtd->bhqt", q, keys) / math.sqrt(q.shape[-1])
     return torch.einsum("bhqt,bhtv->bhqv", scores.softmax(-1), values), (keys, values)
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-7 | new_position_first | the new key and value are set before the cached ones
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        keys, values = cache
+        k = torch.cat([k, keys], dim=2)  # <-- here
+        v = torch.cat([v, values], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+# %% wrong | 2026-blind-7 | forgets_the_new_position | attends to the cache first and adds the new position afterwards, so it does not read itself
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        return v, (k, v)
+    context, _ = scaled_dot_product_attention(q, *cache)  # <-- here
+    new_cache = (torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2))
+    return context, new_cache
+
+# %% wrong | 2026-blind-7 | sees_the_oldest_only | is_causal=True, whose mask starts in the upper left corner, so the newest sees the oldest alone
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=-2), torch.cat([cache[1], v], dim=-2)
+    return F.scaled_dot_product_attention(q, k, v, is_causal=True), (k, v)  # <-- here
+
+# %% double | 2026-blind-7 | - | joined along the heads; context and weights are handed back together in the context's place
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=1)  # <-- here
+        v = torch.cat([cache[1], v], dim=1)
+    result = scaled_dot_product_attention(q, k, v)
+    return result, (k, v)  # <-- here
+
+# %% right | 2026-blind-7 | einsum with a softmax by hand
+def attend_with_cache(q, k, v, cache):
+    keys = k if cache is None else torch.cat((cache[0], k), dim=-2)
+    values = v if cache is None else torch.cat((cache[1], v), dim=-2)
+    scores = torch.einsum("bhd,bhjd->bhj", q.squeeze(2), keys) * q.shape[-1] ** -0.5
+    scores = scores - scores.amax(dim=-1, keepdim=True)
+    weights = scores.exp() / scores.exp().sum(dim=-1, keepdim=True)
+    return torch.einsum("bhj,bhjv->bhv", weights, values).unsqueeze(2), (keys, values)

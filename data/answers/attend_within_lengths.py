@@ -582,3 +582,36 @@ def attend_within_lengths(scores, keys, lengths):
         if n > 0:
             weights[b, :n] = scores[b, :n].softmax(dim=0)
     return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+# %% wrong | 2026-blind-7 | - | an empty sentence is counted as one of length 1, against NaN
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    mask = torch.arange(T) < lengths.clamp(min=1).unsqueeze(1)  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+# %% wrong | 2026-blind-7 | longest_length_for_all | the whole batch is cut at its longest sentence, and shorter sentences go on reading their padding
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    allowed = torch.arange(scores.shape[1]) < longest  # <-- here
+    weights = my_softmax(scores, allowed)
+    return my_context(weights, keys), weights
+
+# %% right | 2026-blind-7 | sentence by sentence, on what is cut off at its length
+def attend_within_lengths(scores, keys, lengths):
+    weights = torch.zeros_like(scores)
+    context = keys.new_zeros(len(keys), keys.shape[2])
+    for b, n in enumerate(lengths.tolist()):
+        if n > 0:
+            own = F.softmax(scores[b, :n], dim=0)
+            weights[b, :n] = own
+            context[b] = own @ keys[b, :n]
+    return context, weights

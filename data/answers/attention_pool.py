@@ -238,3 +238,52 @@ def attention_pool(x, query, mask=None):
             weights[b, read] = share
             pooled[b] = share @ words
     return pooled, weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-7 | scaled_by_sqrt_of_length | the root of the number of words in the place of the root of d
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[1])  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+# %% wrong | 2026-blind-7 | padding_set_to_0_in_x | padding is set to zero in x, where it still gets the weight of a score of 0
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = x * mask.unsqueeze(-1)  # <-- here
+    scores = torch.einsum("btd,d->bt", x, query) / query.shape[0] ** 0.5
+    weights = F.softmax(scores, dim=-1)
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+# %% wrong | 2026-blind-7 | nan_where_all_is_masked | a text with no word to read becomes NaN
+def attention_pool(x, query, mask=None):
+    scores = (x * query).sum(-1) / math.sqrt(len(query))
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    weights = torch.softmax(scores, dim=1)  # <-- here
+    pooled = (weights[:, None, :] @ x).squeeze(1)
+    return pooled, weights
+
+# %% double | 2026-blind-7 | - | the weights of a position sum to 1 over the texts; the weights come back before the vectors
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    weights = masked_softmax(scores.T, mask.T).T  # <-- here
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return weights, pooled  # <-- here
+
+# %% right | 2026-blind-7 | text by text, only the words that may be read
+def attention_pool(x, query, mask=None):
+    pooled, weights = torch.zeros_like(x[:, 0]), torch.zeros_like(x[..., 0])
+    for b, states in enumerate(x):
+        read = slice(None) if mask is None else mask[b]
+        kept = states[read]
+        if len(kept) == 0:
+            continue
+        share = F.softmax(kept @ query / math.sqrt(len(query)), dim=0)
+        pooled[b] = share @ kept
+        weights[b, read] = share
+    return pooled, weights

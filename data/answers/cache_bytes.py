@@ -161,3 +161,20 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     token = sum(vector + vector for _ in range(layers))
     text = token * tokens
     return int(text * batch)
+
+
+# %% wrong | 2026-blind-7 | forgets_the_batch | the number of texts is forgotten
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    per_token = 2 * layers * kv_heads * d_head * bytes_per_number
+    return per_token * tokens  # <-- here
+
+# %% wrong | 2026-blind-7 | - | torch.Tensor holds float32, so a large product is rounded
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    sizes = torch.Tensor([2, layers, kv_heads, d_head, tokens, batch, bytes_per_number])  # <-- here
+    return int(sizes.prod().item())
+
+# %% right | 2026-blind-7 | keys and values added up, by the standard library
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one_kind = math.prod((batch, layers, kv_heads, tokens, d_head))
+    keys, values = one_kind, one_kind
+    return (keys + values) * bytes_per_number

@@ -520,3 +520,33 @@ def causal_mask(queries, keys=None):
     older = n - queries
     rows = [[key <= query + older for key in range(n)] for query in range(queries)]
     return torch.tensor(rows, dtype=torch.bool).reshape(queries, n)
+
+
+# %% wrong | 2026-blind-7 | offset_of_the_wrong_sign | the offset of the diagonal has the wrong sign: queries minus keys
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys, dtype=torch.bool).tril(queries - keys)  # <-- here
+
+# %% wrong | 2026-blind-7 | true_means_forbidden | the mask says True where looking is forbidden, as torch's own modules want it
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    ahead = torch.triu(torch.ones(queries, keys), diagonal=keys - queries + 1)
+    return ahead.bool()  # <-- here
+
+# %% double | 2026-blind-7 | numbers_for_booleans | the diagonal starts in the upper left corner; the result is float and not bool
+def causal_mask(queries, keys=None):
+    keys = keys if keys is not None else queries
+    mask = torch.ones(queries, keys)  # <-- here
+    return torch.tril(mask)  # <-- here
+
+# %% right | 2026-blind-7 | loops over lists, from the last row up
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    table = torch.zeros((queries, keys), dtype=torch.bool)
+    for back in range(queries):
+        seen = keys - back
+        if seen > 0:
+            table[queries - 1 - back, :seen] = True
+    return table

@@ -572,3 +572,35 @@ def concat_scores(query, keys, W, v):
     asked = torch.einsum("ad,bd->ba", left, query)
     offered = torch.einsum("ad,btd->tba", right, keys)
     return torch.einsum("tba,a->bt", (asked + offered).tanh(), v)
+
+
+# %% wrong | 2026-blind-7 | keys_first | the key comes first in each pair
+def concat_scores(query, keys, W, v):
+    copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([keys, copies], dim=-1)  # <-- here
+    return torch.tanh(pairs @ W.T) @ v
+
+# %% wrong | 2026-blind-7 | repeats_the_batch | repeats the queries and cuts them up again in the wrong order, so sentences get each other's queries
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    copies = query.repeat(T, 1).reshape(B, T, -1)  # <-- here
+    return torch.tanh(torch.cat([copies, keys], dim=2) @ W.T) @ v
+
+# %% wrong | 2026-blind-7 | no_tanh | no tanh between the two products
+def concat_scores(query, keys, W, v):
+    copies = query[:, None].expand(-1, keys.shape[1], -1)
+    hidden = torch.einsum("btf,af->bta", torch.cat([copies, keys], dim=-1), W)
+    return torch.einsum("bta,a->bt", hidden, v)  # <-- here
+
+# %% double | 2026-blind-7 | - | W's first d_k columns are taken for the keys'; the tanh comes after v
+def concat_scores(query, keys, W, v):
+    d_k = keys.shape[-1]
+    W_q, W_k = W[:, d_k:], W[:, :d_k]  # <-- here
+    mixed = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T
+    return torch.tanh(mixed @ v)  # <-- here
+
+# %% right | 2026-blind-7 | W cut in two, as in additive attention, with einsum
+def concat_scores(query, keys, W, v):
+    W_q, W_k = W.split([query.shape[-1], keys.shape[-1]], dim=1)
+    asked = torch.einsum("bi,ai->ba", query, W_q)[:, None]
+    return torch.einsum("bta,a->bt", (asked + torch.einsum("bti,ai->bta", keys, W_k)).tanh(), v)

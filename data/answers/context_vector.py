@@ -441,3 +441,29 @@ def context_vector(weights, values):
 # %% right | 2026-blind-6 | one sentence at a time, a vector times a matrix
 def context_vector(weights, values):
     return torch.stack([row @ matrix for row, matrix in zip(weights, values, strict=True)])
+
+
+# %% wrong | 2026-blind-7 | sums_over_features | sums over the features instead of over the positions
+def context_vector(weights, values):
+    return (weights.unsqueeze(-1) * values).sum(dim=2)  # <-- here
+
+# %% wrong | 2026-blind-7 | averages_what_it_weighed | takes the mean of the weighted values, and so divides by T once more
+def context_vector(weights, values):
+    weighted = weights[:, :, None] * values
+    return weighted.mean(dim=1)  # <-- here
+
+# %% wrong | 2026-blind-7 | every_row_with_every_row | multiplies in plain matrix form, and every sentence's weights meet every sentence's values
+def context_vector(weights, values):
+    return weights @ values  # <-- here
+
+# %% double | 2026-blind-7 | keeps_a_dimension | the weights are brought to a sum of 1 again, which turns zeros into NaN; the dimension that is left over stays
+def context_vector(weights, values):
+    weights = weights / weights.sum(dim=-1, keepdim=True)  # <-- here
+    return torch.bmm(weights.unsqueeze(1), values)  # <-- here
+
+# %% right | 2026-blind-7 | added up position by position
+def context_vector(weights, values):
+    total = torch.zeros_like(values[:, 0])
+    for t in range(values.shape[1]):
+        total = total + weights[:, t : t + 1] * values[:, t]
+    return total

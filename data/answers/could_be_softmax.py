@@ -192,3 +192,26 @@ def could_be_softmax(weights, scores, divisor):
     top = max(hot)
     e = [math.exp(h - top) for h in hot]
     return all(abs(p - each / sum(e)) <= 0.00501 for p, each in zip(printed, e))
+
+
+# %% wrong | 2026-blind-7 | one_right_weight_is_enough | one position within the rounding is enough
+def could_be_softmax(weights, scores, divisor):
+    true = torch.softmax(scores / divisor, dim=0)
+    return bool(((weights - true).abs() <= 0.00501).any())  # <-- here
+
+# %% wrong | 2026-blind-7 | signed_differences | the difference is taken without its sign removed, so numbers that are too small pass
+def could_be_softmax(weights, scores, divisor):
+    true = torch.softmax(scores / divisor, dim=-1)
+    return ((weights - true) < 0.00501).all().item()  # <-- here
+
+# %% double | 2026-blind-7 | multiplies_by_the_divisor | multiplies by the divisor; allows a whole last digit and not half of one
+def could_be_softmax(weights, scores, divisor):
+    true = torch.softmax(scores * divisor, dim=-1)  # <-- here
+    return torch.allclose(weights, true, rtol=0, atol=0.01)  # <-- here
+
+# %% right | 2026-blind-7 | a loop with math.exp, the largest score taken off first
+def could_be_softmax(weights, scores, divisor):
+    numbers = [float(s) / divisor for s in scores]
+    top = max(numbers)
+    e = [math.exp(n - top) for n in numbers]
+    return all(abs(float(w) - each / sum(e)) <= 0.00501 for w, each in zip(weights, e))

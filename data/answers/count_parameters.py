@@ -231,3 +231,39 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
         shapes += [(d_ff, d_model), (d_ff,), (d_model, d_ff), (d_model,)]
         shapes += [(d_model,)] * 4
     return sum(math.prod(shape) for shape in shapes)
+
+
+# %% wrong | 2026-blind-7 | no_last_norm | the norm after the last block is forgotten
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms)  # <-- here
+
+# %% wrong | 2026-blind-7 | biases_of_one_size | the second linear layer gets d_ff biases, though it makes d_model numbers
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    projections = 4 * d_model * (d_model + 1)
+    ffn = 2 * (d_model * d_ff + d_ff)  # <-- here
+    block = projections + ffn + 4 * d_model
+    return vocabulary * d_model + layers * block + 2 * d_model
+
+# %% double | 2026-blind-7 | norms_without_biases+an_output_of_its_own | the tied table counts twice; a norm has a weight only
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = 2 * vocabulary * d_model  # <-- here
+    norm = d_model  # <-- here
+    attention = 4 * (d_model**2 + d_model)
+    network = (d_model * d_ff + d_ff) + (d_ff * d_model + d_model)
+    return table + layers * (attention + network + 2 * norm) + norm
+
+# %% right | 2026-blind-7 | the layers built on the meta device and their numbers counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    with torch.device("meta"):
+        block = [nn.Linear(d_model, d_model) for _ in range(4)]
+        block += [nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)]
+        block += [nn.LayerNorm(d_model), nn.LayerNorm(d_model)]
+        once = [nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)]
+
+    def size(modules):
+        return sum(p.numel() for module in modules for p in module.parameters())
+
+    return size(once) + layers * size(block)

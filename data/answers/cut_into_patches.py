@@ -490,3 +490,31 @@ def cut_into_patches(images, size):
         for tile in band.split(size, dim=3):
             patches.append(tile.flatten(start_dim=1))
     return torch.stack(patches, dim=1)
+
+
+# %% wrong | 2026-blind-7 | channels_last | the channel comes last in each patch, pixel by pixel
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size)
+    x = x.permute(0, 2, 4, 3, 5, 1)  # <-- here
+    return x.reshape(B, -1, C * size * size)
+
+# %% wrong | 2026-blind-7 | unfolded_and_reshaped | the result of F.unfold is reshaped and not transposed, which mixes the patches
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    columns = F.unfold(images, kernel_size=size, stride=size)
+    return columns.reshape(B, (H // size) * (W // size), C * size * size)  # <-- here
+
+# %% double | 2026-blind-7 | columns_first+pixels_transposed | patches are counted down the columns first; the pixels of a patch are turned, column before row
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    rows, columns = H // size, W // size
+    x = images.reshape(B, C, rows, size, columns, size)
+    x = x.transpose(2, 4)  # <-- here
+    x = x.permute(0, 2, 4, 1, 5, 3)  # <-- here
+    return x.reshape(B, rows * columns, -1)
+
+# %% right | 2026-blind-7 | Tensor.unfold along height and width
+def cut_into_patches(images, size):
+    windows = images.unfold(2, size, size).unfold(3, size, size)
+    return windows.movedim(1, 3).flatten(1, 2).flatten(2)

@@ -420,3 +420,50 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         H = h[:, None] if H is None else torch.cat([H, h[:, None]], dim=1)
         A = a[:, None] if A is None else torch.cat([A, a[:, None]], dim=1)
     return H, A
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.multiplicative import attentional_state
+
+# %% wrong | 2026-blind-7 | the_old_state_asks | the state of before the move asks, as in lesson 02
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    states, maps = [], []
+    for word in words.unbind(dim=1):
+        context, weights = ask(state)  # <-- here
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        fed = attentional_state(context, state, W_c)
+        states.append(fed)
+        maps.append(weights)
+    return torch.stack(states, dim=1), torch.stack(maps, dim=1)
+
+# %% wrong | 2026-blind-7 | the_attentional_state_for_the_state | what is fed takes the place of the state as well, where the sizes allow it
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+    outputs, maps = [], []
+    for t in range(words.shape[1]):
+        inputs = torch.cat([words[:, t], fed], dim=-1) if feeding else words[:, t]
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        state = fed  # <-- here
+        outputs.append(fed)
+        maps.append(weights)
+    return torch.stack(outputs, dim=1), torch.stack(maps, dim=1)
+
+# %% right | 2026-blind-7 | results written into lists by an inner function, the tanh computed by hand
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    carried = {"state": first_state, "fed": words.new_zeros(words.shape[0], W_c.shape[0])}
+
+    def one(word):
+        inputs = torch.hstack([word, carried["fed"]]) if feeding else word
+        carried["state"] = move(inputs, carried["state"])
+        context, weights = ask(carried["state"])
+        both = torch.hstack([context, carried["state"]])
+        carried["fed"] = torch.tanh(F.linear(both, W_c))
+        return carried["fed"], weights
+
+    done = [one(words[:, t]) for t in range(words.shape[1])]
+    return torch.stack([a for a, _ in done], 1), torch.stack([w for _, w in done], 1)

@@ -438,3 +438,66 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         state = move(columns[-1][0], state)
     out, shares = zip(*columns, strict=True)
     return torch.stack([o[:, 0] for o in out], 1), torch.stack([s[:, 0] for s in shares], 1)
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-7 | projects_anew | projects keys and values anew in every step
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    outs, maps = [], []
+    for _ in range(steps):
+        keys, values = attention.k_proj(memory), attention.v_proj(memory)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            attention.q_proj(state), keys, values, memory_mask.unsqueeze(1)
+        )
+        out = attention.out_proj(context)
+        outs.append(out)
+        maps.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(maps, dim=1)
+
+# %% wrong | 2026-blind-7 | moves_before_it_asks | the state moves before its first question is asked
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values, mask = attention.k_proj(memory), attention.v_proj(memory), memory_mask[:, None]
+    out = torch.zeros_like(state)
+    outs, maps = [], []
+    for _ in range(steps):
+        state = move(out, state)  # <-- here
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        maps.append(weights)
+    return torch.cat(outs, 1), torch.cat(maps, 1)
+
+# %% wrong | 2026-blind-7 | asks_with_the_first_state | the first question's query is kept too, before the loop, so every step asks the same
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    query = attention.q_proj(state)  # <-- here
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, maps = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        state = move(out, state)
+        outs.append(out)
+        maps.append(weights)
+    return torch.cat(outs, dim=1), torch.cat(maps, dim=1)
+
+# %% right | 2026-blind-7 | an inner function that asks, results joined as they come
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = (attention.k_proj(memory), attention.v_proj(memory), memory_mask[:, None, :])
+
+    def ask(asker):
+        read, weights = scaled_dot_product_attention(attention.q_proj(asker), *kept)
+        return attention.out_proj(read), weights
+
+    out, weights = ask(state)
+    all_out, all_weights = [out], [weights]
+    while len(all_out) < steps:
+        state = move(all_out[-1], state)
+        out, weights = ask(state)
+        all_out.append(out)
+        all_weights.append(weights)
+    return torch.hstack(all_out), torch.hstack(all_weights)

@@ -240,3 +240,36 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     read, looked = attention(state, keys, mask)
     moved = cell(beside(embedded, read), state)
     return readout(beside(moved, read, embedded)), moved, looked
+
+
+# %% wrong | 2026-blind-7 | asks_again_with_the_new_state | the new state asks once more, as in Luong's decoder, and the readout gets that context
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, _ = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, weights = attention(new_state, keys, mask)  # <-- here
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    return logits, new_state, weights
+
+# %% wrong | 2026-blind-7 | readout_in_another_order | the readout gets embedding, context and state, in the order of the cell's input
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    inputs = torch.cat([embedded, context], dim=-1)
+    state = cell(inputs, state)
+    return readout(torch.cat([inputs, state], dim=-1)), state, weights  # <-- here
+
+# %% double | 2026-blind-7 | - | the mask is not handed to the attention; the state of before is read out
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, None)  # <-- here
+    new_state = cell(torch.cat((embedded, context), -1), state)
+    features = torch.cat((state, context, embedded), -1)  # <-- here
+    return readout(features), new_state, weights
+
+# %% right | 2026-blind-7 | tensors joined by an own helper function
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    def side_by_side(*parts):
+        return torch.hstack(parts)
+
+    read, weights = attention(state, keys, mask)
+    moved = cell(side_by_side(embedded, read), state)
+    logits = readout(side_by_side(moved, read, embedded))
+    return logits, moved, weights

@@ -233,3 +233,39 @@ def delta_step(state, q, k, v, beta):
     written = beta * column * v[..., None, :]
     updated = state - forgotten + written
     return (q[..., :, None] * updated).sum(dim=-2), updated
+
+
+# %% wrong | 2026-blind-7 | fades_the_whole_state | the whole state fades by 1 - beta and the new pair is added: nothing is asked of the key
+def delta_step(state, q, k, v, beta):
+    pair = k.unsqueeze(-1) * v.unsqueeze(-2)
+    new = (1 - beta) * state + beta * pair  # <-- here
+    context = (q.unsqueeze(-2) @ new).squeeze(-2)
+    return context, new
+
+# %% wrong | 2026-blind-7 | - | the transposed state times k as if k were one vector: with leading dimensions k is taken for a matrix
+def delta_step(state, q, k, v, beta):
+    answer = state.transpose(-2, -1) @ k  # <-- here
+    error = v - answer
+    new = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return new.transpose(-2, -1) @ q, new  # <-- here
+
+# %% wrong | 2026-blind-7 | normalises_the_key | the key is brought to length 1 first, which the definition does not do
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    answered = (k.unsqueeze(-2) @ state).squeeze(-2)
+    state = state + beta * k.unsqueeze(-1) * (v - answered).unsqueeze(-2)
+    return (q.unsqueeze(-2) @ state).squeeze(-2), state
+
+# %% double | 2026-blind-7 | asks_with_the_query+reads_before_it_writes | the query and not the key asks for the answer so far; the context is read from the old state
+def delta_step(state, q, k, v, beta):
+    so_far = torch.einsum("...d,...dv->...v", q, state)  # <-- here
+    error = v - so_far
+    new = state + beta * torch.einsum("...d,...v->...dv", k, error)
+    return so_far, new  # <-- here
+
+# %% right | 2026-blind-7 | the bracket multiplied out, with einsum
+def delta_step(state, q, k, v, beta):
+    erased = torch.einsum("...i,...j,...jv->...iv", k, k, state)
+    written = torch.einsum("...i,...v->...iv", k, v)
+    new = state - beta * erased + beta * written
+    return torch.einsum("...i,...iv->...v", q, new), new

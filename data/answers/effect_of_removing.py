@@ -248,3 +248,75 @@ def effect_of_removing(model, inputs, targets):
     total, whole = int(known.sum()), hits([])
     lost = [whole - hits([divmod(i, model.heads)]) for i in range(model.layers * model.heads)]
     return (torch.tensor(lost) / total).reshape(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-7 | counts_every_position | the answers that do not count are divided by as well
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right.float().mean()  # <-- here
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            lost[layer, head] = whole - accuracy([(layer, head)])
+    return lost
+
+# %% wrong | 2026-blind-7 | removals_add_up | the removed heads are collected, so that each is removed together with those before it
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        return (model(inputs, without=without).argmax(-1) == targets)[counts].float().mean().item()
+
+    whole, gone, rows = accuracy([]), [], []
+    for layer in range(model.layers):
+        row = []
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            row.append(whole - accuracy(gone))
+        rows.append(row)
+    return torch.tensor(rows)
+
+# %% wrong | 2026-blind-7 | mean_over_the_texts | the mean over texts of each text's accuracy: answers count more in a text with few of them
+def effect_of_removing(model, inputs, targets):
+    counts = (targets != -1).float()
+
+    def accuracy(*pairs):
+        right = (model(inputs, without=list(pairs)).argmax(dim=-1) == targets).float() * counts
+        return (right.sum(dim=1) / counts.sum(dim=1)).mean()  # <-- here
+
+    whole = accuracy()
+    lost = [
+        whole - accuracy((layer, head))
+        for layer in range(model.layers)
+        for head in range(model.heads)
+    ]
+    return torch.stack(lost).view(model.layers, model.heads)
+
+# %% double | 2026-blind-7 | signs_exchanged+in_percent | what is lost comes out below 0; in points and not in shares
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return 100 * right[known].float().mean()  # <-- here
+
+    whole = accuracy([])
+    out = torch.empty(model.layers, model.heads)
+    for i in range(model.layers):
+        for j in range(model.heads):
+            out[i, j] = accuracy([(i, j)]) - whole  # <-- here
+    return out
+
+# %% right | 2026-blind-7 | counting right answers as whole numbers, one division at the end
+def effect_of_removing(model, inputs, targets):
+    asked = targets.ne(-1)
+
+    def hits(without):
+        return int((model(inputs, without=without).argmax(dim=2).eq(targets) & asked).sum())
+
+    every = hits([])
+    missing = [[every - hits([(i, j)]) for j in range(model.heads)] for i in range(model.layers)]
+    return torch.tensor(missing) / asked.sum()

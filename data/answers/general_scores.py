@@ -442,3 +442,28 @@ def general_scores(query, keys, W):
     B, T, _ = keys.shape
     questions = query[:, None].expand(B, T, query.shape[-1]).contiguous()
     return F.bilinear(questions, keys.contiguous(), W.unsqueeze(0)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-7 | - | every query meets the keys of all sentences
+def general_scores(query, keys, W):
+    return torch.einsum("bq,qk,ctk->bct", query, W, keys).sum(dim=1)  # <-- here
+
+# %% wrong | 2026-blind-7 | transposed_matrix | W is transposed as in the additive score, which fits only where both sizes agree
+def general_scores(query, keys, W):
+    asked = query @ W.T  # <-- here
+    return (keys @ asked.unsqueeze(-1)).squeeze(-1)
+
+# %% wrong | 2026-blind-7 | divides_by_a_root | the scores are divided by the root of the key size, as in lesson 04
+def general_scores(query, keys, W):
+    asked = (query @ W).unsqueeze(1)
+    scores = (asked @ keys.transpose(1, 2)).squeeze(1)
+    return scores / keys.shape[-1] ** 0.5  # <-- here
+
+# %% double | 2026-blind-7 | tanh_of_the_projection | a tanh as in the additive score; squeeze drops the batch of one sentence too
+def general_scores(query, keys, W):
+    asked = torch.tanh(query @ W)  # <-- here
+    return torch.bmm(keys, asked.unsqueeze(2)).squeeze()  # <-- here
+
+# %% right | 2026-blind-7 | sentence by sentence, the keys turned into the language of the question
+def general_scores(query, keys, W):
+    return torch.stack([(k @ W.T) @ q for q, k in zip(query, keys)])

@@ -276,3 +276,39 @@ def gets_gradient(function, tensors):
         return [False] * len(leaves)
     found = torch.autograd.grad(total, leaves, allow_unused=True)
     return [gradient is not None for gradient in found]
+
+
+# %% wrong | 2026-blind-7 | asks_the_result | asks whether the copies want a gradient, which they all do, and not whether one has come
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False for _ in copies]
+    result.sum().backward()
+    return [each.requires_grad for each in copies]  # <-- here
+
+# %% wrong | 2026-blind-7 | - | takes the sign of a gradient's largest entry for the answer, so a negative gradient counts as none
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    result.sum().backward()
+    return [c.grad is not None and bool(c.grad.max() > 0) for c in copies]  # <-- here
+
+# %% double | 2026-blind-7 | changes_its_input | the caller's own tensors are told to want a gradient, and keep it; a result without any gradient raises torch's error
+def gets_gradient(function, tensors):
+    for each in tensors:
+        each.requires_grad_()  # <-- here
+        each.grad = None
+    function(*tensors).sum().backward()  # <-- here
+    return [each.grad is not None for each in tensors]
+
+# %% right | 2026-blind-7 | torch.autograd.grad with allow_unused
+def gets_gradient(function, tensors):
+    copies = tuple(t.detach().clone().requires_grad_(True) for t in tensors)
+    total = function(*copies).sum()
+    if total.grad_fn is None and not total.requires_grad:
+        return [False for _ in copies]
+    found = torch.autograd.grad(total, copies, allow_unused=True)
+    return [g is not None for g in found]

@@ -324,3 +324,30 @@ def global_mask(T, window, positions):
     for p in positions:
         chosen[p] = True
     return torch.from_numpy(near | chosen[rows] | chosen[columns])
+
+
+# %% wrong | 2026-blind-7 | one_key_too_few | below the window and not at most the window
+def global_mask(T, window, positions):
+    p = torch.arange(T)
+    mask = (p[:, None] - p).abs() < window  # <-- here
+    for g in positions:
+        mask[g, :] = True
+        mask[:, g] = True
+    return mask
+
+# %% wrong | 2026-blind-7 | an_empty_list_as_a_tensor | an empty list becomes a tensor of floats, which cannot be an index
+def global_mask(T, window, positions):
+    index = torch.tensor(positions)  # <-- here
+    places = torch.arange(T)
+    mask = (places.view(-1, 1) - places.view(1, -1)).abs() <= window
+    mask[index] = True
+    mask[:, index] = True
+    return mask
+
+# %% right | 2026-blind-7 | three conditions joined by or, the globals as a row of booleans
+def global_mask(T, window, positions):
+    chosen = torch.zeros(T, dtype=torch.bool)
+    for g in positions:
+        chosen[g] = True
+    near = torch.ones(T, T, dtype=torch.bool).tril(window) & torch.ones(T, T, dtype=torch.bool).triu(-window)
+    return near | chosen.unsqueeze(0) | chosen.unsqueeze(1)

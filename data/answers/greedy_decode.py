@@ -1168,3 +1168,80 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         writing = writing & last.ne(eos_id)
         n += 1
     return table[:, :n]
+
+
+# %% wrong | 2026-blind-7 | forgets_which_rows_had_ended | a sentence that has ended goes on talking, and the loop stops only if all happen to say EOS in the same step
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)  # <-- here
+        chosen.append(tokens)
+        if (tokens == eos_id).all():
+            break
+    return torch.stack(chosen, dim=1)
+
+# %% wrong | 2026-blind-7 | stops_at_the_first_end | stops as soon as any sentence has ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    tokens = torch.full((len(state),), bos_id)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.any():  # <-- here
+            break
+    return torch.stack(chosen, dim=1)
+
+# %% wrong | 2026-blind-7 | drops_eos | leaves the loop before the step that ended the last sentence is collected
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    tokens = torch.full((len(state),), bos_id)
+    out = tokens.new_zeros(len(state), 0)
+    while out.shape[1] < max_length:
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended |= tokens == eos_id
+        if ended.all():
+            return out  # <-- here
+        out = torch.cat([out, tokens[:, None]], dim=1)
+    return out
+
+# %% double | 2026-blind-7 | - | the new state is thrown away; one step too many is taken
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length + 1):  # <-- here
+        logits, _state = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1)
+        tokens[ended] = eos_id
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+# %% right | 2026-blind-7 | a table filled with EOS beforehand, and written into row by row
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    table = torch.full((B, max_length), eos_id)
+    last = torch.full((B,), bos_id)
+    going = [True] * B
+    used = 0
+    for n in range(max_length):
+        logits, state = step(last, state)
+        best = torch.argmax(logits, dim=1)
+        last = torch.full((B,), eos_id)
+        for b in range(B):
+            if going[b]:
+                last[b] = best[b]
+                table[b, n] = best[b]
+                going[b] = int(best[b]) != eos_id
+        used = n + 1
+        if not any(going):
+            break
+    return table[:, :used]

@@ -447,3 +447,75 @@ def grouped_query_attention(q, k, v, mask=None):
         weights = weights.masked_fill(hidden, 0)
     context = torch.einsum("bgstu,bgud->bgstd", weights.unflatten(1, (Hkv, -1)), v)
     return context.flatten(1, 2), weights
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-7 | heads_in_turn | repeat and not repeat_interleave: query head h reads head h modulo Hkv
+def grouped_query_attention(q, k, v, mask=None):
+    share, rest = divmod(q.shape[1], k.shape[1])
+    if rest:
+        raise ValueError("heads of keys must divide heads of queries")
+    k = k.repeat(1, share, 1, 1)  # <-- here
+    v = v.repeat(1, share, 1, 1)  # <-- here
+    return scaled_dot_product_attention(q, k, v, mask)
+
+# %% wrong | 2026-blind-7 | - | where a query may attend to nothing the context is mended and the weights stay NaN
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    k = torch.repeat_interleave(k, Hq // Hkv, dim=1)
+    v = torch.repeat_interleave(v, Hq // Hkv, dim=1)
+    scores = q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = scores.softmax(dim=-1)  # <-- here
+    context = torch.nan_to_num(weights @ v)
+    return context, weights
+
+# %% wrong | 2026-blind-7 | - | only more heads of keys than of queries are refused by ValueError, others that do not divide fail otherwise
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hkv > Hq:  # <-- here
+        raise ValueError("too many heads of keys")
+    group = Hq // Hkv
+    contexts, weights = [], []
+    if mask is not None:
+        mask = mask.expand(B, Hq, Tq, k.shape[2])
+    for h in range(Hq):
+        m = None if mask is None else mask[:, h]
+        c, w = scaled_dot_product_attention(q[:, h], k[:, h // group], v[:, h // group], m)
+        contexts.append(c)
+        weights.append(w)
+    return torch.stack(contexts, dim=1), torch.stack(weights, dim=1)
+
+# %% double | 2026-blind-7 | - | the scores are divided by the root of the width of the values; the mask hides where it is True
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    groups = q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)
+    scores = groups @ k.transpose(-2, -1) / v.shape[-1] ** 0.5  # <-- here
+    scores = scores.reshape(B, Hq, Tq, -1)
+    if mask is not None:
+        mask = ~mask  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = weights.reshape(B, Hkv, (Hq // Hkv) * Tq, -1) @ v
+    return context.reshape(B, Hq, Tq, -1), weights
+
+# %% right | 2026-blind-7 | einsum over a dimension of groups of its own, softmax by hand
+def grouped_query_attention(q, k, v, mask=None):
+    heads, shared_heads = q.shape[1], k.shape[1]
+    if heads % shared_heads:
+        raise ValueError(f"{shared_heads} heads of keys do not divide {heads} heads of queries")
+    grouped = q.unflatten(1, (shared_heads, heads // shared_heads))
+    scores = torch.einsum("bgsqd,bgkd->bgsqk", grouped, k).flatten(1, 2) / math.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, mask)
+    by_group = weights.unflatten(1, (shared_heads, heads // shared_heads))
+    context = torch.einsum("bgsqk,bgkv->bgsqv", by_group, v).flatten(1, 2)
+    return context, weights

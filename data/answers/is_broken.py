@@ -370,3 +370,76 @@ def is_broken(attend):
         )
     except Exception:
         return True
+
+
+# %% wrong | 2026-blind-7 | lets_nan_through | the empty mask is tried, but NaN is not greater than 0, so a context of NaN passes
+def is_broken(attend):
+    try:
+        generator = torch.Generator().manual_seed(0)
+        q = torch.randn(2, 3, 4, generator=generator)
+        k = torch.randn(2, 5, 4, generator=generator)
+        v = torch.randn(2, 5, 6, generator=generator)
+        lengths = (5, 2)
+        mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+        together, _ = attend(q, k, v, mask)
+        for b, n in enumerate(lengths):
+            alone, _ = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])
+            if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+                return True
+        nothing, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+        return bool((nothing.abs() > 1e-6).any())  # <-- here
+    except Exception:
+        return True
+
+# %% wrong | 2026-blind-7 | nothing_is_forbidden | compares the first sentence only, which is the longest and has no padding
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    mask = torch.tensor([[True] * 5, [True] * 2 + [False] * 3])
+    try:
+        together = attend(q, k, v, mask)[0]
+        alone = attend(q[:1], k[:1], v[:1], mask[:1])[0]
+        nothing = attend(q, k, v, torch.zeros_like(mask))[0]
+    except Exception:
+        return True
+    same = torch.allclose(together[:1], alone, atol=1e-5)  # <-- here
+    return not (same and bool((nothing == 0).all()))
+
+# %% double | 2026-blind-7 | nothing_is_forbidden | only the weights' sums are looked at, never a sentence by itself; an empty memory's context need only be finite, not zero
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 4, 4), torch.randn(2, 4, 4)
+    mask = torch.arange(4) < torch.tensor([[4], [2]])
+    try:
+        _, weights = attend(q, k, v, mask)
+        empty, _ = attend(q, k, v, mask & False)
+    except Exception:
+        return True
+    sums = weights.sum(dim=-1)
+    proper = torch.allclose(sums, torch.ones_like(sums))  # <-- here
+    return not (proper and bool(empty.isfinite().all()))  # <-- here
+
+# %% right | 2026-blind-7 | an inner function with assertions, each sentence compared by a loop
+def is_broken(attend):
+    def context(*inputs):
+        return attend(*(each.clone() for each in inputs))[0]
+
+    def promises_hold():
+        generator = torch.Generator().manual_seed(7)
+        q = torch.randn(3, 4, 8, generator=generator)
+        k = torch.randn(3, 6, 8, generator=generator)
+        v = torch.randn(3, 6, 5, generator=generator)
+        lengths = [6, 1, 3]
+        mask = torch.stack([torch.arange(6) < n for n in lengths])
+        whole = context(q, k, v, mask)
+        for b, n in enumerate(lengths):
+            one = context(q[b, None], k[b, None, :n], v[b, None, :n], mask[b, None, :n])
+            if one[0].shape != whole[b].shape or not torch.allclose(one[0], whole[b], atol=1e-5):
+                return False
+        mask[1] = False
+        mixed = context(q, k, v, mask)
+        none = context(q, k, v, torch.zeros_like(mask))
+        return bool((mixed[1] == 0).all()) and bool((none == 0).all())
+
+    try:
+        return not promises_hold()
+    except Exception:
+        return True

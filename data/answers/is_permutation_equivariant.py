@@ -550,3 +550,25 @@ def is_permutation_equivariant(layer, x):
         if not gap <= 1e-5:
             return False
     return True
+
+
+# %% wrong | 2026-blind-7 | tests_invariance | tests invariance: the output of the shuffled words is compared with the unshuffled output
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x), atol=1e-5)  # <-- here
+
+# %% wrong | 2026-blind-7 | tries_the_reverse_order_alone | only turns the sentence round, a shuffling with a pattern that a symmetric layer passes
+def is_permutation_equivariant(layer, x):
+    order = torch.arange(x.shape[1] - 1, -1, -1)  # <-- here
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+# %% right | 2026-blind-7 | several random orders, and the largest difference looked at
+def is_permutation_equivariant(layer, x):
+    straight = layer(x)
+    for _ in range(5):
+        order = torch.randperm(x.shape[1])
+        shuffled = layer(x.index_select(1, order))
+        expected = straight.index_select(1, order)
+        if not torch.allclose(shuffled, expected, rtol=1e-5, atol=1e-5):
+            return False
+    return True

@@ -251,3 +251,34 @@ def knock_out(weights, values, query, keys):
     gone = is_query[:, :, None] & keys[:, None, :]
     left = torch.where(gone, torch.zeros_like(weights), weights)
     return torch.einsum("bqk,bkv->bqv", left, values), left
+
+
+# %% wrong | 2026-blind-7 | changes_its_input | the row is changed in place through a view, and so are the caller's weights
+def knock_out(weights, values, query, keys):
+    for b, i in enumerate(query.tolist()):
+        weights[b, i][keys[b]] = 0.0  # <-- here
+    return weights @ values, weights
+
+# %% wrong | 2026-blind-7 | renormalises | the rest of the row is scaled up to a sum of 1
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    rows = torch.arange(len(weights))
+    row = changed[rows, query].masked_fill(keys, 0.0)
+    row = row / row.sum(dim=-1, keepdim=True)  # <-- here
+    changed[rows, query] = row
+    return changed @ values, changed
+
+# %% wrong | 2026-blind-7 | queries_and_keys_exchanged | takes the keys away from the query's column, so the other words stop reading the query
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    for b in range(len(weights)):
+        q = int(query[b])
+        changed[b, :, q] = changed[b, :, q].masked_fill(keys[b], 0.0)  # <-- here
+    return changed @ values, changed
+
+# %% right | 2026-blind-7 | a boolean mask over all rows, with einsum for the blend
+def knock_out(weights, values, query, keys):
+    asks = F.one_hot(query.long(), weights.shape[1]).bool()
+    gone = asks.unsqueeze(2) & keys.unsqueeze(1)
+    kept = torch.where(gone, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjv->biv", kept, values), kept

@@ -414,3 +414,19 @@ def last_valid_state(outputs, lengths):
 def last_valid_state(outputs, lengths):
     places = (lengths.long() - 1)[:, None, None]
     return torch.take_along_dim(outputs, places, dim=1)[:, 0]
+
+
+# %% wrong | 2026-blind-7 | every_row_at_every_length | a slice stands where the row numbers should, so every sentence gets all sentences' places, (B, B, d)
+def last_valid_state(outputs, lengths):
+    return outputs[:, lengths - 1]  # <-- here
+
+# %% wrong | 2026-blind-7 | one_too_late | takes the place after the last token, held inside the tensor by a clamp, so it is right only for full rows
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    places = lengths.clamp(max=T - 1)  # <-- here
+    return outputs[torch.arange(B), places]
+
+# %% right | 2026-blind-7 | gather along the positions
+def last_valid_state(outputs, lengths):
+    index = (lengths.long() - 1).reshape(-1, 1, 1).expand(-1, 1, outputs.shape[2])
+    return outputs.gather(1, index).squeeze(1)

@@ -190,3 +190,28 @@ def layer_norm(x, weight, bias, eps=1e-5):
     variance = torch.einsum("...d,...d->...", centred, centred) / d
     unit = centred / torch.sqrt(variance + eps)[..., None]
     return torch.addcmul(bias, unit, weight)
+
+
+# %% wrong | 2026-blind-7 | changes_its_input | the mean is taken from x in place, so the input is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    variance = (x**2).mean(dim=-1, keepdim=True)
+    return weight * x / torch.sqrt(variance + eps) + bias
+
+# %% wrong | 2026-blind-7 | eps_outside_the_root | eps is added after the root and not before
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    deviation = x.std(dim=-1, keepdim=True, unbiased=False)
+    return (x - mean) / (deviation + eps) * weight + bias  # <-- here
+
+# %% double | 2026-blind-7 | - | the variance is divided by d - 1; the bias is added before the scaling
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True)  # <-- here
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return weight * (normed + bias)  # <-- here
+
+# %% right | 2026-blind-7 | var_mean and rsqrt, the last step by addcmul
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+    return torch.addcmul(bias, torch.rsqrt(variance + eps) * (x - mean), weight)

@@ -310,3 +310,46 @@ def leaks_future(layer, x, other):
         return change.narrow(1, 0, start).any().item()
 
     return any(map(differs, range(1, T)))
+
+
+# %% wrong | 2026-blind-7 | replaces_the_first_position_only | it returns inside the loop, so that only the end after the first position is tried
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        same = torch.equal(layer(changed)[:, :t], before[:, :t])
+        return not same  # <-- here
+    return False
+
+# %% wrong | 2026-blind-7 | - | without the absolute value an output that only becomes smaller is not seen
+def leaks_future(layer, x, other):
+    out = layer(x)
+    worst = 0.0
+    for t in range(1, x.shape[1]):
+        mixed = x.clone()
+        mixed[:, t:] = other[:, t:]
+        diff = layer(mixed)[:, :t] - out[:, :t]
+        worst = max(worst, diff.max().item())  # <-- here
+    return worst > 0
+
+# %% double | 2026-blind-7 | leaves_out_the_last_place | the end that is the last position alone is never tried; small changes pass as equal
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    y = layer(x)
+    found = False
+    for t in range(1, T - 1):  # <-- here
+        z = layer(torch.cat((x[:, :t], other[:, t:]), dim=1))
+        if not torch.allclose(z[:, :t], y[:, :t]):  # <-- here
+            found = True
+    return found
+
+# %% right | 2026-blind-7 | torch.where with a row of positions, and any() over a generator
+def leaks_future(layer, x, other):
+    reference = layer(x.clone())
+    position = torch.arange(x.shape[1], device=x.device)[None, :, None]
+
+    def differs(t):
+        swapped = torch.where(position < t, x, other)
+        return bool((layer(swapped)[:, :t] != reference[:, :t]).any())
+
+    return any(differs(t) for t in range(1, x.shape[1]))

@@ -397,3 +397,63 @@ def linear_attention(q, k, v, causal=False):
         S = torch.einsum("...td,...te->...de", fk, with_ones)
         both = torch.einsum("...td,...de->...te", fq, S)
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.linear import feature_map
+
+# %% wrong | 2026-blind-7 | all_pairs_where_causal | causal by a T by T table of weights with a triangle, which was never to exist
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if causal:
+        weights = (queries @ keys.transpose(-2, -1)).tril()  # <-- here
+        return (weights @ v) / weights.sum(dim=-1, keepdim=True)
+    top = queries @ (keys.transpose(-2, -1) @ v)
+    return top / (queries @ keys.sum(dim=-2).unsqueeze(-1))
+
+# %% wrong | 2026-blind-7 | - | the sum runs over the features of the key and not over the positions
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        memory = keys.transpose(-2, -1) @ v
+        return queries @ memory / (queries * keys.sum(dim=-2, keepdim=True)).sum(-1, keepdim=True)
+    written = keys.unsqueeze(-1) * v.unsqueeze(-2)
+    memory = written.cumsum(dim=-2)  # <-- here
+    top = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    bottom = (queries * keys.cumsum(dim=-2)).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+# %% wrong | 2026-blind-7 | scaled_first | the queries are divided by the root of d before the feature map, as in softmax attention
+def linear_attention(q, k, v, causal=False):
+    phi_q = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    phi_k = feature_map(k)
+    if causal:
+        S = torch.einsum("...td,...tv->...tdv", phi_k, v).cumsum(-3)
+        z = phi_k.cumsum(-2)
+        return torch.einsum("...td,...tdv->...tv", phi_q, S) / (phi_q * z).sum(-1, keepdim=True)
+    S = torch.einsum("...td,...tv->...dv", phi_k, v)
+    z = phi_k.sum(-2, keepdim=True)
+    return phi_q @ S / (phi_q * z).sum(-1, keepdim=True)
+
+# %% double | 2026-blind-7 | features_of_the_keys_alone | the queries do not go through the feature map; the causal denominator takes the keys of all positions
+def linear_attention(q, k, v, causal=False):
+    keys = feature_map(k)
+    total = (q @ keys.sum(dim=-2).unsqueeze(-1))  # <-- here
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        return (q.unsqueeze(-2) @ memory).squeeze(-2) / total  # <-- here
+    return q @ (keys.transpose(-2, -1) @ v) / total
+
+# %% right | 2026-blind-7 | a loop over positions with a running state, a column of ones for the denominator
+def linear_attention(q, k, v, causal=False):
+    queries, keys = F.elu(q) + 1, F.elu(k) + 1
+    with_one = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if not causal:
+        both = queries @ (keys.mT @ with_one)
+        return both[..., :-1] / both[..., -1:]
+    memory, rows = 0.0, []
+    for t in range(q.shape[-2]):
+        memory = memory + keys[..., t, :, None] * with_one[..., t, None, :]
+        both = (queries[..., t : t + 1, :] @ memory).squeeze(-2)
+        rows.append(both[..., :-1] / both[..., -1:])
+    return torch.stack(rows, dim=-2)

@@ -364,3 +364,51 @@ def linear_attention_step(state, q, k, v):
     blend = torch.matmul(row, S)
     share = torch.matmul(row, z[..., None])
     return (blend / share)[..., 0, :], (S, z)
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.linear import feature_map
+
+# %% wrong | 2026-blind-7 | changes_its_input | the sum of the keys is added to in place, so the old state changes
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = written, key
+    else:
+        S = state[0] + written
+        z = state[1].add_(key)  # <-- here
+    context = (query.unsqueeze(-2) @ S).squeeze(-2)
+    return context / (query * z).sum(dim=-1, keepdim=True), (S, z)
+
+# %% wrong | 2026-blind-7 | - | at the first position the state keeps the key itself and not its features
+def linear_attention_step(state, q, k, v):
+    if state is None:  # one key: its weight is 1
+        return v, (feature_map(k)[..., :, None] * v[..., None, :], k)  # <-- here
+    S, z = state
+    q, k = feature_map(q), feature_map(k)
+    S = S + k[..., :, None] * v[..., None, :]
+    z = z + k
+    context = (q[..., None, :] @ S)[..., 0, :] / (q * z).sum(-1)[..., None]
+    return context, (S, z)
+
+# %% double | 2026-blind-7 | - | the state is kept with the values in rows, (d_v, d); the context is not divided
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    S = v.unsqueeze(-1) * key.unsqueeze(-2)  # <-- here
+    z = key
+    if state is not None:
+        S = state[0] + S
+        z = state[1] + z
+    return (S @ query.unsqueeze(-1)).squeeze(-1), (S, z)  # <-- here
+
+# %% right | 2026-blind-7 | einsum, beginning with a state of zeros
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    outer = torch.einsum("...i,...j->...ij", phi_k, v)
+    if state is None:
+        state = (torch.zeros_like(outer), torch.zeros_like(phi_k))
+    S, z = torch.add(state[0], outer), torch.add(state[1], phi_k)
+    top = torch.einsum("...i,...ij->...j", phi_q, S)
+    bottom = torch.einsum("...i,...i->...", phi_q, z)
+    return top / bottom.unsqueeze(-1), (S, z)

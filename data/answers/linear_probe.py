@@ -352,3 +352,60 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
     hits = [int(row.argmax()) == int(label) for row, label in zip(scores, new_labels)]
     return sum(hits) / len(hits), scores
+
+
+# %% wrong | 2026-blind-7 | scores_without_the_bias | the ones are appended to the fitted vectors only, and the bias is left out when reading new ones
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = new_vectors @ W[:-1]  # <-- here
+    return (scores.argmax(dim=1) == new_labels).float().mean().item(), scores
+
+# %% wrong | 2026-blind-7 | penalty_on_every_entry | adds lambda to every entry of the matrix and not to its diagonal alone
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_one(z):
+        return torch.cat([z, z.new_ones(len(z), 1)], dim=1)
+
+    X = with_one(vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    W = torch.linalg.solve(X.T @ X + strength, X.T @ Y)  # <-- here
+    scores = with_one(new_vectors) @ W
+    return float((scores.argmax(1) == new_labels).float().mean()), scores
+
+# %% wrong | 2026-blind-7 | counted | counts the rightly read labels and returns their number instead of the share
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    new = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = torch.eye(classes, dtype=X.dtype)[labels]
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype), X.T @ Y)
+    scores = new @ W
+    right = 0
+    for row, label in zip(scores, new_labels):
+        right += float(row.argmax() == label)
+    return right, scores  # <-- here
+
+# %% double | 2026-blind-7 | bias_without_penalty | the number of classes is guessed from the labels seen; the bias's place on the diagonal gets no lambda
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    new = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels).to(X.dtype)  # <-- here
+    penalty = strength * torch.eye(X.shape[1], dtype=X.dtype)
+    penalty[-1, -1] = 0  # <-- here
+    W = torch.linalg.solve(X.T @ X + penalty, X.T @ Y)
+    scores = new @ W
+    return (scores.argmax(dim=1) == new_labels).float().mean().item(), scores
+
+# %% right | 2026-blind-7 | the normal equations written with einsum, lambda added on the diagonal view
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    dtype = vectors.dtype
+    X = F.pad(vectors, (0, 1), value=1.0)
+    Y = torch.zeros(len(labels), classes, dtype=dtype)
+    Y.scatter_(1, labels.long().unsqueeze(1), 1.0)
+    gram = torch.einsum("ni,nj->ij", X, X)
+    gram.diagonal().add_(strength)
+    W = torch.linalg.solve(gram, torch.einsum("ni,nc->ic", X, Y))
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
+    hits = int((scores.argmax(dim=-1) == new_labels).sum())
+    return hits / len(new_labels), scores

@@ -441,3 +441,48 @@ def local_attention(q, k, v, window):
     for far in range(reach):
         context = context + weights[..., far, None] * back(v, far)
     return context
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-7 | all_keys_for_each_query | each query scores all keys up to its own and only then hides those outside the window
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        keys, values = k[..., : t + 1, :], v[..., : t + 1, :]
+        scores = (keys @ q[..., t, :, None]).squeeze(-1) / math.sqrt(q.shape[-1])  # <-- here
+        scores[..., : max(0, t + 1 - window)] = -math.inf
+        weights = torch.softmax(scores, dim=-1)
+        rows.append((weights.unsqueeze(-2) @ values).squeeze(-2))
+    return torch.stack(rows, dim=-2)
+
+# %% wrong | 2026-blind-7 | zeros_before_the_first_full_window | near the beginning the slice starts at a negative number, which counts from the end
+def local_attention(q, k, v, window):
+    out = []
+    for t in range(q.shape[-2]):
+        near = slice(t - window + 1, t + 1)  # <-- here
+        context, _ = scaled_dot_product_attention(
+            q[..., t : t + 1, :], k[..., near, :], v[..., near, :]
+        )
+        out.append(context)
+    return torch.cat(out, dim=-2)
+
+# %% wrong | 2026-blind-7 | reads_the_padding | the zeros put in front of the keys are not masked, so the first queries give them weight
+def local_attention(q, k, v, window):
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    scores = (q.unsqueeze(-2) @ keys).squeeze(-2) / math.sqrt(q.shape[-1])
+    weights = scores.softmax(dim=-1)  # <-- here
+    return (values @ weights.unsqueeze(-1)).squeeze(-1)
+
+# %% right | 2026-blind-7 | windows by unfold, one for each query, with a mask of T by window
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    w = min(window, T)
+    keys = F.pad(k, (0, 0, w - 1, 0)).unfold(-2, w, 1)
+    values = F.pad(v, (0, 0, w - 1, 0)).unfold(-2, w, 1)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / d**0.5
+    place = torch.arange(T, device=q.device)[:, None] - w + 1 + torch.arange(w, device=q.device)
+    weights = torch.softmax(scores.masked_fill(place < 0, -math.inf), dim=-1)
+    return torch.einsum("...tw,...tvw->...tv", weights, values)

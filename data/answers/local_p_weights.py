@@ -730,3 +730,42 @@ def local_p_weights(scores, center, half_width):
     total = e.sum(dim=1, keepdim=True)
     share = e / torch.where(total > 0, total, torch.ones_like(total))
     return share * (-2 * (off / half_width) ** 2).exp()
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-7 | - | the window is a slice from the rounded centre, which cuts off its right end
+def local_p_weights(scores, center, half_width):
+    places = torch.arange(scores.shape[1])
+    p = center.unsqueeze(1)
+    window = (places >= p - half_width) & (places < p + half_width)  # <-- here
+    weights = masked_softmax(scores, window)
+    return weights * torch.exp(-((places - p) ** 2) / (2 * (half_width / 2) ** 2))
+
+# %% wrong | 2026-blind-7 | sigma_rounded_down | sigma is halved with //, so odd widths get a narrower Gaussian and D = 1 divides by zero
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center[:, None]
+    sigma = half_width // 2  # <-- here
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    return weights * torch.exp(-distance.square() / (2 * torch.tensor(float(sigma)) ** 2))
+
+# %% wrong | 2026-blind-7 | renormalises | the Gaussian's exponent is added to the scores before the softmax, which renormalises it
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    sigma = half_width / 2
+    near = scores - distance**2 / (2 * sigma**2)  # <-- here
+    return masked_softmax(near, distance.abs() <= half_width)
+
+# %% right | 2026-blind-7 | row by row, over a list of the positions inside
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    out = torch.zeros_like(scores)
+    for b in range(B):
+        p = float(center[b])
+        inside = [j for j in range(T) if abs(j - p) <= half_width]
+        if inside:
+            row = torch.softmax(scores[b, inside], dim=0)
+            away = torch.tensor(inside, dtype=scores.dtype) - center[b]
+            out[b, inside] = row * torch.exp(-2 * away**2 / half_width**2)
+    return out

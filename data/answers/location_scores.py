@@ -245,3 +245,44 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     from_key = torch.einsum("btk,ak->bta", keys, W_k)
     from_query = torch.einsum("bq,aq->ba", query, W_q)
     return torch.einsum("bta,a->bt", (from_place + from_key + from_query[:, None]).tanh(), v)
+
+
+# %% wrong | 2026-blind-7 | - | the padding fits a kernel of width 3 alone
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=1)  # <-- here
+    f = f.transpose(1, 2)
+    total = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T
+    return torch.tanh(total) @ v
+
+# %% wrong | 2026-blind-7 | kernel_turned_round | the kernel is turned round, as a convolution in the books does
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    turned = kernel.flip(-1)  # <-- here
+    features = F.conv1d(previous[:, None, :], turned, padding=w // 2).mT
+    return torch.tanh(F.linear(query, W_q)[:, None] + F.linear(keys, W_k) + F.linear(features, U)) @ v
+
+# %% wrong | 2026-blind-7 | reshapes_the_features | the convolution's result is reshaped and not transposed: places and channels get mixed
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    f = F.conv1d(previous.view(B, 1, T), kernel, padding=kernel.shape[2] // 2)
+    f = f.reshape(B, T, -1)  # <-- here
+    q = (query @ W_q.T).view(B, 1, -1)
+    return torch.tanh(q + keys @ W_k.T + f @ U.T) @ v
+
+# %% double | 2026-blind-7 | location_after_the_tanh+window_before_t | all the padding stands in front, so a place sees only earlier weights; the third term is added outside the tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    padded = F.pad(previous, (w - 1, 0))  # <-- here
+    f = F.conv1d(padded.unsqueeze(1), kernel).transpose(1, 2)
+    inner = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) + f @ U.T  # <-- here
+    return inner @ v
+
+# %% right | 2026-blind-7 | windows by unfold, and einsum for each product
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    around = F.pad(previous, (w // 2, w // 2)).unfold(1, w, 1)
+    features = torch.einsum("bto,co->btc", around, kernel.squeeze(1))
+    inner = torch.einsum("btc,ac->bta", features, U)
+    inner = inner + torch.einsum("btk,ak->bta", keys, W_k)
+    inner = inner + torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
+    return torch.einsum("bta,a->bt", inner.tanh(), v)

@@ -234,3 +234,34 @@ def loss_by_position(logits, targets, pad_id):
         else:
             out.append(logits.new_tensor(torch.nan))
     return torch.stack(out)
+
+
+# %% wrong | 2026-blind-7 | zero_where_nothing_is | where all is padding it divides by 1, which gives 0 and not nan
+def loss_by_position(logits, targets, pad_id):
+    each = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )
+    count = (targets != pad_id).sum(dim=0).clamp(min=1)  # <-- here
+    return each.sum(dim=0) / count
+
+# %% wrong | 2026-blind-7 | leaves_out_sure_words | a loss of 0 is taken for padding, so a word that was foreseen for certain does not count
+def loss_by_position(logits, targets, pad_id):
+    each = F.cross_entropy(logits.mT, targets, ignore_index=pad_id, reduction="none")
+    each = torch.where(each == 0, torch.nan, each)  # <-- here
+    return each.nanmean(dim=0)
+
+# %% double | 2026-blind-7 | one_number_a_sentence+divides_by_every_position | padding is divided by as well; the mean is over the positions of each text
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    each = F.cross_entropy(
+        logits.reshape(-1, V), targets.reshape(-1), ignore_index=pad_id, reduction="none"
+    ).reshape(B, T)
+    count = T * torch.ones(B)  # <-- here
+    return each.sum(dim=1) / count  # <-- here
+
+# %% right | 2026-blind-7 | a loop over positions, each with torch's own mean
+def loss_by_position(logits, targets, pad_id):
+    losses = []
+    for t in range(targets.shape[1]):
+        losses.append(F.cross_entropy(logits[:, t], targets[:, t], ignore_index=pad_id))
+    return torch.stack(losses)

@@ -574,3 +574,33 @@ def masked_cross_entropy(logits, targets, pad_id):
     is_pad = targets.eq(pad_id)
     total = torch.where(is_pad, torch.zeros_like(surprise), surprise).sum()
     return total / (~is_pad).sum()
+
+
+# %% wrong | 2026-blind-7 | mean_of_sentence_means | each sentence is averaged by itself first, and the sentences' means are averaged, so short sentences weigh too much
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = (targets != pad_id).float()
+    per_row = (losses * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)  # <-- here
+    return per_row.mean()
+
+# %% wrong | 2026-blind-7 | pad_id_taken_for_0 | leaves out the tokens equal to 0 instead of pad_id
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = targets.reshape(-1)
+    losses = F.cross_entropy(logits.reshape(-1, V), flat, reduction="none")
+    return losses[flat > 0].mean()  # <-- here
+
+# %% double | 2026-blind-7 | - | the log-likelihoods are in bits; the mean runs over all positions, padding included
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = torch.log_softmax(logits, dim=-1) / math.log(2)  # <-- here
+    picked = logp.gather(2, targets.unsqueeze(-1)).squeeze(-1)
+    picked = picked.masked_fill(targets == pad_id, 0.0)
+    return -picked.mean()  # <-- here
+
+# %% right | 2026-blind-7 | boolean indexing first, then logsumexp minus the picked logit
+def masked_cross_entropy(logits, targets, pad_id):
+    keep = targets.ne(pad_id)
+    rows = logits[keep]
+    wanted = targets[keep]
+    chosen = rows[torch.arange(len(wanted)), wanted]
+    return (torch.logsumexp(rows, dim=-1) - chosen).mean()

@@ -725,3 +725,34 @@ def masked_softmax(scores, mask=None):
     lowest = torch.full_like(scores, torch.finfo(scores.dtype).min)
     weights = torch.where(mask, scores, lowest).softmax(dim=-1)
     return torch.where(mask, weights, torch.zeros_like(weights))
+
+
+# %% wrong | 2026-blind-7 | zeroes_the_scores | multiplies the scores by the mask, so forbidden positions score 0 and not nothing
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores * mask  # <-- here
+    return torch.softmax(scores, dim=-1)
+
+# %% wrong | 2026-blind-7 | no_shift | exponentials without the largest score taken off, so scores of a few hundred overflow to NaN, in half precision already 12
+def masked_softmax(scores, mask=None):
+    e = torch.exp(scores)  # <-- here
+    if mask is not None:
+        e = e.masked_fill(~mask, 0.0)
+    total = e.sum(dim=-1, keepdim=True)
+    return torch.where(total > 0, e / total.clamp(min=torch.finfo(e.dtype).tiny), torch.zeros_like(e))
+
+# %% wrong | 2026-blind-7 | fill_of_minus_1e9 | removes the NaN of empty rows with a small number under the fraction, but fills with -1e9, which half precision cannot hold
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return F.softmax(scores, dim=-1)
+    weights = F.softmax(scores.masked_fill(mask == 0, -1e9), dim=-1)  # <-- here
+    return weights * mask
+
+# %% right | 2026-blind-7 | torch.where twice, over full-size tensors
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    allowed = mask.expand_as(scores)
+    lowest = torch.full_like(scores, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(torch.where(allowed, scores, lowest), dim=-1)
+    return torch.where(allowed, weights, torch.zeros_like(weights))

@@ -201,3 +201,34 @@ def mean_cosine(states):
             total += F.cosine_similarity(states[i], states[j], dim=0).item()
             pairs += 1
     return total / pairs
+
+
+# %% wrong | 2026-blind-7 | counts_each_with_itself | every position is compared with itself too
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    return (unit @ unit.T).mean().item()  # <-- here
+
+# %% wrong | 2026-blind-7 | neighbours_alone | only neighbours are compared
+def mean_cosine(states):
+    pairs = F.cosine_similarity(states[:-1], states[1:], dim=-1)  # <-- here
+    return pairs.mean().item()
+
+# %% wrong | 2026-blind-7 | - | what is below 1 counts: rounding lets parts of the diagonal in, and parallel vectors fall out
+def mean_cosine(states):
+    lengths = torch.sqrt((states * states).sum(dim=1, keepdim=True))
+    unit = states / lengths
+    cosines = unit @ unit.T
+    return cosines[cosines < 1].mean().item()  # <-- here
+
+# %% double | 2026-blind-7 | half_the_pairs+no_lengths_divided_out | the vectors are not brought to length 1; one half of the pairs is divided by the number of all
+def mean_cosine(states):
+    T = len(states)
+    products = states @ states.T  # <-- here
+    return (products.triu(1).sum() / (T * (T - 1))).item()  # <-- here
+
+# %% right | 2026-blind-7 | the length of the sum of unit vectors, less the T ones
+def mean_cosine(states):
+    T = states.shape[0]
+    summed = F.normalize(states.double(), dim=1).sum(dim=0)
+    own = F.normalize(states.double(), dim=1).square().sum()
+    return float((summed @ summed - own) / (T * T - T))

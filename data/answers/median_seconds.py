@@ -457,3 +457,56 @@ def median_seconds(run, synchronize, clock, repeats):
     _, *times = [once() for _ in range(repeats + 1)]
     times = sorted(times)
     return float((times[(repeats - 1) // 2] + times[repeats // 2]) / 2)
+
+
+# %% shared | 2026-blind-7
+import numpy as np
+
+
+# %% wrong | 2026-blind-7 | never_waits_for_the_warm_up | the clock is read before the device is idle, so that the wait for earlier work counts
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()
+        synchronize()  # <-- here
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.sort()
+    half = repeats // 2
+    return times[half] if repeats % 2 else (times[half - 1] + times[half]) / 2
+
+# %% wrong | 2026-blind-7 | lower_median | torch's median of an even number is the lower of the middle two, not their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = torch.zeros(repeats, dtype=torch.float64)
+    for i in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times[i] = clock() - start
+    return times.median().item()  # <-- here
+
+# %% double | 2026-blind-7 | - | nobody waits for the end of a run before the second reading; there is no warm-up
+def median_seconds(run, synchronize, clock, repeats):
+    seconds = []  # <-- here
+    for _ in range(repeats):
+        synchronize()
+        begin = clock()
+        run()
+        seconds.append(clock() - begin)  # <-- here
+    return float(np.median(seconds))
+
+# %% right | 2026-blind-7 | an own function for one timed run, and numpy's median
+def median_seconds(run, synchronize, clock, repeats):
+    def timed():
+        synchronize()
+        begin = clock()
+        run()
+        synchronize()
+        return clock() - begin
+
+    run()
+    return float(np.median(np.array([timed() for _ in range(repeats)], dtype=np.float64)))

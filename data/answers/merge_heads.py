@@ -373,3 +373,28 @@ def merge_heads(x):
 # %% right | 2026-blind-6 | the heads as a list, concatenated
 def merge_heads(x):
     return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% wrong | 2026-blind-7 | reshape_without_transpose | reshapes straight away, without moving the heads behind the positions
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    return x.reshape(B, T, heads * d_head)  # <-- here
+
+# %% wrong | 2026-blind-7 | - | view after a transpose, which torch refuses
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    return x.transpose(1, 2).view(B, T, heads * d_head)  # <-- here
+
+# %% wrong | 2026-blind-7 | interleaved_features | the heads go behind their features, so the features of the heads alternate
+def merge_heads(x):
+    return x.permute(0, 2, 3, 1).flatten(2)  # <-- here
+
+# %% double | 2026-blind-7 | - | the heads are joined last one first; a batch of one sentence is squeezed away
+def merge_heads(x):
+    parts = [x[:, h] for h in range(x.shape[1])]
+    parts.reverse()  # <-- here
+    return torch.cat(parts, dim=-1).squeeze(0)  # <-- here
+
+# %% right | 2026-blind-7 | heads joined by cat
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)

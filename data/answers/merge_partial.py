@@ -366,3 +366,43 @@ def merge_partial(a, b):
     total = torch.einsum("s...,s...->...", factor, t)
     blend = torch.einsum("s...,s...d->...d", factor, o)
     return top, total, blend
+
+
+# %% wrong | 2026-blind-7 | nan_where_nothing_was_seen | where neither side has seen a key, -inf minus -inf gives NaN
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    left = torch.exp(a[0] - maximum)  # <-- here
+    right = torch.exp(b[0] - maximum)  # <-- here
+    total = left * a[1] + right * b[1]
+    blend = left[..., None] * a[2] + right[..., None] * b[2]
+    return maximum, total, blend
+
+# %% wrong | 2026-blind-7 | changes_its_input | total and blend of a are scaled in place, so that the input is changed
+def merge_partial(a, b):
+    (ma, total, blend), (mb, tb, vb) = a, b
+    m = torch.maximum(ma, mb)
+    safe = torch.where(torch.isinf(m), torch.zeros_like(m), m)
+    fa, fb = torch.exp(ma - safe), torch.exp(mb - safe)
+    total *= fa  # <-- here
+    total += fb * tb
+    blend *= fa.unsqueeze(-1)  # <-- here
+    blend += fb.unsqueeze(-1) * vb
+    return m, total, blend
+
+# %% wrong | 2026-blind-7 | factor_in_the_wrong_dimension | the factors of the blend lack a last dimension, so they meet the features and not the queries
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    scale = [torch.exp(side[0] - reference) for side in (a, b)]
+    total = scale[0] * a[1] + scale[1] * b[1]
+    blend = scale[0] * a[2] + scale[1] * b[2]  # <-- here
+    return maximum, total, blend
+
+# %% right | 2026-blind-7 | stacked sides, with an amax and a sum over them
+def merge_partial(a, b):
+    tops, totals, blends = (torch.stack(pair) for pair in zip(a, b, strict=True))
+    top = tops.amax(dim=0)
+    seen = tops != -math.inf
+    gap = torch.where(seen, tops - torch.where(seen, top, 0.0), torch.zeros_like(tops))
+    factor = torch.where(seen, gap.exp(), torch.zeros_like(gap))
+    return top, (factor * totals).sum(dim=0), (factor.unsqueeze(-1) * blends).sum(dim=0)

@@ -284,3 +284,40 @@ def neighbours_to_halves(weight, heads):
         order += list(range(first, first + d, 2))
         order += list(range(first + 1, first + d, 2))
     return weight[order]
+
+
+# %% wrong | 2026-blind-7 | all_heads_as_one | even rows before odd ones in the whole matrix and not head by head
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if rows % heads or (rows // heads) % 2:
+        raise ValueError("wrong number of heads")
+    return torch.cat([weight[0::2], weight[1::2]])  # <-- here
+
+# %% wrong | 2026-blind-7 | the_way_back | the way back: rows of halves become neighbours
+def neighbours_to_halves(weight, heads):
+    d = weight.shape[0] // heads
+    if heads * d != weight.shape[0]:
+        raise ValueError("heads must divide the rows")
+    if d % 2 == 1:
+        raise ValueError("d must be even")
+    blocks = weight.reshape(heads, 2, d // 2, -1)  # <-- here
+    return blocks.transpose(1, 2).reshape(weight.shape)
+
+# %% wrong | 2026-blind-7 | takes_odd_d | all rows together are tested for odd and not the rows of a head, so two heads of three pass
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    if rows % heads != 0 or rows % 2 != 0:  # <-- here
+        raise ValueError(f"{rows} rows do not fit {heads} heads")
+    by_head = weight.view(heads, rows // heads, d_model)
+    ordered = torch.cat([by_head[:, 0::2], by_head[:, 1::2]], dim=1)
+    return ordered.reshape(rows, d_model)
+
+# %% right | 2026-blind-7 | a list of row numbers made by a loop, and index_select
+def neighbours_to_halves(weight, heads):
+    size, rest = divmod(weight.shape[0], heads)
+    if rest or size % 2:
+        raise ValueError(f"{heads} heads do not fit {weight.shape[0]} rows in pairs")
+    order = []
+    for first in range(0, weight.shape[0], size):
+        order += list(range(first, first + size, 2)) + list(range(first + 1, first + size, 2))
+    return weight.index_select(0, torch.tensor(order, device=weight.device))

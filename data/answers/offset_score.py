@@ -165,3 +165,29 @@ def offset_score(weights, offset):
 def offset_score(weights, offset):
     queries = torch.arange(offset, weights.shape[1])
     return weights[:, queries, queries - offset].mean(1)
+
+
+# %% wrong | 2026-blind-7 | divides_by_all_queries | it divides by all queries, those too that have no such key
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    diagonal = weights.diagonal(-offset, dim1=1, dim2=2)
+    return diagonal.sum(dim=-1) / T  # <-- here
+
+# %% wrong | 2026-blind-7 | cuts_the_gradient | a tensor made of Python's numbers is float32 whatever the weights are
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = []
+    for h in range(H):
+        seen = [weights[h, t, t - offset].item() for t in range(offset, T)]
+        scores.append(sum(seen) / len(seen))
+    return torch.tensor(scores)  # <-- here
+
+# %% double | 2026-blind-7 | looks_ahead+sums_without_dividing | the key that stands offset positions after the query; the sum and not the mean
+def offset_score(weights, offset):
+    after = torch.diagonal(weights, offset=offset, dim1=-2, dim2=-1)  # <-- here
+    return after.sum(dim=-1)  # <-- here
+
+# %% right | 2026-blind-7 | pairs of indices into the table
+def offset_score(weights, offset):
+    queries = torch.arange(offset, weights.shape[1], device=weights.device)
+    return weights[:, queries, queries - offset].mean(dim=1)

@@ -187,3 +187,32 @@ def paired_differences(rows, change):
 
     mine = sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)
     return [loss - loss_of("nothing", seed) for seed, loss in mine]
+
+
+# %% wrong | 2026-blind-7 | by_place_after_sorting | both lists are sorted by seed and joined place by place, which fails when the change lacks a seed
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+# %% wrong | 2026-blind-7 | sorted_as_text | the seeds are sorted as text, where 10 comes before 2
+def paired_differences(rows, change):
+    losses = {}
+    for row in rows:
+        losses[f"{row['change']},{row['seed']}"] = row["loss"]
+    names = sorted(name for name in losses if name.split(",")[0] == change)  # <-- here
+    return [losses[name] - losses["nothing," + name.split(",")[1]] for name in names]
+
+# %% right | 2026-blind-7 | two dicts by seed, one for each kind of run
+def paired_differences(rows, change):
+    ours, plain = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            ours[row["seed"]] = row["loss"]
+        if row["change"] == "nothing":
+            plain[row["seed"]] = row["loss"]
+    differences = []
+    for seed in sorted(ours):
+        differences.append(ours[seed] - plain[seed])
+    return differences

@@ -229,3 +229,37 @@ def rank_agreement(a, b):
     alike = (up_a & up_b) | (down_a & down_b)
     opposite = (up_a & down_b) | (down_a & up_b)
     return (alike.sum().item() - opposite.sum().item()) / len(first)
+
+
+# %% wrong | 2026-blind-7 | ties_are_left_out_of_all_pairs | it divides by the pairs that are not tied, and not by all pairs
+def rank_agreement(a, b):
+    product = torch.sign(a[:, None] - a) * torch.sign(b[:, None] - b)
+    alike, opposite = (product > 0).sum(), (product < 0).sum()
+    return ((alike - opposite) / (alike + opposite)).item()  # <-- here
+
+# %% wrong | 2026-blind-7 | ties_count_for_a_side | ranks by argsort break every tie by the place in the list
+def rank_agreement(a, b):
+    n = len(a)
+    rank_a, rank_b = a.argsort(stable=True).argsort(), b.argsort(stable=True).argsort()  # <-- here
+    total = 0
+    for i in range(n):
+        for j in range(i):
+            total += 1 if (rank_a[i] > rank_a[j]) == (rank_b[i] > rank_b[j]) else -1
+    return total / (n * (n - 1) / 2)
+
+# %% wrong | 2026-blind-7 | counts_each_item_with_itself | the diagonal, a thing paired with itself, is divided by too
+def rank_agreement(a, b):
+    sa = (a.unsqueeze(1) - a).sign().float()
+    sb = (b.unsqueeze(1) - b).sign().float()
+    return (sa * sb).mean().item()  # <-- here
+
+# %% right | 2026-blind-7 | itertools over pairs of plain numbers
+def rank_agreement(a, b):
+    from itertools import combinations
+
+    balance, pairs = 0, 0
+    for (a1, b1), (a2, b2) in combinations(zip(a.tolist(), b.tolist(), strict=True), 2):
+        pairs += 1
+        if a1 != a2 and b1 != b2:
+            balance += 1 if (a1 < a2) == (b1 < b2) else -1
+    return balance / pairs

@@ -294,3 +294,41 @@ def reads_padding(attend, scores, keys, lengths):
     one = attend(scores.clone(), keys.clone(), lengths.clone())[0]
     two = attend(other_scores, other_keys, lengths.clone())[0]
     return not torch.allclose(one, two, atol=1e-5)
+
+
+# %% wrong | 2026-blind-7 | compares_the_weights | compares the weights, which cover the padding as well, instead of the contexts, and so misses changed keys
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    _, before = attend(scores, keys, lengths)
+    _, after = attend(scores.masked_fill(behind, 3.0), keys.masked_fill(behind.unsqueeze(-1), 7.0), lengths)
+    return not torch.allclose(before, after)  # <-- here
+
+# %% wrong | 2026-blind-7 | begins_one_too_late | changes from one position behind the end on, so the first padding position stays
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) > lengths[:, None]  # <-- here
+    before, _ = attend(scores, keys, lengths)
+    after, _ = attend(scores.masked_fill(behind, 5.0), keys.masked_fill(behind[..., None], 7.0), lengths)
+    return not torch.allclose(before, after, atol=1e-6)
+
+# %% double | 2026-blind-7 | answers_the_opposite | writes into the caller's keys; answers True where the contexts agree
+def reads_padding(attend, scores, keys, lengths):
+    first, _ = attend(scores, keys, lengths)
+    other_scores = scores.clone()
+    for b, n in enumerate(lengths.tolist()):
+        other_scores[b, n:] = 4.0
+        keys[b, n:] = 9.0  # <-- here
+    second, _ = attend(other_scores, keys, lengths)
+    return torch.allclose(first, second)  # <-- here
+
+# %% right | 2026-blind-7 | a loop over the sentences that writes into clones, keys and scores tried apart and together
+def reads_padding(attend, scores, keys, lengths):
+    other_scores, other_keys = scores.clone(), keys.clone()
+    for b, n in enumerate(lengths.tolist()):
+        other_scores[b, n:] = scores[b, n:] + 3.0
+        other_keys[b, n:] = keys[b, n:] * 2 + 11.0
+    first = attend(scores.clone(), keys.clone(), lengths.clone())[0]
+    for some_scores, some_keys in ((other_scores, keys), (scores, other_keys), (other_scores, other_keys)):
+        second = attend(some_scores.clone(), some_keys.clone(), lengths.clone())[0]
+        if not torch.allclose(first, second, atol=1e-6, equal_nan=True):
+            return True
+    return False

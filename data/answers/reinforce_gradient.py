@@ -259,3 +259,34 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
         gain = (rewards - baseline)[samples].to(scores.dtype)
         earned = torch.zeros_like(scores).index_add(0, samples, gain)
         return (earned - earned.sum() * p) / samples.numel()
+
+
+# %% wrong | 2026-blind-7 | only_the_drawn_positions | the gradient of the logarithm is taken for 1 at the drawn place, the probabilities are not subtracted
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    drawn = F.one_hot(samples, len(scores)).to(scores.dtype)  # <-- here
+    gains = rewards[samples] - baseline
+    return (gains.unsqueeze(1) * drawn).mean(dim=0)
+
+# %% wrong | 2026-blind-7 | changes_its_input | backward() adds to the gradient that the scores already hold, so a second call gives the sum of both
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    scores.requires_grad_()
+    logs = torch.log_softmax(scores, dim=0)
+    gain = (rewards[samples] - baseline).detach()
+    (gain * logs[samples]).mean().backward()  # <-- here
+    return scores.grad.clone()
+
+# %% double | 2026-blind-7 | sign_flipped+sums_over_the_samples | it points downhill, like the gradient of a loss; the sum over the draws and not the mean
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    total = torch.zeros_like(p)
+    for s in samples:
+        one = torch.zeros_like(p)
+        one[s] = 1
+        total += (rewards[s] - baseline) * (p - one)  # <-- here
+    return total  # <-- here
+
+# %% right | 2026-blind-7 | how often each place was drawn, by bincount, without a table of draws
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    often = torch.bincount(samples, minlength=len(scores)).to(scores.dtype) / len(samples)
+    gained = often * (rewards - baseline)
+    return gained - gained.sum() * torch.softmax(scores, dim=0)

@@ -222,3 +222,39 @@ def relative_shift(scores):
     padded = torch.cat([scores.new_zeros(*lead, T, 1), scores], dim=-1)
     folded = padded.reshape(*lead, width + 1, T)[..., 1:, :]
     return folded.reshape(*lead, T, width)[..., :T].clone()
+
+
+# %% wrong | 2026-blind-7 | distances_the_other_way | the distance is taken as query minus key
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T)
+    index = place[:, None] - place + T - 1  # <-- here
+    return torch.gather(scores, -1, index.expand(*scores.shape[:-2], T, T))
+
+# %% wrong | 2026-blind-7 | keeps_the_wrong_end | after the shift the first T columns are kept, and not the last T
+def relative_shift(scores):
+    T = scores.shape[-2]
+    longer = F.pad(scores, (0, 1)).flatten(-2)
+    cut = longer[..., : T * (2 * T - 1)]
+    return cut.unflatten(-1, (T, 2 * T - 1))[..., :T]  # <-- here
+
+# %% wrong | 2026-blind-7 | reads_from_the_start_of_the_storage | as_strided walks through memory from its beginning, which is wrong for a slice or a transposed tensor
+def relative_shift(scores):
+    T = scores.shape[-2]
+    lead = scores.shape[:-2]
+    steps = (*scores.stride()[:-2], 2 * T - 2, 1)
+    return torch.as_strided(scores, (*lead, T, T), steps, T - 1)  # <-- here
+
+# %% double | 2026-blind-7 | - | the extra column is put in front and not behind; the columns kept begin one too early
+def relative_shift(scores):
+    T = scores.shape[-2]
+    more = torch.cat([torch.zeros_like(scores[..., :1]), scores], dim=-1)  # <-- here
+    flat = more.flatten(-2)[..., : T * (2 * T - 1)]
+    table = flat.reshape(*scores.shape[:-2], T, 2 * T - 1)
+    return table[..., T - 2 : 2 * T - 2] if T > 1 else table  # <-- here
+
+# %% right | 2026-blind-7 | the trick of Transformer-XL: a column in front, other row lengths, the first row dropped
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    padded = F.pad(scores, (1, 0)).reshape(*lead, width + 1, T)
+    return padded[..., 1:, :].reshape(*lead, T, width)[..., :T]

@@ -226,3 +226,41 @@ def rollout(weights_by_layer):
         layer.diagonal().add_(0.5)
         mixed = layer if mixed is None else torch.einsum("ij,jk->ik", mixed, layer)
     return mixed
+
+
+# %% wrong | 2026-blind-7 | identity_not_halved | the identity is added whole, so that the rows of each layer sum to 2
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = weights.mean(dim=0) + identity  # <-- here
+        mixed = with_residual @ mixed
+    return mixed
+
+# %% wrong | 2026-blind-7 | changes_its_input | reverse() turns the caller's list round, and the next call gets the layers in the wrong order
+def rollout(weights_by_layer):
+    first = weights_by_layer[0]
+    eye = torch.eye(first.shape[-1], dtype=first.dtype)
+    weights_by_layer.reverse()  # <-- here
+    result = eye
+    for w in weights_by_layer:
+        result = result @ (0.5 * w.mean(0) + 0.5 * eye)
+    return result
+
+# %% double | 2026-blind-7 | largest_over_the_heads+earlier_times_later | earlier layers stand to the left of later ones; the largest of the heads in the place of their mean
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for weights in weights_by_layer:
+        layer = (weights.amax(dim=0) + eye) / 2  # <-- here
+        mixed = mixed @ layer  # <-- here
+    return mixed
+
+# %% right | 2026-blind-7 | multi_dot over the reversed list, the diagonal raised in place of a copy
+def rollout(weights_by_layer):
+    steps = []
+    for weights in reversed(weights_by_layer):
+        step = weights.sum(dim=0) / (2 * len(weights))
+        step.diagonal().add_(0.5)
+        steps.append(step)
+    return steps[0] if len(steps) == 1 else torch.linalg.multi_dot(steps)

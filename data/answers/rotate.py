@@ -301,3 +301,32 @@ def rotate(x, positions, base=10000.0):
     left, right = x.split(d // 2, dim=-1)
     crossed = torch.cat((-right, left), dim=-1)
     return x * angle.cos().to(x.dtype) + crossed * angle.sin().to(x.dtype)
+
+
+# %% wrong | 2026-blind-7 | i_where_2i_is_due | the exponent lacks its 2: the frequencies fall half as fast
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    frequencies = base ** (-torch.arange(half) / d)  # <-- here
+    angles = positions.unsqueeze(-1) * frequencies
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+# %% wrong | 2026-blind-7 | angles_of_neighbours | the angles are repeated for neighbours while the features are paired by halves
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    inv_freq = 1.0 / base ** (torch.arange(0, d, 2).float() / d)
+    angles = torch.outer(positions.float(), inv_freq)
+    angles = angles.repeat_interleave(2, dim=-1)  # <-- here
+    swapped = torch.cat((-x[..., d // 2 :], x[..., : d // 2]), dim=-1)
+    return x * angles.cos().to(x.dtype) + swapped * angles.sin().to(x.dtype)
+
+# %% right | 2026-blind-7 | complex numbers, multiplied by e to the i angle
+def rotate(x, positions, base=10000.0):
+    wide = torch.promote_types(x.dtype, torch.float32)
+    first, second = x.to(wide).chunk(2, dim=-1)
+    exponent = -2 * torch.arange(first.shape[-1], dtype=wide, device=x.device) / x.shape[-1]
+    angles = positions.to(device=x.device, dtype=wide)[:, None] * torch.pow(base, exponent)
+    turned = torch.complex(first, second) * torch.polar(torch.ones_like(angles), angles)
+    return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)

@@ -270,3 +270,63 @@ def same_output(weights, values, key):
         if slope < 0 and (step is None or weight / -slope < step):
             step = weight / -slope
     return (weights + step * direction).clamp(min=0)
+
+
+# %% wrong | 2026-blind-7 | - | the step empties the key and what falls below 0 is cut off, so that the output changes
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return (weights + step * direction).clamp(min=0)
+
+# %% wrong | 2026-blind-7 | - | torch.zeros is float32, which cannot be multiplied with weights of float64
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.hstack([values, torch.ones(T, 1, dtype=values.dtype)])
+    away = torch.zeros(T)  # <-- here
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+# %% wrong | 2026-blind-7 | sum_is_not_kept | the column of ones is missing, so that the sum does not stay 1
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = torch.min(weights[shrinks] / direction[shrinks].abs())
+    return weights + step * direction
+
+# %% double | 2026-blind-7 | adds_to_the_key | weight is brought to the key and not taken from it; None is never returned
+def same_output(weights, values, key):
+    kept = torch.cat([values, values.new_ones(len(values), 1)], dim=-1)
+    away = torch.zeros_like(weights)
+    away[key] = 1.0  # <-- here
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    shrinks = direction < 0  # <-- here
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+# %% right | 2026-blind-7 | the projection as a matrix of its own, the step by a loop over the weights
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.column_stack([values, values.new_ones(T)])
+    rest = torch.eye(T, dtype=weights.dtype) - kept @ torch.linalg.pinv(kept)
+    direction = -rest[:, key]
+    if math.sqrt(float(direction.square().sum())) < 1e-4:
+        return None
+    step = math.inf
+    for weight, slope in zip(weights.tolist(), direction.tolist(), strict=True):
+        if slope < 0:
+            step = min(step, -weight / slope)
+    return torch.clamp(weights + step * direction, min=0.0)

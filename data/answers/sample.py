@@ -393,3 +393,67 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     is_end = words == eos_id
     after = is_end.cumsum(dim=1) - is_end.long() > 0
     return words.masked_fill(after, eos_id)
+
+
+# %% wrong | 2026-blind-7 | reads_the_last_word_alone | the model is given the newest word only, as if there were a cache
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    last = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    written = []
+    for t in range(n):
+        logits = model(last)[:, -1]  # <-- here
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)
+        word = (ends[:, :-1] <= uniforms[:, t : t + 1]).sum(dim=-1)
+        word = word.masked_fill(ended, eos_id)
+        ended = ended | (word == eos_id)
+        written.append(word)
+        last = word[:, None]
+    return torch.stack(written, dim=1)
+
+# %% wrong | 2026-blind-7 | takes_a_part_that_ends_at_the_number | searchsorted looks on its default side: a number on the border draws the word that ends there
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = F.softmax(model(tokens)[:, -1] / temperature, dim=-1)
+        ends = p.cumsum(-1)[:, :-1].contiguous()
+        u = uniforms[:, t : t + 1].contiguous().to(ends.dtype)
+        word = torch.searchsorted(ends, u)[:, 0]  # <-- here
+        word = torch.where(ended, torch.full_like(word, eos_id), word)
+        ended |= word == eos_id
+        tokens = torch.cat([tokens, word[:, None]], dim=1)
+    return tokens[:, 1:]
+
+# %% wrong | 2026-blind-7 | cut_where_all_have_ended | it stops once all rows have ended, so that fewer than n columns come back
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id, dtype=torch.long)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        logits = model(tokens)[:, -1] / temperature
+        ends = logits.softmax(dim=-1).cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= u.unsqueeze(1)).sum(dim=1).masked_fill(ended, eos_id)
+        tokens = torch.cat([tokens, drawn.unsqueeze(1)], dim=1)
+        ended = ended | (drawn == eos_id)
+        if ended.all():
+            break  # <-- here
+    return tokens[:, 1:]
+
+# %% right | 2026-blind-7 | a table filled column by column, and a loop over the rows that draw
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    rows, n = uniforms.shape
+    table = torch.full((rows, n + 1), eos_id, dtype=torch.long)
+    table[:, 0] = bos_id
+    alive = set(range(rows))
+    for t in range(n):
+        probabilities = F.softmax(model(table[:, : t + 1])[:, -1, :] / temperature, dim=-1)
+        ends = torch.cumsum(probabilities, dim=-1)
+        for row in sorted(alive):
+            word, last = 0, ends.shape[1] - 1
+            while word < last and ends[row, word] <= uniforms[row, t]:
+                word += 1
+            table[row, t + 1] = word
+            if word == eos_id:
+                alive.discard(row)
+    return table[:, 1:]

@@ -1180,3 +1180,54 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     total = e.sum(-1, keepdim=True)
     weights = e / torch.where(total > 0, total, 1.0)
     return torch.einsum("...qk,...kv->...qv", weights, v), weights
+
+
+# %% wrong | 2026-blind-7 | softmax_over_the_queries | the softmax runs over the queries, so the columns and not the rows sum to 1
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-2)  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+# %% wrong | 2026-blind-7 | scaled_by_sqrt_d_v | divides by the root of the values' size
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.matmul(q, k.transpose(-2, -1)) / v.shape[-1] ** 0.5  # <-- here
+    if mask is None:
+        weights = scores.softmax(dim=-1)
+    else:
+        weights = scores.masked_fill(~mask, -torch.inf).softmax(dim=-1).nan_to_num(0.0)
+    return weights @ v, weights
+
+# %% wrong | 2026-blind-7 | reverses_all_dimensions | k.T turns round all dimensions, which fits only without leading ones
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.permute(*range(k.dim() - 1, -1, -1)) / math.sqrt(k.shape[-1])  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+# %% double | 2026-blind-7 | - | True is taken for forbidden; the context comes from PyTorch's function without the mask
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.mT / math.sqrt(k.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = scores.softmax(-1)
+    return F.scaled_dot_product_attention(q, k, v), weights  # <-- here
+
+# %% right | 2026-blind-7 | einsum, and a softmax written out with exponentials in float32
+def scaled_dot_product_attention(q, k, v, mask=None):
+    wide = torch.promote_types(q.dtype, torch.float32)
+    scores = torch.einsum("...qd,...kd->...qk", q.to(wide), k.to(wide)) / math.sqrt(k.shape[-1])
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    mask = mask.expand_as(scores)
+    top = torch.where(mask, scores, torch.finfo(scores.dtype).min).amax(dim=-1, keepdim=True)
+    e = torch.where(mask, torch.exp(torch.where(mask, scores - top, 0.0)), 0.0)
+    total = e.sum(dim=-1, keepdim=True)
+    weights = (e / torch.where(total > 0, total, 1.0)).to(q.dtype)
+    return torch.einsum("...qk,...kd->...qd", weights, v), weights

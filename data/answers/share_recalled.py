@@ -238,3 +238,32 @@ def share_recalled(answers, values):
         likeness = F.cosine_similarity(answer.unsqueeze(0), values, dim=-1)
         found += likeness.max(dim=0).indices.item() == number
     return found / answers.shape[0]
+
+
+# %% wrong | 2026-blind-7 | by_the_distance | nearest by distance and not by cosine, so that a short answer misses
+def share_recalled(answers, values):
+    distances = torch.cdist(answers, values)
+    nearest = distances.argmin(dim=1)  # <-- here
+    return (nearest == torch.arange(len(answers))).float().mean().item()
+
+# %% wrong | 2026-blind-7 | divided_by_all_values | the hits are divided by the number of values and not of answers
+def share_recalled(answers, values):
+    n = len(answers)
+    cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
+    hits = (cosines.argmax(dim=-1) == torch.arange(n)).sum().item()
+    return hits / len(values)  # <-- here
+
+# %% double | 2026-blind-7 | - | the dot product of vectors of any length; the nearest answer is looked for, not the nearest value
+def share_recalled(answers, values):
+    n = len(answers)
+    alike = answers @ values.T  # <-- here
+    best = alike.argmax(dim=0)[:n]  # <-- here
+    return (best == torch.arange(n)).float().mean().item()
+
+# %% right | 2026-blind-7 | a loop over the answers, with cosine_similarity
+def share_recalled(answers, values):
+    right = 0
+    for i, answer in enumerate(answers):
+        cosines = F.cosine_similarity(values, answer.unsqueeze(0), dim=1)
+        right += int(cosines.argmax()) == i
+    return right / answers.shape[0]

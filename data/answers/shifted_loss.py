@@ -245,3 +245,32 @@ def shifted_loss(model, tokens, pad_id):
     wanted = answers[real].unsqueeze(1)
     log_p = chosen.log_softmax(dim=1).gather(1, wanted)
     return -log_p.sum() / real.sum()
+
+
+# %% wrong | 2026-blind-7 | view_instead_of_transpose | the logits are reshaped and not transposed to bring the words into dimension 1
+def shifted_loss(model, tokens, pad_id):
+    inputs, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(inputs)
+    B, T, V = logits.shape
+    return F.cross_entropy(logits.reshape(B, V, T), answers, ignore_index=pad_id)  # <-- here
+
+# %% wrong | 2026-blind-7 | masks_by_what_is_read | what counts is decided by the words read and not by the answers, so the padding after EOS counts
+def shifted_loss(model, tokens, pad_id):
+    read, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(read)
+    each = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    keep = (read != pad_id).to(each.dtype)  # <-- here
+    return (each * keep).sum() / keep.sum()
+
+# %% double | 2026-blind-7 | forgets_the_shift+counts_padding | nothing is shifted, each position answers the word it reads; padding counts like words
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens)
+    targets = tokens.reshape(-1)  # <-- here
+    return F.cross_entropy(logits.reshape(len(targets), -1), targets)  # <-- here
+
+# %% right | 2026-blind-7 | log_softmax, gather, and a boolean choice before the mean
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    logs = model(tokens[:, :-1]).log_softmax(dim=-1)
+    chosen = logs.gather(2, answers.unsqueeze(2)).squeeze(2)
+    return -chosen[answers.ne(pad_id)].mean()

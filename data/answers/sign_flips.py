@@ -245,3 +245,55 @@ def sign_flips(differences):
         sums = [total + one for total in sums] + [total - one for total in sums]
     far = abs(sum(differences)) - 1e-6
     return sum(abs(total) >= far for total in sums) / len(sums)
+
+
+# %% shared | 2026-blind-7
+import numpy as np
+
+
+# %% wrong | 2026-blind-7 | not_below | one side only: choices as far on the other side of 0 do not count
+def sign_flips(differences):
+    import itertools
+
+    seen, count = sum(differences), 0
+    for signs in itertools.product((1, -1), repeat=len(differences)):
+        total = sum(s * d for s, d in zip(signs, differences, strict=True))
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / 2 ** len(differences)
+
+# %% wrong | 2026-blind-7 | no_room_for_rounding | nothing is left for rounding, so that choices equally far from 0 can be missed
+def sign_flips(differences):
+    from itertools import product
+
+    seen = abs(sum(differences))
+    n = len(differences)
+    far = [abs(sum(s * d for s, d in zip(signs, differences))) for signs in product((1, -1), repeat=n)]
+    return sum(each >= seen for each in far) / len(far)  # <-- here
+
+# %% wrong | 2026-blind-7 | - | a thousand drawn choices in the place of all of them
+def sign_flips(differences):
+    values = np.array(differences)
+    rng = np.random.default_rng(0)
+    signs = rng.choice([-1, 1], size=(1000, len(values)))  # <-- here
+    means = np.abs((signs * values).mean(axis=1))
+    return float((means >= abs(values.mean()) - 1e-6).mean())
+
+# %% double | 2026-blind-7 | - | strictly farther, so that what was seen does not count; divided by half the choices
+def sign_flips(differences):
+    import itertools
+
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        total = abs(sum(s * d for s, d in zip(signs, differences)))
+        count += total > seen + 1e-6  # <-- here
+    return count / 2 ** (n - 1)  # <-- here
+
+# %% right | 2026-blind-7 | all sums grown one difference at a time, in a numpy array
+def sign_flips(differences):
+    sums = np.zeros(1)
+    for one in differences:
+        sums = np.concatenate([sums + one, sums - one])
+    return float(np.count_nonzero(np.abs(sums) >= abs(sum(differences)) - 1e-6) / sums.size)

@@ -784,3 +784,51 @@ def sinusoidal_positions(length, d_model):
     angles = np.outer(np.arange(length), powers)
     pairs = np.stack([np.sin(angles), np.cos(angles)], axis=-1)
     return torch.from_numpy(pairs.reshape(length, d_model)).float()
+
+
+# %% wrong | 2026-blind-7 | halves_side_by_side | sines fill the first half of the features and cosines the second
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length).unsqueeze(1)
+    angles = t / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    return torch.cat([angles.sin(), angles.cos()], dim=1)  # <-- here
+
+# %% wrong | 2026-blind-7 | every_feature_its_own_period | the cosine's exponent goes with its own feature number 2i + 1
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("an odd d_model leaves a sine without its cosine")
+    t = torch.arange(length)[:, None]
+    angles = t / 10000 ** (torch.arange(d_model) / d_model)  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles[:, 0::2].sin()
+    table[:, 1::2] = angles[:, 1::2].cos()
+    return table
+
+# %% wrong | 2026-blind-7 | changes_the_dtype | made with numpy, and handed back in float64
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("odd")
+    t = numpy.arange(length)[:, None]
+    angles = t / numpy.power(10000.0, numpy.arange(0, d_model, 2) / d_model)
+    table = numpy.empty((length, d_model))  # <-- here
+    table[:, 0::2] = numpy.sin(angles)
+    table[:, 1::2] = numpy.cos(angles)
+    return torch.from_numpy(table)
+
+# %% double | 2026-blind-7 | i_where_2i_is_due | the exponent is i / d_model and not 2i / d_model; an odd d_model trips an assert instead of a ValueError
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0  # <-- here
+    i = torch.arange(d_model // 2)
+    angles = torch.arange(length)[:, None] / 10000 ** (i / d_model)  # <-- here
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).reshape(length, d_model)
+
+# %% right | 2026-blind-7 | cosine as a shifted sine, through complex exponentials in double precision
+def sinusoidal_positions(length, d_model):
+    half, rest = divmod(d_model, 2)
+    if rest:
+        raise ValueError(f"d_model is odd: {d_model}")
+    speed = torch.exp(torch.arange(half, dtype=torch.float64) * (-2 * math.log(10000.0) / d_model))
+    angles = torch.outer(torch.arange(length, dtype=torch.float64), speed)
+    circle = torch.polar(torch.ones_like(angles), angles)
+    return torch.stack([circle.imag, circle.real], dim=2).flatten(1).float()

@@ -528,3 +528,22 @@ def soft_lookup(query, keys, values, temperature):
 def soft_lookup(query, keys, values, temperature):
     q, k, v = query[None, None], keys[None], values[None]
     return F.scaled_dot_product_attention(q, k, v, scale=1.0 / temperature)[0, 0]
+
+
+# %% wrong | 2026-blind-7 | temperature_after_softmax | the softmax is taken first, and its weights are divided by the temperature
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query, dim=0) / temperature  # <-- here
+    return weights @ values
+
+# %% wrong | 2026-blind-7 | softmax_over_size_1 | the scores lie in a column and the softmax runs along its only entry, so all weights are 1
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query.unsqueeze(1) / temperature
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return (weights * values).sum(dim=0)
+
+# %% right | 2026-blind-7 | in steps with einsum and logsumexp
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.einsum("nd,d->n", keys, query) / temperature
+    log_weights = scores - scores.max()
+    log_weights = log_weights - torch.logsumexp(log_weights, dim=0)
+    return torch.einsum("n,nv->v", log_weights.exp(), values)

@@ -507,3 +507,26 @@ def softmax(x, dim=-1):
 def softmax(x, dim=-1):
     top = x.max(dim=dim, keepdim=True).values
     return F.normalize((x - top).exp(), p=1, dim=dim)
+
+
+# %% wrong | 2026-blind-7 | shift_by_global_maximum | the largest score is taken of the whole tensor, so rows far below it underflow to 0 / 0
+def softmax(x, dim=-1):
+    highest = x.max()  # <-- here
+    shares = torch.exp(x - highest)
+    return shares / shares.sum(dim=dim, keepdim=True)
+
+# %% wrong | 2026-blind-7 | clamps_the_scores | scores are clamped at 80 against overflow instead of subtracting the largest
+def softmax(x, dim=-1):
+    e = torch.exp(x.clamp(-80, 80))  # <-- here
+    return e / e.sum(dim=dim, keepdim=True)
+
+# %% double | 2026-blind-7 | changes_its_input | subtracts from x in place, so the caller's scores change; the sum runs along the last dimension whatever dim says
+def softmax(x, dim=-1):
+    x -= x.amax(dim=dim, keepdim=True)  # <-- here
+    e = x.exp()
+    return e / e.sum(dim=-1, keepdim=True)  # <-- here
+
+# %% right | 2026-blind-7 | through logsumexp
+def softmax(x, dim=-1):
+    log_total = torch.logsumexp(x - x.max(dim=dim, keepdim=True).values, dim=dim, keepdim=True)
+    return torch.exp((x - x.max(dim=dim, keepdim=True).values) - log_total)

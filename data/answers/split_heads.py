@@ -504,3 +504,32 @@ def split_heads(x, heads):
     if rest:
         raise ValueError(f"{heads} heads do not divide {x.shape[2]} features")
     return torch.stack([x[:, :, h * d_head : (h + 1) * d_head] for h in range(heads)], dim=1)
+
+
+# %% wrong | 2026-blind-7 | view_for_transpose | cuts into the right shape with one reshape, so the heads get positions and not features
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError(f"{d} is not divisible by {heads}")
+    return x.reshape(B, heads, T, d // heads)  # <-- here
+
+# %% wrong | 2026-blind-7 | interleaved_features | features are dealt out in turn, every heads-th one to the same head
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError("d must be divisible by heads")
+    return x.reshape(B, T, d // heads, heads).permute(0, 3, 1, 2)  # <-- here
+
+# %% wrong | 2026-blind-7 | - | the test for divisibility is the wrong way round, heads % d, and refuses what is fine
+def split_heads(x, heads):
+    d = x.shape[-1]
+    if heads % d != 0:  # <-- here
+        raise ValueError("not divisible")
+    return x.unflatten(-1, (heads, d // heads)).transpose(1, 2)
+
+# %% right | 2026-blind-7 | slices stacked in a loop
+def split_heads(x, heads):
+    size, rest = divmod(x.shape[2], heads)
+    if rest != 0:
+        raise ValueError(f"{x.shape[2]} features cannot be shared out among {heads} heads")
+    return torch.stack([x[:, :, h * size : (h + 1) * size] for h in range(heads)], dim=1)

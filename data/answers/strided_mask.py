@@ -274,3 +274,40 @@ def strided_mask(T, window, stride):
     for distance in open_ones:
         mask.diagonal(-distance).fill_(True)
     return mask
+
+
+# %% wrong | 2026-blind-7 | brackets_missing | without brackets the strided keys of the future are True too
+def strided_mask(T, window, stride):
+    t = torch.arange(T)
+    distance = t[:, None] - t
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+# %% wrong | 2026-blind-7 | fixed_positions | the keys at a multiple of the stride, not those at such a distance
+def strided_mask(T, window, stride):
+    key = torch.arange(T).unsqueeze(0)
+    distance = torch.arange(T).unsqueeze(1) - key
+    far = key % stride == 0  # <-- here
+    return (distance >= 0) & ((distance < window) | far)
+
+# %% wrong | 2026-blind-7 | begins_below_zero | in the first rows the window begins at a negative index, which counts from the end of the row
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for t in range(T):
+        mask[t, t - window + 1 : t + 1] = True  # <-- here
+        mask[t, t % stride : t + 1 : stride] = True
+    return mask
+
+# %% double | 2026-blind-7 | - | the distance without its sign, so that the future is open; one key too many in the window
+def strided_mask(T, window, stride):
+    i = torch.arange(T)
+    distance = (i.unsqueeze(1) - i.unsqueeze(0)).abs()  # <-- here
+    near = distance <= window  # <-- here
+    return near | (distance % stride == 0)
+
+# %% right | 2026-blind-7 | diagonal by diagonal
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for back in range(T):
+        if back < window or back % stride == 0:
+            mask.diagonal(-back).fill_(True)
+    return mask

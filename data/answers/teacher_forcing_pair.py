@@ -432,3 +432,26 @@ def teacher_forcing_pair(tokens):
 def teacher_forcing_pair(tokens):
     columns = list(tokens.unbind(dim=1))
     return torch.stack(columns[:-1], dim=1), torch.stack(columns[1:], dim=1)
+
+
+# %% wrong | 2026-blind-7 | reads_the_future | the pair is handed back the wrong way round
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = tokens[:, 1:]
+    return labels, decoder_input  # <-- here
+
+# %% wrong | 2026-blind-7 | answers_with_the_one_before | the labels are shifted with roll, which moves the wrong way, so the decoder is asked for the token before
+def teacher_forcing_pair(tokens):
+    shifted = torch.roll(tokens, shifts=1, dims=1)  # <-- here
+    return tokens[:, :-1], shifted[:, :-1]
+
+# %% wrong | 2026-blind-7 | - | the slice is taken over the sentences and not over the positions
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = tokens[1:]  # <-- here
+    return decoder_input, labels
+
+# %% right | 2026-blind-7 | narrow, with copies
+def teacher_forcing_pair(tokens):
+    n = tokens.shape[1]
+    return tokens.narrow(1, 0, n - 1).clone(), tokens.narrow(1, 1, n - 1).clone()

@@ -873,3 +873,110 @@ def tiled_attention(q, k, v, block, causal=False):
         safe = torch.where(total > 0, total, torch.ones_like(total)).unsqueeze(-1)
         out[..., top:end, :] = torch.where(seen, blend / safe, torch.zeros_like(blend))
     return out
+
+
+# %% shared | 2026-blind-7
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.online_softmax import finish_partial, merge_partial, partial_softmax
+
+my_merge = merge_partial
+
+# %% wrong | 2026-blind-7 | mask_of_everything | the mask is made whole at the beginning and then cut, so a tensor larger than a tile exists
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    allowed = torch.ones(Tq, Tk, dtype=torch.bool, device=q.device).tril(Tk - Tq)  # <-- here
+    rows_done = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        size = rows.shape[:-1]
+        partial = (
+            q.new_full(size, -math.inf), q.new_zeros(size), q.new_zeros((*size, v.shape[-1]))
+        )
+        for left in range(0, Tk, block):
+            tile = allowed[top : top + block, left : left + block]
+            if causal and not tile.any():
+                continue
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                scores = scores.masked_fill(~tile, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        rows_done.append(finish_partial(partial))
+    return torch.cat(rows_done, dim=-2)
+
+# %% wrong | 2026-blind-7 | leaves_tiles_out_too_early | a tile is skipped when it lies beyond what its first query sees, though its later queries see some of it
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    shift = Tk - Tq
+    out = []
+    for top in range(0, Tq, block):
+        q_block = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        shape = q_block.shape[:-1]
+        seen = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > top + shift:  # <-- here
+                break
+            scores = q_block @ k[..., left : left + block, :].transpose(-2, -1)
+            if causal:
+                i = torch.arange(top, top + scores.shape[-2], device=q.device)[:, None]
+                j = torch.arange(left, left + scores.shape[-1], device=q.device)
+                scores = scores.masked_fill(j > i + shift, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(seen))
+    return torch.cat(out, dim=-2)
+
+# %% double | 2026-blind-7 | no_scaling | the scores are not divided by the root of d; keys left over after the last full block are dropped
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    pieces = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        lead = rows.shape[:-1]
+        partial = (q.new_full(lead, -math.inf), q.new_zeros(lead), q.new_zeros((*lead, v.shape[-1])))
+        for b in range(Tk // block):  # <-- here
+            left = b * block
+            if causal and left > top + n - 1 + Tk - Tq:
+                break
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1)  # <-- here
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + block, device=q.device)[None, :]
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        pieces.append(finish_partial(partial))
+    return torch.cat(pieces, dim=-2)
+
+# %% right | 2026-blind-7 | the online softmax written out in the loop, with split and einsum
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    key_blocks, value_blocks = k.split(block, dim=-2), v.split(block, dim=-2)
+    contexts, top = [], 0
+    for rows in q.split(block, dim=-2):
+        n = rows.shape[-2]
+        best = q.new_full(rows.shape[:-1], -math.inf)
+        total = torch.zeros_like(best)
+        blend = q.new_zeros((*rows.shape[:-1], v.shape[-1]))
+        left = 0
+        for some_keys, some_values in zip(key_blocks, value_blocks, strict=True):
+            if causal and left > top + n - 1 + offset:
+                break
+            scores = torch.einsum("...qd,...kd->...qk", rows, some_keys) / math.sqrt(q.shape[-1])
+            if causal:
+                place = torch.arange(top, top + n, device=q.device).view(-1, 1) + offset
+                key = torch.arange(left, left + some_keys.shape[-2], device=q.device)
+                scores = torch.where(key <= place, scores, torch.full_like(scores, -math.inf))
+            new = torch.maximum(best, scores.amax(dim=-1))
+            base = new.clone()
+            base[new == -math.inf] = 0
+            grown = torch.exp(scores - base.unsqueeze(-1))
+            shrink = torch.exp(best - base)
+            total = shrink * total + grown.sum(dim=-1)
+            blend = shrink.unsqueeze(-1) * blend + torch.einsum(
+                "...qk,...kv->...qv", grown, some_values
+            )
+            best = new
+            left += some_keys.shape[-2]
+        total = torch.where(total == 0, torch.ones_like(total), total)
+        contexts.append(blend / total.unsqueeze(-1))
+        top += n
+    return torch.cat(contexts, dim=-2)

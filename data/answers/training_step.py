@@ -405,3 +405,64 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     number = float(loss.detach())
     optimizer.step()
     return number
+
+
+# %% wrong | 2026-blind-7 | never_moves | zero_grad is called after backward, so the optimiser has nothing to step along
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    keys = entries @ w_k.T
+    weights = torch.softmax(scale * (keys @ query.unsqueeze(2)).squeeze(2), dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = F.mse_loss(context, wanted)
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+# %% wrong | 2026-blind-7 | gradients_pile_up | forgets zero_grad, so gradients left from before are added to this batch's
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
+    context = torch.einsum("bn,bnv->bv", scores.softmax(dim=-1), values)
+    loss = ((context - wanted) ** 2).mean()
+    loss.backward()  # <-- here
+    optimizer.step()
+    return float(loss)
+
+# %% wrong | 2026-blind-7 | adds_the_values_up | the scores stay a column (B, n, 1), and the softmax runs over the 1
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query, keys = F.linear(asked, w_q), F.linear(entries, w_k)
+    scores = scale * keys @ query.unsqueeze(2)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    context = (weights * values).sum(dim=1)
+    loss = (context - wanted).square().mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+# %% double | 2026-blind-7 | - | divides by the scale; the squares are summed over the features before the mean
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad()
+    scores = ((entries @ w_k.T) * (asked @ w_q.T).unsqueeze(1)).sum(dim=-1) / scale  # <-- here
+    context = (scores.softmax(dim=1).unsqueeze(-1) * values).sum(dim=1)
+    loss = (context - wanted).square().sum(dim=-1).mean()  # <-- here
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+# %% right | 2026-blind-7 | gradients cleared first, the score from w_q and w_k multiplied beforehand
+def training_step(w_q, w_k, batch, scale, optimizer):
+    optimizer.zero_grad()
+    asked, entries, values, wanted = batch
+    bilinear = w_q.T @ w_k
+    scores = torch.einsum("bi,ij,bnj->bn", asked, bilinear, entries) * scale
+    context = torch.einsum("bn,bnv->bv", F.softmax(scores, dim=1), values)
+    loss = F.mse_loss(context, wanted, reduction="sum") / wanted.numel()
+    before = float(loss.detach())
+    loss.backward()
+    optimizer.step()
+    return before
