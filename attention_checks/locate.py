@@ -181,6 +181,18 @@ def _odd_size_given(wrong):
     return None
 
 
+def _index_of_floats_given(wrong):
+    """What made the one tensor of floats among what an index was to be taken from and by."""
+    if "tensors used as indices must be" not in str(wrong.got.error):
+        return None
+    values = {step: wrong.reading.value(step) for step in wrong.stop.sources}
+    floats = [step for step, value in values.items() if value is not None and value.is_floating_point()]
+    if len(floats) != 1:
+        return None
+    line = wrong.trace.steps[floats[0]].line
+    return Place(line, f"Line {line} makes floats, and no integers." if line != wrong.stop.line else "")
+
+
 def _another_size_assigned(wrong):
     """The first whole number before the line that stopped which bears the name of one of the case's sizes, and is another."""
     trace = wrong.trace
@@ -408,6 +420,7 @@ RULES = {
         _odd_mask_given,
         _odd_scores_given,
         _odd_size_given,
+        _index_of_floats_given,
         _another_size_assigned,
         _condition,
         _line_that_stopped,

@@ -17,6 +17,7 @@ PARTS = (
 )
 ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
 VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
+NEGATIONS = ("__invert__", "bitwise_not", "logical_not")
 # States beside the (name, how) of a quantity: no input has entered; nothing to wonder at; some numbers of an argument, as given.
 UNTOUCHED, ON_ITS_WAY, GIVEN = ("", "untouched"), ("", "on its way"), ("", "given")
 
@@ -135,9 +136,13 @@ class Reading:
         return moved and self._is_given(step) and made is not None and tuple(made.shape) not in self.known.shapes
 
     def _before_views(self, step):
-        """The step that made the numbers of which `step` is a view."""
-        while self.steps[step].operation in VIEWS and len(self.steps[step].sources) == 1:
-            (step,) = self.steps[step].sources
+        """The step that made the numbers of which `step` is a view, or the mask of the reader's own that it turns round."""
+        while len(self.steps[step].sources) == 1:
+            (source,) = self.steps[step].sources
+            turned = self.steps[step].operation in NEGATIONS and self.is_a_mask_of_its_own(source)
+            if not turned and self.steps[step].operation not in VIEWS:
+                break
+            step = source
         return step
 
     def first_unknown(self, wrong, through=(), unknown=(None,)):

@@ -765,3 +765,30 @@ def test_a_layer_under_two_names_is_not_lacking():
     told = str(failure_of("SelfAttention", source))
     assert "is the same parameter as" in told
     assert "lacks" not in told
+
+
+def test_what_lets_through_is_the_condition_of_the_only_raise():
+    lines = ["def neighbours_to_halves(weight, heads):", "    if len(weight) % heads:", "        raise ValueError(heads)"]
+    lines += [
+        "    rows = weight.unflatten(0, (heads, -1))",
+        "    return torch.cat([rows[:, ::2], rows[:, 1::2]], 1).flatten(0, 1)",
+    ]
+    failure = failure_of("neighbours_to_halves", "\n".join(lines))
+    assert failure.line == 2
+    assert "Line 2 is the condition of your only `raise`." in str(failure)
+
+
+def test_an_index_of_floats_is_located_where_it_is_made():
+    lines = ["def global_mask(T, window, positions):", "    places = torch.tensor(positions)"]
+    lines += ["    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)", "    mask[places] = True"]
+    failure = failure_of("global_mask", "\n".join([*lines, "    mask[:, places] = True", "    return mask"]))
+    assert failure.line == 2
+    assert "It stops at line 4. Line 2 makes floats, and no integers." in str(failure)
+
+
+def test_what_numpy_refuses_to_take_is_told_after_the_numbers():
+    right = "def context_vector(weights, values):\n    made = (weights.numpy()[..., None] * values.numpy()).sum(-2)\n"
+    cut = failure_of("context_vector", right + "    return torch.from_numpy(made)")
+    assert cut.misconception == "cuts_the_gradient" and cut.line == 2
+    wrong = failure_of("context_vector", right + "    return torch.from_numpy(2 * made)")
+    assert "First difference" in str(wrong)
