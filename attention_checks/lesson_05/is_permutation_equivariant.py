@@ -175,7 +175,7 @@ def _before_and_after(layer, x):
 
 
 def nothing_is_exchanged(layer, x):
-    """Your function says True of every layer, even of one that adds positions. Are the positions really exchanged, and are two
+    """Your function says True of every layer, even of one that adds positions. Are the positions really shuffled, and are two
     different things compared?"""
     return True
 
@@ -207,14 +207,14 @@ def order_of_the_sentences(layer, x):
 
 
 def exchanges_the_output_back(layer, x):
-    """These answers are those of a comparison with the output in the *inverse* order. Either both sides are exchanged by the
-    same order, or the exchanged output is put back by its inverse."""
+    """These answers are those of a comparison with the output in the *inverse* order. Either both sides are shuffled by the
+    same order, or the shuffled output is put back by its inverse."""
     order = _random(x)
     return _close(layer(x[:, order]), layer(x)[:, order.argsort()])
 
 
 def exchanges_the_sentences(layer, x):
-    """You exchange the sentences of the batch, dimension 0. The positions are dimension 1 of (B, T, d)."""
+    """You shuffle the sentences of the batch, dimension 0. The positions are dimension 1 of (B, T, d)."""
     return _moves_along(layer, x, _random(x, 0), dim=0)
 
 
@@ -223,7 +223,7 @@ def moves_the_sentences_on(layer, x):
 
 
 def exchanges_the_features(layer, x):
-    """You exchange the features, the last dimension. The positions are dimension 1 of (B, T, d)."""
+    """You shuffle the features, the last dimension. The positions are dimension 1 of (B, T, d)."""
     return _moves_along(layer, x, _random(x, 2), dim=2)
 
 
@@ -262,7 +262,7 @@ def moves_on_alone(layer, x):
 
 
 def exchanges_two_alone(layer, x):
-    """You only exchange two positions. A layer may treat these two alike and others not: exchange them all, with an order such
+    """You only exchange two positions. A layer may treat these two alike and others not: shuffle them all, with an order such
     as `torch.randperm` gives."""
     return _two_swapped(0, 1)(layer, x)
 

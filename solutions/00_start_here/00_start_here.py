@@ -102,8 +102,9 @@ print(naive_softmax(scores))
 #
 # **Predict.** How large a $c$ does it take until the line above answers `nan`, *not a number*?
 #
-# (Predictions come up in every lesson, before the cell that gives the answer away. Nobody grades them. Move the slider and let
-# go; if you see no slider, write `first_nan.guess = 500` in a cell of your own.)
+# (Predictions come up in every lesson, before the cell that gives the answer away. Run that cell before you read on: the text
+# below it tells what came out. Nobody grades predictions. Move the slider and let go; if you see no slider, write
+# `first_nan.guess = 500` in a cell of your own.)
 
 # %% prediction
 first_nan = widgets.predict(

@@ -636,7 +636,7 @@ print(
 # %% [markdown]
 # The model, `NamingReader`, is small: word vectors with sinusoidal positions, two layers of your self-attention, and one
 # linear map that reads the answer off the vector at *it*. What a layer reads is *added* to what it was given: a **residual
-# connection** (He et al. 2016). There are no feed-forward layers.
+# connection** (He et al. 2016). There are no feed-forward layers: what is not linear here is how the weights are made.
 #
 # ```python
 # x = x + layer(x)              # each layer
