@@ -8,7 +8,7 @@ from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
 from course_utils.attention.relative import relative_shift
 
-PART = "scores a part of a larger tensor"
+PART, SECOND = "scores a part of a larger tensor", "scores the second half of a larger tensor"
 
 
 def _inputs(draw):
@@ -22,6 +22,7 @@ def _inputs(draw):
     yield _case(draw, "float64", draw.sizes("B H T", low=3), "float64", torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("B H T", low=3), "not contiguous")
     yield _case(draw, PART, draw.sizes("B H T", low=3), PART)
+    yield _case(draw, SECOND, draw.sizes("B H T", low=3), SECOND)
     yield _case(draw, "half precision", draw.sizes("B H T", low=3), "float16", torch.float16)
     T = draw.integer(3, 6)
     yield _case(draw, "square", {"B": T, "H": 2 * T - 1, "T": T}, diagnostic=True)
@@ -36,7 +37,11 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
 
 def _call(handle, case, args):
     """What is copied on its way lies in a storage of its own: a part of a larger tensor is made here."""
-    return handle.call((F.pad(args[0], (1, 1))[..., 1:-1],) if case.group == PART else args)
+    if case.group == PART:
+        args = (F.pad(args[0], (1, 1))[..., 1:-1],)
+    elif case.group == SECOND:
+        args = (torch.stack([args[0].cos() + 10, args[0]])[1],)  # contiguous, and not where the storage begins
+    return handle.call(args)
 
 
 def _at(scores, column):

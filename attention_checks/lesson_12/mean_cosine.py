@@ -17,6 +17,8 @@ def _inputs(draw):
     yield _case(draw, "one feature", {"T": draw.integer(3, 8), "d": 1})
     yield _case(draw, "long vectors", draw.sizes("T d", low=3), "lengths about 1e3", scale=1e3)
     yield _case(draw, "short vectors", draw.sizes("T d", low=3), "lengths about 1e-3", scale=1e-3)
+    right_angles = torch.tensor([[2.0, 0.0], [0.0, 3.0], [1.0, 1.0]])
+    yield Case("right angles", label({"T": 3, "d": 2}, "two of three at right angles"), (right_angles,))
     yield _case(draw, "float64", draw.sizes("T d", low=3), "float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("T d", low=3), "not contiguous")
     size = draw.integer(3, 7)
@@ -79,6 +81,13 @@ def leaves_out_what_is_not_above_0(states):
     Choose the pairs by their places, not by their values."""
     products = _products(states).triu(1)
     return products[products > 0].mean().item()
+
+
+def leaves_out_what_is_0(states):
+    """Pairs at right angles do not count with you: their cosine is 0, and it counts. Choose the pairs by their places, not by
+    their values."""
+    products = _products(states).triu(1)
+    return products[products != 0].mean().item()
 
 
 def one_taken_away(states):
