@@ -488,7 +488,7 @@ def _notes(wrong, line, sentence):
 
     Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
     the name of another, nor where a plain number is assigned or returned, of which the tensors on the way say nothing, nor where
-    it goes into the very function that makes it in the reference, and so is made twice.
+    it goes into the very function that makes it in the reference, and so is made twice, nor where it has another dtype there.
     """
     reading, last = wrong.reading, {}
     unspoken = {line for line, _, value in wrong.trace.assigned if type(value) in (int, float)}
@@ -499,7 +499,8 @@ def _notes(wrong, line, sentence):
         if step.values:
             twice = bool(state) and (number, reading.known.parts_of.get(state[0])) in takes
             shape = tuple(step.values[-1].shape)
-            silent = step.lost or twice or step.line in unspoken or _is_misnamed(reading, step, state)
+            silent = step.lost or twice or step.line in unspoken
+            silent = silent or _is_misnamed(reading, step, state) or _has_another_dtype(reading, step, state)
             told = None if silent else state
             last[step.line] = (None, None) if shape == NOT_KEPT else (shape, told)
     notes = []
@@ -516,3 +517,9 @@ def _is_misnamed(reading, step, state):
     assigned = TARGETS.match(source[step.line - 1]) if 0 < step.line <= len(source) else None
     name = assigned[1].split(",")[-1].strip() if assigned and len(step.values) == 1 else ""
     return bool(state) and name in reading.known.named and state[0] not in ("", name)
+
+
+def _has_another_dtype(reading, step, state):
+    """Whether what the step makes has the numbers of a quantity of the reference, and another dtype."""
+    quantity = reading.known.named.get(state[0]) if state else None
+    return quantity is not None and step.values[-1].dtype != quantity.dtype

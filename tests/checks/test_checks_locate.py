@@ -86,6 +86,20 @@ def test_a_full_mask_that_the_reference_starts_from_too_is_not_accused():
     assert failure_of("causal_mask", "\n".join(lines)).line == 4
 
 
+def test_no_line_whose_dtype_is_wrong_is_called_right():
+    source = """
+    def rollout(weights_by_layer):
+        identity = torch.eye(weights_by_layer[0].shape[-1])
+        mixed = identity
+        for weights in weights_by_layer:
+            mixed = (weights.mean(dim=0) + identity) / 2 @ mixed
+        return mixed
+    """
+    failure = failure_of("rollout", source)
+    assert "Two dtypes meet" in str(failure)
+    assert failure.location.notes[1].quantity is None
+
+
 def test_lines_count_from_the_definition_also_for_code_without_source():
     below = "x = 1\n\n\n" + textwrap.dedent(TANGLED)
     assert failure_of("scaled_dot_product_attention", below).line == 6
