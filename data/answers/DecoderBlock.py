@@ -847,3 +847,116 @@ class DecoderBlock(nn.Module):
         x = self.around(x, self.norm2, ask)
         x = self.around(x, self.norm3, lambda y: self.linear2(self.linear1(y).clamp(min=0)))
         return x, kept[0]
+
+
+# %% shared | 2026-blind-8
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+# %% wrong | 2026-blind-8 | changes_its_input | Adds each sublayer in place, so that in pre-norm the caller's x is changed.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        mask = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x += self.attention(n, n, n, causal)[0]  # <-- here
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, cross_weights = self.cross(x, memory, memory, mask)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+# %% wrong | 2026-blind-8 | - | The sublayer in the middle is written in pre-norm for both orders.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+        q = self.norm1(x) if self.norm_first else x
+        x = x + self.attention(q, q, q, causal_mask(x.shape[1]))[0]
+        if not self.norm_first:
+            x = self.norm1(x)
+        read, weights = self.cross(self.norm2(x), memory, memory, memory_mask)  # <-- here
+        x = x + read  # <-- here
+        h = self.norm3(x) if self.norm_first else x
+        x = x + self.linear2(F.relu(self.linear1(h)))
+        return (x if self.norm_first else self.norm3(x)), weights
+
+# %% double | 2026-blind-8 | - | The self-attention has no causal mask; the memory's mask is turned round as PyTorch's means it.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None
+        if memory_mask is not None:
+            mask = ~memory_mask[:, None, None, :]  # <-- here
+        if self.norm_first:
+            h = self.norm1(x)
+            x = x + self.attention(h, h, h)[0]  # <-- here
+            read, weights = self.cross(self.norm2(x), memory, memory, mask)
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
+        x = self.norm1(x + self.attention(x, x, x)[0])  # <-- here
+        read, weights = self.cross(x, memory, memory, mask)
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), weights
+
+# %% right | 2026-blind-8 | one helper for "norm, sublayer, sum", and the sublayers as small functions
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _around(self, x, norm, sublayer):
+        if self.norm_first:
+            return x + sublayer(norm(x))
+        return norm(x + sublayer(x))
+
+    def forward(self, x, memory, memory_mask=None):
+        kept = []
+
+        def ask_memory(q):
+            B, Tm = memory.shape[:2]
+            mask = None if memory_mask is None else memory_mask.view(B, 1, 1, Tm)
+            out, weights = self.cross(q, memory, memory, mask)
+            kept.append(weights)
+            return out
+
+        x = self._around(x, self.norm1, lambda h: self.attention(h, h, h, causal_mask(h.shape[1]))[0])
+        x = self._around(x, self.norm2, ask_memory)
+        x = self._around(x, self.norm3, lambda h: self.linear2(self.linear1(h).clamp(min=0)))
+        return x, kept[0]

@@ -670,3 +670,111 @@ class TransformerBlock(nn.Module):
         hidden = self.linear1(before2(middle))
         hidden = torch.where(hidden > 0, hidden, torch.zeros_like(hidden))
         return after2(torch.add(middle, self.linear2(hidden))), weights
+
+
+# %% shared | 2026-blind-8
+from course_utils.attention.multi_head import MultiHeadAttention
+
+# %% wrong | 2026-blind-8 | keys_and_values_not_normed | In pre-norm only the queries are normed; keys and values are read from x as it came.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            a = x + read
+            return a + self.linear2(torch.relu(self.linear1(self.norm2(a)))), weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        return self.norm2(a + self.linear2(torch.relu(self.linear1(a)))), weights
+
+# %% wrong | 2026-blind-8 | feed_forward_network_added_to_what_came_into_attention | In post-norm the second residual connection adds the block's input once more, not what came out of the first norm.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, h):
+        return self.linear2(F.relu(self.linear1(h)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            summed = x + read
+            out = summed + self.network(self.norm2(summed))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            normed = self.norm1(x + read)
+            out = self.norm2(x + self.network(normed))  # <-- here
+        return out, weights
+
+# %% wrong | 2026-blind-8 | wrong_parameters | Both norms are one and the same layer, which shows only once their weights have been trained apart.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1 = self.norm2 = nn.LayerNorm(d_model)  # <-- here
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        h = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(h, h, h, mask)
+        x = x + read
+        if not self.norm_first:
+            x = self.norm1(x)
+        h = self.norm2(x) if self.norm_first else x
+        x = x + self.linear2(torch.relu(self.linear1(h)))
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights
+
+# %% double | 2026-blind-8 | feed_forward_network_reads_what_came_into_attention | In pre-norm the network reads the normed input of the block, not the normed sum; in the post-norm branch there is no ReLU.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            a = x + read
+            out = a + self.linear2(torch.relu(self.linear1(self.norm2(x))))  # <-- here
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            a = self.norm1(x + read)
+            out = self.norm2(a + self.linear2(self.linear1(a)))  # <-- here
+        return out, weights
+
+# %% right | 2026-blind-8 | before and after each sublayer a norm or nn.Identity, chosen once
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        nothing = nn.Identity()
+        before1, after1 = (self.norm1, nothing) if self.norm_first else (nothing, self.norm1)
+        before2, after2 = (self.norm2, nothing) if self.norm_first else (nothing, self.norm2)
+        seen = before1(x)
+        read, weights = self.attention(seen, seen, seen, mask)
+        middle = after1(torch.add(x, read))
+        hidden = torch.maximum(self.linear1(before2(middle)), torch.zeros(()))
+        return after2(torch.add(middle, self.linear2(hidden))), weights

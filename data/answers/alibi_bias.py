@@ -288,3 +288,50 @@ def alibi_bias(heads, queries, keys):
     slopes = np.array([first ** (h + 1) for h in range(heads)])
     away = np.subtract.outer(np.arange(queries) + keys - queries, np.arange(keys))
     return torch.from_numpy(np.einsum("h,qk->hqk", slopes, -np.maximum(away, 0))).float()
+
+
+# %% shared | 2026-blind-8
+import numpy as np
+
+
+# %% wrong | 2026-blind-8 | exponents_rounded_down | Divides the exponent with //, which rounds the slopes as soon as there are more than eight heads.
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-8 | multiplies_by_the_head | Forgets the brackets of the exponent: 2**-8 times (h+1)/heads.
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2**-8 * (h + 1) / heads  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -(i + keys - queries - j) * slope
+    return bias
+
+
+# %% wrong | 2026-blind-8 | changes_the_dtype | Computes in numpy and hands on its float64.
+def alibi_bias(heads, queries, keys):
+    h = np.arange(1, heads + 1)
+    slopes = 2.0 ** (-8 * h / heads)
+    i = np.arange(keys - queries, keys)
+    j = np.arange(keys)
+    return torch.from_numpy(-slopes[:, None, None] * (i[:, None] - j[None, :]))  # <-- here
+
+
+# %% double | 2026-blind-8 | - | Lets the queries begin at the first key; adds the distance, so that far keys win.
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    distance = torch.arange(queries).unsqueeze(1) - torch.arange(keys)  # <-- here
+    return slopes.view(-1, 1, 1) * distance  # <-- here
+
+
+# %% right | 2026-blind-8 | einsum of a geometric series with key minus query, zero after the query
+def alibi_bias(heads, queries, keys):
+    ratio = 2.0 ** (-8.0 / heads)
+    slopes = torch.tensor([ratio ** (h + 1) for h in range(heads)], dtype=torch.float32)
+    last = torch.arange(queries) + (keys - queries)
+    behind = torch.arange(keys).unsqueeze(0) - last.unsqueeze(1)
+    return torch.einsum("h,qk->hqk", slopes, behind.clamp(max=0).to(torch.float32))

@@ -364,3 +364,47 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in (q, k, v, answer):
         total += weigh(tensor)
     return float(multiply_adds(attend, q, k, v)) / total
+
+
+# %% shared | 2026-blind-8
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-8 | context_as_large_as_q | Does not call attend for the context's bytes but takes it to be as large as q, though the values may have another width.
+def arithmetic_intensity(attend, q, k, v):
+    moved = 2 * q.nbytes + k.nbytes + v.nbytes  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-8 | bytes_of_the_storage | Asks the storage for its bytes, and a tensor that is a view of a larger one reports the whole.
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    moved = 0
+    for tensor in (q, k, v, context):
+        moved += tensor.untyped_storage().nbytes()  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% double | 2026-blind-8 | counts_the_weights | Counts the weights as moved, too; takes 4 bytes for every number whatever the dtype.
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    out = out if isinstance(out, tuple) else (out,)
+    numbers = sum(x.numel() for x in (q, k, v, *out))  # <-- here
+    return multiply_adds(attend, q, k, v) / (4 * numbers)  # <-- here
+
+
+# %% right | 2026-blind-8 | own helper function, element_size
+def size_in_bytes(tensor):
+    return math.prod(tensor.shape) * tensor.element_size()
+
+
+def arithmetic_intensity(attend, q, k, v):
+    products = multiply_adds(attend, q, k, v)
+    context = attend(q, k, v)
+    if not torch.is_tensor(context):
+        context = context[0]
+    total = size_in_bytes(context)
+    for tensor in (q, k, v):
+        total += size_in_bytes(tensor)
+    return float(products / total)

@@ -287,3 +287,34 @@ def attention_pool(x, query, mask=None):
         pooled[b] = share @ kept
         weights[b, read] = share
     return pooled, weights
+
+
+# %% wrong | 2026-blind-8 | padding_set_to_0_in_x | Sets the padded states to zero in place of masking their scores, so that padding (score 0) still gets weight.
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = x * mask.unsqueeze(-1)  # <-- here
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = torch.softmax(scores, dim=-1)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+# %% wrong | 2026-blind-8 | no_shift | Makes the softmax by hand with exp of the raw scores, which overflows (nan) or vanishes for large states.
+def attention_pool(x, query, mask=None):
+    grown = torch.exp(x @ query / len(query) ** 0.5)  # <-- here
+    if mask is not None:
+        grown = grown.masked_fill(~mask, 0.0)
+    weights = grown / grown.sum(dim=1, keepdim=True).clamp(min=1e-12)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+# %% right | 2026-blind-8 | text by text, only the words that may be read
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    all_pooled, all_weights = [], []
+    for b in range(B):
+        places = torch.arange(T) if mask is None else mask[b].nonzero().flatten()
+        w = x.new_zeros(T)
+        if len(places) > 0:
+            w = w.index_put((places,), F.softmax(x[b, places] @ query / math.sqrt(d), dim=0))
+        all_weights.append(w)
+        all_pooled.append(w[places] @ x[b, places] if len(places) > 0 else x.new_zeros(d))
+    return torch.stack(all_pooled), torch.stack(all_weights)

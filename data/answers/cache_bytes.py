@@ -178,3 +178,35 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     one_kind = math.prod((batch, layers, kv_heads, tokens, d_head))
     keys, values = one_kind, one_kind
     return (keys + values) * bytes_per_number
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | forgets_the_values | Takes the 2 bytes of the default for the two of keys and values, so that one of the two twos is missing.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    return layers * kv_heads * d_head * tokens * batch * bytes_per_number  # <-- here
+
+
+# %% wrong | 2026-blind-8 | - | Multiplies in float32, which has no room for all digits of a large product.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    factors = [2.0, layers, kv_heads, d_head, tokens, batch, bytes_per_number]
+    return int(torch.tensor(factors).prod().item())  # <-- here
+
+
+# %% wrong | 2026-blind-8 | always_two_bytes | Half precision is written into the formula, and bytes_per_number is never read.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys_and_values = 2 * layers * kv_heads * d_head
+    return keys_and_values * tokens * batch * 2  # <-- here
+
+
+# %% double | 2026-blind-8 | - | Counts bits; forgets the batch.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    a_token = 2 * layers * kv_heads * d_head * bytes_per_number * 8  # <-- here
+    return a_token * tokens  # <-- here
+
+
+# %% right | 2026-blind-8 | one key counted first, then built up by loops of addition
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    vector = d_head * bytes_per_number
+    a_layer = sum(vector for _ in ("key", "value")) * kv_heads
+    a_token = sum(a_layer for _ in range(layers))
+    return int(a_token * (batch * tokens))

@@ -267,3 +267,41 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
         return sum(p.numel() for module in modules for p in module.parameters())
 
     return size(once) + layers * size(block)
+
+
+# %% wrong | 2026-blind-8 | four_times_as_wide | Takes the network to be four times as wide as the model, and never looks at d_ff.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    attention = 4 * (d * d + d)
+    network = (d * 4 * d + 4 * d) + (4 * d * d + d)  # <-- here
+    norms = 2 * 2 * d
+    return vocabulary * d + layers * (attention + network + norms) + 2 * d
+
+# %% wrong | 2026-blind-8 | - | Counts head by head, and gives all heads of a projection one bias of d_model / heads numbers.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    one_projection = heads * d_model * d_head + d_head  # <-- here
+    out = d_model * d_model + d_model
+    block = 3 * one_projection + out
+    block += d_model * d_ff + d_ff
+    block += d_ff * d_model + d_model
+    block += 2 * (d_model + d_model)
+    return d_model * vocabulary + layers * block + 2 * d_model
+
+# %% double | 2026-blind-8 | one_norm_a_block+an_output_of_its_own | The tied table is counted twice; a block has only one norm.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = 2 * vocabulary * d_model  # <-- here
+    attention = 4 * d_model * d_model + 4 * d_model
+    network = 2 * d_model * d_ff + d_ff + d_model
+    norm = 2 * d_model
+    return table + layers * (attention + network + norm) + norm  # <-- here
+
+# %% right | 2026-blind-8 | builds PyTorch's layers on the device "meta" and counts them
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def size(module):
+        return sum(p.numel() for p in module.parameters())
+
+    table = nn.Embedding(vocabulary, d_model, device="meta")
+    block = nn.TransformerEncoderLayer(d_model, heads, dim_feedforward=d_ff, device="meta")
+    norm = nn.LayerNorm(d_model, device="meta")
+    return size(table) + layers * size(block) + size(norm)

@@ -269,3 +269,36 @@ def delta_step(state, q, k, v, beta):
     written = torch.einsum("...i,...v->...iv", k, v)
     new = state - beta * erased + beta * written
     return torch.einsum("...i,...iv->...v", q, new), new
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | - | Reads with k @ state, which is right for one vector alone and mixes or breaks a batch.
+def delta_step(state, q, k, v, beta):
+    error = v - k @ state  # <-- here
+    new = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return q @ new, new  # <-- here
+
+
+# %% wrong | 2026-blind-8 | normalises_the_key | Normalises the key inside the step, where the formula takes it as it is.
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    state = state + beta * k.unsqueeze(-1) * (v - answer).unsqueeze(-2)
+    return (q.unsqueeze(-2) @ state).squeeze(-2), state
+
+
+# %% double | 2026-blind-8 | changes_its_input | Multiplies only v by beta, not the whole error; writes into the old state.
+def delta_step(state, q, k, v, beta):
+    answer = torch.einsum("...d,...dv->...v", k, state)
+    error = beta * v - answer  # <-- here
+    state += torch.einsum("...d,...v->...dv", k, error)  # <-- here
+    return torch.einsum("...d,...dv->...v", q, state), state
+
+
+# %% right | 2026-blind-8 | multiply and sum, the step expanded: (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    column = k[..., :, None]
+    forget = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device) - beta * column * k[..., None, :]
+    new = torch.matmul(forget, state) + beta * column * v[..., None, :]
+    context = (q[..., :, None] * new).sum(dim=-2)
+    return context, new

@@ -320,3 +320,47 @@ def effect_of_removing(model, inputs, targets):
     every = hits([])
     missing = [[every - hits([(i, j)]) for j in range(model.heads)] for i in range(model.layers)]
     return torch.tensor(missing) / asked.sum()
+
+
+# %% wrong | 2026-blind-8 | removals_add_up | One list of removed heads grows through the loops, so that each entry is without all heads so far.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[counts].float().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    removed = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            effect[layer, head] = whole - accuracy(removed)
+    return effect
+
+# %% wrong | 2026-blind-8 | mean_over_the_texts | Takes the accuracy of each text and then the mean over texts, so that positions of texts with few answers count more.
+def effect_of_removing(model, inputs, targets):
+    known = (targets != -1).float()
+
+    def accuracy(without):
+        right = (model(inputs, without=without).argmax(-1) == targets).float() * known
+        return (right.sum(dim=1) / known.sum(dim=1)).mean()  # <-- here
+
+    whole = accuracy(())
+    rows = [[whole - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)]
+    return torch.tensor(rows)
+
+# %% right | 2026-blind-8 | counts right answers with plain sums over the flattened positions, and reshapes a flat list at the end
+def effect_of_removing(model, inputs, targets):
+    places = targets.flatten().ne(-1).nonzero().squeeze(1)
+    wanted = targets.flatten()[places]
+
+    def share(*removed):
+        logits = model(inputs, without=list(removed))
+        said = logits.flatten(0, 1)[places].max(dim=-1).indices
+        return (said == wanted).sum().item() / len(wanted)
+
+    base = share()
+    lost = [base - share((n // model.heads, n % model.heads)) for n in range(model.layers * model.heads)]
+    return torch.tensor(lost).reshape(model.layers, model.heads)

@@ -351,3 +351,55 @@ def global_mask(T, window, positions):
         chosen[g] = True
     near = torch.ones(T, T, dtype=torch.bool).tril(window) & torch.ones(T, T, dtype=torch.bool).triu(-window)
     return near | chosen.unsqueeze(0) | chosen.unsqueeze(1)
+
+
+# %% shared | 2026-blind-8
+import numpy as np
+
+
+# %% wrong | 2026-blind-8 | only_themselves | mask[positions, positions] opens single cells: where the global positions see themselves.
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = (place[:, None] - place).abs() <= window
+    mask[positions, positions] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-8 | does_not_see_all | mask[positions][:] = True fills a copy, and the rows of the global positions stay closed.
+def global_mask(T, window, positions):
+    i = torch.arange(T).unsqueeze(1)
+    j = torch.arange(T).unsqueeze(0)
+    mask = (i - j).abs() <= window
+    mask[:, positions] = True
+    mask[positions][:] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-8 | half_the_window_on_each_side | Halves the window, as Longformer counts it, for both sides.
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    half = window // 2  # <-- here
+    for i in range(T):
+        mask[i, max(0, i - half) : i + half + 1] = True
+    for p in positions:
+        mask[p] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% double | 2026-blind-8 | - | The distance is not absolute, so that everything later is seen; the positions are counted from 1.
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = place[:, None] - place[None, :] <= window  # <-- here
+    for position in positions:
+        mask[position - 1, :] = True  # <-- here
+        mask[:, position - 1] = True
+    return mask
+
+
+# %% right | 2026-blind-8 | numpy, one boolean vector of globals
+def global_mask(T, window, positions):
+    rows, columns = np.indices((T, T))
+    special = np.isin(np.arange(T), np.array(positions, dtype=int))
+    seen = (np.abs(rows - columns) <= window) | special[:, None] | special[None, :]
+    return torch.from_numpy(seen)

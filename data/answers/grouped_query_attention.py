@@ -519,3 +519,53 @@ def grouped_query_attention(q, k, v, mask=None):
     by_group = weights.unflatten(1, (shared_heads, heads // shared_heads))
     context = torch.einsum("bgsqk,bgkv->bgsqv", by_group, v).flatten(1, 2)
     return context, weights
+
+
+# %% shared | 2026-blind-8
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-8 | - | Applies the mask while the queries still stand in groups, where it does not fit.
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    groups = q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)
+    scores = groups @ k.transpose(-2, -1) / math.sqrt(d)
+    weights = masked_softmax(scores, mask)  # <-- here
+    context = (weights @ v).reshape(B, Hq, Tq, v.shape[-1])
+    return context, weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-8 | - | Puts zeros for NaN in the context only: the weights of a query that may attend to nothing stay NaN.
+def grouped_query_attention(q, k, v, mask=None):
+    share, rest = divmod(q.shape[1], k.shape[1])
+    if rest:
+        raise ValueError("Hkv must divide Hq")
+    keys = k.repeat_interleave(share, dim=1)
+    values = v.repeat_interleave(share, dim=1)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, keys) / q.shape[-1] ** 0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    context = torch.einsum("bhqk,bhkv->bhqv", weights, values).nan_to_num(0.0)
+    return context, weights
+
+
+# %% right | 2026-blind-8 | einsum over (group, share), no copies
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1:3]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hq} query heads cannot share {Hkv} heads of keys evenly")
+    q5 = q.unflatten(1, (Hkv, Hq // Hkv))
+    scores = torch.einsum("bgsqd,bgkd->bgsqk", q5 * d**-0.5, k)
+    if mask is None:
+        weights = scores.softmax(dim=-1)
+    else:
+        m = mask.expand(B, Hq, Tq, Tk).unflatten(1, (Hkv, Hq // Hkv))
+        weights = scores.masked_fill(~m, -math.inf).softmax(dim=-1)
+        weights = weights.masked_fill(~m.any(dim=-1, keepdim=True), 0.0)
+    context = torch.einsum("bgsqk,bgkv->bgsqv", weights, v)
+    return context.flatten(1, 2), weights.flatten(1, 2)

@@ -215,3 +215,25 @@ def layer_norm(x, weight, bias, eps=1e-5):
 def layer_norm(x, weight, bias, eps=1e-5):
     variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
     return torch.addcmul(bias, torch.rsqrt(variance + eps) * (x - mean), weight)
+
+
+# %% wrong | 2026-blind-8 | difference_of_large_numbers | The variance is the mean square less the squared mean, which in float32 loses all digits (even below 0: nan) when the mean is large.
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = (x * x).mean(dim=-1, keepdim=True) - mean**2  # <-- here
+    return weight * (x - mean) / torch.sqrt(variance + eps) + bias
+
+# %% wrong | 2026-blind-8 | always_the_usual_eps | Hands everything to PyTorch's function except eps, so that only the default ever counts.
+def layer_norm(x, weight, bias, eps=1e-5):
+    return F.layer_norm(x, x.shape[-1:], weight, bias)  # <-- here
+
+# %% wrong | 2026-blind-8 | - | The mean is taken for each position, the variance is one number for the whole tensor.
+def layer_norm(x, weight, bias, eps=1e-5):
+    centred = x - x.mean(dim=-1, keepdim=True)
+    variance = centred.pow(2).mean()  # <-- here
+    return centred / (variance + eps).sqrt() * weight + bias
+
+# %% right | 2026-blind-8 | torch.var_mean, rsqrt and addcmul
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+    return torch.addcmul(bias, (x - mean) * torch.rsqrt(variance + eps), weight)

@@ -457,3 +457,54 @@ def linear_attention(q, k, v, causal=False):
         both = (queries[..., t : t + 1, :] @ memory).squeeze(-2)
         rows.append(both[..., :-1] / both[..., -1:])
     return torch.stack(rows, dim=-2)
+
+
+# %% shared | 2026-blind-8
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-8 | sums_over_dimension_1 | Sums up over dimension 1, as if there were always exactly one dimension before the positions.
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        top = queries @ (keys.transpose(-2, -1) @ v)
+        bottom = queries @ keys.sum(dim=-2).unsqueeze(-1)
+        return top / bottom
+    states = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=1)  # <-- here
+    top = (queries.unsqueeze(-2) @ states).squeeze(-2)
+    bottom = (queries * keys.cumsum(dim=1)).sum(dim=-1, keepdim=True)  # <-- here
+    return top / bottom
+
+
+# %% wrong | 2026-blind-8 | scaled_first | Divides the queries by the root of d before the feature map, a habit from scaled dot products.
+def linear_attention(q, k, v, causal=False):
+    queries = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    keys = feature_map(k)
+    if causal:
+        memory = torch.einsum("...td,...te->...tde", keys, v).cumsum(dim=-3)
+        z = keys.cumsum(dim=-2)
+        numerator = torch.einsum("...td,...tde->...te", queries, memory)
+        denominator = torch.einsum("...td,...td->...t", queries, z)
+    else:
+        memory = torch.einsum("...td,...te->...de", keys, v)
+        z = keys.sum(dim=-2)
+        numerator = torch.einsum("...td,...de->...te", queries, memory)
+        denominator = torch.einsum("...td,...d->...t", queries, z)
+    return numerator / denominator.unsqueeze(-1)
+
+
+# %% right | 2026-blind-8 | a column of ones beside the values, a loop over positions when causal
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    ones = torch.ones_like(v[..., :1])
+    padded = torch.cat([v, ones], dim=-1)
+    if causal:
+        memory = keys.new_zeros(*keys.shape[:-2], keys.shape[-1], padded.shape[-1])
+        rows = []
+        for t in range(keys.shape[-2]):
+            memory = memory + keys[..., t, :, None] * padded[..., t, None, :]
+            rows.append((queries[..., t, None, :] @ memory)[..., 0, :])
+        both = torch.stack(rows, dim=-2)
+    else:
+        both = queries @ (keys.mT @ padded)
+    return both[..., :-1] / both[..., -1:]

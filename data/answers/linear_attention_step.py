@@ -412,3 +412,63 @@ def linear_attention_step(state, q, k, v):
     top = torch.einsum("...i,...ij->...j", phi_q, S)
     bottom = torch.einsum("...i,...i->...", phi_q, z)
     return top / bottom.unsqueeze(-1), (S, z)
+
+
+# %% shared | 2026-blind-8
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-8 | keeps_s_transposed | Keeps S transposed, (d_v, d), and reads it so: the contexts are right, the state is not.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = v.unsqueeze(-1) * key.unsqueeze(-2)  # <-- here
+    S, z = (written, key) if state is None else (state[0] + written, state[1] + key)
+    context = (S @ query.unsqueeze(-1)).squeeze(-1) / (z * query).sum(dim=-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-8 | changes_its_input | Makes a new S but adds the key to the old z in place.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        state = (torch.zeros_like(key.unsqueeze(-1) * v.unsqueeze(-2)), torch.zeros_like(key))
+    memory, z = state
+    memory = memory + key.unsqueeze(-1) * v.unsqueeze(-2)
+    z += key  # <-- here
+    context = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    return context / (query * z).sum(-1, keepdim=True), (memory, z)
+
+
+# %% wrong | 2026-blind-8 | raw_query | Takes the feature map of the key alone and reads with the bare query.
+def linear_attention_step(state, q, k, v):
+    key = feature_map(k)
+    S = torch.einsum("...d,...v->...dv", key, v)
+    z = key
+    if state is not None:
+        S = S + state[0]
+        z = z + state[1]
+    numerator = torch.einsum("...d,...dv->...v", q, S)  # <-- here
+    denominator = torch.einsum("...d,...d->...", q, z)  # <-- here
+    return numerator / denominator.unsqueeze(-1), (S, z)
+
+
+# %% double | 2026-blind-8 | returns_one | Leaves out the denominator; returns the state before the context.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    new_S = key.unsqueeze(-1) * v.unsqueeze(-2)
+    new_z = key
+    if state is not None:
+        new_S = new_S + state[0]
+        new_z = new_z + state[1]
+    context = (query.unsqueeze(-2) @ new_S).squeeze(-2)  # <-- here
+    return (new_S, new_z), context  # <-- here
+
+
+# %% right | 2026-blind-8 | broadcast and sum, read with a normalised query
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    old_S, old_z = (0, 0) if state is None else state
+    S = old_S + phi_k[..., :, None] * v[..., None, :]
+    z = old_z + phi_k
+    share = phi_q / torch.sum(phi_q * z, dim=-1, keepdim=True)
+    return torch.sum(share[..., :, None] * S, dim=-2), (S, z)

@@ -486,3 +486,48 @@ def local_attention(q, k, v, window):
     place = torch.arange(T, device=q.device)[:, None] - w + 1 + torch.arange(w, device=q.device)
     weights = torch.softmax(scores.masked_fill(place < 0, -math.inf), dim=-1)
     return torch.einsum("...tw,...tvw->...tv", weights, values)
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | - | Stacks the contexts along the first dimension, which is right only without leading ones.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    out = []
+    for t in range(T):
+        start = max(0, t - window + 1)
+        keys, values = k[..., start : t + 1, :], v[..., start : t + 1, :]
+        scores = torch.einsum("...d,...kd->...k", q[..., t, :], keys) / math.sqrt(d)
+        weights = torch.softmax(scores, dim=-1)
+        out.append(torch.einsum("...k,...kv->...v", weights, values))
+    return torch.stack(out)  # <-- here
+
+
+# %% wrong | 2026-blind-8 | reads_the_padding | Fills up the beginning with keys of zero and forgets to mask them, so that early queries give weight to them.
+def local_attention(q, k, v, window):
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)  # (..., T, d, window)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)  # (..., T, d_v, window)
+    scores = (q.unsqueeze(-2) @ keys).squeeze(-2) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return (values @ weights.unsqueeze(-1)).squeeze(-1)
+
+
+# %% double | 2026-blind-8 | zeros_before_the_first_full_window+no_scaling | Lets the start become negative, which counts from the end; does not divide the scores.
+def local_attention(q, k, v, window):
+    contexts = []
+    for t in range(q.shape[-2]):
+        near = slice(t - window + 1, t + 1)  # <-- here
+        scores = q[..., t : t + 1, :] @ k[..., near, :].transpose(-2, -1)  # <-- here
+        contexts.append(scores.softmax(dim=-1) @ v[..., near, :])
+    return torch.cat(contexts, dim=-2)
+
+
+# %% right | 2026-blind-8 | PyTorch's own attention on the slice of each query
+def local_attention(q, k, v, window):
+    def one(t):
+        start = max(t + 1 - window, 0)
+        length = t + 1 - start
+        return F.scaled_dot_product_attention(
+            q.narrow(-2, t, 1), k.narrow(-2, start, length), v.narrow(-2, start, length)
+        )
+
+    return torch.cat([one(t) for t in range(q.shape[-2])], dim=-2)

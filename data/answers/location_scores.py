@@ -286,3 +286,31 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     inner = inner + torch.einsum("btk,ak->bta", keys, W_k)
     inner = inner + torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
     return torch.einsum("bta,a->bt", inner.tanh(), v)
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | reshapes_the_features | Reshapes (B, c, T) to (B, T, c) where it has to be transposed, and the numbers of a place are mixed up.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    features = F.conv1d(previous.unsqueeze(1), kernel, padding=w // 2)
+    features = features.reshape(keys.shape[0], keys.shape[1], -1)  # <-- here
+    hidden = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T
+    return torch.tanh(hidden) @ v
+
+
+# %% wrong | 2026-blind-8 | repeats_the_ends | Repeats the first and last weight beyond the ends, where zeros belong.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    side = kernel.shape[-1] // 2
+    padded = F.pad(previous.unsqueeze(1), (side, side), mode="replicate")  # <-- here
+    f = F.conv1d(padded, kernel).transpose(1, 2)  # (B, T, c)
+    return torch.tanh(F.linear(query, W_q)[:, None] + F.linear(keys, W_k) + F.linear(f, U)) @ v
+
+
+# %% right | 2026-blind-8 | windows by unfold, einsum throughout
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    around = F.pad(previous, (w // 2, w // 2)).unfold(1, w, 1)  # (B, T, w)
+    f = torch.einsum("btw,cw->btc", around, kernel[:, 0])
+    hidden = torch.einsum("ad,bd->ba", W_q, query).unsqueeze(1)
+    hidden = hidden + torch.einsum("ad,btd->bta", W_k, keys) + torch.einsum("ac,btc->bta", U, f)
+    return torch.einsum("a,bta->bt", v, hidden.tanh())

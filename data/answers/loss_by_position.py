@@ -265,3 +265,44 @@ def loss_by_position(logits, targets, pad_id):
     for t in range(targets.shape[1]):
         losses.append(F.cross_entropy(logits[:, t], targets[:, t], ignore_index=pad_id))
     return torch.stack(losses)
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | - | Takes as real what is larger than pad_id, as if padding always had the smallest number.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = targets > pad_id  # <-- here
+    return (losses * real).sum(dim=0) / real.sum(dim=0)
+
+
+# %% wrong | 2026-blind-8 | - | Takes the softmax over the positions and not over the vocabulary.
+def loss_by_position(logits, targets, pad_id):
+    log_p = torch.log_softmax(logits, dim=1)  # <-- here
+    picked = -log_p.gather(2, targets.unsqueeze(2)).squeeze(2)
+    real = targets != pad_id
+    return picked.masked_fill(~real, 0.0).sum(dim=0) / real.sum(dim=0)
+
+
+# %% wrong | 2026-blind-8 | zero_where_nothing_is | Tidies the nan away: a position where all is padding gets a loss of 0.
+def loss_by_position(logits, targets, pad_id):
+    out = []
+    for t in range(targets.shape[1]):
+        out.append(F.cross_entropy(logits[:, t], targets[:, t], ignore_index=pad_id))
+    return torch.stack(out).nan_to_num(0.0)  # <-- here
+
+
+# %% double | 2026-blind-8 | - | Divides by all sentences, padding or not; gives bits and not nats.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    return losses.mean(dim=0) / math.log(2)  # <-- here
+
+
+# %% right | 2026-blind-8 | one column of real targets at a time, logsumexp
+def loss_by_position(logits, targets, pad_id):
+    columns = []
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        rows, wanted = logits[real, t], targets[real, t].long()
+        right = rows[torch.arange(len(rows), device=rows.device), wanted]
+        columns.append((rows.logsumexp(dim=-1) - right).mean())  # the mean of nothing is nan
+    return torch.stack(columns)

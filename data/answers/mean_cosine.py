@@ -232,3 +232,27 @@ def mean_cosine(states):
     summed = F.normalize(states.double(), dim=1).sum(dim=0)
     own = F.normalize(states.double(), dim=1).square().sum()
     return float((summed @ summed - own) / (T * T - T))
+
+
+# %% wrong | 2026-blind-8 | neighbours_alone | Compares each word with the next one only, not all pairs.
+def mean_cosine(states):
+    return F.cosine_similarity(states[:-1], states[1:], dim=-1).mean().item()  # <-- here
+
+# %% wrong | 2026-blind-8 | leaves_out_what_is_0 | Takes the upper triangle and averages what is not 0, so that pairs at right angles do not count (and are nan when alone).
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    upper = torch.triu(unit @ unit.T, diagonal=1)
+    return float(upper[upper != 0].mean())  # <-- here
+
+# %% double | 2026-blind-8 | counts_each_with_itself+lengths_along_the_positions | Every feature is normed over the words in place of every word over its features; the cosines of a word with itself count too.
+def mean_cosine(states):
+    unit = states / states.norm(dim=0, keepdim=True)  # <-- here
+    cosines = unit @ unit.T
+    return cosines.mean().item()  # <-- here
+
+# %% right | 2026-blind-8 | loops over pairs of words with itertools.combinations
+def mean_cosine(states):
+    from itertools import combinations
+
+    found = [F.cosine_similarity(a, b, dim=0).item() for a, b in combinations(states, 2)]
+    return sum(found) / len(found)

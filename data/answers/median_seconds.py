@@ -510,3 +510,75 @@ def median_seconds(run, synchronize, clock, repeats):
 
     run()
     return float(np.median(np.array([timed() for _ in range(repeats)], dtype=np.float64)))
+
+
+# %% shared | 2026-blind-8
+import statistics
+import time
+
+
+# %% wrong | 2026-blind-8 | never_waits_for_the_warm_up | Reads the clock before it waits for the older work, which is counted as ours.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | 2026-blind-8 | lower_median | Takes PyTorch's median, which of an even number is the lower of the middle two.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = torch.zeros(repeats, dtype=torch.float64)
+    for n in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times[n] = clock() - start
+    return times.median().item()  # <-- here
+
+
+# %% wrong | 2026-blind-8 | warms_up_before_each | The warm-up stands inside the loop, so that the work is run twice for each measured time.
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for _ in range(repeats):
+        run()  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% double | 2026-blind-8 | - | Reads time.perf_counter and not the clock that was handed in; returns the mean.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    total = 0.0
+    for _ in range(repeats):
+        synchronize()
+        start = time.perf_counter()  # <-- here
+        run()
+        synchronize()
+        total += time.perf_counter() - start
+    return total / repeats  # <-- here
+
+
+# %% right | 2026-blind-8 | own inner function, sorted list
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        return clock() - before
+
+    run()
+    times = sorted(once() for _ in range(repeats))
+    low, high = times[(repeats - 1) // 2], times[repeats // 2]
+    return float((low + high) / 2)

@@ -406,3 +406,51 @@ def merge_partial(a, b):
     gap = torch.where(seen, tops - torch.where(seen, top, 0.0), torch.zeros_like(tops))
     factor = torch.where(seen, gap.exp(), torch.zeros_like(gap))
     return top, (factor * totals).sum(dim=0), (factor.unsqueeze(-1) * blends).sum(dim=0)
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | - | Copies the loop over single keys, where the new side has a total of 1, and never reads b's total.
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    safe = maximum.masked_fill(maximum == -math.inf, 0.0)
+    shrink = torch.exp(a[0] - safe)
+    new = torch.exp(b[0] - safe)
+    total = shrink * a[1] + new  # <-- here
+    blend = shrink[..., None] * a[2] + new[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-8 | nan_where_nothing_was_seen | Guards against NaN only when no query at all has seen a key: a single one among others that have gets NaN.
+def merge_partial(a, b):
+    max_a, total_a, blend_a = a
+    max_b, total_b, blend_b = b
+    maximum = torch.maximum(max_a, max_b)
+    if torch.isinf(maximum).all():  # <-- here
+        return a
+    fa = (max_a - maximum).exp()
+    fb = (max_b - maximum).exp()
+    total = fa * total_a + fb * total_b
+    blend = fa.unsqueeze(-1) * blend_a + fb.unsqueeze(-1) * blend_b
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-8 | - | Takes one maximum over all queries; returns the blend before the total.
+def merge_partial(a, b):
+    biggest = torch.stack([a[0], b[0]]).max()  # <-- here
+    maximum = torch.full_like(a[0], biggest.item())
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    wa, wb = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
+    blend = wa[..., None] * a[2] + wb[..., None] * b[2]
+    total = wa * a[1] + wb * b[1]
+    return maximum, blend, total  # <-- here
+
+
+# %% right | 2026-blind-8 | both sides stacked, einsum
+def merge_partial(a, b):
+    maxima, totals, blends = (torch.stack(pair) for pair in zip(a, b))
+    maximum = maxima.amax(dim=0)
+    anchor = torch.where(torch.isneginf(maximum), torch.zeros_like(maximum), maximum)
+    factors = (maxima - anchor).exp()  # (2, ...)
+    total = (factors * totals).sum(dim=0)
+    blend = torch.einsum("s...,s...v->...v", factors, blends)
+    return maximum, total, blend

@@ -321,3 +321,47 @@ def neighbours_to_halves(weight, heads):
     for first in range(0, weight.shape[0], size):
         order += list(range(first, first + size, 2)) + list(range(first + 1, first + size, 2))
     return weight.index_select(0, torch.tensor(order, device=weight.device))
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | takes_odd_d | Asks whether the number of all rows is odd and not that of a head: two heads of three rows raise no error.
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads or rows % 2:  # <-- here
+        raise ValueError("heads must divide the rows, and d must be even")
+    parts = []
+    for head in weight.chunk(heads, dim=0):
+        parts += [head[0::2], head[1::2]]
+    return torch.cat(parts)
+
+
+# %% wrong | 2026-blind-8 | the_way_back | Goes the other way, from halves to neighbours; with heads of four rows both are the same.
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    if rows % heads or (rows // heads) % 2:
+        raise ValueError(f"{rows} rows in {heads} heads")
+    half = rows // heads // 2
+    return weight.view(heads, 2, half, d_model).transpose(1, 2).reshape(rows, d_model)  # <-- here
+
+
+# %% double | 2026-blind-8 | - | Orders all rows at once and not head by head; puts 1, 3, 5, ... first.
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % heads != 0 or (weight.shape[0] // heads) % 2 != 0:
+        raise ValueError("rows do not fit")
+    everything = weight  # <-- here
+    return torch.cat([everything[1::2], everything[::2]], dim=0)  # <-- here
+
+
+# %% right | 2026-blind-8 | a list of row numbers, built by loops
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if heads < 1 or rows % heads:
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    d = rows // heads
+    if d % 2:
+        raise ValueError(f"a head has {d} rows, which is odd")
+    order = []
+    for first in range(0, rows, d):
+        order.extend(range(first, first + d, 2))
+        order.extend(range(first + 1, first + d, 2))
+    return weight[order]

@@ -191,3 +191,33 @@ def offset_score(weights, offset):
 def offset_score(weights, offset):
     queries = torch.arange(offset, weights.shape[1], device=weights.device)
     return weights[:, queries, queries - offset].mean(dim=1)
+
+
+# %% wrong | 2026-blind-8 | divides_by_all_queries | Divides by all T queries, also by those that have no such key.
+def offset_score(weights, offset):
+    return weights.diagonal(-offset, dim1=1, dim2=2).sum(dim=-1) / weights.shape[-1]  # <-- here
+
+# %% wrong | 2026-blind-8 | changes_the_dtype | Collects the sums in a fresh float32 tensor, so that float64 weights come back as float32.
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        for i in range(offset, T):
+            scores[h] += weights[h, i, i - offset]
+    return scores / (T - offset)
+
+# %% wrong | 2026-blind-8 | - | Cuts rows and columns with [offset:, :-offset], which leaves no column when the offset is 0, and raises.
+def offset_score(weights, offset):
+    part = weights[:, offset:, :-offset]  # <-- here
+    return torch.einsum("hii->hi", part).mean(dim=1)
+
+# %% double | 2026-blind-8 | looks_ahead+mean_over_the_heads_too | Takes the diagonal above the main one, the keys ahead; takes one mean over all heads together.
+def offset_score(weights, offset):
+    looked_at = torch.diagonal(weights, offset=offset, dim1=1, dim2=2)  # <-- here
+    return looked_at.mean()  # <-- here
+
+# %% right | 2026-blind-8 | index lists of queries and keys
+def offset_score(weights, offset):
+    queries = torch.arange(offset, weights.shape[1])
+    keys = queries - offset
+    return weights[:, queries, keys].mean(1)

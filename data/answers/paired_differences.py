@@ -216,3 +216,51 @@ def paired_differences(rows, change):
     for seed in sorted(ours):
         differences.append(ours[seed] - plain[seed])
     return differences
+
+
+# %% wrong | 2026-blind-8 | by_place_after_sorting | Sorts both sides by seed and zips them, which pairs wrongly when "nothing" has other seeds as well.
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+# %% wrong | 2026-blind-8 | seeds_in_the_order_of_the_rows | Looks up the right partner, but leaves the differences in the order of the rows.
+def paired_differences(rows, change):
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    result = []
+    for row in rows:  # <-- here
+        if row["change"] == change:
+            result.append(row["loss"] - base[row["seed"]])
+    return result
+
+# %% wrong | 2026-blind-8 | changes_its_input | Sorts the caller's list of rows in place.
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    return [
+        row["loss"] - losses["nothing", row["seed"]] for row in rows if row["change"] == change
+    ]
+
+# %% double | 2026-blind-8 | - | Takes every row that is not "nothing" for the change, so that another change may write over it; takes the difference the other way round.
+def paired_differences(rows, change):
+    with_it, without = {}, {}
+    for row in rows:
+        if row["change"] == "nothing":
+            without[row["seed"]] = row["loss"]
+        else:  # <-- here
+            with_it[row["seed"]] = row["loss"]
+    return [without[seed] - with_it[seed] for seed in sorted(with_it)]  # <-- here
+
+# %% right | 2026-blind-8 | searches the partner with next() for each row, then sorts the pairs of seed and difference
+def paired_differences(rows, change):
+    found = []
+    for row in rows:
+        if row["change"] != change:
+            continue
+        partner = next(
+            other for other in rows if other["change"] == "nothing" and other["seed"] == row["seed"]
+        )
+        found.append((row["seed"], row["loss"] - partner["loss"]))
+    found.sort(key=lambda pair: pair[0])
+    return [difference for _, difference in found]

@@ -263,3 +263,38 @@ def rank_agreement(a, b):
         if a1 != a2 and b1 != b2:
             balance += 1 if (a1 < a2) == (b1 < b2) else -1
     return balance / pairs
+
+
+# %% wrong | 2026-blind-8 | ties_count_for_a_side | Turns both lists into ranks by argsort twice, which gives tied entries an order of their own.
+def rank_agreement(a, b):
+    ranks_a, ranks_b = a.argsort().argsort(), b.argsort().argsort()  # <-- here
+    n = len(a)
+    signs = torch.sign(ranks_a[:, None] - ranks_a) * torch.sign(ranks_b[:, None] - ranks_b)
+    return signs.sum().item() / (n * (n - 1))
+
+# %% wrong | 2026-blind-8 | ties_count_for_a_side | Asks only "greater or not" of each pair, so that a tie counts as an order.
+def rank_agreement(a, b):
+    n, alike, opposite = len(a), 0, 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            if (a[i] > a[j]) == (b[i] > b[j]):  # <-- here
+                alike += 1
+            else:
+                opposite += 1
+    return (alike - opposite) / (n * (n - 1) / 2)
+
+# %% double | 2026-blind-8 | opposite_less_same+counts_each_item_with_itself | Each list is paired with the wrong sign, so that the same order gives minus; divides by n * n, as if an entry made a pair with itself.
+def rank_agreement(a, b):
+    over_a = torch.sign(a.unsqueeze(1) - a.unsqueeze(0))
+    over_b = torch.sign(b.unsqueeze(0) - b.unsqueeze(1))  # <-- here
+    return (over_a * over_b).mean().item()  # <-- here
+
+# %% right | 2026-blind-8 | itertools.combinations and plain python numbers
+def rank_agreement(a, b):
+    from itertools import combinations
+
+    def sign(x, y):
+        return (x > y) - (x < y)
+
+    pairs = list(combinations(zip(a.tolist(), b.tolist()), 2))
+    return sum(sign(p[0], q[0]) * sign(p[1], q[1]) for p, q in pairs) / len(pairs)

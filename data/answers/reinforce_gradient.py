@@ -290,3 +290,36 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     often = torch.bincount(samples, minlength=len(scores)).to(scores.dtype) / len(samples)
     gained = often * (rewards - baseline)
     return gained - gained.sum() * torch.softmax(scores, dim=0)
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | changes_its_input | Lets autograd do it on the caller's own scores, which then require a gradient and add up from call to call.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    scores.requires_grad_()  # <-- here
+    log_p = torch.log_softmax(scores, dim=0)[samples]
+    ((rewards[samples] - baseline) * log_p).mean().backward()  # <-- here
+    return scores.grad
+
+
+# %% wrong | 2026-blind-8 | counts_a_place_once | Adds up with gradient[samples] +=, which counts a place that was drawn twice only once.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    advantage = rewards[samples] - baseline
+    gradient = -advantage.sum() * p
+    gradient[samples] += advantage  # <-- here
+    return gradient / len(samples)
+
+
+# %% wrong | 2026-blind-8 | means_multiplied | Multiplies the mean advantage by the mean gradient, where the mean of the products is wanted.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    direction = (chosen - torch.softmax(scores, dim=0)).mean(dim=0)
+    return (rewards[samples] - baseline).mean() * direction  # <-- here
+
+
+# %% right | 2026-blind-8 | counts of each place, no table of samples
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n, m = scores.shape[0], samples.shape[0]
+    drawn = torch.bincount(samples, minlength=n).to(scores.dtype) / m  # (n,)
+    pull = drawn * (rewards - baseline)  # (n,)
+    return pull - pull.sum() * scores.softmax(dim=0)

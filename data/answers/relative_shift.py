@@ -258,3 +258,35 @@ def relative_shift(scores):
     *lead, T, width = scores.shape
     padded = F.pad(scores, (1, 0)).reshape(*lead, width + 1, T)
     return padded[..., 1:, :].reshape(*lead, T, width)[..., :T]
+
+
+# %% wrong | 2026-blind-8 | keeps_the_wrong_end | After the flat cut it keeps the first T columns, as if row 0 began at distance -(T-1) in column 0.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    longer = F.pad(scores, (0, 1)).flatten(-2)
+    cut = longer[..., :-T].unflatten(-1, (T, 2 * T - 1))
+    return cut[..., :T]  # <-- here
+
+# %% wrong | 2026-blind-8 | - | Takes strides over the storage from its very beginning, so an input that is a slice of a larger tensor is read at the wrong place.
+def relative_shift(scores):
+    scores = scores.contiguous()
+    T = scores.shape[-2]
+    size = scores.shape[:-2] + (T, T)
+    strides = scores.stride()[:-2] + (2 * T - 2, 1)
+    return torch.as_strided(scores, size, strides, T - 1)  # <-- here
+
+# %% double | 2026-blind-8 | - | The distance is taken as query minus key; keys after the query are set to zero.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T)
+    index = place[:, None] - place[None, :] + T - 1  # <-- here
+    by_key = scores.gather(-1, index.expand(*scores.shape[:-2], T, T))
+    return by_key.tril()  # <-- here
+
+# %% right | 2026-blind-8 | the way of Transformer-XL's code: a zero column in front, other view, first row dropped
+def relative_shift(scores):
+    *lead, T, L = scores.shape
+    padded = torch.cat([scores.new_zeros(*lead, T, 1), scores], dim=-1)
+    padded = padded.reshape(*lead, L + 1, T)
+    shifted = padded[..., 1:, :].reshape(*lead, T, L)
+    return shifted[..., :T]

@@ -264,3 +264,42 @@ def rollout(weights_by_layer):
         step.diagonal().add_(0.5)
         steps.append(step)
     return steps[0] if len(steps) == 1 else torch.linalg.multi_dot(steps)
+
+
+# %% wrong | 2026-blind-8 | first_layer_without_identity | Starts with the first layer's mean as it is: its residual connection is left out.
+def rollout(weights_by_layer):
+    mixed = weights_by_layer[0].mean(dim=0)  # <-- here
+    identity = torch.eye(len(mixed), dtype=mixed.dtype)
+    for weights in weights_by_layer[1:]:
+        mixed = (weights.mean(dim=0) + identity) / 2 @ mixed
+    return mixed
+
+# %% wrong | 2026-blind-8 | - | The identity has PyTorch's default dtype, so that the product raises for float64 weights.
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T)  # <-- here
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = (weights.mean(dim=0) + identity) / 2
+        mixed = with_residual @ mixed
+    return mixed
+
+# %% wrong | 2026-blind-8 | changes_its_input | Turns the caller's list round in place to get the later layers to the left; a second call gives the wrong order.
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    weights_by_layer.reverse()  # <-- here
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = mixed @ ((weights.mean(dim=0) + identity) / 2)
+    return mixed
+
+# %% right | 2026-blind-8 | without an identity matrix: half of what was, half of the layer's mean times it, einsum for the heads
+def rollout(weights_by_layer):
+    mixed = None
+    for weights in weights_by_layer:
+        H, T, _ = weights.shape
+        if mixed is None:
+            mixed = torch.zeros(T, T, dtype=weights.dtype)
+            mixed.fill_diagonal_(1)
+        mixed = mixed / 2 + torch.einsum("hij,jk->ik", weights, mixed) / (2 * H)
+    return mixed

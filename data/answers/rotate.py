@@ -330,3 +330,53 @@ def rotate(x, positions, base=10000.0):
     angles = positions.to(device=x.device, dtype=wide)[:, None] * torch.pow(base, exponent)
     turned = torch.complex(first, second) * torch.polar(torch.ones_like(angles), angles)
     return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)
+
+
+# %% wrong | 2026-blind-8 | drops_the_fractions | Looks cos and sin up in a table of whole positions, so that fractions are cut off.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half) / half)
+    rows = positions.long()  # <-- here
+    table = torch.arange(int(rows.max()) + 1).float()[:, None] * frequencies
+    cos, sin = table.cos()[rows].to(x.dtype), table.sin()[rows].to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+# %% wrong | 2026-blind-8 | - | Writes the "rotate half" trick with flip, which pairs feature i with feature d - 1 - i.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    angles = positions.float()[:, None] * base ** (-torch.arange(0, d, 2).float() / d)
+    cos = torch.cat([angles.cos(), angles.cos()], dim=-1).to(x.dtype)
+    sin = torch.cat([angles.sin(), angles.sin()], dim=-1).to(x.dtype)
+    sign = torch.ones(d, dtype=x.dtype)
+    sign[: d // 2] = -1
+    return x * cos + sign * x.flip(-1) * sin  # <-- here
+
+# %% wrong | 2026-blind-8 | - | Gives cos and sin two leading dimensions for batch and heads, so that a (T, d) input comes back as (1, 1, T, d).
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    inv_freq = 1.0 / (base ** (torch.arange(half).float() / half))
+    angles = torch.outer(positions.float(), inv_freq)
+    cos = angles.cos()[None, None, :, :].to(x.dtype)  # <-- here
+    sin = angles.sin()[None, None, :, :].to(x.dtype)  # <-- here
+    x1, x2 = x.chunk(2, dim=-1)
+    return torch.cat([x1 * cos - x2 * sin, x1 * sin + x2 * cos], dim=-1)
+
+# %% double | 2026-blind-8 | - | The exponent is -i/d in place of -2i/d; the turn goes the other way round.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    angles = positions.unsqueeze(-1).float() * base ** (-torch.arange(half) / d)  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos + b * sin, b * cos - a * sin], dim=-1)  # <-- here
+
+# %% right | 2026-blind-8 | 2 by 2 turning matrices for all places and pairs, and einsum
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    speeds = base ** (-2 * torch.arange(d // 2, dtype=torch.float64) / d)
+    angle = torch.einsum("t,i->ti", positions.double(), speeds)
+    c, s = torch.cos(angle), torch.sin(angle)
+    turn = torch.stack([torch.stack([c, -s], -1), torch.stack([s, c], -1)], -2).to(x.dtype)
+    pairs = x.unflatten(-1, (2, d // 2))
+    return torch.einsum("tinm,...tmi->...tni", turn, pairs).flatten(-2)

@@ -330,3 +330,55 @@ def same_output(weights, values, key):
         if slope < 0:
             step = min(step, -weight / slope)
     return torch.clamp(weights + step * direction, min=0.0)
+
+
+# %% wrong | 2026-blind-8 | ratios_of_all_weights | The step is limited by every weight over the size of its direction, also by weights that grow, so that it ends too soon.
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = (weights / direction.abs()).min()  # <-- here
+    return (weights + step * direction).clamp(min=0)
+
+# %% wrong | 2026-blind-8 | never_none | Returns None only when the direction is exactly zero; otherwise it walks far along rounding errors.
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.cat([values, torch.ones(T, 1, dtype=values.dtype)], dim=1)
+    away = torch.zeros(T, dtype=values.dtype)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if not direction.any():  # <-- here
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return (weights + step * direction).clamp(min=0)
+
+# %% double | 2026-blind-8 | sum_is_not_kept+until_the_key_is_empty | The column of ones is left out, so that the sum changes; the step goes on until the key itself has nothing, so that others become negative.
+def same_output(weights, values, key):
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - values @ (torch.linalg.pinv(values) @ away)  # <-- here
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+# %% right | 2026-blind-8 | an orthonormal basis of the directions left, by the singular value decomposition, and a loop for the step
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.cat([values, values.new_ones(T, 1)], dim=1)
+    U, S, _ = torch.linalg.svd(kept, full_matrices=True)
+    rank = int((S > S.max() * max(kept.shape) * torch.finfo(S.dtype).eps).sum())
+    free = U[:, rank:]  # (T, T - rank)
+    direction = -(free @ free[key])
+    if direction.norm() < 1e-4:
+        return None
+    step = None
+    for t in range(T):
+        if direction[t] < 0:
+            reach = weights[t] / -direction[t]
+            step = reach if step is None or reach < step else step
+    return torch.clamp(weights + step * direction, min=0)

@@ -267,3 +267,39 @@ def share_recalled(answers, values):
         cosines = F.cosine_similarity(values, answer.unsqueeze(0), dim=1)
         right += int(cosines.argmax()) == i
     return right / answers.shape[0]
+
+
+# %% shared | 2026-blind-8
+# %% wrong | 2026-blind-8 | without_the_sign | Takes the absolute cosine, so that a value in the opposite direction counts as near.
+def share_recalled(answers, values):
+    cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
+    nearest = cosines.abs().argmax(dim=1)  # <-- here
+    return (nearest == torch.arange(len(answers))).float().mean().item()
+
+
+# %% wrong | 2026-blind-8 | - | Looks for the nearest value by Euclidean distance, with only the answers brought to length 1.
+def share_recalled(answers, values):
+    unit = F.normalize(answers, dim=-1)
+    distances = torch.cdist(unit, values)  # <-- here
+    right = distances.argmin(dim=-1) == torch.arange(len(answers))
+    return right.double().mean().item()
+
+
+# %% wrong | 2026-blind-8 | divided_by_all_values | Divides by the number of values and not of answers.
+def share_recalled(answers, values):
+    found = 0
+    for i, answer in enumerate(answers):
+        cosines = F.cosine_similarity(answer.unsqueeze(0), values, dim=-1)
+        if int(cosines.argmax()) == i:
+            found += 1
+    return found / len(values)  # <-- here
+
+
+# %% right | 2026-blind-8 | loop in Python over lists of cosines by hand
+def share_recalled(answers, values):
+    lengths = values.norm(dim=-1).clamp(min=1e-12)
+    hits = []
+    for i in range(answers.shape[0]):
+        closeness = (values @ answers[i]) / lengths  # the answer's own length scales all alike
+        hits.append(torch.argmax(closeness).item() == i)
+    return sum(hits) / len(hits)

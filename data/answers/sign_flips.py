@@ -297,3 +297,32 @@ def sign_flips(differences):
     for one in differences:
         sums = np.concatenate([sums + one, sums - one])
     return float(np.count_nonzero(np.abs(sums) >= abs(sum(differences)) - 1e-6) / sums.size)
+
+
+# %% shared | 2026-blind-8
+import itertools
+
+# %% wrong | 2026-blind-8 | - | Counts the sums at or above the one seen and doubles the share, which is far above 1 when the differences are below 0.
+def sign_flips(differences):
+    seen = sum(differences)
+    count = 0
+    for signs in itertools.product((1, -1), repeat=len(differences)):
+        total = sum(s * d for s, d in zip(signs, differences))
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return 2 * count / 2 ** len(differences)
+
+# %% wrong | 2026-blind-8 | - | Collects the sums in a set, so that choices with equal sums count once only.
+def sign_flips(differences):
+    choices = itertools.product((1, -1), repeat=len(differences))
+    sums = {sum(s * d for s, d in zip(signs, differences)) for signs in choices}  # <-- here
+    seen = abs(sum(differences))
+    return sum(abs(one) >= seen - 1e-6 for one in sums) / len(sums)
+
+# %% right | 2026-blind-8 | grows the tensor of all sums, one difference after the other, without itertools
+def sign_flips(differences):
+    sums = torch.zeros(1, dtype=torch.float64)
+    for one in differences:
+        sums = torch.cat([sums + one, sums - one])
+    far = sums.abs() >= abs(sum(differences)) - 1e-6
+    return far.double().mean().item()

@@ -311,3 +311,40 @@ def strided_mask(T, window, stride):
         if back < window or back % stride == 0:
             mask.diagonal(-back).fill_(True)
     return mask
+
+
+# %% shared | 2026-blind-8
+import numpy as np
+
+
+# %% wrong | 2026-blind-8 | begins_below_zero | The window's start becomes negative in early rows, the slice is empty there, and the window is lost.
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        mask[i, i - window + 1 : i + 1] = True  # <-- here
+        mask[i, i % stride : i + 1 : stride] = True
+    return mask
+
+
+# %% wrong | 2026-blind-8 | brackets_missing | Leaves out the brackets: & binds before |, and the strided keys of the future are seen, too.
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% double | 2026-blind-8 | - | Puts the keys in the rows; takes one key too many into the window.
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[None, :] - position[:, None]  # <-- here
+    near = distance <= window  # <-- here
+    return (distance >= 0) & (near | (distance % stride == 0))
+
+
+# %% right | 2026-blind-8 | numpy, a sum of shifted diagonals
+def strided_mask(T, window, stride):
+    mask = np.zeros((T, T), dtype=bool)
+    for distance in range(T):
+        if distance < window or distance % stride == 0:
+            mask |= np.eye(T, k=-distance, dtype=bool)
+    return torch.as_tensor(mask)

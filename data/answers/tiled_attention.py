@@ -980,3 +980,113 @@ def tiled_attention(q, k, v, block, causal=False):
         contexts.append(blend / total.unsqueeze(-1))
         top += n
     return torch.cat(contexts, dim=-2)
+
+
+# %% shared | 2026-blind-8
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+from course_utils.attention.online_softmax import merge_partial as my_merge
+
+
+# %% wrong | 2026-blind-8 | leaves_tiles_out_too_early | Skips a tile as soon as its first query, and not its last, cannot see it.
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    out = []
+    for top in range(0, Tq, block):
+        queries = q[..., top : top + block, :]
+        rows = queries.shape[-2]
+        shape = queries.shape[:-1]
+        partial = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > top + Tk - Tq:  # <-- here
+                break
+            scores = queries @ k[..., left : left + block, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None]
+                j = torch.arange(left, left + scores.shape[-1], device=q.device)
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(partial))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-8 | - | Numbers the keys of a tile as if it were always full, and the mask does not fit the last one.
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    shift = Tk - Tq
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = min(block, Tq - top)
+        q_block = q[..., top : top + rows, :]
+        seen = (
+            q.new_full((*q.shape[:-2], rows), -math.inf),
+            q.new_zeros((*q.shape[:-2], rows)),
+            q.new_zeros((*q.shape[:-2], rows, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + rows - 1 + shift:
+                continue
+            scores = q_block @ k[..., left : left + block, :].mT / d**0.5
+            if causal:
+                ahead = torch.arange(left, left + block, device=q.device) > (  # <-- here
+                    torch.arange(top, top + rows, device=q.device)[:, None] + shift
+                )
+                scores = scores.masked_fill(ahead, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(seen))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-8 | fill_of_minus_1e9 | Hides with -1e9: in a tile that others see, a query that sees no key averages what is hidden from it.
+def tiled_attention(q, k, v, block, causal=False):
+    scale = q.shape[-1] ** -0.5
+    offset = k.shape[-2] - q.shape[-2]
+    done = []
+    position = torch.arange(q.shape[-2], device=q.device)
+    places = torch.arange(k.shape[-2], device=q.device)
+    key_blocks = list(zip(k.split(block, -2), v.split(block, -2), places.split(block)))
+    for rows, at in zip(q.split(block, -2), position.split(block)):
+        state = (
+            rows.new_full(rows.shape[:-1], -math.inf),
+            rows.new_zeros(rows.shape[:-1]),
+            rows.new_zeros((*rows.shape[:-1], v.shape[-1])),
+        )
+        for keys, values, there in key_blocks:
+            if causal and there[0] > at[-1] + offset:
+                break
+            scores = rows @ keys.transpose(-2, -1) * scale
+            if causal:
+                scores = scores.masked_fill(there > at[:, None] + offset, -1e9)  # <-- here
+            state = my_merge(state, partial_softmax(scores, values))
+        done.append(finish_partial(state))
+    return torch.cat(done, dim=-2)
+
+
+# %% right | 2026-blind-8 | the online softmax written out by hand, while loops
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    pieces = []
+    top = 0
+    while top < Tq:
+        bottom = min(top + block, Tq)
+        rows = q[..., top:bottom, :]
+        m = q.new_full((*rows.shape[:-1], 1), -math.inf)
+        total = torch.zeros_like(m)
+        blend = q.new_zeros((*rows.shape[:-1], v.shape[-1]))
+        left = 0
+        while left < Tk and not (causal and left > bottom - 1 + Tk - Tq):
+            right = min(left + block, Tk)
+            scores = rows @ k[..., left:right, :].transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                i = torch.arange(top, bottom, device=q.device).view(-1, 1)
+                j = torch.arange(left, right, device=q.device).view(1, -1)
+                scores = scores.masked_fill(j - i > Tk - Tq, -math.inf)
+            new = torch.maximum(m, scores.amax(dim=-1, keepdim=True))
+            safe = torch.where(new == -math.inf, torch.zeros_like(new), new)
+            shrink, e = torch.exp(m - safe), torch.exp(scores - safe)
+            total = total * shrink + e.sum(dim=-1, keepdim=True)
+            blend = blend * shrink + e @ v[..., left:right, :]
+            m, left = new, right
+        pieces.append(blend / torch.where(total == 0, torch.ones_like(total), total))
+        top = bottom
+    return torch.cat(pieces, dim=-2)

@@ -97,7 +97,7 @@ def test_no_line_whose_dtype_is_wrong_is_called_right():
     """
     failure = failure_of("rollout", source)
     assert "Two dtypes meet" in str(failure)
-    assert failure.location.notes[1].quantity is None
+    assert not failure.location.notes[1].quantity
 
 
 def test_lines_count_from_the_definition_also_for_code_without_source():
