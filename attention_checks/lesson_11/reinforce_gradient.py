@@ -34,10 +34,14 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, baseline=0.0, scale=
     return Case(group, label(sizes, note), (scores, rewards, samples, *args), diagnostic=diagnostic)
 
 
-def _estimate(scores, samples, factors, of=1.0):
-    """(n,): the mean of factors (m,) times `of` (m, n) or 1 times the gradient of log softmax at each sample."""
+def _each(scores, samples, factors, of=1.0):
+    """(m, n): factors (m,) times `of` (m, n) or 1 times the gradient of log softmax at each sample."""
     chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
-    return _mean(factors.unsqueeze(1) * of * (chosen - torch.softmax(scores, 0)))
+    return factors.unsqueeze(1) * of * (chosen - torch.softmax(scores, 0))
+
+
+def _estimate(*args):
+    return _mean(_each(*args))
 
 
 def _mean(gradients):
@@ -45,7 +49,7 @@ def _mean(gradients):
 
 
 def _in_parts(scores, rewards, samples, baseline=0.0):
-    return _estimate(scores, samples, rewards[samples] - baseline)
+    return _mean(_each(scores, samples, rewards[samples] - baseline))
 
 
 def ignores_the_baseline(scores, rewards, samples, baseline=0.0):
