@@ -33,7 +33,7 @@ def _case(draw, group, n, note="", tied=False, opposite=False, scale=1.0, dtype=
 
 
 def _in_parts(a, b):
-    return _over_pairs(_counted(_pairs(a, b))).item()
+    return _over_pairs(_counted(_pairs(a, b)), _number_of_pairs(len(a))).item()
 
 
 def _pairs(a, b):
@@ -44,8 +44,8 @@ def _counted(pairs):
     return pairs
 
 
-def _over_pairs(counted):
-    return counted.sum() / _number_of_pairs(len(counted))
+def _over_pairs(counted, number=None):
+    return counted.sum() / (_number_of_pairs(len(counted)) if number is None else number)
 
 
 def _number_of_pairs(n):
@@ -135,39 +135,39 @@ OVER_PAIRS = Part(
     (
         Misconception(  # not among what is counted: twice this share is 1 more than what is due
             "share_in_the_same_order",
-            lambda counted: (counted > 0).sum() / _number_of_pairs(len(counted)),
+            lambda counted, number: (counted > 0).sum() / number,
             "This is the share of pairs in the same order alone. The share in opposite orders is taken away from it, so that 0 "
             "means no agreement.",
         ),
         Misconception(
             "twice_the_pairs",
-            lambda counted: 2 * _over_pairs(counted),
+            lambda counted, number: 2 * _over_pairs(counted, number),
             "This is twice what is due: each pair stands twice in your sum, but once in what you divide by.",
         ),
         Misconception(
             "half_the_pairs",
-            lambda counted: _over_pairs(counted) / 2,
+            lambda counted, number: _over_pairs(counted, number) / 2,
             "This is half of what is due: each pair is counted once in your sum, but twice in what you divide by.",
         ),
         Misconception(
             "zeros_in_the_mean",
-            lambda counted: counted.mean() / 2,
+            lambda counted, number: counted.mean() / 2,
             "The half of the table that you set to 0 still counts in the mean. Divide by the number of pairs, not by all "
             "entries.",
         ),
         Misconception(
             "sum_over_the_pairs",
-            lambda counted: counted.sum(),
+            lambda counted, number: counted.sum(),
             _A_SUM,
         ),
         Misconception(
             "sum_over_the_pairs",
-            lambda counted: counted.sum() / 2,
+            lambda counted, number: counted.sum() / 2,
             _A_SUM,
         ),
         Misconception(
             "divides_by_the_items",
-            lambda counted: counted.sum() / len(counted),
+            lambda counted, number: counted.sum() / len(counted),
             "You divide by n, how many items there are. Divide by how many pairs: n * (n - 1), where each stands twice.",
         ),
     ),
