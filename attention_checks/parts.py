@@ -15,7 +15,12 @@ from course_utils.attention.scaled_dot_product import scaled_dot_product_attenti
 
 def divided_by(size, whole=scaled_dot_product_attention):
     """`whole`, in whose scores `size` stands where the square root of d_k is due. 1 is no scaling."""
-    return instead(whole, math=types.SimpleNamespace(sqrt=lambda _: size))
+    return instead(whole, math=with_root(size))
+
+
+def with_root(size):
+    """What stands for `math` where every square root is to be `size`."""
+    return types.SimpleNamespace(sqrt=lambda _: size)
 
 
 def wrong_masks(reference, *, shape="(T, T)", without=()):

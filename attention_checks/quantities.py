@@ -17,9 +17,9 @@ EXACT, REORDERED, RESHAPED = "exact", "reordered", "reshaped"
 class Quantities:
     """What a reference computes on one case: tensors by its own variables' names, others without a name, and plain values."""
 
-    def __init__(self, inputs, named, unnamed, plain):
+    def __init__(self, inputs, named, unnamed, plain, parts_of):
         self.inputs, self.plain = set(inputs), plain
-        self.parts_of = {}  # a quantity's name -> the function that makes it, which the reference calls
+        self.parts_of = parts_of  # a quantity's name -> the function that makes it, which the reference calls
         self._known, self.named, self.shapes = {}, {}, set()
         for name, value in [*inputs.items(), *named]:
             self._add(name, value)
@@ -147,9 +147,8 @@ def quantities(exercise, case, call):
     outputs = [(name or "result", as_tensor(part)) for name, part in parts(value, exercise.outputs)]
     given = {**dict(zip(exercise.argument_names, case.args, strict=False)), **(case.state or {})}
     inputs = {name: item.detach() for name, item in given.items() if _is_strided(item)}
-    found = Quantities(inputs, [(name, item.detach()) for name, item in outputs if item is not None] + named, made, plain)
-    found.parts_of = parts_of
-    return found
+    named = [(name, item.detach()) for name, item in outputs if item is not None] + named
+    return Quantities(inputs, named, made, plain, parts_of)
 
 
 def _is_strided(item):

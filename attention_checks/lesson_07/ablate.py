@@ -276,9 +276,6 @@ def one_column_short(weight, heads, measure):
 
 # What is made of the measurements: beside these another mistake is told, too.
 AFTERWARDS = ("lists_exchanged", "one_pair_for_each_head", "leaves_out_a_head", "returns_after_the_first_head")
-FOUND = [
-    item if item.id in AFTERWARDS else replace(item, part=("ablate", item.implementation)) for item in mistakes(globals(), ablate)
-]
 
 
 EXERCISE = Exercise(
@@ -289,5 +286,8 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     differentiable=False,
     call=_call,
-    misconceptions=tuple(FOUND),
+    misconceptions=tuple(
+        item if item.id in AFTERWARDS else replace(item, part=("ablate", item.implementation))
+        for item in mistakes(globals(), ablate)
+    ),
 )

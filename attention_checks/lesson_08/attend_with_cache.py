@@ -1,13 +1,12 @@
 """One new position attends to everything so far."""
 
-import types
-
 import torch
 
 from attention_checks.carry import Part, carried, mistakes
 from attention_checks.core import Exercise
 from attention_checks.lesson_08._caches import OUTPUTS, RETURNS, case, extended, flat, in_steps, kinds, read
 from attention_checks.misconception import Misconception
+from attention_checks.parts import with_root
 from course_utils.attention.causal import attend_with_cache
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
@@ -114,16 +113,7 @@ def softmax_over_the_query(q, k, v, cache):
     return torch.softmax(q @ keys.transpose(-2, -1), -2) @ values, (keys, values)
 
 
-SCALE = Part(
-    "math",  # whose square root is taken
-    (
-        Misconception(
-            "no_scaling",
-            types.SimpleNamespace(sqrt=lambda size: 1.0),
-            "The scores are not divided by the square root of d.",
-        ),
-    ),
-)
+SCALE = Part("math", (Misconception("no_scaling", with_root(1.0), "The scores are not divided by the square root of d."),))
 
 
 EXERCISE = Exercise(

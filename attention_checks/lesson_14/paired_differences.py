@@ -217,7 +217,9 @@ def no_row_taken(rows, change):
 
 def _in_another_order(want, got, case):
     """A sentence where the right numbers stand in other places."""
-    if isinstance(got, list) and all(abs(a - b) < 1e-6 for a, b in zip(sorted(got), sorted(want), strict=False)):
+    if not isinstance(got, list) or len(got) != len(want):
+        return None
+    if all(abs(a - b) < 1e-6 for a, b in zip(sorted(got), sorted(want), strict=True)):
         return "The right differences, in another order: they stand in the order of the seeds, whatever the losses are."
 
 
