@@ -153,6 +153,7 @@ EXERCISE = Exercise(
             only=(
                 *("counts_padding", "divides_by_every_position", "sums", "only_padding", "pad_id_taken_for_0", "forgets_softmax"),
                 *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "logarithm_of_sum_without_shift"),
+                "in_bits",
             ),
             counts_padding="The losses on padding count in your means. Which sentences still have a word at each position?",
             divides_by_every_position="Padding adds nothing to your sums, as it should, but it still counts in what you divide "

@@ -148,6 +148,11 @@ def reads_as_if_the_rows_followed_each_other(scores):
     return scores.as_strided((*leading, T, T), (*scores.stride()[:-2], width - 1, 1), T - 1)
 
 
+def begins_a_column_late(scores):
+    """Your columns begin one too late, and T - 1 are left. Of each shifted row T are kept, from column T - 1 on."""
+    return relative_shift(scores)[..., 1:]
+
+
 def shuts_off_the_future(scores):
     """The keys after the query are gone. All are due: what may not be seen is the mask's business."""
     return relative_shift(scores).tril()
