@@ -13,21 +13,20 @@ OUTPUTS = ("tokens", "number of steps")
 class _ScriptedModel:
     """A `step` whose logits depend on the token it is given, and on the state it handed back last: nothing can be left out.
 
-    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `calls` counts the steps. A row's state
-    (its time, whether it was led astray, its number) says which one it is, so that some rows can be left out.
+    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `steps` counts them, by the row that took
+    most. A row's state (its time, whether it was led astray, its number) says which one it is, so that some can be left out.
     """
 
     def __init__(self, plan, bos_id, vocabulary, noise):
-        self.plan, self.bos_id, self.vocabulary, self.noise = plan, bos_id, vocabulary, noise
-        self.calls = 0
+        self.plan, self.bos_id, self.vocabulary, self.noise, self.steps = plan, bos_id, vocabulary, noise, 0
 
     def __call__(self, tokens, state):
-        self.calls += 1
         if not isinstance(state, torch.Tensor) or state.shape[1:] != (3,):
             raise ValueError("step wants the state that it returned last (at first, the one you were given)")
         if not isinstance(tokens, torch.Tensor) or tokens.shape != (len(state),) or tokens.is_floating_point():
             found = f"{tuple(tokens.shape)} of {tokens.dtype}" if isinstance(tokens, torch.Tensor) else type(tokens).__name__
             raise ValueError(f"step wants integer tokens of shape ({len(state)},), got {found}")
+        self.steps = max(self.steps, int(state[:, 0].max()) + 1)
         rows = state[:, 2].long()
         time = state[:, 0].long().clamp(max=self.plan.shape[1] - 1)
         said = torch.where(time == 0, self.bos_id, self.plan[rows, (time - 1).clamp(min=0)])
@@ -68,7 +67,7 @@ def _call(handle, case, args):
     """The model stands in the case as numbers; it becomes a function for one decoding only, so that its steps can be counted."""
     model = _ScriptedModel(*args[0])
     tokens = handle.call((model, *args[1:]))
-    return tokens, model.calls
+    return tokens, model.steps
 
 
 def _decode(step, state, bos_id, eos_id, max_length, feed=None, choose=None, done=torch.all):
@@ -132,6 +131,12 @@ def forgets_which_rows_had_ended(step, state, bos_id, eos_id, max_length):
 def never_stops(step, state, bos_id, eos_id, max_length):
     """Steps are taken after every row has ended. There is nothing left to say: stop there."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length, done=lambda ended: False), eos_id)
+
+
+def keeps_columns_behind_the_end(step, state, bos_id, eos_id, max_length):
+    """No step too many is taken, but your answer has `max_length` columns all the same. Cut it behind the last step's column."""
+    tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
+    return torch.nn.functional.pad(tokens, (0, max_length - tokens.shape[1]), value=eos_id)
 
 
 def stops_too_late(step, state, bos_id, eos_id, max_length):

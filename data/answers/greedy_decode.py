@@ -1245,3 +1245,51 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         if not any(going):
             break
     return table[:, :used]
+
+
+# %% wrong | house | fills_with_0 | decodes each sentence alone, and pads the short ones with 0
+def gd1(step, state, bos_id, eos_id, max_length):
+    rows = []
+    for b in range(len(state)):
+        s = state[b:b + 1]
+        tok = torch.tensor([bos_id])
+        row = []
+        for _ in range(max_length):
+            logits, s = step(tok, s)
+            tok = logits.argmax(-1)
+            row.append(tok.item())
+            if row[-1] == eos_id:
+                break
+        rows.append(torch.tensor(row))
+    return nn.utils.rnn.pad_sequence(rows, batch_first=True)  # <-- here
+
+
+# %% wrong | house | keeps_columns_behind_the_end | writes into a tensor of max_length columns, and returns all of it
+def gd2(step, state, bos_id, eos_id, max_length):
+    out = torch.full((len(state), max_length), eos_id)  # <-- here
+    tokens = torch.full((len(state),), bos_id)
+    done = torch.zeros(len(state)).bool()
+    for i in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=1).masked_fill(done, eos_id)
+        out[:, i] = tokens
+        done |= tokens.eq(eos_id)
+        if done.all():
+            break
+    return out
+
+
+# %% right | house | each sentence alone, in a batch of one
+def gd_r3(step, state, bos_id, eos_id, max_length):
+    rows = []
+    for b in range(len(state)):
+        s, tok, row = state[b:b + 1], torch.tensor([bos_id]), []
+        for _ in range(max_length):
+            logits, s = step(tok, s)
+            tok = logits.argmax(-1)
+            row.append(int(tok))
+            if int(tok) == eos_id:
+                break
+        rows.append(row)
+    n = max(map(len, rows))
+    return torch.tensor([r + [eos_id] * (n - len(r)) for r in rows])

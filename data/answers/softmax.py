@@ -530,3 +530,10 @@ def softmax(x, dim=-1):
 def softmax(x, dim=-1):
     log_total = torch.logsumexp(x - x.max(dim=dim, keepdim=True).values, dim=dim, keepdim=True)
     return torch.exp((x - x.max(dim=dim, keepdim=True).values) - log_total)
+
+
+# %% wrong | house | logarithm_of_softmax | subtracts the logarithm of the sum, and forgets exp
+def softmax_log(x, dim=-1):
+    log_total = torch.logsumexp(x, dim=dim, keepdim=True)
+    log_weights = x - log_total  # <-- here
+    return log_weights
