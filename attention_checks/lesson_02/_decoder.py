@@ -42,6 +42,8 @@ def parts(made):
     """
 
     def attention(query, keys, mask=None):
+        if query.dim() != 2:  # it would be broadcast over the keys' batch
+            raise ValueError(f"attention wants a query (B, d_hidden), got one of shape {tuple(query.shape)}")
         asked, offered = _mixed("query", query, made.query), _mixed("keys", keys, made.keys)
         weights = masked_softmax(torch.tanh(asked.unsqueeze(1) + offered) @ made.v, mask)  # (B, T)
         return context_vector(weights, keys), weights

@@ -17,9 +17,11 @@ OUTPUTS = ("logits", "new state", "weights")
 def _inputs(draw):
     shapes = {"embedded": "B d_embed", "state": "B d_hidden", "keys": "B T d_key"}
     for case in attention_cases(draw, shapes, mask="B T", optional=False):
-        vocabulary = draw.integer(11, 15)  # larger than all other sizes
-        made = numbers(draw, *case.args[:3], vocabulary)
-        yield replace(case, args=(*case.args, tuple(made)), label=f"{case.label}, V={vocabulary}")
+        (*given, mask), vocabulary = case.args, draw.integer(11, 15)  # larger than all other sizes
+        made = numbers(draw, *given, vocabulary)
+        mask = torch.ones(given[2].shape[:2], dtype=torch.bool) if mask is None else mask  # a mask is promised
+        named = f"{case.label.replace('mask=None', 'all allowed')}, V={vocabulary}"
+        yield replace(case, args=(*given, mask, tuple(made)), label=named)
 
 
 def _call(handle, case, args):
