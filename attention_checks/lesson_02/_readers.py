@@ -48,7 +48,11 @@ def _even_and_one_more(scores, keys, lengths):
 
 
 def _first_word(scores, keys, lengths):
-    return keys[:, 0], torch.eye(scores.shape[1])[:1].expand_as(scores)
+    return keys[:, 0].clone(), torch.eye(scores.shape[1])[:1].expand_as(scores)
+
+
+def _last_position(scores, keys, lengths):
+    return keys[:, -1].clone(), torch.eye(scores.shape[1])[-1:].expand_as(scores)
 
 
 def _nothing(scores, keys, lengths):
@@ -74,6 +78,7 @@ READERS = {
     "no mask, and the padding's keys set to 0": _zeroed_keys,
     "weights set to 0 after the softmax": _zeroed_weights,
     "the first word alone": _first_word,
+    "the last position alone": _last_position,
     "nothing at all": _nothing,
     "the padding alone": _padding_alone,
     "even weights, a right mask": _even,

@@ -15,21 +15,21 @@ def _inputs(draw):
         yield _case(draw, kind)
     yield _case(draw, "one position too many", full=1)
     yield _case(draw, "a right mask", full=2)
+    yield _case(draw, "a right mask", padding=1)
     # A group each for what tells one mistake alone.
     yield _case(draw, BESIDE, group="other weights")
     yield _case(draw, "no mask", group="zeros behind the ends")
-    yield _case(draw, "no mask", group="a single position of padding")
+    yield _case(draw, "no mask", group="a single position of padding", padding=1)
 
 
-def _case(draw, kind, full=0, group="ordinary"):
-    """`full` rows have no padding, the first of them the first."""
+def _case(draw, kind, full=0, group="ordinary", padding=0):
+    """`full` rows have no padding, the first of them the first; with `padding` all have as much."""
     sizes = draw.sizes("B T d", low=6, high=10)  # room for a first sentence that is neither the longest nor the shortest
     B, T, d = sizes.values()
     lengths = draw.lengths(B, 2, T - 1)  # two positions of padding at least
     lengths[:full] = T
     scores, keys = draw.normal(B, T), draw.normal(B, T, d)
-    if group == "a single position of padding":
-        lengths = torch.full_like(lengths, T - 1)
+    lengths = torch.full_like(lengths, T - padding) if padding else lengths
     if group == "zeros behind the ends":
         scores, keys = scores.masked_fill(_beyond(scores, lengths), 0.0), keys.masked_fill(_beyond(keys, lengths)[..., None], 0.0)
     told = label(sizes, f"lengths {lengths.tolist()}", f"attend: {kind}", group if group.startswith("zeros") else "")
@@ -56,6 +56,10 @@ def _changed(scores, keys, where):
     return scores + where, keys + where.unsqueeze(-1)
 
 
+def _set(scores, keys, where, number=7.0):
+    return scores.masked_fill(where, number), keys.masked_fill(where.unsqueeze(-1), number)
+
+
 def changes_the_keys_alone(attend, scores, keys, lengths):
     """You exchange the keys of the padding, and leave its scores. A softmax can run over those too: some functions are changed by
     them alone."""
@@ -63,14 +67,14 @@ def changes_the_keys_alone(attend, scores, keys, lengths):
     return _asked(attend, scores, keys, lengths, scores, other)
 
 
-def changes_the_scores_alone(attend, scores, keys, lengths):
+def changes_the_scores_alone(attend, scores, keys, lengths, change=_changed):
     """You exchange the scores of the padding, and leave its keys. What is read are the keys: exchange them as well."""
-    other, _ = _changed(scores, keys, _beyond(scores, lengths))
+    other, _ = change(scores, keys, _beyond(scores, lengths))
     return _asked(attend, scores, keys, lengths, other, keys)
 
 
-def sets_the_scores_alone_to_one_number(attend, scores, keys, lengths):
-    return _asked(attend, scores, keys, lengths, scores.masked_fill(_beyond(scores, lengths), 7.0), keys)
+def sets_the_scores_alone_to_one_number(*args):
+    return changes_the_scores_alone(*args, change=_set)
 
 
 def begins_one_too_late(attend, scores, keys, lengths):
@@ -98,8 +102,27 @@ def changes_the_words(attend, scores, keys, lengths):
 
 def changes_nothing_but_the_longest(attend, scores, keys, lengths):
     """You exchange what stands behind the *longest* sentence, for all of them. Each sentence has its own end."""
-    where = _beyond(scores, lengths.max().expand_as(lengths))
-    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, where))
+    return _behind_one_end(attend, scores, keys, lengths, lengths.max())
+
+
+def one_end_for_all(attend, scores, keys, lengths):
+    """You exchange what stands behind the end of *one* sentence, in all of them: words of the longer ones as well. Each sentence
+    has its own end."""
+    return _behind_one_end(attend, scores, keys, lengths, lengths[0])
+
+
+def the_shortest_end_for_all(attend, scores, keys, lengths):
+    return _behind_one_end(attend, scores, keys, lengths, lengths.min())
+
+
+def _behind_one_end(attend, scores, keys, lengths, end):
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, end.expand_as(lengths))))
+
+
+def leaves_the_last_position(attend, scores, keys, lengths):
+    """A function that reads the last position alone goes free. Exchange everything from each sentence's end on, the last position
+    too."""
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, torch.arange(scores.shape[1]) == lengths[:, None]))
 
 
 def looks_at_the_first_sentence_alone(attend, scores, keys, lengths):
@@ -130,21 +153,15 @@ def compares_alone_with_together(attend, scores, keys, lengths):
     return not all(torch.allclose(attend(scores[r], keys[r], lengths[r])[0], together[r], atol=1e-5) for r in rows)
 
 
-def compares_the_weights(attend, scores, keys, lengths):
+def compares_the_weights(attend, scores, keys, lengths, change=_changed):
     """You compare the weights. What is read are the contexts, which can change while the weights stay as they are: where they are
     even, say, and the padding has its share."""
-    return _weights_differ(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths)))
+    others = change(scores, keys, _beyond(scores, lengths))
+    return not torch.allclose(attend(scores, keys, lengths)[1], attend(*others, lengths)[1], atol=1e-5)
 
 
-def compares_the_weights_at_one_number(attend, scores, keys, lengths):
-    where = _beyond(scores, lengths)
-    others = scores.masked_fill(where, 7.0), keys.masked_fill(where.unsqueeze(-1), 7.0)
-    return _weights_differ(attend, scores, keys, lengths, *others)
-
-
-def _weights_differ(attend, scores, keys, lengths, other_scores, other_keys):
-    one, other = (attend(*arguments, lengths)[1] for arguments in ((scores, keys), (other_scores, other_keys)))
-    return not torch.allclose(one, other, atol=1e-5)
+def compares_the_weights_at_one_number(*args):
+    return compares_the_weights(*args, change=_set)
 
 
 def adds_padding_behind_all(attend, scores, keys, lengths):
@@ -163,25 +180,21 @@ def always_says_no(attend, scores, keys, lengths):
 def infinity_behind_the_ends(attend, scores, keys, lengths):
     """You put infinity or NaN behind the ends. A weight of 0 times infinity is NaN, so that right functions look guilty: use any
     other numbers."""
-    where = _beyond(scores, lengths)
-    return _asked(attend, scores, keys, lengths, scores, keys.masked_fill(where.unsqueeze(-1), torch.inf))
+    return _asked(attend, scores, keys, lengths, scores, _set(scores, keys, _beyond(scores, lengths), torch.inf)[1])
 
 
 def zeros_behind_the_ends(attend, scores, keys, lengths):
     """Where zeros stand behind the ends already, as padding often is, zeros stand there in your comparison as well. Take numbers
     that are new whatever stood there, `keys + 1` say."""
-    where = _beyond(scores, lengths)
-    return _asked(attend, scores, keys, lengths, scores.masked_fill(where, 0.0), keys.masked_fill(where.unsqueeze(-1), 0.0))
+    return _asked(attend, scores, keys, lengths, *_set(scores, keys, _beyond(scores, lengths), 0.0))
 
 
 def another_order_behind_the_ends(attend, scores, keys, lengths):
     """What you compare with has the same numbers behind the ends, if in another order. A sum does not notice that, and a single
     position has no other order: put other numbers there."""
-    order = torch.arange(scores.shape[1]).repeat(len(scores), 1)
-    for row, length in zip(order, lengths.tolist(), strict=True):
-        row[length:] = row[length:].flip(0)
-    rows = torch.arange(len(scores)).unsqueeze(1)
-    return _asked(attend, scores, keys, lengths, scores[rows, order], keys[rows, order])
+    where, place = _beyond(scores, lengths), torch.arange(scores.shape[1])
+    order = torch.where(where, len(place) - 1 + lengths[:, None] - place, place)
+    return _asked(attend, scores, keys, lengths, scores.gather(1, order), keys[torch.arange(len(keys))[:, None], order])
 
 
 def compares_the_weights_as_well(attend, scores, keys, lengths):
@@ -194,13 +207,6 @@ def compares_the_weights_as_well(attend, scores, keys, lengths):
 def answers_the_opposite(attend, scores, keys, lengths):
     """The wrong way round: you answer True for functions that do not read the padding."""
     return not reads_padding(attend, scores, keys, lengths)
-
-
-def writes_into_the_inputs(attend, scores, keys, lengths):
-    """The answers are right, but the caller's own tensors come back changed. Work on copies: `keys.clone()`."""
-    answer = reads_padding(attend, scores, keys, lengths)
-    keys[_beyond(scores, lengths)] = 7.0
-    return answer
 
 
 EXERCISE = Exercise(

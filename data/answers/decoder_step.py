@@ -273,3 +273,23 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     moved = cell(side_by_side(embedded, read), state)
     logits = readout(side_by_side(moved, read, embedded))
     return logits, moved, weights
+
+
+# %% right | house | sentence by sentence, with slices of a mask that is always there
+def sentence_by_sentence(embedded, state, keys, mask, attention, cell, readout):
+    outs = []
+    for b in range(len(state)):
+        e, s0, k, m = (x[b:b + 1] for x in (embedded, state, keys, mask))
+        c, w = attention(s0, k, m)
+        s = cell(torch.cat([e, c], -1), s0)
+        outs.append((readout(torch.cat([s, c, e], -1)), s, w))
+    return tuple(torch.cat(x) for x in zip(*outs))
+
+
+# %% wrong | house | - | hands over a query with a dimension for positions
+def asks_with_a_position(embedded, state, keys, mask, attention, cell, readout):
+    query = state.unsqueeze(1)  # <-- here
+    context, weights = attention(query, keys, mask)
+    context = context.squeeze(1)
+    s = cell(torch.cat([embedded, context], 1), state)
+    return readout(torch.cat([s, context, embedded], 1)), s, weights.squeeze(1)

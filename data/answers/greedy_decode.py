@@ -1248,7 +1248,7 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
 
 
 # %% wrong | house | fills_with_0 | decodes each sentence alone, and pads the short ones with 0
-def gd1(step, state, bos_id, eos_id, max_length):
+def pads_with_0(step, state, bos_id, eos_id, max_length):
     rows = []
     for b in range(len(state)):
         s = state[b:b + 1]
@@ -1265,7 +1265,7 @@ def gd1(step, state, bos_id, eos_id, max_length):
 
 
 # %% wrong | house | keeps_columns_behind_the_end | writes into a tensor of max_length columns, and returns all of it
-def gd2(step, state, bos_id, eos_id, max_length):
+def returns_the_whole_buffer(step, state, bos_id, eos_id, max_length):
     out = torch.full((len(state), max_length), eos_id)  # <-- here
     tokens = torch.full((len(state),), bos_id)
     done = torch.zeros(len(state)).bool()
@@ -1280,7 +1280,7 @@ def gd2(step, state, bos_id, eos_id, max_length):
 
 
 # %% right | house | each sentence alone, in a batch of one
-def gd_r3(step, state, bos_id, eos_id, max_length):
+def one_by_one(step, state, bos_id, eos_id, max_length):
     rows = []
     for b in range(len(state)):
         s, tok, row = state[b:b + 1], torch.tensor([bos_id]), []

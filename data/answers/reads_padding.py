@@ -332,3 +332,32 @@ def reads_padding(attend, scores, keys, lengths):
         if not torch.allclose(first, second, atol=1e-6, equal_nan=True):
             return True
     return False
+
+
+# %% wrong | house | one_end_for_all | exchanges what stands behind the shortest sentence's end, in all of them
+def behind_the_shortest(attend, scores, keys, lengths):
+    n = int(lengths.min())  # <-- here
+    s2, k2 = scores.clone(), keys.clone()
+    s2[:, n:] = 5.0
+    k2[:, n:] = 5.0
+    return not torch.allclose(attend(scores, keys, lengths)[0], attend(s2, k2, lengths)[0])
+
+
+# %% wrong | house | leaves_the_last_position | exchanges the first position behind each end alone
+def at_the_end_alone(attend, scores, keys, lengths):
+    s2, k2 = scores.clone(), keys.clone()
+    for b in range(len(lengths)):
+        n = lengths[b]
+        if n < scores.shape[1]:
+            s2[b, n] += 5.0  # <-- here
+            k2[b, n] += 5.0
+    return not torch.allclose(attend(scores, keys, lengths)[0], attend(s2, k2, lengths)[0])
+
+
+# %% wrong | house | one_end_for_all | exchanges what stands behind the first sentence's end, in all of them
+def behind_the_first(attend, scores, keys, lengths):
+    n = lengths[0]  # <-- here
+    s2, k2 = scores.clone(), keys.clone()
+    s2[:, n:] = 5.0
+    k2[:, n:] = 5.0
+    return not torch.allclose(attend(scores, keys, lengths)[0], attend(s2, k2, lengths)[0])
