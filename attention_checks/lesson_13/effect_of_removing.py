@@ -160,13 +160,32 @@ def _loss(logits, targets):
     return torch.nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
 
 
+def _pairs(model):
+    return [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
+
+
+_KEPT = "You take away *other* heads and keep this one. Take away this one alone."
+_ADD_UP = (
+    "The removals add up: at the second head the first is still missing. Hand over a fresh list each time, `[(layer, head)]`."
+)
 REMOVED = Part(
     "_removed",
     (
+        Misconception("removals_add_up", lambda model, *pair: _pairs(model)[: _pairs(model).index(pair) + 1], _ADD_UP),
+        Misconception(
+            "removals_add_up",
+            lambda model, layer, head: [(layer, other) for other in range(head + 1)],
+            _ADD_UP,
+        ),
         Misconception(
             "keeps_the_head_alone",
             lambda model, layer, head: [(layer, other) for other in range(model.heads) if other != head],
-            "You take away all *other* heads of the layer and keep this one. Take away this one alone.",
+            _KEPT,
+        ),
+        Misconception(
+            "keeps_the_head_alone",
+            lambda model, layer, head: [pair for pair in _pairs(model) if pair != (layer, head)],
+            _KEPT,
         ),
         Misconception(
             "one_layer_for_all",
@@ -229,34 +248,17 @@ RESULT = Part(
         Misconception("heads_first", lambda effect: effect.T, _TURNED),
         Misconception("heads_first", lambda effect: effect.reshape(effect.shape[1], effect.shape[0]), _TURNED),
         Misconception(
+            "each_in_anothers_place",
+            lambda effect: effect.T.reshape(effect.shape),
+            "All numbers are there, but in each other's places: they run head by head. The table has one row a layer.",
+        ),
+        Misconception(
             "all_in_one_row",
             lambda effect: effect.flatten(),
             "All numbers are in one row. (layers, heads) is due, one row a layer.",
         ),
     ),
 )
-
-
-def removals_add_up(model, inputs, targets):
-    """The removals add up: at the second head the first is still missing. Hand over a fresh list each time, `[(layer, head)]`."""
-    pairs = [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
-    with torch.no_grad():
-        whole = _measured(model(inputs), targets)
-        lost = [_lost(whole, _measured(model(inputs, pairs[: number + 1]), targets)) for number in range(len(pairs))]
-    return _returned(torch.tensor(lost).view(model.layers, model.heads))
-
-
-def removals_add_up_within_a_layer(model, inputs, targets):
-    with torch.no_grad():
-        whole = _measured(model(inputs), targets)
-        rows = [
-            [
-                _lost(whole, _measured(model(inputs, [(layer, other) for other in range(head + 1)]), targets))
-                for head in range(model.heads)
-            ]
-            for layer in range(model.layers)
-        ]
-    return _returned(torch.tensor(rows))
 
 
 def first_layer_alone(model, inputs, targets):
@@ -287,8 +289,9 @@ def _nothing_lost(want, got, case):
 def _on_the_way(tables, inputs, targets):
     """What counts, and what is right of that, in numbers: with all heads, and without each."""
     counts, model = targets != IGNORED, _Model(tables[0])
-    pairs = [[], *([(layer, head)] for layer in range(model.layers) for head in range(model.heads))]
-    right = torch.stack([(model(inputs, without).argmax(-1) == targets) & counts for without in pairs])
+    right = torch.stack(
+        [(model(inputs, pair).argmax(-1) == targets) & counts for pair in ([], *([one] for one in _pairs(model)))]
+    )
     yield from (counts.float(), right, right.float())
 
 

@@ -53,8 +53,9 @@ def _over_queries(line, T, offset):
 
 
 def _on_the_way(weights, offset):
-    """The sums over the queries that a loop passes."""
-    yield _looked_at(weights, offset).cumsum(-1)
+    """The sums over the queries that a loop passes, and a table that is 1 where the key is `offset` back."""
+    there = torch.ones(weights.shape[-2:], dtype=weights.dtype).tril(-offset).triu(-offset)
+    yield from (_looked_at(weights, offset).cumsum(-1), there, there.bool(), weights * there)
 
 
 LOOKED_AT = Part(

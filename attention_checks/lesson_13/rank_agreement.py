@@ -57,8 +57,10 @@ def _on_the_way(a, b):
     pairs = _pairs(a, b)
     yield from (kind.sum() for each in (pairs, pairs.triu()) for kind in (each > 0, each < 0))
     for i, j in (torch.triu_indices(len(a), len(a), 1), torch.tril_indices(len(a), len(a), -1)):
-        product = (a[i] - a[j]) * (b[i] - b[j])
-        yield from (a[i] - a[j], b[i] - b[j], product, product > 0, product < 0)
+        one, other = a[i] - a[j], b[i] - b[j]
+        product = one * other
+        yield from (one, other, one.sign(), other.sign(), product, product.sign(), product > 0, product < 0, *product.tolist())
+    yield b[a.argsort()]
     yield from range(max(int((pairs.triu() > 0).sum()), int((pairs.triu() < 0).sum())) + 1)
 
 
@@ -261,7 +263,9 @@ def compares_a_with_b(a, b):
     return torch.sign(a - b).mean().item()
 
 
-def _nothing_counted(want, got, case):
+def _of_ties_or_nothing(want, got, case):
+    if case.group == "ties":
+        return "Some pairs are tied here, in a or in b. Such a pair counts for neither side, but is one of all pairs."
     if got == 0:
         return (
             "This is 0: is each item compared with itself alone, `a - a`? `a.unsqueeze(1) - a` compares each with each. (Or is "
@@ -275,7 +279,7 @@ EXERCISE = Exercise(
     reference=rank_agreement,
     inputs=_inputs,
     differentiable=False,
-    properties=(_nothing_counted,),
+    properties=(_of_ties_or_nothing,),
     on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), rank_agreement),

@@ -364,3 +364,30 @@ def effect_of_removing(model, inputs, targets):
     base = share()
     lost = [base - share((n // model.heads, n % model.heads)) for n in range(model.layers * model.heads)]
     return torch.tensor(lost).reshape(model.layers, model.heads)
+
+
+# %% wrong | house | each_in_anothers_place | loops through the heads first, then cut into rows of layers
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+    def accuracy(without=None):
+        hit = model(inputs, without=without or []).argmax(-1) == targets
+        return hit[known].float().mean().item()
+    whole = accuracy()
+    drops = []
+    for head in range(model.heads):
+        for layer in range(model.layers):
+            drops.append(whole - accuracy([(layer, head)]))
+    return torch.tensor(drops).reshape(model.layers, model.heads)  # <-- here
+
+
+# %% double | house | keeps_the_head_alone+signs_exchanged | every other head of the model is taken away; the difference the wrong way round
+def effect_of_removing(model, inputs, targets):
+    every = [(l, h) for l in range(model.layers) for h in range(model.heads)]
+    counted = targets != -1
+    def accuracy(without):
+        return (model(inputs, without).argmax(-1) == targets)[counted].float().mean()
+    out = torch.zeros(model.layers, model.heads)
+    for pair in every:
+        rest = [p for p in every if p != pair]
+        out[pair] = accuracy(rest) - accuracy([])  # <-- here
+    return out

@@ -221,3 +221,11 @@ def offset_score(weights, offset):
     queries = torch.arange(offset, weights.shape[1])
     keys = queries - offset
     return weights[:, queries, keys].mean(1)
+
+
+# %% wrong | house | mean_over_the_whole_table | a shifted identity, then the mean over all entries
+def offset_score(weights, offset):
+    T = weights.shape[1]
+    shifted = torch.diag(torch.ones(T - offset), -offset).to(weights)
+    chosen = torch.einsum("hqk,qk->hqk", weights, shifted)
+    return chosen.mean(dim=(1, 2))  # <-- here

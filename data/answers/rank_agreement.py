@@ -298,3 +298,23 @@ def rank_agreement(a, b):
 
     pairs = list(combinations(zip(a.tolist(), b.tolist()), 2))
     return sum(sign(p[0], q[0]) * sign(p[1], q[1]) for p, q in pairs) / len(pairs)
+
+
+# %% wrong | house | ties_are_left_out_of_all_pairs | divides by the pairs without a tie, counted in a loop
+def rank_agreement(a, b):
+    concordant = discordant = 0
+    for i in range(len(a)):
+        for j in range(i):
+            p = float((a[i] - a[j]) * (b[i] - b[j]))
+            concordant += p > 0
+            discordant += p < 0
+    return (concordant - discordant) / (concordant + discordant)  # <-- here
+
+
+# %% wrong | house | - | sorts by a and counts inversions of b: a tie in b counts as agreement, a tie in a as it happens to be sorted
+def rank_agreement(a, b):
+    order = a.argsort()
+    b = b[order]
+    n = len(b)
+    inversions = sum(1 for i in range(n) for j in range(i + 1, n) if b[i] > b[j])
+    return 1 - 2 * inversions / (n * (n - 1) / 2)  # <-- here
