@@ -254,8 +254,10 @@ class Exercise:
             message = f"Two things at once. {two[0].message} {two[1].message}"
             return CheckFailed.at(self.name, case, found, message, "+".join(item.id for item in two), raised)
         identifier, message = accidents.about_globals(bench.candidate)
-        if not message and got.changed:  # which may be why the values are wrong
-            identifier, message = accidents.about_changes(got)
+        outcomes = [got, *(bench.outcome(bench.candidate, other) for other in bench.groups[case.group])]
+        changing = next((outcome for outcome in outcomes if outcome.changed), None)
+        if not message and changing:  # which may be why the values are wrong
+            identifier, message = accidents.about_changes(changing)
         message = message or next(iter(properties.describe(self, case, want, got, found)), "")
         message = message or (self.due if found.aspect in ("shape", "value") else "")
         return CheckFailed.at(self.name, case, found, message, identifier, raised)

@@ -104,6 +104,11 @@ def no_shift_and_an_epsilon(scores, mask):
     return exponentials / (exponentials.sum(-1, keepdim=True) + 1e-9)
 
 
+def no_shift_and_a_least_sum(scores, mask):
+    exponentials = _zeroed(torch.exp(scores), mask)
+    return exponentials / exponentials.sum(-1, keepdim=True).clamp(min=1e-12)
+
+
 def shift_by_masked_maximum(scores, mask):
     """Where a forbidden score is far above the allowed ones, their exponentials have all been rounded to 0: a maximum (perhaps
     the one inside `torch.softmax`) was taken over everything. The forbidden scores must be out before it."""

@@ -153,6 +153,10 @@ def room_for_large_weights_by_a_whole_digit(weights, scores, divisor):
     return torch.allclose(weights, _weights(scores, divisor), rtol=0.01, atol=0.0)
 
 
+def room_for_ratios_only(weights, scores, divisor):
+    return bool((weights.log().diff() - (scores / divisor).diff()).abs().max() <= 0.01)
+
+
 def cuts_digits_off(weights, scores, divisor):
     """Your test cuts off what stands behind the second digit. Printing *rounds*: 0.657 becomes 0.66."""
     return bool(((weights - (100 * _weights(scores, divisor)).floor() / 100).abs() < 1e-4).all())

@@ -105,6 +105,10 @@ def leaves_it_to_torch(x, heads):
     return x.reshape(B, T, heads, d // heads).transpose(1, 2)
 
 
+def leaves_it_to_chunk(x, heads):
+    return torch.stack(x.chunk(heads, dim=2), dim=1)
+
+
 def asserts(x, heads):
     """When the features cannot be shared out evenly your `assert` stops the program. A ValueError is due, which callers can tell
     from a mistake of yours."""
