@@ -77,7 +77,9 @@ def explained(error, trace):
         _of_writing,
         _of_dimensions,
     )
-    sentences = itertools.chain((look(text, trace.stop, tensors) for look in looks), [_said(name, text), _of_refusal(trace)])
+    sentences = itertools.chain(
+        (look(text, trace.stop, tensors) for look in looks), [_said(name, text), _of_refusal(trace), _of_attributes(text, trace)]
+    )
     return next(filter(None, sentences), "")
 
 
@@ -92,6 +94,15 @@ def _of_refusal(trace):
     source = trace.source[trace.stop.line - 1] if 0 < trace.stop.line <= len(trace.source) else ""
     found = re.match(r"\s*(?:(raise|assert)\b|if\b.*: *(raise)\b)", source)
     return f"This `{found[1] or found[2]}` refuses what is allowed here: look at its condition." if found else ""
+
+
+def _of_attributes(text, trace):
+    """Where a module's attribute is read that none of its lines sets."""
+    found = re.search(r"'(\w+)' object has no attribute '(\w+)'", text)
+    source = "\n".join(trace.source)
+    if not found or not re.search(rf"^\s*class {found[1]}\b", source, re.M) or re.search(rf"self\.{found[2]}\b[^=\n]*=", source):
+        return ""
+    return f"`self.{found[2]}` is read here, and no line of the class gives it a value."
 
 
 def _of_truth(text, stop, tensors):

@@ -18,7 +18,7 @@ from attention_checks.errors import explained
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
 from attention_checks.states import GIVEN, Reading
-from attention_checks.trace import CUTS, NOT_KEPT, WRITES
+from attention_checks.trace import CUTS, NOT_KEPT, WRITES, tensors_in
 
 FILLS = ("zeros", "ones", "full", "empty")
 ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
@@ -26,6 +26,11 @@ CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
 TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
+# What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
+OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
+OF_A_FLOAT = re.compile(r"got float|'float' object cannot be interpreted|slice indices must be integers|must be tuple of ints")
+OF_DTYPES = re.compile(r"same dtype|expected scalar type|mixed dtype")
+OF_SEVERAL = re.compile(r"return_types|not tuple|got tuple|'Tensor' and 'tuple'|'tuple' and 'Tensor'")
 
 
 @dataclass
@@ -145,7 +150,7 @@ def _odd_mask_given(wrong):
     reading, told = wrong.reading, str(wrong.got.error)
     for step in wrong.stop.sources:
         mask = reading.value(step)
-        if mask is not None and mask.dtype == torch.bool and str(tuple(mask.shape)) in told:
+        if mask is not None and mask.dtype == torch.bool and _is_told(tuple(mask.shape), told):
             if reading.is_a_mask_of_its_own(step) and not reading.known.has_as_many(mask):
                 return _at_unknown(wrong, step)
             if reading.states[step] and tuple(mask.shape) not in reading.known.shapes:
@@ -154,6 +159,12 @@ def _odd_mask_given(wrong):
             if reading.states[step] is None and tuple(mask.shape) not in reading.known.shapes:
                 return _at_unknown(wrong, reading.first_unknown([step]))
     return None
+
+
+def _is_told(shape, error):
+    """Whether the error speaks of the shape, or of its last size as one that does not meet another."""
+    sizes = re.search(r"size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\)", error)
+    return str(shape) in error or bool(sizes and shape and str(shape[-1]) in sizes.groups())
 
 
 def _odd_scores_given(wrong):
@@ -181,27 +192,95 @@ def _odd_size_given(wrong):
     return None
 
 
-def _index_of_floats_given(wrong):
-    """What made the one tensor of floats among what an index was to be taken from and by."""
-    if "tensors used as indices must be" not in str(wrong.got.error):
+def _floats_given(wrong):
+    """What made the one tensor of floats that the line that stopped was given, where integers or booleans are due."""
+    if not OF_FLOATS.search(str(wrong.got.error)):
         return None
     values = {step: wrong.reading.value(step) for step in wrong.stop.sources}
     floats = [step for step, value in values.items() if value is not None and value.is_floating_point()]
     if len(floats) != 1:
         return None
     line = wrong.trace.steps[floats[0]].line
-    return Place(line, f"Line {line} makes floats, and no integers." if line != wrong.stop.line else "")
+    return Place(line, f"Line {line} makes floats." if line != wrong.stop.line else "")
+
+
+def _float_given(wrong):
+    """The line that made the one number that is a float, where an error says that a whole one is due."""
+    if not OF_A_FLOAT.search(str(wrong.got.error)):
+        return None
+    shown = {name for name, _ in wrong.stop.named}
+    made = {name: line for line, name, value in _numbers_before(wrong, wrong.stop.line) if name in shown and type(value) is float}
+    if len(made) != 1:
+        return None
+    ((name, line),) = made.items()
+    return Place(line, f"`{name}` is a float from line {line} on. (`//` makes a whole number of two whole ones.)")
+
+
+def _other_dtype_given(wrong):
+    """The first line that makes floats of another dtype than all the inputs have, where two dtypes meet later."""
+    given = [*tensors_in(wrong.case.args), *(wrong.case.state or {}).values()]
+    due = {item.dtype for item in given if item.is_floating_point()}
+    if not OF_DTYPES.search(str(wrong.got.error)) or len(due) != 1:
+        return None
+    made = ((step.line, value.dtype) for step in wrong.trace.steps for value in step.values if value.is_floating_point())
+    line, dtype = next((each for each in made if each[1] not in due), (None, None))
+    return line and Place(line, f"Line {line} makes {dtype}, where the inputs are {due.pop()}.")
+
+
+def _several_given(wrong):
+    """The line that gives the one name on the line that stopped which holds several tensors, where one was to stand."""
+    names = [name for name, shape in wrong.stop.named if isinstance(shape, list)]
+    if len(names) != 1 or not OF_SEVERAL.search(str(wrong.got.error)):
+        return None
+    lines = [n for n, text in enumerate(wrong.trace.source, 1) if n < wrong.stop.line and _assigns(text, names[0])]
+    return Place(lines[-1], f"`{names[0]}` holds several tensors from line {lines[-1]} on.") if lines else None
+
+
+def _assigns(text, name):
+    return bool(re.match(rf"\s*{name}\s*=[^=]", text))
+
+
+def _empty_given(wrong):
+    """What made a tensor without entries that the line that stopped was given, where the reference has none."""
+    reading = wrong.reading
+    if any(0 in shape for shape in reading.known.shapes):
+        return None
+    for step in wrong.stop.sources:
+        value, line = reading.value(step), reading.steps[step].line
+        if value is not None and 0 in value.shape and tuple(value.shape) != NOT_KEPT and line != wrong.stop.line:
+            return Place(line, f"Line {line} makes a tensor without entries, {tuple(value.shape)}.")
+    return None
 
 
 def _another_size_assigned(wrong):
     """The first whole number before the line that stopped which bears the name of one of the case's sizes, and is another."""
-    trace = wrong.trace
+    other = next(_other_sizes(wrong, wrong.stop.line), None)
+    return other and Place(other[0], "`{1}` is {2} from line {0} on, where {1}={3} was tried.".format(*other))
+
+
+def _exchanged_sizes(wrong):
+    """A line that gives sizes of the case each other's names."""
+    found = list(_other_sizes(wrong, len(wrong.trace.source) + 1))
+    same = [each for each in found if each[0] == found[0][0]]
+    if len(same) < 2 or sorted(value for *_, value, _ in same) != sorted(due for *_, due in same):
+        return None
+    given, tried = (", ".join(f"{each[1]}={each[place]}" for each in same) for place in (2, 3))
+    return Place(same[0][0], f"Line {same[0][0]} gives {given}, where {tried} was tried.")
+
+
+def _other_sizes(wrong, end):
+    """(line, name, value, due) of each whole number that a line before `end` gives the name of a size that has another value."""
     sizes = {name: int(size) for name, size in re.findall(r"(\w+)=(\d+)(?=,|$)", wrong.case.label)}
-    for line, name, value in trace.assigned:
-        named = line < trace.stop.line and line <= len(trace.source) and type(value) is int and value != sizes.get(name, value)
-        if named and re.match(rf"[\s\w*,]*\b{name}\b[\s\w*,]*=[^=]", trace.source[line - 1]):  # no variable of a loop
-            return Place(line, f"`{name}` is {value} from line {line} on, where {name}={sizes[name]} was tried.")
-    return None
+    for line, name, value in _numbers_before(wrong, end):
+        named = type(value) is int and value != sizes.get(name, value)
+        if named and re.match(rf"[\s\w*,]*\b{name}\b[\s\w*,]*=[^=]", wrong.trace.source[line - 1]):  # no variable of a loop
+            yield line, name, value, sizes[name]
+
+
+def _numbers_before(wrong, line):
+    """What was assigned beside tensors in lines of the source before `line`: (line, name, value), in the order of time."""
+    trace = wrong.trace
+    return [each for each in trace.assigned if each[0] < line and each[0] <= len(trace.source)]
 
 
 def _condition(wrong):
@@ -215,7 +294,7 @@ def _condition(wrong):
 
 def _condition_above(source, line):
     """The number of the `if` right above a line, of which it is a part; None where something else is."""
-    depths = [len(text) - len(text.lstrip()) if text.strip() else 1_000 for text in source]
+    depths = [_depth(text) for text in source]
     above = next((number for number in range(line - 1, 0, -1) if depths[number - 1] < depths[line - 1]), None)
     return above if above and re.match(r"\s*(if|elif)\b", source[above - 1]) else None
 
@@ -277,6 +356,23 @@ def _only_write(wrong):
 
 
 # Wrong numbers, or a wrong shape.
+
+
+def _returns_in_the_first_round(wrong):
+    """A `return` that stands in a loop, and under no condition there."""
+    source, line = wrong.trace.source, wrong.trace.returned
+    if not line or line > len(source) or not source[line - 1].strip().startswith("return"):
+        return None
+    depth, above = _depth(source[line - 1]), line - 1
+    while above > 0 and (_depth(source[above - 1]) >= depth or re.match(r"\s*with\b", source[above - 1])):
+        depth, above = min(depth, _depth(source[above - 1])), above - 1
+    if above < 1 or not re.match(r"\s*(for|while)\b", source[above - 1]):
+        return None
+    return Place(line, f"Line {line} returns in the first round of the loop of line {above}.")
+
+
+def _depth(text):
+    return len(text) - len(text.lstrip()) if text.strip() else 1_000
 
 
 def _lost_write(wrong):
@@ -347,6 +443,13 @@ def _first_nan(wrong):
     return None
 
 
+def _maker(wrong):
+    """The line that makes what comes back, where its shape is what is wrong."""
+    made = [wrong.trace.steps[step].line for step in wrong.results()]
+    name = f"`{wrong.found.place}`" if wrong.found.place in wrong.outputs else "what comes back"
+    return Place(made[0], f"Line {made[0]} makes {name}.") if made else None
+
+
 def _only_line(wrong):
     """Where all that is computed looks right, only a definition of one line has but one place to look."""
     one_line = all(step.line == wrong.trace.returned for step in wrong.trace.steps)
@@ -413,14 +516,29 @@ def _has(wrong, value):
 
 
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.
-LEAVES = (_lost_write, _exchanged_results, _unknown, _part, _as_allocated, _unknown_in_the_first_call, _first_nan, _only_line)
+LEAVES = (
+    _returns_in_the_first_round,
+    _lost_write,
+    _exchanged_results,
+    _exchanged_sizes,
+    _unknown,
+    _part,
+    _as_allocated,
+    _unknown_in_the_first_call,
+    _first_nan,
+    _only_line,
+)
 RULES = {
     "raised": (
         _odd_shape_given,
         _odd_mask_given,
         _odd_scores_given,
         _odd_size_given,
-        _index_of_floats_given,
+        _floats_given,
+        _float_given,
+        _other_dtype_given,
+        _several_given,
+        _empty_given,
         _another_size_assigned,
         _condition,
         _line_that_stopped,
@@ -429,9 +547,9 @@ RULES = {
     "changed": (_first_write, _new_value),
     "gradient": (_cut,),
     "dtype": (_first_of_the_dtype, _only_line),
-    "shape": LEAVES,
+    "shape": (*LEAVES, _maker),
     "value": LEAVES,
-    "plain": (_unknown_in_a_list, _unknown_at_the_end, _last_number, _first_value),
+    "plain": (_returns_in_the_first_round, _unknown_in_a_list, _unknown_at_the_end, _last_number, _first_value),
     "other": (_only_line,),
 }
 

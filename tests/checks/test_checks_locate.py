@@ -188,9 +188,9 @@ NOT_UNPACKED = self_attention(
     "name, source, line, says",
     [
         ("general_scores", "def general_scores(query, keys, W):\n    return keys @ (query @ W)", 2, "the last size on the left"),
-        ("softmax", PAIR_FOR_A_TENSOR, 3, "take `.values`"),
+        ("softmax", PAIR_FOR_A_TENSOR, 2, "take `.values`"),
         ("masked_softmax", TRUTH, 3, "many truth values"),
-        ("SelfAttention", NOT_UNPACKED, 11, "`context` holds several tensors"),
+        ("SelfAttention", NOT_UNPACKED, 10, "`context` holds several tensors"),
         ("loss_by_position", NOT_TRANSPOSED, 2, "logits of (B, T, V) have to be transposed"),
         ("location_scores", NO_CHANNEL, 2, "and the kernel wants 1"),
         ("relative_shift", NOT_EXPANDED, 3, "`expand` it to the leading ones"),
@@ -797,7 +797,7 @@ def test_an_index_of_floats_is_located_where_it_is_made():
     lines += ["    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)", "    mask[places] = True"]
     failure = failure_of("global_mask", "\n".join([*lines, "    mask[:, places] = True", "    return mask"]))
     assert failure.line == 2
-    assert "It stops at line 4. Line 2 makes floats, and no integers." in str(failure)
+    assert "It stops at line 4. Line 2 makes floats." in str(failure)
 
 
 def test_what_numpy_refuses_to_take_is_told_after_the_numbers():
@@ -806,3 +806,113 @@ def test_what_numpy_refuses_to_take_is_told_after_the_numbers():
     assert cut.misconception == "cuts_the_gradient" and cut.line == 2
     wrong = failure_of("context_vector", right + "    return torch.from_numpy(2 * made)")
     assert "First difference" in str(wrong)
+
+
+@pytest.mark.parametrize(
+    "exercise, line, said, source",
+    [
+        (
+            "concat_scores",
+            6,
+            "Line 6 returns in the first round of the loop of line 3.",
+            """
+            def concat_scores(query, keys, W, v):
+                scores = []
+                for t in range(keys.shape[1]):
+                    pair = torch.cat([query, keys[:, t]], dim=-1)
+                    scores.append(torch.tanh(pair @ W.T) @ v)
+                    return torch.stack(scores, dim=1)
+            """,
+        ),
+        (
+            "teacher_forcing_pair",
+            2,
+            "Line 2 makes `decoder_input`.",
+            """
+            def teacher_forcing_pair(tokens):
+                reads = tokens.clone()
+                labels = tokens[:, 1:]
+                return reads, labels
+            """,
+        ),
+        (
+            "merge_heads",
+            2,
+            "Line 2 gives T=",
+            """
+            def merge_heads(x):
+                B, T, heads, d_head = x.shape
+                return x.transpose(1, 2).reshape(B, T, heads * d_head)
+            """,
+        ),
+        (
+            "cut_into_patches",
+            3,
+            "`rows` is a float from line 3 on.",
+            """
+            def cut_into_patches(images, size):
+                B, C, H, W = images.shape
+                rows = H / size
+                cut = images.reshape(B, C, rows, size, W // size, size)
+                return cut.permute(0, 2, 4, 1, 3, 5).flatten(3).flatten(1, 2)
+            """,
+        ),
+        (
+            "rollout",
+            2,
+            "Line 2 makes torch.float32, where the inputs are torch.float64.",
+            """
+            def rollout(weights_by_layer):
+                mixed = torch.eye(weights_by_layer[0].shape[-1])
+                for weights in weights_by_layer:
+                    mean = weights.mean(0)
+                    mixed = (mean + torch.eye(len(mean), dtype=mean.dtype)) / 2 @ mixed
+                return mixed
+            """,
+        ),
+        (
+            "masked_softmax",
+            3,
+            "Line 3 makes floats.",
+            """
+            def masked_softmax(scores, mask=None):
+                if mask is None:
+                    mask = torch.ones(scores.shape)
+                low = torch.finfo(scores.dtype).min
+                return torch.softmax(scores.masked_fill(~mask, low), -1).masked_fill(~mask, 0.0)
+            """,
+        ),
+        (
+            "offset_score",
+            2,
+            "Line 2 makes a tensor without entries, (",
+            """
+            def offset_score(weights, offset):
+                part = weights[:, offset:, :-offset]
+                return torch.einsum("hii->hi", part).mean(dim=1)
+            """,
+        ),
+        (
+            "SelfAttention",
+            10,
+            "`self.width` is read here, and no line of the class gives it a value.",
+            self_attention("return attend(x, x, x / self.width)"),
+        ),
+    ],
+    ids=["early return", "shape", "sizes exchanged", "float", "dtype", "floats", "no entries", "attribute"],
+)
+def test_the_arrow_goes_back_to_the_line_that_made_it(exercise, line, said, source):
+    failure = failure_of(exercise, source)
+    assert said in str(failure)
+    assert failure.line == line
+
+
+def test_a_return_under_a_condition_of_a_loop_is_no_early_one():
+    source = """
+    def gets_gradient(make, tensors):
+        for tensor in tensors:
+            if tensor.grad is None:
+                return False
+        return True
+    """
+    assert "returns in the first round" not in str(failure_of("gets_gradient", source))
