@@ -7,6 +7,7 @@ outcomes are compared with those of every misconception on the same inputs; the 
 import hashlib
 import inspect
 import os
+import textwrap
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,6 +41,16 @@ SECONDS = 20.0  # for a whole check: a plain Python loop over every entry takes 
 SECONDS_TO_LOCATE = 5.0  # a mistake's line, once it is known that there is a mistake
 REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
+HELP = """Checks your {what} `{name}`: call `checks.{name}({name})`.
+
+Yours and the course's own are called with the same inputs. Where they agree, a line says so. Where they
+do not, the report says what came and what was expected, and names the mistake when it is a known one.
+Check as often as you like.
+
+What is due:
+
+{name}{signature}
+"""
 
 
 @dataclass(frozen=True)
@@ -66,6 +77,19 @@ class Exercise:
     differentiable: bool = True
     call: Callable = plainly
     on_the_way: Callable | None = None
+
+    def __post_init__(self):
+        # What `help(checks.softmax)` and `checks.softmax?` show: of this check, not of all of them.
+        object.__setattr__(self, "__doc__", self._help())
+
+    def __repr__(self):
+        return f"checks.{self.name}"
+
+    def _help(self):
+        due = " ".join((self.reference.__doc__ or "").split("\n\n")[0].split())
+        indented = textwrap.fill(due, 100, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+        signature = inspect.signature(self.reference)
+        return HELP.format(what="class" if self.is_module else "function", name=self.name, signature=signature) + indented
 
     def __call__(self, candidate, *, only=None, seed=0, hidden=False):
         """Show one line when `candidate` is right; raise `CheckFailed` when it is not."""
