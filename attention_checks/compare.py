@@ -100,8 +100,8 @@ def is_number(value):
     return isinstance(value, (Number, numpy.generic)) or (isinstance(value, torch.Tensor) and value.dim() == 0)
 
 
-def _is_measured(value):
-    """Whether it is a float, or a tensor of one: no answer to a question of yes or no."""
+def is_measured(value):
+    """Whether it is a float, or a tensor of one: no answer to a question of yes or no, and no count."""
     return value.is_floating_point() if isinstance(value, torch.Tensor) else isinstance(value, (float, numpy.floating))
 
 
@@ -116,7 +116,7 @@ def _structure(want, got, names):
             if actual.shape != expected.shape:
                 return Deviation("shape", name, tuple(expected.shape), tuple(actual.shape))
         elif isinstance(expected, Number):
-            if not is_number(actual) or (isinstance(expected, bool) and _is_measured(actual)):
+            if not is_number(actual) or (isinstance(expected, bool) and is_measured(actual)):
                 return Deviation("type", name, expected, actual)
         elif as_tensor(expected) is not None:
             numbers = as_tensor(actual) if isinstance(actual, (list, tuple)) else None

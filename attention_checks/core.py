@@ -7,6 +7,7 @@ outcomes are compared with those of every misconception on the same inputs; the 
 import hashlib
 import inspect
 import os
+import textwrap
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from attention_checks.candidate import (
     prepared,
 )
 from attention_checks.cases import Draw
+from attention_checks.compare import is_measured
 from attention_checks.locate import locate, locate_refusal
 from attention_checks.misconception import Misconception
 from attention_checks.quantities import quantities
@@ -40,6 +42,20 @@ SECONDS = 20.0  # for a whole check: a plain Python loop over every entry takes 
 SECONDS_TO_LOCATE = 5.0  # a mistake's line, once it is known that there is a mistake
 REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
+WHOLE = (
+    "The number is right, but it is a float, and a whole number is due, an int. `/` makes a float even of ints that "
+    "divide evenly; `//` keeps a whole number whole, and so do sums and products of ints."
+)
+HELP = """Checks your {what} `{name}`: call `checks.{name}({name})`.
+
+Yours and the course's own are called with the same inputs. Where they agree, a line says so. Where they
+do not, the report says what came and what was expected, and names the mistake when it is a known one.
+Check as often as you like.
+
+What is due:
+
+{name}{signature}
+"""
 
 
 @dataclass(frozen=True)
@@ -50,6 +66,7 @@ class Exercise:
     `properties` is a function (want, got, case) -> sentence or None, for mistakes that no misconception covers.
     `returns` is what stands behind a `return`, where that is not the outputs side by side.
     `due` says what kind of quantity is due, where nothing else is known of a wrong one.
+    `whole`: the docstring in the lesson asks for an int, so that a float is refused, even 4096.0.
     `call(handle, case, args)` says how to use the learner's object where a plain call is not all.
     `on_the_way(*args)` yields tensors and plain values that right answers compute and the reference does not: no arrow points at
     them.
@@ -63,9 +80,23 @@ class Exercise:
     outputs: tuple[str, ...] = ()
     returns: str = ""
     due: str = ""
+    whole: bool = False
     differentiable: bool = True
     call: Callable = plainly
     on_the_way: Callable | None = None
+
+    def __post_init__(self):
+        # What `help(checks.softmax)` and `checks.softmax?` show: of this check, not of all of them.
+        object.__setattr__(self, "__doc__", self._help())
+
+    def __repr__(self):
+        return f"checks.{self.name}"
+
+    def _help(self):
+        due = " ".join((self.reference.__doc__ or "").split("\n\n")[0].split())
+        indented = textwrap.fill(due, 100, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+        signature = inspect.signature(self.reference)
+        return HELP.format(what="class" if self.is_module else "function", name=self.name, signature=signature) + indented
 
     def __call__(self, candidate, *, only=None, seed=0, hidden=False):
         """Show one line when `candidate` is right; raise `CheckFailed` when it is not."""
@@ -112,7 +143,7 @@ class Exercise:
                 bench = Bench(self, candidate, cases, known)
                 wrong = None if failure else self._first_wrong(bench)
                 in_time = time.thread_time() - began < SECONDS  # also where a bare `except` went on after the limit
-                failure = self._failure(bench, *wrong) if wrong else failure
+                failure = self._failure(bench, *wrong) if wrong else failure or self._not_whole(bench)
         except TooSlow:
             # Where the time ran out on the mistakes that it was compared with, it is wrong all the same, and has no name.
             failure = CheckFailed.at(self.name, *wrong) if wrong and in_time else accidents.too_slow(self, SECONDS)
@@ -217,6 +248,15 @@ class Exercise:
             if wrong:
                 index = min(wrong, key=lambda index: found[index].rank)
                 return tried[index], found[index]
+        return None
+
+    def _not_whole(self, bench):
+        """The report on numbers that are right and yet floats, where an int is due; None where there is nothing to report."""
+        for case in bench.cases if self.whole else ():
+            got = bench.outcome(bench.candidate, case).value
+            if is_measured(got):
+                facts = [f"Expected a whole number, got {got!r}."]
+                return CheckFailed(self.name, WHOLE, "changes_the_dtype", case.label, facts)
         return None
 
     def _location(self, bench, case, found):

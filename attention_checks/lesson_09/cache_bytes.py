@@ -114,6 +114,7 @@ EXERCISE = Exercise(
     name="cache_bytes",
     reference=cache_bytes,
     inputs=_inputs,
+    whole=True,
     differentiable=False,
     properties=(_by_how_much,),
     misconceptions=(

@@ -240,6 +240,7 @@ EXERCISE = Exercise(
     name="count_parameters",
     reference=count_parameters,
     inputs=_inputs,
+    whole=True,
     differentiable=False,
     properties=(_by_how_much,),
     misconceptions=(*mistakes(globals(), count_parameters), *carried(TABLE, _count), *carried(LAST_NORM, _count)),

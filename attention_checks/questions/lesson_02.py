@@ -17,7 +17,7 @@ QUESTIONS = [
             "a": "Write the score as a sum of two terms, one with q and one with k. Which one differs between the keys?",
             "b": "The softmax makes any scores into weights that sum to 1.",
             "c": "exp of a negative number is positive: weights never are negative.",
-            "d": "v . W_q q is the same number for every key, and adding one number to all scores changes no softmax.",
+            "d": "`v · W_q q` is the same number for every key, and adding one number to all scores changes no softmax.",
         },
     ),
     Question(
@@ -33,7 +33,7 @@ QUESTIONS = [
         why={
             "a": "Nothing is drawn: that would be *hard* attention. Soft attention blends.",
             "b": "Blending adds the vectors up; the context is as long as one key.",
-            "c": "0.5 k_1 + 0.5 k_2. It need not equal any key: attention blends.",
+            "c": "It is `0.5 * k_1 + 0.5 * k_2`, which need not equal any key: attention blends.",
             "d": "Nothing is picked. Every key takes part with its weight, the second as much as the first.",
         },
     ),
@@ -49,10 +49,10 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "y_{t-1} only enters s_t. The query asks where to look next without having read what was just said.",
+            "a": "The last word only enters the next state. The query asks where to look without having read what was just said.",
             "b": "Earlier contexts are in it: each state was computed from one.",
-            "c": "Those entered earlier states, and s_{t-1} was computed from them.",
-            "d": "Follow the indices: which state is the first to be computed from y_{t-1}?",
+            "c": "Those entered earlier states, and the query was computed from them.",
+            "d": "Follow the indices: which state is the first to be computed from the last word?",
         },
     ),
     Question(
@@ -85,9 +85,9 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "That is the work of *one* target step. Every step asks again.",
-            "b": "Every target step scores every source word. W_k k does not depend on the step, so once is enough.",
+            "b": "Every target step scores every source word. `W_k k` does not depend on the step, so once is enough.",
             "c": "Each target step needs a score for *every* source word before it can share out its weight.",
-            "d": "m * n scores, yes, but W_k k does not depend on the query: what can be computed before the first step?",
+            "d": "m * n scores, yes, but `W_k k` does not depend on the query: what can be computed before the first step?",
         },
     ),
 ]

@@ -15,7 +15,7 @@ QUESTIONS = [
         },
         answer="c",
         why={
-            "a": "W has d^2 entries, and each must be used at least once.",
+            "a": "W has d² entries, and each must be used at least once.",
             "b": "That is q . (W k). For *one* query, (q W) . k uses W once instead of n times.",
             "c": "(q W) once, then n plain dot products. For many queries, W k can be kept instead.",
             "d": "Each of the n keys still needs a dot product of its own.",
@@ -33,9 +33,9 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "W [q; k] = W_q q + W_k k, exactly. Written as a sum, W_q q is computed once and W_k k can be kept.",
+            "a": "`W [q; k]` is `W_q q + W_k k`, exactly. Written as a sum, `W_q q` is computed once and `W_k k` can be kept.",
             "b": "A matrix times two vectors set side by side *is* the sum of two products. Nothing is approximated.",
-            "c": "Before the tanh, W [q; k] only adds. No product of a query's feature with a key's feature appears in it.",
+            "c": "Before the tanh, `W [q; k]` only adds. No product of a query's feature with a key's feature appears in it.",
             "d": "Both halves are needed for one score: they are added before the tanh.",
         },
     ),

@@ -65,7 +65,7 @@ QUESTIONS = [
             "a": "The median nearly vanishes. But the slogan forgets the near-ties: look at the mean.",
             "b": "The mean is. But look at the median: for most queries one key has won already.",
             "c": "Neither the median nor the mean is: look at the figure of part 7 again.",
-            "d": "Where two keys nearly tie, a small step decides between them, and no $1/\\sqrt{d_k}$ shrinks the gradient.",
+            "d": "Where two keys nearly tie, a small step decides between them, and no `1/√d_k` shrinks the gradient.",
         },
     ),
     Question(
@@ -80,7 +80,8 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "0.7 + 0.2 + 0.1 is 1. That test is passed; there is a second one.",
-            "b": "w_i / w_j = exp(s_i - s_j), here e squared, about 7.4, both times. But 0.7 / 0.2 is 3.5, and 0.2 / 0.1 is 2.",
+            "b": "`w_i / w_j` is `exp(s_i - s_j)`, here e squared, about 7.4, both times. But 0.7 / 0.2 is 3.5, "
+            "and 0.2 / 0.1 is 2.",
             "c": "Then a negative score would get a negative weight. What does the softmax take first?",
             "d": "exp(0) is 1, and no score, however low, gets exactly 0.",
         },

@@ -89,7 +89,7 @@ QUESTIONS = [
         why={
             "a": "The projections do. But each word has twice as many others to look at.",
             "b": "The scores do. But the four projections are done once a word, and while T is below 2 d they cost more.",
-            "c": "4 T d^2 for the projections and 2 T^2 d for scores and contexts, when d_k = d_v = d: equal at T = 2 d.",
+            "c": "4 T d² for the projections and 2 T² d for scores and contexts where `d_k` and `d_v` are d: equal at T = 2 d.",
             "d": "At once is a matter of time, not of work: every pair of words still has a score.",
         },
     ),

@@ -56,7 +56,7 @@ QUESTIONS = [
             "one by definition, so that the keys can be summed before a query comes.",
             "b": "It needs none, and linear attention may be causal too. What stands *between* the two products?",
             "c": "elu(x) + 1 works element by element, so they are as many. What stands *between* the two products?",
-            "d": "Try it: what would be the exponential of $K^T V$?",
+            "d": "Try it: what would be the exponential of `Kᵀ V`?",
         },
     ),
     Question(
@@ -91,7 +91,7 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "A sum does not depend on the order of its terms. How would it know which value is the newest?",
-            "b": "It writes $k (v - S^T k)^T$. Asked for k, the state then answers $S^T k + v - S^T k$, which is v. A sum "
+            "b": "It writes `k (v - Sᵀ k)ᵀ`. Asked for k, the state then answers `Sᵀ k + v - Sᵀ k`, which is v. A sum "
             "answers with both values, mixed.",
             "c": "One of them adds v to what is there, and never takes the old value away.",
             "d": "What a state answers to a key can be changed without making it larger. Which of the rules looks at that answer "

@@ -55,6 +55,13 @@ class TestEveryQuestion:
             assert text.count("$") % 2 == 0
             assert not re.search(r"\w_[\w{]|\^", re.sub(r"\$[^$]*\$|`[^`]*`", "", text)), text
 
+    def test_no_explanation_shows_raw_tex(self, question):
+        """An explanation is shown where nothing sets formulas: its own are words, `code` or plain characters such as d²."""
+        for text in question.why.values():
+            assert text.count("`") % 2 == 0
+            assert not re.search(r"[$\\^]|_\{", text), text
+            assert not re.search(r"\w_\w", re.sub(r"`[^`]*`", "", text)), text
+
 
 class TestForm:
     @pytest.fixture(autouse=True)

@@ -1,7 +1,9 @@
 """What a learner sees: short text anywhere, HTML in a notebook, nothing on stderr, and no internal traceback."""
 
 import dataclasses
+import inspect
 import math
+import pydoc
 
 import nbclient
 import nbformat
@@ -52,6 +54,17 @@ def test_a_property_that_is_given_the_wrong_place_of_the_mask_says_so():
     misplaced = dataclasses.replace(exercise, misconceptions=(), properties=(of_the_values,))
     with pytest.raises(ValueError, match=r"mask_index must be the place of a boolean mask, got 2, which is torch\.float"):
         misplaced.check(lambda q, k, v, mask=None: (v.new_zeros(*q.shape[:-1], v.shape[-1]), q @ k.transpose(-2, -1)))
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_help_says_what_a_check_asks_and_how_to_call_it(name):
+    """`help(checks.softmax)`, and `checks.softmax?`, which asks `inspect`: of this check, and not of all of them."""
+    check = getattr(checks, name)
+    shown = pydoc.render_doc(check, renderer=pydoc.plaintext)
+    assert f"call `checks.{name}({name})`" in shown and "candidate" not in shown and "inputs(draw)" not in shown
+    assert all(line.strip() in shown for line in inspect.getdoc(check).splitlines())
+    assert f"{name}{inspect.signature(check.reference)}\n    " in inspect.getdoc(check)  # and below it what that should give
+    assert repr(check) == f"checks.{name}"
 
 
 def test_a_check_returns_nothing_for_nbgrader_to_take_as_points():
