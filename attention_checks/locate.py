@@ -254,27 +254,35 @@ def _empty_given(wrong):
 
 def _another_size_assigned(wrong):
     """The first whole number before the line that stopped which bears the name of one of the case's sizes, and is another."""
-    other = next(_other_sizes(wrong, wrong.stop.line), None)
-    return other and Place(other[0], "`{1}` is {2} from line {0} on, where {1}={3} was tried.".format(*other))
+    sizes = _sizes(wrong.case)
+    return next((_misnamed_size(*other, sizes) for other in _other_sizes(wrong, wrong.stop.line)), None)
 
 
-def _exchanged_sizes(wrong):
-    """A line that gives sizes of the case each other's names."""
-    found = list(_other_sizes(wrong, len(wrong.trace.source) + 1))
-    same = [each for each in found if each[0] == found[0][0]]
-    if len(same) < 2 or sorted(value for *_, value, _ in same) != sorted(due for *_, due in same):
-        return None
-    given, tried = (", ".join(f"{each[1]}={each[place]}" for each in same) for place in (2, 3))
-    return Place(same[0][0], f"Line {same[0][0]} gives {given}, where {tried} was tried.")
+def _size_of_another_name(wrong):
+    """The first line that takes from a shape one size of the case for another one, which it names."""
+    sizes = _sizes(wrong.case)
+    for line, name, value in _other_sizes(wrong, len(wrong.trace.source) + 1):
+        if value in sizes.values() and re.search(r"\.shape\b|\.size\(", wrong.trace.source[line - 1]):
+            return _misnamed_size(line, name, value, sizes)
+    return None
+
+
+def _misnamed_size(line, name, value, sizes):
+    return Place(line, f"`{name}` is {value} from line {line} on, where {name}={sizes[name]} was tried.")
+
+
+def _sizes(case):
+    return {name: int(size) for name, size in re.findall(r"(\w+)=(\d+)(?=,|$)", case.label)}
 
 
 def _other_sizes(wrong, end):
-    """(line, name, value, due) of each whole number that a line before `end` gives the name of a size that has another value."""
-    sizes = {name: int(size) for name, size in re.findall(r"(\w+)=(\d+)(?=,|$)", wrong.case.label)}
+    """(line, name, value) of each whole number that a line before `end` gives the name of one of the case's sizes, and that is
+    another."""
+    sizes = _sizes(wrong.case)
     for line, name, value in _numbers_before(wrong, end):
         named = type(value) is int and value != sizes.get(name, value)
         if named and re.match(rf"[\s\w*,]*\b{name}\b[\s\w*,]*=[^=]", wrong.trace.source[line - 1]):  # no variable of a loop
-            yield line, name, value, sizes[name]
+            yield line, name, value
 
 
 def _numbers_before(wrong, line):
@@ -520,7 +528,7 @@ LEAVES = (
     _returns_in_the_first_round,
     _lost_write,
     _exchanged_results,
-    _exchanged_sizes,
+    _size_of_another_name,
     _unknown,
     _part,
     _as_allocated,

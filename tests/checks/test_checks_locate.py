@@ -838,11 +838,25 @@ def test_what_numpy_refuses_to_take_is_told_after_the_numbers():
         (
             "merge_heads",
             2,
-            "Line 2 gives T=",
+            "from line 2 on, where T=",
             """
             def merge_heads(x):
                 B, T, heads, d_head = x.shape
                 return x.transpose(1, 2).reshape(B, T, heads * d_head)
+            """,
+        ),
+        (
+            "attend_chunk",
+            4,
+            "from line 4 on, where t=",
+            """
+            def attend_chunk(q, k, v, cache):
+                t = 0
+                if cache is not None:
+                    t = cache[0].shape[1]
+                    k, v = torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2)
+                mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril(t)
+                return attend(q, k, v, mask)[0], (k, v)
             """,
         ),
         (
@@ -899,7 +913,7 @@ def test_what_numpy_refuses_to_take_is_told_after_the_numbers():
             self_attention("return attend(x, x, x / self.width)"),
         ),
     ],
-    ids=["early return", "shape", "sizes exchanged", "float", "dtype", "floats", "no entries", "attribute"],
+    ids=["early return", "shape", "another size", "another dimension", "float", "dtype", "floats", "no entries", "attribute"],
 )
 def test_the_arrow_goes_back_to_the_line_that_made_it(exercise, line, said, source):
     failure = failure_of(exercise, source)
