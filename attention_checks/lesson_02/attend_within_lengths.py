@@ -127,6 +127,10 @@ EXERCISE = Exercise(
     reference=attend_within_lengths,
     inputs=_inputs,
     outputs=OUTPUTS,
+    on_the_way=lambda scores, keys, lengths: (
+        length_mask(lengths, scores.shape[1]).to(scores.dtype),  # of those who multiply by it
+        *(row[:length].softmax(0) for row, length in zip(scores, lengths.tolist(), strict=True)),
+    ),
     properties=(weights_over(-1, "weights", OUTPUTS),),
     misconceptions=(
         *mistakes(globals(), attend_within_lengths),

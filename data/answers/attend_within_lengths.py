@@ -615,3 +615,21 @@ def attend_within_lengths(scores, keys, lengths):
             weights[b, :n] = own
             context[b] = own @ keys[b, :n]
     return context, weights
+
+
+# %% wrong | house | - | a loop over sentences, whose weights are padded in front
+def padded_in_front(scores, keys, lengths):
+    contexts, weights = [], []
+    for s, k, n in zip(scores, keys, lengths):
+        w = torch.softmax(s[:n], 0)
+        contexts.append(w @ k[:n])
+        weights.append(F.pad(w, (len(s) - n, 0)))  # <-- here
+    return torch.stack(contexts), torch.stack(weights)
+
+
+# %% wrong | house | no_shift | exponentials times the mask as numbers, nothing subtracted
+def exponentials_inside(scores, keys, lengths):
+    inside = (torch.arange(scores.shape[1]) < lengths[:, None]).to(scores)
+    e = torch.exp(scores) * inside  # <-- here
+    w = e / e.sum(1, keepdim=True).clamp(min=1e-9)
+    return torch.bmm(w[:, None], keys)[:, 0], w
