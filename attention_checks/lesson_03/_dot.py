@@ -53,8 +53,13 @@ def first_query_for_all(query, keys):
 def reshape_for_transpose(query, keys):
     """These are the numbers of keys that were *reshaped* to (B, d, T), which only reads them in another grouping.
     `keys.transpose(1, 2)` exchanges the two dimensions."""
-    B, T, d = keys.shape
-    return (query.unsqueeze(1) @ keys.reshape(B, d, T)).squeeze(1)
+    return (query.unsqueeze(1) @ keys.reshape(keys.mT.shape)).squeeze(1)
+
+
+def repeats_the_batch(query, keys):
+    """Your copies of the queries stand in the wrong order: `repeat` sets the whole batch behind itself, so that a sentence meets
+    the queries of *other* rows. With a dimension of size 1, `unsqueeze(1)`, no copies are needed."""
+    return (query.repeat(keys.shape[1], 1).view(*keys.shape[:2], -1) * keys).sum(-1)
 
 
 def every_query_for_every_row(query, keys):

@@ -54,7 +54,8 @@ def _call(handle, case, args):
     words, first_state, (W, U), (keys, values), W_c, feeding = args
 
     def move(inputs, state):
-        _require("move", f"inputs ({'a word and what is fed' if feeding else 'a word alone'})", inputs, (len(keys), W.shape[1]))
+        what = f"a word, {words.shape[-1]} numbers, and what is fed, {len(W_c)}" if feeding else "a word alone"
+        _require("move", f"inputs ({what})", inputs, (len(keys), W.shape[1]))
         _require("move", "a state", state, (len(keys), U.shape[1]))
         return torch.tanh(inputs @ W.T + state @ U.T)  # (B, d_h)
 
@@ -103,8 +104,7 @@ def feeds_the_context(words, first_state, move, ask, W_c, feeding):
 def feeds_the_state(words, first_state, move, ask, W_c, feeding):
     """You feed the recurrent state, which the next step has anyway. What was read is in the *attentional* state, tanh(W_c [c;
     s])."""
-    fed = {"fed": lambda c, s, a, e: s, "first": torch.zeros_like(first_state)}
-    return _decode(words, first_state, move, ask, W_c, feeding, **fed)
+    return _decode(words, first_state, move, ask, W_c, feeding, fed=lambda c, s, a, e: s, first=0 * first_state)
 
 
 def feeds_the_state_from_the_start(words, first_state, move, ask, W_c, feeding):
@@ -193,6 +193,16 @@ def the_attentional_state_for_the_state_when_feeding(words, first_state, move, a
     return chosen(words, first_state, move, ask, W_c, feeding)
 
 
+def exchanges_context_and_weights(words, first_state, move, ask, W_c, feeding):
+    """You take the weights for the context, and the context for the weights. `ask` returns the context first."""
+    return decode_steps(words, first_state, move, lambda state: ask(state)[::-1], W_c, feeding)
+
+
+def steps_over_the_sentences(words, first_state, move, ask, W_c, feeding):
+    """Your loop runs over the sentences, as `for word in words` does. A step takes one word of each, `words[:, t]`."""
+    return _decode(words.transpose(0, 1), first_state, move, ask, W_c, feeding, first=words.new_zeros(len(words), len(W_c)))
+
+
 def fed_first(*args):
     """You set what is fed before the word. The word comes first: the first d_w inputs are its."""
     return _decode(*args, join=lambda word, fed: torch.cat([fed, word], -1))
@@ -237,28 +247,24 @@ def keeps_the_zeros(words, first_state, move, ask, W_c, feeding):
     return torch.cat([torch.zeros_like(attended[:, :1]), attended], 1), weights
 
 
-def last_step_only(words, first_state, move, ask, W_c, feeding):
+def last_step_only(*args):
     """You return the last step alone. Every step has a row: (B, Tt, d_o) and (B, Tt, T)."""
-    attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
-    return attended[:, -1], weights[:, -1]
+    return tuple(each[:, -1] for each in decode_steps(*args))
 
 
-def returns_after_the_first_step(words, first_state, move, ask, W_c, feeding):
+def returns_after_the_first_step(*args):
     """Your answer holds the first step alone: (B, 1, d_o), where Tt steps are due. Does the `return` stand inside the loop?"""
-    attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
-    return attended[:, :1], weights[:, :1]
+    return tuple(each[:, :1] for each in decode_steps(*args))
 
 
-def returns_lists(words, first_state, move, ask, W_c, feeding):
+def returns_lists(*args):
     """You return lists, with a tensor for each step. `torch.stack(..., dim=1)` makes one tensor of a list: (B, Tt, ...)."""
-    attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
-    return list(attended.unbind(1)), list(weights.unbind(1))
+    return tuple(list(each.unbind(1)) for each in decode_steps(*args))
 
 
-def steps_first(words, first_state, move, ask, W_c, feeding):
+def steps_first(*args):
     """The steps come first in your answer: (Tt, B, ...), where (B, Tt, ...) is due. `torch.stack` takes a `dim`."""
-    attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
-    return attended.transpose(0, 1), weights.transpose(0, 1)
+    return tuple(each.transpose(0, 1) for each in decode_steps(*args))
 
 
 def reshapes_the_steps(*args):
@@ -267,10 +273,9 @@ def reshapes_the_steps(*args):
     return tuple(each.transpose(0, 1).reshape(each.shape) for each in decode_steps(*args))
 
 
-def weights_first(words, first_state, move, ask, W_c, feeding):
+def weights_first(*args):
     """You return the weights first. The attentional states come first, then the weights."""
-    attended, weights = decode_steps(words, first_state, move, ask, W_c, feeding)
-    return weights, attended
+    return decode_steps(*args)[::-1]
 
 
 def attentional_states_only(*args):

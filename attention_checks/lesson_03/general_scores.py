@@ -21,6 +21,10 @@ def _of_the_keys(query, keys, W):
     return dot_scores(query, keys @ W.T)
 
 
+def _on_the_way(query, keys, W):
+    yield keys @ W.T
+
+
 # With W on the other side these give other numbers, or meet other sizes.
 SIDED = (
     "no_sum",
@@ -77,6 +81,7 @@ EXERCISE = Exercise(
     name="general_scores",
     reference=general_scores,
     inputs=_inputs,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), general_scores),
         *carried(_dot.PART, _of_the_query, without=("reshape_for_transpose",)),

@@ -9,6 +9,7 @@ from course_utils.measure.gradients import gets_gradient
 
 # How a function treats each of its inputs. All but the first two cut the gradient off, and leave the numbers as they are.
 USED, FALLING, DETACHED, NO_GRAD, UNUSED = "used", "used with a minus", "detached", "under no_grad", "not used"
+LATER = "used behind the first row"  # of whose entries one alone says nothing
 OWN, WANTING = "a parameter of its own", "inputs that want a gradient already"
 FUNCTIONS = (
     (USED, NO_GRAD, NO_GRAD),
@@ -19,6 +20,7 @@ FUNCTIONS = (
     (UNUSED, USED, USED),
     (USED, USED, UNUSED),
     (USED, FALLING),
+    (USED, LATER),
     (DETACHED, NO_GRAD, DETACHED),
     (NO_GRAD, UNUSED),
     (USED,),
@@ -55,6 +57,8 @@ def _call(handle, case, args):
                 total = total + 3 * torch.sin(each)
             elif how == FALLING:
                 total = total - torch.exp(each)  # no entry of its gradient is positive
+            elif how == LATER:
+                total = total + torch.cat([torch.zeros_like(each[:1]), torch.sin(each[1:])])
             elif how == DETACHED:
                 total = total + torch.cos(each).detach()
             elif how == NO_GRAD:

@@ -45,8 +45,13 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, shift=0.0, diagnosti
         center[1] = T - 1 + D + 0.4
     if group == "not contiguous":
         scores = non_contiguous(scores)
-    tolerance = 2e-3 if shift else 0.0
-    return Case(group, label(sizes, note), (scores, center, D), diagnostic=diagnostic, tolerance=tolerance)
+    return Case(group, label(sizes, note), (scores, center, D), diagnostic=diagnostic, tolerance=2e-3 if shift else 0.0)
+
+
+def _on_the_way(scores, center, half_width):
+    """The ends of the windows: as they are, as whole numbers, and within the sentence."""
+    low, high, last = center - half_width, center + half_width, scores.shape[1] - 1
+    yield from (low, high, low.ceil(), high.floor(), low.ceil().clamp(min=0), high.floor().clamp(max=last))
 
 
 def _distance(scores, center):
@@ -78,8 +83,7 @@ def sigma_rounded_down(scores, center, half_width):
 
 
 def sigma_rounded_down_to_nan(scores, center, half_width):
-    sigma = torch.tensor(half_width // 2)
-    return _window(scores, center, half_width) * _gaussian(scores, center, sigma)
+    return _window(scores, center, half_width) * _gaussian(scores, center, torch.tensor(half_width // 2))
 
 
 def brackets_missing(scores, center, half_width):
@@ -113,8 +117,7 @@ def gaussian_upside_down(scores, center, half_width):
 
 def divided_by_the_area(scores, center, half_width):
     """The weights are divided by sigma sqrt(2 pi), as a probability density does. Here the Gaussian is 1 at the centre."""
-    sigma = half_width / 2
-    return local_p_weights(scores, center, half_width) / (sigma * (2 * torch.pi) ** 0.5)
+    return local_p_weights(scores, center, half_width) / (half_width / 2 * (2 * torch.pi) ** 0.5)
 
 
 def renormalises(scores, center, half_width):
@@ -245,6 +248,7 @@ EXERCISE = Exercise(
     name="local_p_weights",
     reference=local_p_weights,
     inputs=_inputs,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), local_p_weights),
         *carried(

@@ -37,6 +37,11 @@ def _biased(slope, heads, queries, keys):
     return -(2.0 ** slope(torch.arange(heads))).view(-1, 1, 1) * distance
 
 
+def _about_whole_numbers(want, got, case):
+    if not got.is_floating_point() and not got.any():
+        return "These are whole numbers, all 0. `2 ** torch.tensor(-1)` is one too, 0; `2.0 ** torch.tensor(-1)` is a half."
+
+
 def rewards_distance(heads, queries, keys):
     """The sign is the wrong way round: a key gains with you the further back it stands. A penalty is negative."""
     return -alibi_bias(heads, queries, keys)
@@ -141,8 +146,7 @@ def cut_from_the_first_key(heads, queries, keys):
 
 
 def exponents_rounded_down(heads, queries, keys):
-    """Right where the exponent is a whole number. Elsewhere yours is rounded down, as `//` does; `/` keeps what stands behind the
-    point."""
+    """Right where the exponent is a whole number. Elsewhere yours is rounded down, as `//` does; `/` keeps the fraction."""
     return _biased(lambda h: torch.floor(-8 * (h + 1) / heads), heads, queries, keys)
 
 
@@ -160,5 +164,6 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
+    properties=(_about_whole_numbers,),
     misconceptions=mistakes(globals(), alibi_bias),
 )

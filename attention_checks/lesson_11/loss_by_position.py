@@ -52,7 +52,7 @@ def _losses(logits, targets):
 def _on_the_way(logits, targets, pad_id):
     """What losses that are written out pass."""
     losses = _losses(logits, targets)
-    yield from (logits.softmax(-1), logits.log_softmax(-1), losses, -losses)
+    yield from (logits.softmax(-1), logits.log_softmax(-1), losses, -losses, (-losses).exp())
 
 
 def _whole(logits, targets, pad_id):
@@ -99,8 +99,12 @@ def one_number_a_sentence(logits, targets, pad_id):
 
 
 def one_number_for_all(logits, targets, pad_id):
-    """This is a single number, the mean over all words. A mean for each position is due, (T,)."""
+    """This is one number, the mean over all words. Each position has a mean of its own: (T,)."""
     return masked_cross_entropy(logits, targets, pad_id)
+
+
+def one_number_for_all_positions(logits, targets, pad_id):
+    return masked_cross_entropy(logits, targets, pad_id).expand(targets.shape[1])
 
 
 def mean_up_to_each_position(logits, targets, pad_id):

@@ -62,6 +62,11 @@ def heads_vary_fastest(weight, heads):
     return neighbours_to_halves(mixed, heads).unflatten(0, (heads, -1)).transpose(0, 1).flatten(0, 1)
 
 
+def pieces_of_as_many_rows(weight, heads):
+    """You take `heads` rows for those of a head, as `split(heads)` does. There are `heads` pieces, of d rows: `chunk(heads)`."""
+    return torch.cat([torch.cat([rows[::2], rows[1::2]]) for rows in _checked(weight, heads).split(heads)])
+
+
 def reorders_the_columns(weight, heads):
     """You give the *columns* another order. They are what comes in; what queries and keys are made of are the rows."""
     rows = len(_checked(weight, heads))

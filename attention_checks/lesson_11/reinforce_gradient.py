@@ -34,18 +34,28 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, baseline=0.0, scale=
     return Case(group, label(sizes, note), (scores, rewards, samples, *args), diagnostic=diagnostic)
 
 
+def _on_the_way(scores, rewards, samples, baseline=0.0):
+    """What is passed by those who count how often each place was drawn."""
+    counts, above = torch.bincount(samples, minlength=len(scores)), rewards - baseline
+    yield from (counts, counts / len(samples), above, counts * above, counts * above / len(samples), (counts * above).sum())
+
+
+def _chosen(scores, samples):
+    return F.one_hot(samples, len(scores)).to(scores.dtype)  # (m, n)
+
+
 def _each(scores, samples, factors, of=1.0):
     """(m, n): factors (m,) times `of` (m, n) or 1 times the gradient of log softmax at each sample."""
-    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
-    return factors.unsqueeze(1) * of * (chosen - torch.softmax(scores, 0))
-
-
-def _estimate(*args):
-    return _mean(_each(*args))
+    return factors.unsqueeze(1) * of * (_chosen(scores, samples) - torch.softmax(scores, 0))
 
 
 def _mean(gradients):
     return gradients.mean(0)  # (m, n) -> (n,)
+
+
+def _with(gradients, rewards, samples, baseline):
+    """The estimate with other gradients (m, n) at each sample."""
+    return _mean((rewards[samples] - baseline).unsqueeze(1) * gradients)
 
 
 def _in_parts(scores, rewards, samples, baseline=0.0):
@@ -70,7 +80,7 @@ def baseline_of_the_gradient(scores, rewards, samples, baseline=0.0):
 def gradient_of_the_probability(scores, rewards, samples, baseline=0.0):
     """You take the gradient of the probability itself, p times that of log p. The draw has done that already: likely places are
     drawn more often."""
-    return _estimate(scores, samples, (rewards[samples] - baseline) * torch.softmax(scores, 0)[samples])
+    return _mean(_each(scores, samples, (rewards[samples] - baseline) * torch.softmax(scores, 0)[samples]))
 
 
 def sign_flipped(scores, rewards, samples, baseline=0.0):
@@ -82,43 +92,38 @@ def sign_flipped(scores, rewards, samples, baseline=0.0):
 def gradient_by_the_probabilities(scores, rewards, samples, baseline=0.0):
     """You take the gradient of log p by the *probabilities*, 1/p at the drawn place. By the scores, the softmax included, it is a
     one-hot vector minus all probabilities."""
-    chosen = F.one_hot(samples, len(scores)) / torch.softmax(scores, 0)
-    return ((rewards[samples] - baseline).unsqueeze(1) * chosen).mean(0)
+    return _with(_chosen(scores, samples) / torch.softmax(scores, 0), rewards, samples, baseline)
 
 
 def at_the_drawn_places_alone(scores, rewards, samples, baseline=0.0):
     """Each sample moves the place that it drew, and no other. The gradient of log softmax has an entry everywhere: minus its own
     probability at each place that was not drawn."""
-    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
-    return ((rewards[samples] - baseline).unsqueeze(1) * chosen * (1 - torch.softmax(scores, 0))).mean(0)
+    return _with(_chosen(scores, samples) * (1 - torch.softmax(scores, 0)), rewards, samples, baseline)
 
 
 def only_the_drawn_positions(scores, rewards, samples, baseline=0.0):
     """Only the drawn positions get something. The gradient of log softmax is a one-hot vector *minus* the probabilities: what
     was not drawn loses what the drawn one gains."""
-    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
-    return ((rewards[samples] - baseline).unsqueeze(1) * chosen).mean(0)
+    return _with(_chosen(scores, samples), rewards, samples, baseline)
 
 
 def subtracts_the_probability_of_the_drawn(scores, rewards, samples, baseline=0.0):
     """From the whole row of a sample you subtract the probability of the *drawn* place. Each column has its own: subtract all n
     probabilities."""
     probabilities = torch.softmax(scores, 0)
-    gradients = F.one_hot(samples, len(scores)).to(scores.dtype) - probabilities[samples].unsqueeze(1)
-    return ((rewards[samples] - baseline).unsqueeze(1) * gradients).mean(0)
+    return _with(_chosen(scores, samples) - probabilities[samples].unsqueeze(1), rewards, samples, baseline)
 
 
 def rewards_of_all_positions(scores, rewards, samples, baseline=0.0):
     """Each *column* is multiplied by its own position's reward. Every sample has one reward, that of the place that was drawn:
     `rewards[samples]`, for the whole row."""
-    return _estimate(scores, samples, torch.ones(len(samples), dtype=scores.dtype), rewards - baseline)
+    return _mean(_each(scores, samples, torch.ones(len(samples), dtype=scores.dtype), rewards - baseline))
 
 
 def means_multiplied(scores, rewards, samples, baseline=0.0):
     """You multiply the mean reward by the mean gradient. Each sample's reward belongs to its own gradient: multiply first, then
     take the mean."""
-    mean = (rewards[samples] - baseline).mean().expand(len(samples))
-    return _estimate(scores, samples, mean)
+    return _mean(_each(scores, samples, (rewards[samples] - baseline).mean().expand(len(samples))))
 
 
 def counts_a_place_once(scores, rewards, samples, baseline=0.0):
@@ -168,8 +173,7 @@ def no_shift(scores, rewards, samples, baseline=0.0):
     """The formula is right on paper, but exp(1e3) is infinite in floating point. Call `torch.softmax`, or subtract the
     maximum first, as in lesson 00."""
     probabilities = scores.exp() / scores.exp().sum()
-    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
-    return ((rewards[samples] - baseline).unsqueeze(1) * (chosen - probabilities)).mean(0)
+    return _with(_chosen(scores, samples) - probabilities, rewards, samples, baseline)
 
 
 MEAN = Part(
@@ -199,5 +203,6 @@ EXERCISE = Exercise(
     reference=reinforce_gradient,
     inputs=_inputs,
     differentiable=False,
+    on_the_way=_on_the_way,
     misconceptions=(*mistakes(globals(), reinforce_gradient), *carried(MEAN, _in_parts)),
 )

@@ -335,3 +335,11 @@ def alibi_bias(heads, queries, keys):
     last = torch.arange(queries) + (keys - queries)
     behind = torch.arange(keys).unsqueeze(0) - last.unsqueeze(1)
     return torch.einsum("h,qk->hqk", slopes, behind.clamp(max=0).to(torch.float32))
+
+
+# %% wrong | house | - | whole numbers to a negative power
+def alibi_bias(heads, queries, keys):
+    h = torch.arange(heads)
+    slopes = 2 ** (-8 * (h + 1) // heads)  # <-- here
+    d = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)[None]
+    return -(slopes[:, None, None] * d)

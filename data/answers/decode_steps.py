@@ -467,3 +467,30 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
 
     done = [one(words[:, t]) for t in range(words.shape[1])]
     return torch.stack([a for a, _ in done], 1), torch.stack([w for _, w in done], 1)
+
+
+# %% wrong | house | exchanges_context_and_weights | takes the weights of `ask` for the context
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    hs, ws = [], []
+    for word in words.unbind(1):
+        state = move(torch.cat([word, fed], -1) if feeding else word, state)
+        weights, context = ask(state)  # <-- here
+        fed = attentional_state(context, state, W_c)
+        hs.append(fed)
+        ws.append(weights)
+    return torch.stack(hs, 1), torch.stack(ws, 1)
+
+
+# %% wrong | house | steps_over_the_sentences | loops over the sentences
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    outs, ws = [], []
+    for word in words:  # <-- here
+        x = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(x, state)
+        context, w = ask(state)
+        fed = attentional_state(context, state, W_c)
+        outs.append(fed)
+        ws.append(w)
+    return torch.stack(outs, dim=1), torch.stack(ws, dim=1)

@@ -467,3 +467,19 @@ def general_scores(query, keys, W):
 # %% right | 2026-blind-7 | sentence by sentence, the keys turned into the language of the question
 def general_scores(query, keys, W):
     return torch.stack([(k @ W.T) @ q for q, k in zip(query, keys)])
+
+
+# %% wrong | house | repeats_the_batch | repeats the queries against flattened keys
+def general_scores(query, keys, W):
+    q = query @ W
+    B, T, d_k = keys.shape
+    flat = keys.reshape(B * T, d_k)
+    q = q.repeat(T, 1)  # <-- here
+    return (q * flat).sum(-1).view(B, T)
+
+
+# %% double | house | - | sums over the sentences; puts a tanh on the sums
+def general_scores(query, keys, W):
+    proj = torch.einsum("btk,qk->btq", keys, W)
+    s = torch.einsum("bq,btq->t", query, proj)  # <-- here
+    return s.tanh().expand(len(query), -1)  # <-- here

@@ -312,3 +312,13 @@ def gets_gradient(function, tensors):
         return [False for _ in copies]
     found = torch.autograd.grad(total, copies, allow_unused=True)
     return [g is not None for g in found]
+
+
+# %% wrong | house | - | sends a gradient back from the first entry alone
+def gets_gradient(function, tensors):
+    xs = [t.detach().clone().requires_grad_() for t in tensors]
+    y = function(*xs)
+    if not y.requires_grad:
+        return [False] * len(xs)
+    y.flatten()[0].backward()  # <-- here
+    return [x.grad is not None and bool((x.grad != 0).any()) for x in xs]

@@ -769,3 +769,17 @@ def local_p_weights(scores, center, half_width):
             away = torch.tensor(inside, dtype=scores.dtype) - center[b]
             out[b, inside] = row * torch.exp(-2 * away**2 / half_width**2)
     return out
+
+
+# %% wrong | house | - | a window from its first to its last position, without the last
+from course_utils.attention.weights import masked_softmax
+
+
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    start = torch.ceil(center - half_width).long().clamp(min=0)
+    stop = torch.floor(center + half_width).long().clamp(max=T - 1)
+    j = torch.arange(T).expand(B, T)
+    mask = (j >= start[:, None]) & (j < stop[:, None])  # <-- here
+    g = torch.exp(-((j - center[:, None]) ** 2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, mask) * g

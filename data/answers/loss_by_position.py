@@ -306,3 +306,9 @@ def loss_by_position(logits, targets, pad_id):
         right = rows[torch.arange(len(rows), device=rows.device), wanted]
         columns.append((rows.logsumexp(dim=-1) - right).mean())  # the mean of nothing is nan
     return torch.stack(columns)
+
+
+# %% wrong | house | one_number_for_all | one mean, written at every position
+def loss_by_position(logits, targets, pad_id):
+    loss = F.cross_entropy(logits.permute(0, 2, 1), targets, ignore_index=pad_id)  # <-- here
+    return loss.expand(targets.size(1))

@@ -365,3 +365,12 @@ def neighbours_to_halves(weight, heads):
         order.extend(range(first, first + d, 2))
         order.extend(range(first + 1, first + d, 2))
     return weight[order]
+
+
+# %% wrong | house | pieces_of_as_many_rows | split for chunk
+def neighbours_to_halves(weight, heads):
+    n = len(weight)
+    if n % heads or (n // heads) % 2:
+        raise ValueError("no")
+    heads_list = weight.split(heads)  # <-- here
+    return torch.cat([torch.cat([w[::2], w[1::2]]) for w in heads_list])

@@ -323,3 +323,13 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     drawn = torch.bincount(samples, minlength=n).to(scores.dtype) / m  # (n,)
     pull = drawn * (rewards - baseline)  # (n,)
     return pull - pull.sum() * scores.softmax(dim=0)
+
+
+# %% wrong | house | - | counts how often each place was drawn, and forgets to divide one of two terms by m
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n, m = scores.numel(), samples.numel()
+    probabilities = scores.softmax(dim=0)
+    counts = torch.bincount(samples, minlength=n).to(scores.dtype)
+    advantage = rewards - baseline
+    weighted = counts * advantage
+    return weighted / m - probabilities * weighted.sum()  # <-- here
