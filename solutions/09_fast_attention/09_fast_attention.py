@@ -883,8 +883,8 @@ one_long_text.reveal(my_bytes(80, 8, 128, 2**17, 1, 2) / 2**30)
 # <details><summary>The other rows, and the last one: a cache of one vector</summary>
 #
 # The sizes are published: Touvron et al. (2023), Llama Team (2024), Jiang et al. (2023), DeepSeek-AI (2024a, b). Not all read so
-# long texts; Mistral's window of 4,096 caps its cache. For one such text Llama 2 7B would need five times the memory of its own
-# weights.
+# long texts; Mistral's window of 4,096 caps its cache. For one such text Llama 2 7B would need the 64 GiB of the first row. Its 7
+# billion weights of 2 bytes are 14 billion bytes, or 13 GiB: the cache would be five times as large.
 #
 # DeepSeek-V2, in the last row, goes another way: **multi-head latent attention** (MLA) keeps *one* vector of 512 numbers a token
 # and layer, and 64 for positions. All heads read the same numbers, as in MQA.
