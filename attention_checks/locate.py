@@ -443,11 +443,17 @@ def _unknown_in_the_first_call(wrong):
 
 
 def _first_nan(wrong):
-    """What makes NaN of numbers."""
+    """What makes NaN of numbers; where it was given a mask that is False everywhere, the line that made that."""
     nan = [any(bool(value.isnan().any()) for value in step.values) for step in wrong.reading.steps]
     for step, found in zip(wrong.reading.steps, nan, strict=True):
         if found and not any(nan[source] for source in step.sources):
-            return Place(step.line, f"Line {step.line} is the first that makes NaN.")
+            said, steps = f"Line {step.line} is the first that makes NaN.", wrong.reading.steps
+            on_its_line = [source for each in steps if each.line == step.line for source in each.sources]
+            masks = [steps[source] for source in on_its_line if steps[source].line < step.line and steps[source].values]
+            never = {mask.line for mask in masks if mask.values[-1].dtype == torch.bool and not mask.values[-1].any()}
+            if len(never) == 1:
+                return Place(line := never.pop(), f"Line {line} is False everywhere. {said}")
+            return Place(step.line, said)
     return None
 
 

@@ -29,7 +29,7 @@ def wrong_masks(reference, *, shape="(T, T)", without=()):
     `without` leaves some of their ids out: true_means_forbidden, numbers_for_booleans, additive_mask and
     dimensions_for_batch_and_heads.
     """
-    numbers = "The right pattern, in numbers. A mask is boolean: only there does `~` invert it."
+    numbers = "Numbers stand where booleans are due. A mask is boolean: only there does `~` invert it."
     found = (
         (
             "true_means_forbidden",

@@ -38,8 +38,8 @@ class Reading:
     # The states, each from those before it
 
     def _state(self, step):
-        """The first of these that is so. (What is written into has been written into by all rounds in the end.)"""
-        values = self._rounds[step.place][-1].values if step.operation in WRITES else step.values
+        """The first of these that is so. (What all rounds write into has been written into by all of them in the end.)"""
+        values = self._rounds[step.place][-1].values if self._is_written_by_all(step) else step.values
         if step.operation in EMPTY:
             return UNTOUCHED
         found = self._quantity(values)
@@ -62,6 +62,21 @@ class Reading:
         if not all(seen):
             seen = [self.known.recognise(value) for value in _stacked(values)]
         return seen[-1] if seen and all(seen) else None
+
+    def _is_written_by_all(self, step):
+        """Whether the rounds of a loop write into one tensor, and not each into one of its own."""
+        if step.operation not in WRITES:
+            return False
+        rounds = self._rounds[step.place]
+        waiting, seen = list(rounds[-1].sources), set()
+        while waiting and len(rounds) > 1:
+            number = waiting.pop()
+            if number not in seen and self.steps[number].operation in WRITES:
+                if self.steps[number].place == step.place:
+                    return True
+                waiting += self.steps[number].sources
+            seen.add(number)
+        return len(rounds) == 1
 
     def _makes_one(self, rounds):
         """Whether what the rounds of a loop make is, laid side by side, a quantity."""

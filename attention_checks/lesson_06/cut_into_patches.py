@@ -58,7 +58,7 @@ def reshape_alone(images, size):
 
 
 def strips_of_a_channel(images, size):
-    """Each of your vectors holds pixels of one channel alone: the channels belong *behind* the patches, `permute` them too."""
+    """Your vectors are cut from one channel after the other: the channels belong *behind* the patches, `permute` them too."""
     return _joined(_squares(images, size).permute(0, 1, 2, 4, 3, 5), images, size)
 
 

@@ -150,7 +150,7 @@ def cosines_of_the_features_of_directions(states):
 
 
 def half_the_pairs(states):
-    """This is half of what is due: each pair is counted once in your sum, but twice in what you divide by."""
+    """Each pair is counted once in your sum, but twice in what you divide by."""
     return _in_parts(states) / 2
 
 

@@ -124,7 +124,9 @@ COUNTED = Part(
 )
 
 _A_SUM = "This is a sum over pairs. Divide it by how many pairs there are."
-_WITH_ITSELF = "Each item is counted with itself. Of n items there are n * (n - 1) ordered pairs of two different ones."
+_WITH_ITSELF = (
+    "Each item with itself counts as a pair in what you divide by. Of n items there are n * (n - 1) ordered pairs of two."
+)
 NUMBER_OF_PAIRS = Part(
     "_number_of_pairs",
     (
