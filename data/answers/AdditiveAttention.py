@@ -1543,3 +1543,86 @@ class AdditiveAttention(nn.Module):
         low = torch.finfo(scores.dtype).min
         weights = torch.softmax(scores.masked_fill(~mask, low), dim=-1).masked_fill(~mask, 0.0)
         return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.weights import context_vector as my_context
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+# %% wrong | 2026-blind-9 | - | "if mask:" asks a whole tensor for one truth value, which raises as soon as there is a mask
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))
+        scores = self.v(hidden).squeeze(-1)
+        if mask:  # <-- here
+            weights = my_softmax(scores, mask)
+        else:
+            weights = my_softmax(scores)
+        return my_context(weights, keys), weights
+
+# %% wrong | 2026-blind-9 | context_of_projected_keys | the name keys is overwritten by the projected keys, so these are blended instead of the keys themselves
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        query = self.W_q(query)[:, None, :]
+        keys = self.W_k(keys)
+        scores = self.v(torch.tanh(query + keys))[..., 0]
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, keys)  # <-- here
+        return context, weights
+
+# %% wrong | 2026-blind-9 | mask_inverted | the mask is taken for PyTorch's key_padding_mask, where True hides a position
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        scores = self.v((self.W_q(query).unsqueeze(1) + self.W_k(keys)).tanh()).squeeze(2)
+        if mask is None:
+            mask = torch.zeros_like(scores, dtype=torch.bool)
+        weights = my_softmax(scores, ~mask)  # <-- here
+        return my_context(weights, keys), weights
+
+# %% double | 2026-blind-9 | wrong_parameters | the key's projection has a bias, which nn.Linear makes unless told otherwise; the mask is never handed to the softmax
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn)  # <-- here
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        q, k = self.W_q(query), self.W_k(keys)
+        scores = self.v(torch.tanh(q.unsqueeze(1) + k)).squeeze(-1)
+        weights = my_softmax(scores)  # <-- here
+        return my_context(weights, keys), weights
+
+# %% right | 2026-blind-9 | one einsum for the scores, one for the context, and a helper method
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        linear = dict(bias=False)
+        self.W_q, self.W_k = nn.Linear(d_query, d_attn, **linear), nn.Linear(d_key, d_attn, **linear)
+        self.v = nn.Linear(d_attn, 1, **linear)
+
+    def score(self, query, keys):
+        hidden = (self.W_k(keys) + self.W_q(query)[:, None]).tanh()
+        return torch.einsum("bta,oa->bt", hidden, self.v.weight)
+
+    def forward(self, query, keys, mask=None):
+        weights = my_softmax(self.score(query, keys), mask=mask)
+        return torch.einsum("bt,btd->bd", weights, keys), weights

@@ -1126,3 +1126,80 @@ class CrossAttention(nn.Module):
             self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask=every_query
         )
         return self.out_proj(read), weights
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-9 | zeroes_the_memory | Sets the padded vectors of the memory to zero instead of masking their scores, so padding still gets weight.
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        q = self.q_proj(x)
+        k = self.k_proj(memory)
+        v = self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v)
+        return self.out_proj(context), weights
+
+# %% wrong | 2026-blind-9 | scaled_by_sqrt_d_query | Writes the attention out by hand and divides the scores by the root of d_query, the width of x, instead of d_model.
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.scale = d_query**-0.5  # <-- here
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        scores = torch.einsum("bqd,bmd->bqm", self.q_proj(x), self.k_proj(memory)) * self.scale
+        if memory_mask is not None:
+            mask = memory_mask[:, None, :]
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+            weights = scores.softmax(-1) * mask
+        else:
+            weights = scores.softmax(-1)
+        context = torch.einsum("bqm,bmd->bqd", weights, self.v_proj(memory))
+        return self.out_proj(context), weights
+
+# %% double | 2026-blind-9 | wrong_parameters | Hands values and keys to the attention in the wrong order; out_proj keeps its bias, so an empty memory does not give zero.
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        q, v, k = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)  # <-- here
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+# %% right | 2026-blind-9 | a small helper that makes the layers, an all-True mask where none is given, queries projected last
+def plain(inside, outside):
+    return nn.Linear(inside, outside, bias=False)
+
+
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj, self.out_proj = plain(d_query, d_model), plain(d_model, d_query)
+        self.k_proj, self.v_proj = plain(d_memory, d_model), plain(d_memory, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool, device=memory.device)
+        allowed = memory_mask[:, None].expand(-1, x.shape[1], -1)
+        keys, values = self.k_proj(memory), self.v_proj(memory)
+        blend, weights = scaled_dot_product_attention(self.q_proj(x), keys, values, allowed)
+        return self.out_proj(blend), weights

@@ -960,3 +960,99 @@ class DecoderBlock(nn.Module):
         x = self._around(x, self.norm2, ask_memory)
         x = self._around(x, self.norm3, lambda h: self.linear2(self.linear1(h).clamp(min=0)))
         return x, kept[0]
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+# %% wrong | 2026-blind-9 | - | The cross-attention gets the causal mask as well, so that the source too is hidden in part.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        source = causal_mask(x.shape[1], memory.shape[1])  # <-- here
+        if memory_mask is not None:
+            source = source & memory_mask[:, None, None, :]
+        if self.norm_first:
+            h = self.norm1(x)
+            x = x + self.attention(h, h, h, causal)[0]
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, source)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, cross_weights = self.cross(x, memory, memory, source)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-9 | - | The memory's mask gets one new dimension instead of two, so that the texts of the batch stand where the heads belong.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        first = self.norm_first
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1)  # <-- here
+        q = self.norm1(x) if first else x
+        x = x + self.attention(q, q, q, causal_mask(x.size(1)))[0]
+        x = x if first else self.norm1(x)
+        q = self.norm2(x) if first else x
+        read, weights = self.cross(q, memory, memory, memory_mask)
+        x = x + read
+        x = x if first else self.norm2(x)
+        q = self.norm3(x) if first else x
+        x = x + self.linear2(F.relu(self.linear1(q)))
+        x = x if first else self.norm3(x)
+        return x, weights
+
+
+# %% right | 2026-blind-9 | a list of three steps, each a norm and a function, walked through in a loop
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        places = torch.arange(x.shape[1])
+        no_later = places[:, None] >= places[None, :]
+        if memory_mask is not None:
+            B, Tm = memory_mask.shape
+            memory_mask = memory_mask.view(B, 1, 1, Tm).expand(B, 1, x.shape[1], Tm)
+        kept = {}
+
+        def look_back(h):
+            return self.attention(h, h, h, mask=no_later)[0]
+
+        def look_across(h):
+            read, kept["weights"] = self.cross(query=h, key=memory, value=memory, mask=memory_mask)
+            return read
+
+        def think(h):
+            return self.linear2(self.linear1(h).relu())
+
+        for norm, step in ((self.norm1, look_back), (self.norm2, look_across), (self.norm3, think)):
+            x = x + step(norm(x)) if self.norm_first else norm(x + step(x))
+        return x, kept["weights"]

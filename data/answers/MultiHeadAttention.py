@@ -1348,3 +1348,105 @@ class MultiHeadAttention(nn.Module):
             weights = weights.masked_fill(~mask, 0.0)
         context = torch.einsum("bhij,bjhd->bihd", weights, v)
         return self.out_proj(context.reshape(query.shape)), weights
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-9 | wrong_parameters | Assigns one and the same nn.Linear to all four names in a chain, so the projections share their weights.
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = self.k_proj = self.v_proj = self.out_proj = nn.Linear(d_model, d_model)  # <-- here
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+# %% wrong | 2026-blind-9 | - | Gives the mask one more dimension for the heads, as in lesson 06, though it broadcasts to (B, heads, Tq, Tk) already.
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (
+            my_split(proj(given), self.heads)
+            for proj, given in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        )
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+# %% wrong | 2026-blind-9 | scaled_by_sqrt_d_model | Cuts the heads by hand and divides their scores by the root of d_model instead of the size of a head.
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.d_model = d_model
+        self.heads = heads
+        self.d_head = d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = self.q_proj(query).unflatten(-1, (self.heads, self.d_head))
+        k = self.k_proj(key).unflatten(-1, (self.heads, self.d_head))
+        v = self.v_proj(value).unflatten(-1, (self.heads, self.d_head))
+        scores = torch.einsum("bqhd,bkhd->bhqk", q, k) / math.sqrt(self.d_model)  # <-- here
+        weights = masked_softmax(scores, mask)
+        context = torch.einsum("bhqk,bkhd->bqhd", weights, v)
+        return self.out_proj(context.flatten(2)), weights
+
+# %% double | 2026-blind-9 | wrong_parameters | Leaves out the biases, as in lesson 06; returns the mean of the heads' weights, as nn.MultiheadAttention does.
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            setattr(self, name, nn.Linear(d_model, d_model, bias=False))  # <-- here
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+# %% right | 2026-blind-9 | a loop over the heads with F.linear on each head's rows, the mask expanded first
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.d_head = heads, d_model // heads
+        self.q_proj, self.k_proj = nn.Linear(d_model, d_model), nn.Linear(d_model, d_model)
+        self.v_proj, self.out_proj = nn.Linear(d_model, d_model), nn.Linear(d_model, d_model)
+
+    def part(self, layer, x, h):
+        rows = slice(h * self.d_head, (h + 1) * self.d_head)
+        return F.linear(x, layer.weight[rows], layer.bias[rows])
+
+    def forward(self, query, key, value, mask=None):
+        if mask is not None:
+            mask = mask.expand(query.shape[0], self.heads, query.shape[1], key.shape[1])
+        contexts, weights = [], []
+        for h in range(self.heads):
+            q, k = self.part(self.q_proj, query, h), self.part(self.k_proj, key, h)
+            v = self.part(self.v_proj, value, h)
+            own = None if mask is None else mask[:, h]
+            context, weight = scaled_dot_product_attention(q, k, v, own)
+            contexts.append(context)
+            weights.append(weight)
+        return self.out_proj(torch.cat(contexts, dim=-1)), torch.stack(weights, dim=1)

@@ -1291,3 +1291,75 @@ class SelfAttention(nn.Module):
         else:
             weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(-1) * mask
         return self.out_proj(torch.einsum("bij,bjv->biv", weights, v)), weights
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-9 | adds_the_input | the words are added to what is read, a residual connection inside the layer, so a word that reads nothing is not zeros
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return x + self.out_proj(context), weights  # <-- here
+
+# %% wrong | 2026-blind-9 | - | a dimension is put into every mask, as if it were a (B, T) mask of the padding, so a (B, T, T) or (T, T) mask does not line up
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        scores = q @ k.mT / math.sqrt(q.shape[-1])
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(weights @ v), weights
+
+# %% double | 2026-blind-9 | - | the queries are divided by the root of d_k although the called function scales too; keys and queries have changed places
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.d_k = d_k
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) / self.d_k**0.5  # <-- here
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(k, q, v, mask)  # <-- here
+        return self.out_proj(context), weights
+
+# %% right | 2026-blind-9 | the values go through the output projection before they are blended
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        for name, d_in, d_out in (
+            ("q_proj", d_model, d_k),
+            ("k_proj", d_model, d_k),
+            ("v_proj", d_model, d_v),
+            ("out_proj", d_v, d_model),
+        ):
+            setattr(self, name, nn.Linear(d_in, d_out, bias=False))
+
+    def forward(self, x, mask=None):
+        passed_on = self.out_proj(self.v_proj(x))  # (B, T, d_model)
+        return scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), passed_on, mask)

@@ -778,3 +778,112 @@ class TransformerBlock(nn.Module):
         middle = after1(torch.add(x, read))
         hidden = torch.maximum(self.linear1(before2(middle)), torch.zeros(()))
         return after2(torch.add(middle, self.linear2(hidden))), weights
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.multi_head import MultiHeadAttention
+
+# %% wrong | 2026-blind-9 | norm2_before_the_sum | In post-norm the second norm takes only what the network gives, not its sum with the residual.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed_forward(self, x):
+        return self.linear2(torch.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x = x + read
+            return x + self.feed_forward(self.norm2(x)), weights
+        read, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        return x + self.norm2(self.feed_forward(x)), weights  # <-- here
+
+
+# %% wrong | 2026-blind-9 | changes_its_input | In pre-norm what was read is added in place, which changes the caller's input.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x += read  # <-- here
+            hidden = F.relu(self.linear1(self.norm2(x)))
+            x = x + self.linear2(hidden)
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            hidden = F.relu(self.linear1(x))
+            x = self.norm2(x + self.linear2(hidden))
+        return x, weights
+
+
+# %% wrong | 2026-blind-9 | feed_forward_network_reads_what_came_into_attention | In pre-norm the network reads the block's input, side by side with the attention, instead of the first sum.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if not self.norm_first:
+            read, weights = self.attention(x, x, x, mask)
+            first = self.norm1(x + read)
+            return self.norm2(first + self.linear2(self.linear1(first).relu())), weights
+        n1, n2 = self.norm1(x), self.norm2(x)  # <-- here
+        read, weights = self.attention(n1, n1, n1, mask)
+        return x + read + self.linear2(self.linear1(n2).relu()), weights
+
+
+# %% double | 2026-blind-9 | mask_not_handed_on | The mask does not reach the attention; in post-norm norm1 serves twice and norm2 never.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        asked = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(asked, asked, asked)  # <-- here
+        x = x + read
+        if self.norm_first:
+            return x + self.linear2(torch.relu(self.linear1(self.norm2(x)))), weights
+        x = self.norm1(x)
+        x = x + self.linear2(torch.relu(self.linear1(x)))
+        return self.norm1(x), weights  # <-- here
+
+
+# %% right | 2026-blind-9 | one helper that wraps any sublayer in residual and norm, used twice for both orders
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def wrap(self, x, norm, sublayer):
+        before, after = (norm, nn.Identity()) if self.norm_first else (nn.Identity(), norm)
+        change, extra = sublayer(before(x))
+        return after(x + change), extra
+
+    def forward(self, x, mask=None):
+        x, weights = self.wrap(x, self.norm1, lambda h: self.attention(h, h, h, mask))
+        x, _ = self.wrap(x, self.norm2, lambda h: (self.linear2(self.linear1(h).clamp(min=0)), None))
+        return x, weights

@@ -448,3 +448,66 @@ def ablate(weight, heads, measure):
     without = [measure(torch.where(owner == h, 0.0, weight)) for h in range(heads)]
     alone = [measure(torch.where(owner == h, weight, 0.0)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | 2026-blind-9 | removals_add_up | Copies the weight once, before the loop, so that head after head is missing and none comes back.
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    removed = weight.clone()  # <-- here
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed[:, own] = 0
+        without.append(measure(removed))
+        kept = torch.zeros_like(weight)
+        kept[:, own] = weight[:, own]
+        alone.append(measure(kept))
+    return without, alone
+
+# %% wrong | 2026-blind-9 | returns_what_is_lost | Returns what is lost without each head, the difference from the whole, instead of what is measured.
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    whole = measure(weight)
+    without, alone = [], []
+    for start in range(0, weight.shape[1], size):
+        w = weight.clone()
+        w[:, start : start + size] = 0
+        without.append(whole - measure(w))  # <-- here
+        w = torch.zeros_like(weight)
+        w[:, start : start + size] = weight[:, start : start + size]
+        alone.append(measure(w))
+    return without, alone
+
+# %% wrong | 2026-blind-9 | - | For a head alone it clears the columns one too far to the right, so that the first column of the next head stays.
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        first, last = h * d_head, (h + 1) * d_head
+        removed = weight.clone()
+        removed[:, first:last] = 0
+        only = weight.clone()
+        only[:, :first] = 0
+        only[:, last + 1 :] = 0  # <-- here
+        without.append(measure(removed))
+        alone.append(measure(only))
+    return without, alone
+
+# %% double | 2026-blind-9 | lists_exchanged+removes_rows | Takes a head's block out of the rows instead of the columns; returns the two lists in the opposite order.
+def ablate(weight, heads, measure):
+    d_head = len(weight) // heads
+    alone, without = [], []
+    for h in range(heads):
+        mask = torch.zeros_like(weight)
+        mask[h * d_head : (h + 1) * d_head] = 1  # <-- here
+        alone.append(measure(weight * mask))
+        without.append(measure(weight * (1 - mask)))
+    return alone, without  # <-- here
+
+# %% right | 2026-blind-9 | which head owns each column, and torch.where, in two list comprehensions
+def ablate(weight, heads, measure):
+    owner = torch.arange(weight.shape[1], device=weight.device) // (weight.shape[1] // heads)
+    zero = torch.zeros_like(weight)
+    without = [measure(torch.where(owner == h, zero, weight)) for h in range(heads)]
+    alone = [measure(torch.where(owner == h, weight, zero)) for h in range(heads)]
+    return without, alone

@@ -612,3 +612,31 @@ def additive_scores(query, keys, W_q, W_k, v):
     for key in keys.unbind(dim=1):
         columns.append((torch.tanh(asked + F.linear(key, W_k)) * v).sum(dim=-1))
     return torch.stack(columns, dim=1)
+
+
+# %% wrong | 2026-blind-9 | repeats_the_queries_in_another_order | repeat stacks the whole batch T times, and the view then deals the queries out to the wrong sentences
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    copies = query.repeat(T, 1).view(B, T, -1)  # <-- here
+    hidden = torch.tanh(copies @ W_q.T + keys @ W_k.T)
+    return hidden @ v
+
+# %% wrong | 2026-blind-9 | - | the matrices are given their other shape by view instead of being transposed
+def additive_scores(query, keys, W_q, W_k, v):
+    d_a, d_q = W_q.shape
+    d_k = W_k.shape[1]
+    projected_query = query @ W_q.view(d_q, d_a)  # <-- here
+    projected_keys = keys @ W_k.view(d_k, d_a)  # <-- here
+    return torch.tanh(projected_query[:, None, :] + projected_keys) @ v
+
+# %% double | 2026-blind-9 | - | a sigmoid stands where the tanh belongs; the products with v are averaged instead of summed
+def additive_scores(query, keys, W_q, W_k, v):
+    total = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T  # (B, T, d_a)
+    hidden = torch.sigmoid(total)  # <-- here
+    return (v * hidden).mean(dim=-1)  # <-- here
+
+# %% right | 2026-blind-9 | three einsums
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.einsum("bi,ai->ba", query, W_q)
+    offered = torch.einsum("bti,ai->bta", keys, W_k)
+    return torch.einsum("bta,a->bt", (asked[:, None] + offered).tanh(), v)

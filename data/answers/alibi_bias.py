@@ -343,3 +343,47 @@ def alibi_bias(heads, queries, keys):
     slopes = 2 ** (-8 * (h + 1) // heads)  # <-- here
     d = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)[None]
     return -(slopes[:, None, None] * d)
+
+
+# %% shared | 2026-blind-9
+import numpy as np
+
+# %% wrong | 2026-blind-9 | - | The slopes run evenly from 2^-1 to 2^-8 whatever the number of heads, which fits eight heads alone.
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** -torch.linspace(1, 8, heads)  # <-- here
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)[None, :]
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-9 | grows_with_the_key | The slope multiplies the key's position instead of minus the distance, which a softmax would forgive.
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) / heads) for h in range(heads)])
+    row = slopes.unsqueeze(1) * torch.arange(keys).unsqueeze(0)  # <-- here
+    return row.unsqueeze(1).repeat(1, queries, 1)
+
+
+# %% wrong | 2026-blind-9 | changes_the_dtype | The numbers come out of numpy in double precision instead of float32.
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * np.arange(1, heads + 1) / heads)
+    place = np.arange(keys)
+    distance = place[keys - queries :, None] - place[None, :]
+    return torch.from_numpy(-slopes[:, None, None] * distance)  # <-- here
+
+
+# %% double | 2026-blind-9 | - | The sign is forgotten, so that far keys win; the exponent counts the heads from 0 instead of 1.
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2 ** (-8 * h / heads)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = slope * (keys - queries + i - j)  # <-- here
+    return bias
+
+
+# %% right | 2026-blind-9 | head by head with powers of the first slope; keys after the query get 0
+def alibi_bias(heads, queries, keys):
+    ratio = 2 ** (-8 / heads)
+    stand = torch.arange(queries).add(keys - queries).reshape(queries, 1)
+    back = (stand - torch.arange(keys)).clamp(min=0).float()
+    return torch.stack([back * -(ratio ** (h + 1)) for h in range(heads)])

@@ -408,3 +408,52 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in (q, k, v):
         total += size_in_bytes(tensor)
     return float(products / total)
+
+
+# %% shared | 2026-blind-9
+from course_utils.measure.costs import multiply_adds
+
+# %% wrong | 2026-blind-9 | context_as_large_as_q | Takes the context to be as large as q, which is wrong where the values have another width.
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    moved = 2 * q.nbytes + k.nbytes + v.nbytes  # <-- here
+    return work / moved
+
+# %% wrong | 2026-blind-9 | whole_number | Divides with // and so cuts off everything behind the point.
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)
+    if isinstance(context, tuple):
+        context = context[0]
+    moved = sum(x.numel() * x.element_size() for x in (q, k, v, context))
+    return float(multiply_adds(attend, q, k, v) // moved)  # <-- here
+
+# %% wrong | 2026-blind-9 | first_sentence_for_the_context | Always takes entry 0 of what attend returns, which for a plain tensor is the first text of the batch.
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    bytes_moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
+    return multiply_adds(attend, q, k, v) / bytes_moved
+
+# %% double | 2026-blind-9 | counts_the_weights | Counts four bytes for every number, whatever the dtype; counts all that attend returns, the weights too.
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    if not isinstance(out, tuple):
+        out = (out,)
+    numbers = q.numel() + k.numel() + v.numel()
+    for tensor in out:
+        numbers += tensor.numel()  # <-- here
+    return multiply_adds(attend, q, k, v) / (4 * numbers)  # <-- here
+
+# %% right | 2026-blind-9 | keeps the context of the counted call in a list, so that attend runs once
+def arithmetic_intensity(attend, q, k, v):
+    kept = []
+
+    def watched(*inputs):
+        kept.append(attend(*inputs))
+
+    work = multiply_adds(watched, q, k, v)
+    (returned,) = kept
+    context = returned[0] if isinstance(returned, tuple) else returned
+    moved = 0
+    for tensor in (q, k, v, context):
+        moved += tensor.numel() * tensor.element_size()
+    return work / moved

@@ -788,3 +788,56 @@ def attend_chunk(q, k, v, cache):
         scores = torch.einsum("bhd,bhjd->bhj", q[:, :, i], keys[:, :, :seen]) / q.shape[-1] ** 0.5
         rows.append(torch.einsum("bhj,bhjv->bhv", scores.softmax(-1), values[:, :, :seen]))
     return torch.stack(rows, dim=2), (keys, values)
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.masks import causal_mask as my_causal
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-9 | no_mask | Switches the causal mask off as soon as there is a cache, so that within a later chunk positions see the ones behind them.
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    first = cache is None
+    return F.scaled_dot_product_attention(q, k, v, is_causal=first), (k, v)  # <-- here
+
+# %% wrong | 2026-blind-9 | - | Reads how much is cached from the dimension of the heads instead of that of the positions.
+def attend_chunk(q, k, v, cache):
+    t = 0
+    if cache is not None:
+        t = cache[0].shape[1]  # <-- here
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).tril(t)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+# %% wrong | 2026-blind-9 | keeps_the_new_positions_only | Names the joined tensors keys and values, attends with them, and then returns k and v, the new chunk alone, as the cache.
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[2], keys.shape[2])
+    context = F.scaled_dot_product_attention(q, keys, values, attn_mask=mask)
+    return context, (k, v)  # <-- here
+
+# %% double | 2026-blind-9 | - | Turns the mask round before it hands it to PyTorch's function; returns values and keys in the wrong order in the cache.
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[2], k.shape[2])
+    context = F.scaled_dot_product_attention(q, k, v, attn_mask=~mask)  # <-- here
+    return context, (v, k)  # <-- here
+
+# %% right | 2026-blind-9 | one position after the other, each over the keys up to its own, without a mask
+def attend_chunk(q, k, v, cache):
+    old_keys, old_values = cache if cache is not None else (k[:, :, :0], v[:, :, :0])
+    keys, values = torch.cat([old_keys, k], dim=2), torch.cat([old_values, v], dim=2)
+    old, contexts = old_keys.shape[2], []
+    for i in range(q.shape[2]):
+        seen = old + i + 1
+        scores = torch.einsum("bhd,bhkd->bhk", q[:, :, i], keys[:, :, :seen]) / q.shape[-1] ** 0.5
+        contexts.append(torch.einsum("bhk,bhkd->bhd", scores.softmax(-1), values[:, :, :seen]))
+    return torch.stack(contexts, dim=2), (keys, values)

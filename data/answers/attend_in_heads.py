@@ -552,3 +552,28 @@ def attend_in_heads(q, k, v, heads):
         scores = torch.einsum("bid,bjd->bij", qh, kh) / math.sqrt(kh.shape[-1])
         parts.append(torch.einsum("bij,bjd->bid", scores.softmax(dim=-1), vh))
     return torch.cat(parts, dim=-1)
+
+
+# %% wrong | 2026-blind-9 | heads_attend_to_heads | Cuts the features into heads but never exchanges heads and positions, so the heads of one position attend to each other.
+def attend_in_heads(q, k, v, heads):
+    B, Tq, d = q.shape
+    d_head = d // heads
+    q = q.reshape(B, -1, heads, d_head)  # <-- here
+    k = k.reshape(B, -1, heads, d_head)
+    v = v.reshape(B, -1, heads, d_head)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d_head)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.reshape(B, Tq, d)
+
+# %% wrong | 2026-blind-9 | - | Cuts k and v with the length of q, which raises where memory and queries differ in length.
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.view(B, T, heads, d // heads).transpose(1, 2) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.transpose(1, 2).reshape(B, T, d)
+
+# %% right | 2026-blind-9 | each head's slice of features by itself, through PyTorch's fused function, then cat
+def attend_in_heads(q, k, v, heads):
+    pieces = zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)))
+    return torch.cat([F.scaled_dot_product_attention(*piece) for piece in pieces], dim=-1)

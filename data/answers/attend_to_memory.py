@@ -592,3 +592,36 @@ def attend_to_memory(queries, keys, values, memory_mask):
         contexts.append(context)
         maps.append(weights)
     return torch.stack(contexts), torch.stack(maps)
+
+
+# %% wrong | 2026-blind-9 | uniform_where_all_is_masked | Looks for a memory with nothing to read in the whole batch at once, so one empty memory among others gets a uniform average.
+def attend_to_memory(queries, keys, values, memory_mask):
+    B, Tq, d = queries.shape
+    if not memory_mask.any():  # <-- here
+        return values.new_zeros(B, Tq, values.shape[-1]), queries.new_zeros(B, Tq, keys.shape[1])
+    scores = (queries / d**0.5) @ keys.transpose(1, 2)
+    scores = scores.masked_fill(~memory_mask[:, None, :], torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ values, weights
+
+# %% wrong | 2026-blind-9 | - | Makes the scores float32 for the softmax and never goes back, so that in float16 the product with the values raises.
+def attend_to_memory(queries, keys, values, memory_mask):
+    mask = memory_mask[:, None]
+    scores = queries.float() @ keys.float().transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~mask, -1e9)
+    weights = torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)  # <-- here
+    return weights @ values, weights
+
+# %% right | 2026-blind-9 | a loop over the sentences that picks out the readable positions, in float32 inside
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, rows = [], []
+    for q, k, v, readable in zip(queries, keys, values, memory_mask):
+        weights = q.new_zeros(len(q), len(k))
+        if readable.any():
+            scores = q.float() @ k[readable].float().T / math.sqrt(q.shape[-1])
+            weights[:, readable] = scores.softmax(dim=-1).to(q.dtype)
+            contexts.append(weights[:, readable] @ v[readable])
+        else:
+            contexts.append(v.new_zeros(len(q), v.shape[-1]))
+        rows.append(weights)
+    return torch.stack(contexts), torch.stack(rows)

@@ -732,3 +732,45 @@ def attend_with_cache(q, k, v, cache):
     scores = scores - scores.amax(dim=-1, keepdim=True)
     weights = scores.exp() / scores.exp().sum(dim=-1, keepdim=True)
     return torch.einsum("bhj,bhjv->bhv", weights, values).unsqueeze(2), (keys, values)
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-9 | forgets_the_new_position | Attends to the cache as it was and adds the new key and value afterwards, so the newest position does not see itself.
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    keys, values = cache
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    return context, (torch.cat([keys, k], dim=2), torch.cat([values, v], dim=2))
+
+# %% wrong | 2026-blind-9 | context_is_a_pair | Forgets that the attention returns two things and hands on context and weights together as the context.
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=-2)
+        v = torch.cat([cache[1], v], dim=-2)
+    context = scaled_dot_product_attention(q, k, v)  # <-- here
+    return context, (k, v)
+
+# %% double | 2026-blind-9 | new_position_first+no_scaling | Puts the newest key and value at the front of the cache; does not divide the scores.
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([k, cache[0]], dim=2)  # <-- here
+        v = torch.cat([v, cache[1]], dim=2)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, k)  # <-- here
+    context = torch.einsum("bhqk,bhkd->bhqd", scores.softmax(dim=-1), v)
+    return context, (k, v)
+
+# %% right | 2026-blind-9 | an own helper that joins, and the blend as a weighted sum, entry by entry
+def joined(old, new):
+    return new if old is None else torch.cat((old, new), dim=-2)
+
+
+def attend_with_cache(q, k, v, cache):
+    old_keys, old_values = (None, None) if cache is None else cache
+    keys, values = joined(old_keys, k), joined(old_values, v)
+    scores = (q * keys).sum(dim=-1, keepdim=True) / math.sqrt(q.shape[-1])  # (B, H, t+1, 1)
+    weights = torch.softmax(scores, dim=-2)
+    return (weights * values).sum(dim=-2, keepdim=True), (keys, values)

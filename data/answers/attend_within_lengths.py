@@ -633,3 +633,40 @@ def exponentials_inside(scores, keys, lengths):
     e = torch.exp(scores) * inside  # <-- here
     w = e / e.sum(1, keepdim=True).clamp(min=1e-9)
     return torch.bmm(w[:, None], keys)[:, 0], w
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.weights import context_vector as my_context
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+# %% wrong | 2026-blind-9 | - | lengths are raised to at least 1 against nan, so an empty sentence reads its first padding
+def attend_within_lengths(scores, keys, lengths):
+    lengths = lengths.clamp(min=1)  # <-- here
+    mask = torch.arange(scores.shape[1]) < lengths.unsqueeze(1)
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+# %% wrong | 2026-blind-9 | cuts_at_the_longest | scores and keys are cut at the longest sentence first, so the weights come back with fewer than T columns
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    scores, keys = scores[:, :longest], keys[:, :longest]  # <-- here
+    mask = torch.arange(longest) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+# %% double | 2026-blind-9 | weights_first+mask_after_softmax | the padding's weights are set to 0 after the softmax and the others no longer sum to 1; weights and context are returned in the wrong order
+def attend_within_lengths(scores, keys, lengths):
+    inside = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores) * inside  # <-- here
+    return weights, my_context(weights, keys)  # <-- here
+
+# %% wrong | 2026-blind-9 | overwrites_what_the_gradient_needs | sentence by sentence, each cut at its own end: it writes into what the gradient still needs
+def attend_within_lengths(scores, keys, lengths):
+    contexts = keys.new_zeros(keys.shape[0], keys.shape[2])
+    weights = torch.zeros_like(scores)
+    for b, n in enumerate(lengths.tolist()):
+        if n == 0:
+            continue
+        weights[b, :n] = torch.softmax(scores[b, :n], dim=0)
+        contexts[b] = weights[b, :n] @ keys[b, :n]
+    return contexts, weights

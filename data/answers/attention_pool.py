@@ -318,3 +318,48 @@ def attention_pool(x, query, mask=None):
         all_weights.append(w)
         all_pooled.append(w[places] @ x[b, places] if len(places) > 0 else x.new_zeros(d))
     return torch.stack(all_pooled), torch.stack(all_weights)
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-9 | scaled_by_sqrt_of_length | The scores are divided by the root of the number of words instead of the number of features.
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[1])  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-9 | padding_set_to_0_in_x | The states of the padding are set to zero before scoring, which gives them the score 0 and a share of the softmax.
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = x * mask.unsqueeze(-1)
+    scores = torch.einsum("btd,d->bt", x, query) / query.numel() ** 0.5
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-9 | nan_where_all_is_masked | Masked scores become minus infinity before an ordinary softmax, so that a text with no word to read gets nan.
+def attention_pool(x, query, mask=None):
+    scores = (x * query).sum(dim=-1) / math.sqrt(len(query))
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -math.inf)
+    weights = F.softmax(scores, dim=1)  # <-- here
+    pooled = torch.bmm(weights.unsqueeze(1), x).squeeze(1)
+    return pooled, weights
+
+
+# %% right | 2026-blind-9 | a loop over the texts, which reads only the words that may be read
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    pooled, weights = x.new_zeros(B, d), x.new_zeros(B, T)
+    for b in range(B):
+        places = torch.arange(T) if mask is None else mask[b].nonzero().flatten()
+        if len(places) == 0:
+            continue
+        states = x[b, places]
+        share = torch.softmax(states @ query / math.sqrt(d), dim=0)
+        weights[b, places] = share
+        pooled[b] = share @ states
+    return pooled, weights

@@ -210,3 +210,23 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     a_layer = sum(vector for _ in ("key", "value")) * kv_heads
     a_token = sum(a_layer for _ in range(layers))
     return int(a_token * (batch * tokens))
+
+
+# %% wrong | 2026-blind-9 | - | Multiplies in a torch.Tensor, which is float32 and keeps only some seven digits.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    sizes = torch.Tensor([2, layers, kv_heads, d_head, tokens, batch, bytes_per_number])  # <-- here
+    return int(sizes.prod())
+
+# %% wrong | 2026-blind-9 | always_two_bytes | Writes 2 bytes a number into the formula and never looks at bytes_per_number.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = layers * kv_heads * d_head * tokens * batch
+    values = keys
+    return 2 * (keys + values)  # <-- here
+
+# %% right | 2026-blind-9 | from one vector up to the whole cache, a factor at a time
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    size = d_head * bytes_per_number  # one key, or one value
+    size = size + size
+    for count in (kv_heads, layers, tokens, batch):
+        size *= count
+    return size

@@ -550,3 +550,35 @@ def causal_mask(queries, keys=None):
         if seen > 0:
             table[queries - 1 - back, :seen] = True
     return table
+
+
+# %% wrong | 2026-blind-9 | offset_of_the_wrong_sign | Shifts the diagonal by queries minus keys, in the wrong direction.
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys, dtype=torch.bool).tril(queries - keys)  # <-- here
+
+# %% wrong | 2026-blind-9 | what_came_before_stands_behind | Puts the older keys, which all may see, behind the new ones instead of before them.
+def causal_mask(queries, keys=None):
+    square = torch.tril(torch.ones(queries, queries)).bool()
+    if keys is None:
+        return square
+    older = torch.ones(queries, keys - queries, dtype=torch.bool)
+    return torch.cat([square, older], dim=1)  # <-- here
+
+# %% double | 2026-blind-9 | not_even_itself | Fills a tensor of floats with ones, which is not bool; lets a query see only keys before its own position.
+def causal_mask(queries, keys=None):
+    keys = keys or queries
+    mask = torch.zeros(queries, keys)  # <-- here
+    for i in range(queries):
+        for j in range(keys):
+            if j < i + keys - queries:  # <-- here
+                mask[i, j] = 1
+    return mask
+
+# %% right | 2026-blind-9 | counts how far each key and each query stands from the end, and compares
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    query_from_end = torch.arange(queries - 1, -1, -1)[:, None]
+    key_from_end = torch.arange(keys - 1, -1, -1)[None, :]
+    return key_from_end >= query_from_end

@@ -604,3 +604,23 @@ def concat_scores(query, keys, W, v):
     W_q, W_k = W.split([query.shape[-1], keys.shape[-1]], dim=1)
     asked = torch.einsum("bi,ai->ba", query, W_q)[:, None]
     return torch.einsum("bta,a->bt", (asked + torch.einsum("bti,ai->bta", keys, W_k)).tanh(), v)
+
+
+# %% wrong | 2026-blind-9 | - | the pairs are built with the time first and never turned back, so the scores are (T, B)
+def concat_scores(query, keys, W, v):
+    keys_by_time = keys.transpose(0, 1)  # (T, B, d_k)
+    queries = query.expand(len(keys_by_time), *query.shape)
+    pairs = torch.cat([queries, keys_by_time], dim=-1)
+    return torch.tanh(pairs @ W.T) @ v  # <-- here
+
+# %% wrong | 2026-blind-9 | - | v is given to F.linear as its bias instead of being multiplied with the tanh
+def concat_scores(query, keys, W, v):
+    copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([copies, keys], dim=-1)
+    return torch.tanh(F.linear(pairs, W, v)).sum(dim=-1)  # <-- here
+
+# %% right | 2026-blind-9 | the two halves of W apart, as in lesson 02
+def concat_scores(query, keys, W, v):
+    left, right = W.split([query.shape[-1], keys.shape[-1]], dim=1)
+    hidden = F.linear(query, left).unsqueeze(1) + F.linear(keys, right)
+    return hidden.tanh().matmul(v)

@@ -467,3 +467,22 @@ def context_vector(weights, values):
     for t in range(values.shape[1]):
         total = total + weights[:, t : t + 1] * values[:, t]
     return total
+
+
+# %% wrong | 2026-blind-9 | reshape_instead_of_transpose | the values are brought to (B, d_v, T) by view instead of a transpose
+def context_vector(weights, values):
+    B, T, d_v = values.shape
+    columns = values.contiguous().view(B, d_v, T)  # <-- here
+    return (columns @ weights.unsqueeze(-1)).squeeze(-1)
+
+# %% wrong | 2026-blind-9 | renormalises | the weights are divided by their sum once more, so a row of zeros (an empty sentence) gives nan
+def context_vector(weights, values):
+    shares = weights / weights.sum(dim=1, keepdim=True)  # <-- here
+    return torch.einsum("bt,btd->bd", shares, values)
+
+# %% right | 2026-blind-9 | a running sum over the positions, whole batch at once
+def context_vector(weights, values):
+    total = torch.zeros_like(values[:, 0])
+    for t in range(values.shape[1]):
+        total = total + weights[:, t, None] * values[:, t]
+    return total

@@ -215,3 +215,41 @@ def could_be_softmax(weights, scores, divisor):
     top = max(numbers)
     e = [math.exp(n - top) for n in numbers]
     return all(abs(float(w) - each / sum(e)) <= 0.00501 for w, each in zip(weights, e))
+
+
+# %% shared | 2026-blind-9
+import numpy as np
+
+# %% wrong | 2026-blind-9 | wants_a_sum_of_exactly_1 | the printed weights must sum to exactly 1 as well, which rounded ones need not (three times 0.33)
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    close = bool(((weights - due).abs() <= 0.00501).all())
+    sums_to_one = abs(weights.sum().item() - 1) < 1e-4  # <-- here
+    return close and sums_to_one
+
+# %% wrong | 2026-blind-9 | - | the logarithms of neighbouring weights' ratios are compared, which rounding moves far and a printed 0.00 breaks
+def could_be_softmax(weights, scores, divisor):
+    ratios = torch.log(weights[:-1] / weights[1:])  # <-- here
+    differences = (scores[:-1] - scores[1:]) / divisor
+    return bool(((ratios - differences).abs() < 0.05).all())
+
+# %% wrong | 2026-blind-9 | mean_of_the_differences | the mean difference is compared with half a digit, so one weight may be far off if the others fit
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=-1)
+    off = (weights - due).abs().mean()  # <-- here
+    return off.item() <= 0.00501
+
+# %% double | 2026-blind-9 | signed_differences | the differences have a sign, so weights printed too low always pass; a whole last digit is allowed instead of half of one
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    off = weights - due  # <-- here
+    return bool((off < 0.01).all())  # <-- here
+
+# %% right | 2026-blind-9 | numpy in float64, one weight after the other
+def could_be_softmax(weights, scores, divisor):
+    s = scores.numpy().astype(np.float64) / float(divisor)
+    e = np.exp(s - s.max())
+    for printed, due in zip(weights.tolist(), e / e.sum()):
+        if abs(printed - due) > 0.00501:
+            return False
+    return True

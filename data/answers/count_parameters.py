@@ -305,3 +305,54 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     block = nn.TransformerEncoderLayer(d_model, heads, dim_feedforward=d_ff, device="meta")
     norm = nn.LayerNorm(d_model, device="meta")
     return size(table) + layers * size(block) + size(norm)
+
+
+# %% wrong | 2026-blind-9 | - | Each head's queries, keys and values get biases of d_model numbers instead of d_model / heads.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    size = d_model // heads
+    one_head = 3 * (d_model * size + d_model)  # <-- here
+    attention = heads * one_head + d_model * d_model + d_model
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-9 | changes_the_dtype | The head's size comes from a division that makes a float, and so the count is a float.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model / heads  # <-- here
+    qkv = 3 * heads * (d_model * d_head + d_head)
+    out = d_model**2 + d_model
+    ff = (d_model + 1) * d_ff + (d_ff + 1) * d_model
+    return vocabulary * d_model + layers * (qkv + out + ff + 4 * d_model) + 2 * d_model
+
+
+# %% wrong | 2026-blind-9 | a_bias_for_each_word | The scores of the next word get a bias, one number for each word of the vocabulary.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model + vocabulary  # <-- here
+    for _ in range(layers):
+        total += 4 * (d_model * d_model + d_model)
+        total += d_model * d_ff + d_ff
+        total += d_ff * d_model + d_model
+        total += 2 * (d_model + d_model)
+    return total + d_model + d_model
+
+
+# %% double | 2026-blind-9 | norms_without_biases+an_output_of_its_own | The table is counted twice, although it is tied; the norms are counted without their biases.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    tables = 2 * vocabulary * d_model  # <-- here
+    norm = d_model  # <-- here
+    block = 4 * (d_model**2 + d_model) + (2 * d_model * d_ff + d_ff + d_model) + 2 * norm
+    return tables + layers * block + norm
+
+
+# %% right | 2026-blind-9 | layers of PyTorch on the meta device, whose parameters are counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    with torch.device("meta"):
+        table = nn.Embedding(vocabulary, d_model)
+        block = nn.TransformerEncoderLayer(d_model, heads, d_ff)
+        last = nn.LayerNorm(d_model)
+
+    def size(module):
+        return sum(p.numel() for p in module.parameters())
+
+    return size(table) + layers * size(block) + size(last)

@@ -518,3 +518,36 @@ def cut_into_patches(images, size):
 def cut_into_patches(images, size):
     windows = images.unfold(2, size, size).unfold(3, size, size)
     return windows.movedim(1, 3).flatten(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-9 | columns_first | The two loops stand in the wrong order, so the patches come column by column.
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    patches = []
+    for left in range(0, W, size):  # <-- here
+        for top in range(0, H, size):
+            patches.append(images[:, :, top : top + size, left : left + size].reshape(B, -1))
+    return torch.stack(patches, dim=1)
+
+# %% wrong | 2026-blind-9 | strips_of_a_channel | Cuts with Tensor.unfold, but forgets to move the channels behind the patches before the reshape.
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    windows = images.unfold(2, size, size).unfold(3, size, size)
+    return windows.reshape(B, -1, C * size * size)  # <-- here
+
+# %% double | 2026-blind-9 | - | Takes the number of patches down for the number across as well, as if every image were square; puts a pixel's channels last instead of first.
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    n = H // size
+    x = images.reshape(B, C, n, size, n, size)  # <-- here
+    x = x.permute(0, 2, 4, 3, 5, 1)  # <-- here
+    return x.reshape(B, n * n, size * size * C)
+
+# %% right | 2026-blind-9 | Tensor.split along the rows, then along the columns, and each piece flattened
+def cut_into_patches(images, size):
+    pieces = [
+        piece.flatten(1)
+        for band in images.split(size, dim=2)
+        for piece in band.split(size, dim=3)
+    ]
+    return torch.stack(pieces, dim=1)

@@ -494,3 +494,65 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         outs.append(fed)
         ws.append(w)
     return torch.stack(outs, dim=1), torch.stack(ws, dim=1)
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.multiplicative import attentional_state
+
+# %% wrong | 2026-blind-9 | the_attentional_state_for_the_state | the attentional state is carried on as the decoder's state, so the next move starts from it
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    attended = words.new_zeros(len(words), len(W_c))
+    outputs, looked = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, attended], dim=-1) if feeding else word
+        state = move(inputs, state)
+        context, weights = ask(state)
+        state = attentional_state(context, state, W_c)  # <-- here
+        attended = state
+        outputs.append(attended)
+        looked.append(weights)
+    return torch.stack(outputs, dim=1), torch.stack(looked, dim=1)
+
+# %% wrong | 2026-blind-9 | - | at the first step nothing is appended to the word, instead of zeros
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, outputs, all_weights = first_state, [], []
+    for t in range(words.shape[1]):
+        inputs = words[:, t]
+        if feeding and t > 0:  # <-- here
+            inputs = torch.cat([inputs, outputs[-1]], dim=-1)
+        state = move(inputs, state)
+        context, weights = ask(state)
+        outputs.append(attentional_state(context, state, W_c))
+        all_weights.append(weights)
+    return torch.stack(outputs, dim=1), torch.stack(all_weights, dim=1)
+
+# %% double | 2026-blind-9 | - | the context is fed instead of the attentional state; the steps are stacked in front of the batch
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    outputs, all_weights = [], []
+    for word in words.unbind(dim=1):
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        context, weights = ask(state)
+        outputs.append(attentional_state(context, state, W_c))
+        all_weights.append(weights)
+        fed = context  # <-- here
+    return torch.stack(outputs), torch.stack(all_weights)  # <-- here
+
+# %% right | 2026-blind-9 | the attentional state by hand, collected in pairs
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def one_step(word, state, fed):
+        if feeding:
+            word = torch.hstack((word, fed))
+        state = move(word, state)
+        context, weights = ask(state)
+        return state, torch.tanh(F.linear(torch.hstack((context, state)), W_c)), weights
+
+    state, fed = first_state, torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+    collected = []
+    for t in range(words.shape[1]):
+        state, fed, weights = one_step(words[:, t], state, fed)
+        collected.append((fed, weights))
+    attended, looked = zip(*collected)
+    return torch.stack(attended, 1), torch.stack(looked, 1)

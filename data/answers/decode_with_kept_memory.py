@@ -501,3 +501,81 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         all_out.append(out)
         all_weights.append(weights)
     return torch.hstack(all_out), torch.hstack(all_weights)
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+# %% wrong | 2026-blind-9 | asks_with_the_first_state | Projects the query before the loop as well, so that every step asks the first question again.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    query = attention.q_proj(state)  # <-- here
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+# %% wrong | 2026-blind-9 | moves_with_the_context | Moves on with the context before the output projection, which is applied once, to all contexts, at the end.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    contexts, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(
+            attention.q_proj(state), keys, values, memory_mask[:, None]
+        )
+        contexts.append(context)
+        rows.append(weights)
+        state = move(context, state)  # <-- here
+    return attention.out_proj(torch.cat(contexts, dim=1)), torch.cat(rows, dim=1)
+
+# %% wrong | 2026-blind-9 | - | Stacks the rows of weights, which have a dimension of steps already, and gets (B, steps, 1, Tm).
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k, v = attention.k_proj(memory), attention.v_proj(memory)
+    outs, all_weights = [], []
+    for step in range(steps):
+        q = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask.unsqueeze(1))
+        out = attention.out_proj(context)
+        outs.append(out[:, 0])
+        all_weights.append(weights)
+        state = move(out, state)
+    return torch.stack(outs, dim=1), torch.stack(all_weights, dim=1)  # <-- here
+
+# %% double | 2026-blind-9 | - | Projects the values anew at every step; calls move with state and out exchanged.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        values = attention.v_proj(memory)  # <-- here
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        outs += [out]
+        rows += [weights]
+        state = move(state, out)  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+# %% right | 2026-blind-9 | einsum and an own masked softmax, the keys scaled once, a generator of steps
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    keys = keys / math.sqrt(keys.shape[-1])
+    hidden = ~memory_mask[:, None, :]
+
+    def walk(asking):
+        for _ in range(steps):
+            scores = torch.einsum("bqd,bmd->bqm", attention.q_proj(asking), keys)
+            scores = scores.masked_fill(hidden, torch.finfo(scores.dtype).min)
+            weights = torch.softmax(scores, dim=-1).masked_fill(hidden, 0.0)
+            out = attention.out_proj(torch.einsum("bqm,bmd->bqd", weights, values))
+            yield out, weights
+            asking = move(out, asking)
+
+    outs, rows = zip(*walk(state))
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)

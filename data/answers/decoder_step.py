@@ -293,3 +293,33 @@ def asks_with_a_position(embedded, state, keys, mask, attention, cell, readout):
     context = context.squeeze(1)
     s = cell(torch.cat([embedded, context], 1), state)
     return readout(torch.cat([s, context, embedded], 1)), s, weights.squeeze(1)
+
+
+# %% wrong | 2026-blind-9 | - | the cell's result is unpacked into two, as an LSTM cell's would be; a GRU cell returns one tensor
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state, _ = cell(torch.cat([embedded, context], dim=-1), state)  # <-- here
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    return logits, new_state, weights
+
+# %% wrong | 2026-blind-9 | probabilities_for_logits | the scores are handed back as probabilities, after a softmax
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    features = torch.cat([new_state, context, embedded], dim=-1)
+    word_scores = torch.softmax(readout(features), dim=-1)  # <-- here
+    return word_scores, new_state, weights
+
+# %% double | 2026-blind-9 | - | the attention is called without the mask; the readout gets the context before the state
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, None)  # <-- here
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    logits = readout(torch.cat([context, state, embedded], dim=-1))  # <-- here
+    return logits, state, weights
+
+# %% right | 2026-blind-9 | hstack, with names for old and new
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    s_old = state
+    c, alpha = attention(s_old, keys, mask)
+    s_new = cell(torch.hstack((embedded, c)), s_old)
+    return readout(torch.hstack((s_new, c, embedded))), s_new, alpha

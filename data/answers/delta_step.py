@@ -302,3 +302,27 @@ def delta_step(state, q, k, v, beta):
     new = torch.matmul(forget, state) + beta * column * v[..., None, :]
     context = (q[..., :, None] * new).sum(dim=-2)
     return context, new
+
+
+# %% wrong | 2026-blind-9 | beta_on_the_value_alone | beta is multiplied with the new value alone, and the old answer is taken away in full.
+def delta_step(state, q, k, v, beta):
+    answer = torch.einsum("...d,...de->...e", k, state)
+    error = beta * v - answer  # <-- here
+    new = state + torch.einsum("...d,...e->...de", k, error)
+    return torch.einsum("...d,...de->...e", q, new), new
+
+
+# %% wrong | 2026-blind-9 | squeezes_everything | The context is squeezed in all its dimensions, so that a batch of one, or a value of one number, loses a dimension.
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    new_state = state + beta * k.unsqueeze(-1) @ (v - answer).unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ new_state).squeeze()  # <-- here
+    return context, new_state
+
+
+# %% right | 2026-blind-9 | the formula multiplied out: the old state shrunk along the key, then the new product added
+def delta_step(state, q, k, v, beta):
+    column = k.unsqueeze(-1)  # (..., d, 1)
+    shrink = torch.eye(k.shape[-1], dtype=k.dtype) - beta * column * column.transpose(-2, -1)  # (..., d, d)
+    new = torch.matmul(shrink, state) + beta * column * v.unsqueeze(-2)
+    return (q.unsqueeze(-1) * new).sum(dim=-2), new

@@ -391,3 +391,65 @@ def effect_of_removing(model, inputs, targets):
         rest = [p for p in every if p != pair]
         out[pair] = accuracy(rest) - accuracy([])  # <-- here
     return out
+
+
+# %% wrong | 2026-blind-9 | removals_add_up | The list of removed heads is never emptied, so that each measurement lacks all earlier heads as well.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        predicted = model(inputs, without=without).argmax(dim=-1)
+        return (predicted == targets)[counts].float().mean()
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    removed = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            lost[layer, head] = whole - accuracy(removed)
+    return lost
+
+
+# %% wrong | 2026-blind-9 | mean_over_the_texts | The accuracy is the mean over the texts of each text's own share, so that positions of short texts count more.
+def effect_of_removing(model, inputs, targets):
+    def accuracy(*without):
+        guess = model(inputs, without=list(without)).argmax(dim=-1)
+        known = targets != -1
+        right = (guess == targets) & known
+        return (right.sum(dim=1) / known.sum(dim=1)).mean()  # <-- here
+
+    whole = accuracy()
+    return torch.stack([
+        torch.stack([whole - accuracy((layer, head)) for head in range(model.heads)])
+        for layer in range(model.layers)
+    ])
+
+
+# %% double | 2026-blind-9 | counts_every_position+signs_exchanged | The positions that do not count are kept in the mean, as wrong ones; the whole model's accuracy is taken from the other instead of the reverse.
+def effect_of_removing(model, inputs, targets):
+    whole = (model(inputs).argmax(-1) == targets).float().mean().item()  # <-- here
+    table = []
+    for layer in range(model.layers):
+        row = []
+        for head in range(model.heads):
+            less = (model(inputs, without=[(layer, head)]).argmax(-1) == targets).float().mean().item()
+            row.append(less - whole)  # <-- here
+        table.append(row)
+    return torch.tensor(table)
+
+
+# %% right | 2026-blind-9 | whole numbers: right answers are counted, and divided once at the end
+def hits(model, inputs, targets, without):
+    with torch.no_grad():
+        logits = model(inputs, without=without)
+    valid = targets.ne(-1)
+    return int(torch.logical_and(logits.max(dim=-1).indices.eq(targets), valid).sum())
+
+
+def effect_of_removing(model, inputs, targets):
+    number = int((targets != -1).sum())
+    start = hits(model, inputs, targets, [])
+    pairs = [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
+    lost = [start - hits(model, inputs, targets, [pair]) for pair in pairs]
+    return torch.tensor(lost, dtype=torch.float32).view(model.layers, model.heads) / number

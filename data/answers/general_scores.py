@@ -483,3 +483,29 @@ def general_scores(query, keys, W):
     proj = torch.einsum("btk,qk->btq", keys, W)
     s = torch.einsum("bq,btq->t", query, proj)  # <-- here
     return s.tanh().expand(len(query), -1)  # <-- here
+
+
+# %% wrong | 2026-blind-9 | - | the query's batch has a letter of its own in the einsum, so the queries of all sentences are summed
+def general_scores(query, keys, W):
+    return torch.einsum("nq,qk,btk->bt", query, W, keys)  # <-- here
+
+# %% wrong | 2026-blind-9 | reshape_for_transpose | W gets its shape (d_k, d_q) from reshape instead of a transpose
+def general_scores(query, keys, W):
+    projected = keys @ W.reshape(keys.shape[-1], query.shape[-1])  # <-- here
+    return (projected * query.unsqueeze(1)).sum(dim=-1)
+
+# %% wrong | 2026-blind-9 | divides_by_a_root | the scores are divided by the root of d_k, as in the Transformer
+def general_scores(query, keys, W):
+    question = (query @ W).unsqueeze(-1)  # (B, d_k, 1)
+    scores = torch.bmm(keys, question).squeeze(-1)
+    return scores / math.sqrt(keys.shape[-1])  # <-- here
+
+# %% double | 2026-blind-9 | weights_instead_of_scores | the weights are returned, not the scores; a squeeze without a dimension also drops a batch of one
+def general_scores(query, keys, W):
+    scores = (keys @ W.T @ query.unsqueeze(2)).squeeze()  # <-- here
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+# %% right | 2026-blind-9 | F.bilinear with a single output
+def general_scores(query, keys, W):
+    copies = query[:, None, :].expand(-1, keys.shape[1], -1).contiguous()
+    return F.bilinear(copies, keys.contiguous(), W.unsqueeze(0))[..., 0]

@@ -322,3 +322,46 @@ def gets_gradient(function, tensors):
         return [False] * len(xs)
     y.flatten()[0].backward()  # <-- here
     return [x.grad is not None and bool((x.grad != 0).any()) for x in xs]
+
+
+# %% wrong | 2026-blind-9 | moves_the_inputs | each tensor is nudged to see whether the result changes, but a result may change without a gradient (under no_grad, after detach)
+def gets_gradient(function, tensors):
+    before = function(*tensors)
+    answers = []
+    for i in range(len(tensors)):
+        nudged = list(tensors)
+        nudged[i] = tensors[i].detach() + 0.1
+        after = function(*nudged)
+        answers.append(not torch.allclose(before, after))  # <-- here
+    return answers
+
+# %% wrong | 2026-blind-9 | - | autograd.grad is called without allow_unused, and raises for a tensor that the result does not depend on
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    gradients = torch.autograd.grad(result.sum(), copies)  # <-- here
+    return [gradient is not None for gradient in gradients]
+
+# %% wrong | 2026-blind-9 | copies_that_are_no_leaves | the copies are not detached, so of a tensor that already wants a gradient the copy is no leaf and its grad stays None
+def gets_gradient(function, tensors):
+    copies = [each.clone().requires_grad_() for each in tensors]  # <-- here
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False for _ in copies]
+    result.sum().backward()
+    return [each.grad is not None for each in copies]
+
+# %% right | 2026-blind-9 | one tensor at a time, the others without a gradient
+def gets_gradient(function, tensors):
+    def this_one(i):
+        copies = [each.detach().clone() for each in tensors]
+        copies[i].requires_grad_()
+        result = function(*copies)
+        if not result.requires_grad:
+            return False
+        (gradient,) = torch.autograd.grad(result.sum(), [copies[i]], allow_unused=True)
+        return gradient is not None
+
+    return [this_one(i) for i in range(len(tensors))]

@@ -403,3 +403,42 @@ def global_mask(T, window, positions):
     special = np.isin(np.arange(T), np.array(positions, dtype=int))
     seen = (np.abs(rows - columns) <= window) | special[:, None] | special[None, :]
     return torch.from_numpy(seen)
+
+
+# %% wrong | 2026-blind-9 | does_not_see_all | The rows of the global positions are opened in a copy, by two brackets one after the other, so they stay as they were.
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = (place[:, None] - place).abs() <= window
+    mask[positions][:] = True  # <-- here
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | 2026-blind-9 | only_themselves | Indexing rows and columns with the same list opens only the entries on the diagonal, not whole rows and columns.
+def global_mask(T, window, positions):
+    distance = (torch.arange(T).view(-1, 1) - torch.arange(T).view(1, -1)).abs()
+    mask = distance.le(window)
+    mask[positions, positions] = True  # <-- here
+    return mask
+
+
+# %% double | 2026-blind-9 | - | The window is causal, as in the exercise before; the global positions see everything, but are not seen by all.
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(T):
+            if 0 <= i - j <= window:  # <-- here
+                mask[i, j] = True
+    for p in positions:
+        mask[p] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-9 | a band from tril and triu, then index_fill along both dimensions
+def global_mask(T, window, positions):
+    everything = torch.ones(T, T, dtype=torch.bool)
+    band = everything.tril(window).triu(-window)
+    which = torch.tensor(positions, dtype=torch.long)
+    for dim in (0, 1):
+        band = band.index_fill(dim, which, True)
+    return band

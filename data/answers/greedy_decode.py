@@ -1293,3 +1293,79 @@ def one_by_one(step, state, bos_id, eos_id, max_length):
         rows.append(row)
     n = max(map(len, rows))
     return torch.tensor([r + [eos_id] * (n - len(r)) for r in rows])
+
+
+# %% wrong | 2026-blind-9 | - | the EOS tokens are counted until there are as many as sentences, but the fillers of ended rows are counted again at every step
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen, finished = [], 0
+    while len(chosen) < max_length and finished < B:
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        finished += (tokens == eos_id).sum().item()  # <-- here
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+# %% wrong | 2026-blind-9 | - | the batch size is read from dimension 1 of the state, as in the (layers, B, d) of nn.GRU
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = state.shape[1]  # <-- here
+    tokens = torch.full((batch,), bos_id, dtype=torch.long)
+    ended = torch.zeros(batch, dtype=torch.bool)
+    output = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = torch.where(ended, eos_id, logits.argmax(-1))
+        output.append(tokens)
+        ended |= tokens == eos_id
+        if ended.all():
+            break
+    return torch.stack(output, 1)
+
+# %% wrong | 2026-blind-9 | - | ended remembers only whether the latest raw choice was EOS, so a row wakes up again two steps after its end
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    for t in range(max_length):
+        scores, state = step(tokens, state)
+        best = scores.argmax(dim=1)
+        tokens = best.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = best == eos_id  # <-- here
+        if (tokens == eos_id).all():
+            break
+    return torch.stack(chosen, dim=1)
+
+# %% double | 2026-blind-9 | - | the new state is thrown away, so every step starts from the first one; BOS is counted into max_length, so one step too few
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros_like(tokens).bool()
+    chosen = [tokens]
+    while len(chosen) < max_length:  # <-- here
+        logits, _ = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1)
+        tokens[ended] = eos_id
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)[:, 1:]
+
+# %% right | 2026-blind-9 | a table full of EOS that only the rows still writing overwrite, cut at the end
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    table = torch.full((B, max_length), eos_id, dtype=torch.long)
+    writing = torch.ones(B, dtype=torch.bool)
+    last = torch.full((B,), bos_id, dtype=torch.long)
+    used = 0
+    while used < max_length and bool(writing.any()):
+        logits, state = step(last, state)
+        best = logits.max(dim=-1).indices
+        table[writing, used] = best[writing]
+        last = table[:, used].clone()
+        writing = writing & (best != eos_id)
+        used += 1
+    return table[:, :used]

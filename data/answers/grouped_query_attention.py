@@ -569,3 +569,74 @@ def grouped_query_attention(q, k, v, mask=None):
         weights = weights.masked_fill(~m.any(dim=-1, keepdim=True), 0.0)
     context = torch.einsum("bgsqk,bgkv->bgsqv", weights, v)
     return context.flatten(1, 2), weights.flatten(1, 2)
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-9 | heads_in_turn | Cuts the query heads into (group, kv head) instead of (kv head, group), so that head h reads keys h modulo Hkv.
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    q = q.reshape(B, Hq // Hkv, Hkv, Tq, d)  # <-- here
+    scores = torch.einsum("bgkqd,bktd->bgkqt", q, k) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, -1), mask)
+    grouped = weights.reshape(scores.shape)
+    context = torch.einsum("bgkqt,bktd->bgkqd", grouped, v)
+    return context.reshape(B, Hq, Tq, -1), weights
+
+# %% wrong | 2026-blind-9 | - | Brings the context back to the shape of q, which is wrong where the values have another width.
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} heads of keys do not divide {Hq} heads of queries")
+    groups = q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)
+    scores = groups @ k.transpose(-2, -1) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
+    context = weights.reshape(scores.shape) @ v
+    return context.reshape(q.shape), weights  # <-- here
+
+# %% wrong | 2026-blind-9 | - | Thinks that the heads of a group also share a mask, and takes that of the first head of each group for all of them.
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError("the heads of q must be a multiple of those of k")
+    share = Hq // Hkv
+    groups = q.reshape(B, Hkv, share * Tq, d)
+    if mask is not None:
+        mask = mask.expand(B, Hq, Tq, Tk)[:, ::share].repeat(1, 1, share, 1)  # <-- here
+    context, weights = scaled_dot_product_attention(groups, k, v, mask)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
+
+# %% double | 2026-blind-9 | - | Does not test whether Hkv divides Hq, and leaves it to reshape to raise a RuntimeError; returns the weights still in groups, (B, Hkv, Hq / Hkv * Tq, Tk).
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1:3]
+    groups = q.reshape(B, Hkv, Hq // Hkv * Tq, d)  # <-- here
+    scores = groups @ k.transpose(-2, -1) / d**0.5
+    if mask is not None:
+        mask = mask.expand(B, Hq, Tq, Tk).reshape(scores.shape)
+    weights = masked_softmax(scores, mask)
+    context = weights @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights  # <-- here
+
+# %% right | 2026-blind-9 | a loop over the heads of keys, each with its run of query heads, then cat
+def grouped_query_attention(q, k, v, mask=None):
+    share, left_over = divmod(q.shape[1], k.shape[1])
+    if left_over or share == 0:
+        raise ValueError(f"{k.shape[1]} must divide {q.shape[1]}")
+    if mask is not None:
+        mask = mask.expand(*q.shape[:3], k.shape[2])
+    contexts, rows = [], []
+    for g in range(k.shape[1]):
+        own = slice(g * share, (g + 1) * share)
+        scores = torch.einsum("bhqd,bkd->bhqk", q[:, own] / math.sqrt(q.shape[-1]), k[:, g])
+        weights = masked_softmax(scores, None if mask is None else mask[:, own])
+        contexts.append(torch.einsum("bhqk,bkd->bhqd", weights, v[:, g]))
+        rows.append(weights)
+    return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)

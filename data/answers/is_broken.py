@@ -443,3 +443,102 @@ def is_broken(attend):
         return not promises_hold()
     except Exception:
         return True
+
+
+# %% wrong | 2026-blind-9 | nothing_is_forbidden | Returns from inside the loop, after the first sentence, which is the longest and has no padding.
+def is_broken(attend):
+    g = torch.Generator().manual_seed(3)
+    queries = torch.randn(2, 3, 4, generator=g)
+    keys, values = torch.randn(2, 5, 4, generator=g), torch.randn(2, 5, 6, generator=g)
+    lengths = [5, 2]
+    mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+    try:
+        nothing, _ = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))
+        if not torch.equal(nothing, torch.zeros(2, 3, 6)):
+            return True
+        together, _ = attend(queries, keys, values, mask)
+        for b, n in enumerate(lengths):
+            alone, _ = attend(
+                queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n]
+            )
+            return not torch.allclose(alone, together[b : b + 1], atol=1e-5)  # <-- here
+    except Exception:
+        return True
+
+# %% wrong | 2026-blind-9 | lets_nan_through | Asks whether the largest number of the empty context is above a tolerance, which NaN never is, so NaN passes for zero.
+def is_broken(attend):
+    torch.manual_seed(0)
+    B, Tq, Tm, d = 3, 2, 6, 8
+    q, k, v = torch.randn(B, Tq, d), torch.randn(B, Tm, d), torch.randn(B, Tm, d)
+    lengths = [6, 4, 1]
+    mask = torch.stack([torch.arange(Tm) < n for n in lengths])
+    try:
+        batch = attend(q, k, v, mask)[0]
+        for b, n in enumerate(lengths):
+            one = attend(q[[b]], k[[b], :n], v[[b], :n], mask[[b], :n])[0]
+            if not torch.allclose(one, batch[[b]], atol=1e-5):
+                return True
+        empty = attend(q, k, v, torch.zeros_like(mask))[0]
+    except Exception:
+        return True
+    return bool(empty.abs().max() > 1e-6)  # <-- here
+
+# %% wrong | 2026-blind-9 | accuses_everything | Builds the mask out of ones and zeros that are integers, not bool, so that right functions raise and are accused.
+def is_broken(attend):
+    try:
+        queries = torch.randn(2, 3, 4)
+        keys = torch.randn(2, 5, 4)
+        values = torch.randn(2, 5, 4)
+        mask = torch.tensor([[1, 1, 1, 1, 1], [1, 1, 0, 0, 0]])  # <-- here
+        context, _ = attend(queries, keys, values, mask)
+        first, _ = attend(queries[:1], keys[:1], values[:1], mask[:1])
+        second, _ = attend(queries[1:], keys[1:, :2], values[1:, :2], mask[1:, :2])
+        assert torch.allclose(torch.cat([first, second]), context, atol=1e-5)
+        context, _ = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))
+        assert (context == 0).all()
+    except Exception:
+        return True
+    return False
+
+# %% double | 2026-blind-9 | nothing_is_forbidden | All values are ones, so that every blend is the same whoever is read; of the empty memory it asks only that there is no NaN.
+def is_broken(attend):
+    queries, keys = torch.randn(2, 3, 4), torch.randn(2, 5, 4)
+    values = torch.ones(2, 5, 4)  # <-- here
+    mask = torch.ones(2, 5, dtype=torch.bool)
+    mask[1, 2:] = False
+    try:
+        together, _ = attend(queries, keys, values, mask)
+        alone, _ = attend(queries[1:], keys[1:, :2], values[1:, :2], mask[1:, :2])
+        if not torch.allclose(alone, together[1:], atol=1e-5):
+            return True
+        nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+        return bool(nothing.isnan().any())  # <-- here
+    except Exception:
+        return True
+
+# %% right | 2026-blind-9 | a list of asserts over several lengths, an empty sentence inside the batch as well as a whole empty batch
+def is_broken(attend):
+    g = torch.Generator().manual_seed(11)
+    lengths = (7, 3, 1, 0, 5)
+    B, Tq, Tm, d, d_v = len(lengths), 4, 7, 6, 3
+    q = torch.randn(B, Tq, d, generator=g)
+    k = torch.randn(B, Tm, d, generator=g)
+    v = 2 + torch.randn(B, Tm, d_v, generator=g)
+    mask = torch.zeros(B, Tm, dtype=torch.bool)
+    for b, n in enumerate(lengths):
+        mask[b, :n] = True
+    try:
+        together = attend(q.clone(), k.clone(), v.clone(), mask.clone())[0]
+        assert together.shape == (B, Tq, d_v)
+        for b, n in enumerate(lengths):
+            if n == 0:
+                assert (together[b] == 0).all()
+                continue
+            s = slice(b, b + 1)
+            alone = attend(q[s].clone(), k[s, :n].clone(), v[s, :n].clone(), mask[s, :n].clone())[0]
+            assert torch.allclose(alone, together[s], atol=1e-5)
+        nothing = attend(q.clone(), k.clone(), v.clone(), torch.zeros(B, Tm, dtype=torch.bool))[0]
+        assert (nothing == 0).all()
+    except Exception:
+        return True
+    return False

@@ -572,3 +572,34 @@ def is_permutation_equivariant(layer, x):
         if not torch.allclose(shuffled, expected, rtol=1e-5, atol=1e-5):
             return False
     return True
+
+
+# %% wrong | 2026-blind-9 | exchanges_the_output_back | the shuffled output is put back with the same order instead of its inverse
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    shuffled = layer(x[:, order])
+    back = shuffled[:, order]  # <-- here
+    return torch.allclose(back, layer(x), atol=1e-5)
+
+# %% wrong | 2026-blind-9 | compares_the_sums | only the outputs' sums over the positions are compared, which do not tell where each output went
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    one = layer(x[:, order]).sum(dim=1)  # <-- here
+    other = layer(x)[:, order].sum(dim=1)  # <-- here
+    return torch.allclose(one, other, atol=1e-5)
+
+# %% wrong | 2026-blind-9 | tries_the_reverse_order_alone | the sentence is turned round instead of shuffled, and a layer that looks left and right alike passes
+def is_permutation_equivariant(layer, x):
+    before = layer(x.flip(1))  # <-- here
+    after = layer(x).flip(1)  # <-- here
+    return bool((before - after).abs().max() < 1e-5)
+
+# %% right | 2026-blind-9 | several random orders, put back by argsort
+def is_permutation_equivariant(layer, x):
+    plain = layer(x)
+    for _ in range(6):
+        order = torch.rand(x.shape[1]).argsort()
+        back = layer(x[:, order])[:, order.argsort()]
+        if not torch.allclose(back, plain, rtol=0, atol=1e-5):
+            return False
+    return True

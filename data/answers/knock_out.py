@@ -282,3 +282,40 @@ def knock_out(weights, values, query, keys):
     gone = asks.unsqueeze(2) & keys.unsqueeze(1)
     kept = torch.where(gone, torch.zeros_like(weights), weights)
     return torch.einsum("bij,bjv->biv", kept, values), kept
+
+
+# %% wrong | 2026-blind-9 | nothing_is_taken_away | indexing twice writes into a temporary copy of the rows, so nothing is taken away
+def knock_out(weights, values, query, keys):
+    rows = torch.arange(len(weights))
+    changed = weights.clone()
+    changed[rows, query][keys] = 0.0  # <-- here
+    return changed @ values, changed
+
+# %% wrong | 2026-blind-9 | every_sentence_with_every_query | weights[:, query] takes the queries of all sentences in every sentence, so too many rows are changed
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    changed[:, query] = changed[:, query].masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
+    return torch.bmm(changed, values), changed
+
+# %% wrong | 2026-blind-9 | - | the values of the keys are set to 0 for the blend, so the other queries do not read them either
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    for b in range(len(query)):
+        changed[b, query[b], keys[b]] = 0.0
+    silent = values.masked_fill(keys.unsqueeze(-1), 0.0)  # <-- here
+    return changed @ silent, changed
+
+# %% double | 2026-blind-9 | renormalises | the weights that were handed over are changed in place; the row's other weights are scaled up to a sum of 1
+def knock_out(weights, values, query, keys):
+    rows = torch.arange(weights.shape[0])
+    row = weights[rows, query].masked_fill(keys, 0.0)
+    row = row / row.sum(dim=-1, keepdim=True).clamp(min=1e-9)  # <-- here
+    weights[rows, query] = row  # <-- here
+    return weights @ values, weights
+
+# %% right | 2026-blind-9 | one boolean picture of what is taken away, from a one-hot query
+def knock_out(weights, values, query, keys):
+    asks = F.one_hot(query, weights.shape[1]).bool()  # (B, T)
+    taken = asks[:, :, None] & keys[:, None, :]  # (B, T, T)
+    left = torch.where(taken, torch.zeros_like(weights), weights)
+    return torch.einsum("bqk,bkv->bqv", left, values), left

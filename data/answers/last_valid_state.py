@@ -430,3 +430,36 @@ def last_valid_state(outputs, lengths):
 def last_valid_state(outputs, lengths):
     index = (lengths.long() - 1).reshape(-1, 1, 1).expand(-1, 1, outputs.shape[2])
     return outputs.gather(1, index).squeeze(1)
+
+
+# %% wrong | 2026-blind-9 | - | the length is used as a negative index, so it counts from the end of the padded row
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(outputs.shape[0])
+    return outputs[rows, -lengths]  # <-- here
+
+# %% wrong | 2026-blind-9 | guesses_the_end_from_zeros | lengths are not used at all: the last row that is not zero is taken, as if the padding's outputs were zeros
+def last_valid_state(outputs, lengths):
+    not_empty = outputs.abs().sum(dim=-1) > 0  # (B, T)
+    last = not_empty.sum(dim=1) - 1  # <-- here
+    return outputs[torch.arange(len(outputs)), last]
+
+# %% wrong | 2026-blind-9 | - | the sentences are sorted by length as for packing, and never put back in their order
+def last_valid_state(outputs, lengths):
+    sorted_lengths, order = lengths.sort(descending=True)
+    sorted_outputs = outputs[order]
+    states = []
+    for i, n in enumerate(sorted_lengths.tolist()):
+        states.append(sorted_outputs[i, n - 1])
+    return torch.stack(states)  # <-- here
+
+# %% double | 2026-blind-9 | - | the length itself is the index (kept inside by a clamp); the time dimension of size 1 that gather leaves is not squeezed away
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    index = lengths.clamp(max=T - 1)  # <-- here
+    index = index.view(B, 1, 1).expand(B, 1, d)
+    return outputs.gather(1, index)  # <-- here
+
+# %% right | 2026-blind-9 | a boolean picture with one True a row
+def last_valid_state(outputs, lengths):
+    is_last = torch.arange(outputs.shape[1]) == (lengths - 1).unsqueeze(1)  # (B, T)
+    return outputs[is_last]

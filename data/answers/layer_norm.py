@@ -237,3 +237,34 @@ def layer_norm(x, weight, bias, eps=1e-5):
 def layer_norm(x, weight, bias, eps=1e-5):
     variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
     return torch.addcmul(bias, (x - mean) * torch.rsqrt(variance + eps), weight)
+
+
+# %% wrong | 2026-blind-9 | over_positions_and_features | Mean and variance are taken over positions and features together, one pair for a whole text.
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=(-2, -1), keepdim=True)  # <-- here
+    variance = ((x - mean) ** 2).mean(dim=(-2, -1), keepdim=True)
+    return (x - mean) / torch.sqrt(variance + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-9 | - | The centred vectors are brought to the length root d by F.normalize, and eps has no say at all.
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    centred = x - x.mean(dim=-1, keepdim=True)
+    normed = F.normalize(centred, dim=-1) * math.sqrt(d)  # <-- here
+    return normed * weight + bias
+
+
+# %% double | 2026-blind-9 | - | The variance is divided by d - 1, torch's default; the bias is added before the scaling.
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(-1, keepdim=True)
+    var = x.var(-1, keepdim=True)  # <-- here
+    normed = (x - mean) / (var + eps).sqrt()
+    return (normed + bias) * weight  # <-- here
+
+
+# %% right | 2026-blind-9 | sums and einsum instead of mean and var, and the reciprocal of the root
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    centred = x - x.sum(dim=-1, keepdim=True) / d
+    variance = torch.einsum("...d,...d->...", centred, centred).unsqueeze(-1) / d
+    return torch.addcmul(bias, centred * torch.rsqrt(variance + eps), weight)

@@ -353,3 +353,43 @@ def leaks_future(layer, x, other):
         return bool((layer(swapped)[:, :t] != reference[:, :t]).any())
 
     return any(differs(t) for t in range(1, x.shape[1]))
+
+
+# %% wrong | 2026-blind-9 | any_change_counts | Makes its copy once, before the loop, so that later rounds compare beginnings that have been exchanged already, and a causal layer is accused.
+def leaks_future(layer, x, other):
+    before = layer(x)
+    changed = x.clone()  # <-- here
+    for t in range(1, x.shape[1]):
+        changed[:, t:] = other[:, t:]
+        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+            return True
+    return False
+
+# %% wrong | 2026-blind-9 | asks_the_gradients | Looks at derivatives, as part 3 did at first, and so misses a sign, a choice and a detach.
+def leaks_future(layer, x, other):
+    jacobian = torch.autograd.functional.jacobian(layer, x)  # <-- here
+    ahead = jacobian.abs().amax(dim=(0, 2, 3, 5)).triu(1)
+    return bool((ahead != 0).any())
+
+# %% wrong | 2026-blind-9 | compares_sums_of_features | Compares the sums over the features, in which changes can cancel, as behind a layer norm.
+def leaks_future(layer, x, other):
+    original = layer(x)
+    for t in range(1, x.shape[1]):
+        mixed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        difference = (layer(mixed) - original)[:, :t].sum(dim=-1)  # <-- here
+        if difference.abs().max() > 1e-6:
+            return True
+    return False
+
+# %% right | 2026-blind-9 | torch.where over positions, from the last cut to the first, any() over a generator
+def leaks_future(layer, x, other):
+    positions = torch.arange(x.shape[1], device=x.device)[:, None]
+
+    def beginning(sentence, t):
+        return layer(sentence)[:, :t]
+
+    cuts = range(x.shape[1] - 1, 0, -1)
+    return any(
+        not torch.equal(beginning(torch.where(positions < t, x, other), t), beginning(x.clone(), t))
+        for t in cuts
+    )

@@ -508,3 +508,63 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = queries @ (keys.mT @ padded)
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.linear import feature_map
+
+# %% wrong | 2026-blind-9 | total_of_the_whole_sentence | In the causal case the denominator still sums over all keys, later ones too.
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    total = torch.einsum("...qd,...kd->...q", phi_q, phi_k).unsqueeze(-1)  # <-- here
+    if causal:
+        memory = torch.einsum("...td,...te->...tde", phi_k, v).cumsum(dim=-3)
+        top = torch.einsum("...td,...tde->...te", phi_q, memory)
+    else:
+        top = phi_q @ torch.einsum("...td,...te->...de", phi_k, v)
+    return top / total
+
+
+# %% wrong | 2026-blind-9 | - | The memory is divided by the sum of the keys feature by feature before the query reads it, instead of the answer by one number.
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        memory = keys.transpose(-2, -1) @ v
+        memory = memory / keys.sum(dim=-2).unsqueeze(-1)  # <-- here
+        return queries @ memory
+    context = torch.zeros_like(v)
+    state = torch.zeros_like(keys[..., 0, :, None] * v[..., 0, None, :])
+    z = torch.zeros_like(keys[..., 0, :])
+    for t in range(q.shape[-2]):
+        state = state + keys[..., t, :, None] * v[..., t, None, :]
+        z = z + keys[..., t, :]
+        context[..., t, :] = (queries[..., t, None, :] @ state).squeeze(-2) / (queries[..., t, :] * z).sum(-1, keepdim=True)
+    return context
+
+
+# %% double | 2026-blind-9 | features_of_the_keys_alone | The queries go in without the feature map; the causal sums run over dimension 1, wherever the positions stand.
+def linear_attention(q, k, v, causal=False):
+    queries = q  # <-- here
+    keys = feature_map(k)
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=1)  # <-- here
+        z = keys.cumsum(dim=-2)
+        top = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+        return top / (queries * z).sum(dim=-1, keepdim=True)
+    memory = keys.mT @ v
+    return (queries @ memory) / (queries @ keys.sum(dim=-2).unsqueeze(-1))
+
+
+# %% right | 2026-blind-9 | a column of ones beside the values makes the denominator; the causal case as a loop over positions
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    with_ones = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if causal:
+        state, rows = 0, []
+        for t in range(q.shape[-2]):
+            state = state + torch.einsum("...d,...e->...de", b[..., t, :], with_ones[..., t, :])
+            rows.append(torch.einsum("...d,...de->...e", a[..., t, :], state))
+        both = torch.stack(rows, dim=-2)
+    else:
+        both = torch.einsum("...qd,...de->...qe", a, torch.einsum("...kd,...ke->...de", b, with_ones))
+    return both[..., :-1] / both[..., -1:]

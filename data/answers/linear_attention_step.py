@@ -472,3 +472,70 @@ def linear_attention_step(state, q, k, v):
     z = old_z + phi_k
     share = phi_q / torch.sum(phi_q * z, dim=-1, keepdim=True)
     return torch.sum(share[..., :, None] * S, dim=-2), (S, z)
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.linear import feature_map
+
+# %% wrong | 2026-blind-9 | raw_keys_in_z | The sum in the denominator takes the bare key, without the feature map.
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        state = (torch.zeros_like(k.unsqueeze(-1) * v.unsqueeze(-2)), torch.zeros_like(k))
+    S, z = state
+    S = S + feature_map(k).unsqueeze(-1) * v.unsqueeze(-2)
+    z = z + k  # <-- here
+    query = feature_map(q)
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (z * query).sum(dim=-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-9 | changes_its_input | The old state is changed: its tensors are added to in place.
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    new = torch.einsum("...i,...j->...ij", fk, v)
+    if state is None:
+        S, z = new, fk
+    else:
+        S, z = state
+        S += new  # <-- here
+        z += fk
+    context = torch.einsum("...i,...ij->...j", fq, S)
+    context = context / torch.einsum("...i,...i->...", fq, z)[..., None]
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-9 | - | The first sum of keys begins with ones, so that nothing can be divided by 0.
+def linear_attention_step(state, q, k, v):
+    q, k = feature_map(q), feature_map(k)
+    written = k.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        memory = torch.zeros_like(written)
+        total = torch.ones_like(k)  # <-- here
+    else:
+        memory, total = state
+    memory = memory + written
+    total = total + k
+    context = (q.unsqueeze(-1) * memory).sum(dim=-2) / (q * total).sum(dim=-1, keepdim=True)
+    return context, (memory, total)
+
+
+# %% double | 2026-blind-9 | returns_one | The answer is divided by the sum of z, not by the product of z and the query; the state is returned before the context.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    memory, z = key.unsqueeze(-1) * v.unsqueeze(-2), key
+    if state is not None:
+        memory, z = memory + state[0], z + state[1]
+    read = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    context = read / z.sum(dim=-1, keepdim=True)  # <-- here
+    return (memory, z), context  # <-- here
+
+
+# %% right | 2026-blind-9 | einsum throughout, with one state of S and z side by side that is cut again at the end
+def linear_attention_step(state, q, k, v):
+    one = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    joined = torch.einsum("...d,...e->...de", feature_map(k), one)
+    if state is not None:
+        S, z = state
+        joined = joined + torch.cat([S, z.unsqueeze(-1)], dim=-1)
+    read = torch.einsum("...d,...de->...e", feature_map(q), joined)
+    return read[..., :-1] / read[..., -1:], (joined[..., :-1], joined[..., -1])

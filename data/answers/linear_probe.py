@@ -409,3 +409,56 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
     hits = int((scores.argmax(dim=-1) == new_labels).sum())
     return hits / len(new_labels), scores
+
+
+# %% shared | 2026-blind-9
+import numpy as np
+
+# %% wrong | 2026-blind-9 | ones_in_two_places | the ones stand before the vectors in the fit and behind them when the new ones are scored
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = torch.ones(len(vectors), 1, dtype=vectors.dtype)
+    X = torch.cat([ones, vectors], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    new_X = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)  # <-- here
+    scores = new_X @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+# %% wrong | 2026-blind-9 | penalty_times_sentences | X'X and X'Y are averaged over the sentences but lambda is not, which makes the ridge N times as strong
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_bias(v):
+        return torch.cat([v, torch.ones_like(v[:, :1])], dim=1)
+
+    X, N = with_bias(vectors), len(vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    covariance = X.T @ X / N
+    correlation = X.T @ Y / N
+    ridge = strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(covariance + ridge, correlation)  # <-- here
+    scores = with_bias(new_vectors) @ W
+    right = scores.argmax(dim=-1) == new_labels
+    return right.double().mean().item(), scores
+
+# %% wrong | 2026-blind-9 | divided_by_the_sentences_of_the_fit | the number of words read rightly is divided by the number of sentences of the fit, not of the new ones
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    N, d = vectors.shape
+    X = torch.ones(N, d + 1, dtype=vectors.dtype)
+    X[:, :d] = vectors
+    Y = torch.zeros(N, classes, dtype=vectors.dtype)
+    Y[torch.arange(N), labels] = 1
+    W = torch.linalg.inv(X.T @ X + strength * torch.eye(d + 1, dtype=X.dtype)) @ X.T @ Y
+    scores = new_vectors @ W[:d] + W[d]
+    hits = (scores.argmax(1) == new_labels).sum().item()
+    return hits / N, scores  # <-- here
+
+# %% right | 2026-blind-9 | numpy in float64, the bias's row taken apart
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    x = vectors.detach().numpy().astype(np.float64)
+    x = np.hstack([x, np.ones((len(x), 1))])
+    y = np.eye(classes)[labels.numpy()]
+    w = np.linalg.solve(x.T @ x + strength * np.eye(x.shape[1]), x.T @ y)
+    scores = new_vectors.detach().numpy().astype(np.float64) @ w[:-1] + w[-1]
+    share = float(np.mean(scores.argmax(axis=1) == new_labels.numpy()))
+    return share, torch.from_numpy(scores).to(vectors.dtype)

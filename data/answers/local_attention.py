@@ -531,3 +531,56 @@ def local_attention(q, k, v, window):
         )
 
     return torch.cat([one(t) for t in range(q.shape[-2])], dim=-2)
+
+
+# %% wrong | 2026-blind-9 | zeros_before_the_first_full_window | The start of the slice is not kept at 0 or above, so that the first queries get an empty slice, or keys counted from the end.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    out = []
+    for t in range(T):
+        start = t - window + 1  # <-- here
+        near_k = k[..., start : t + 1, :]
+        near_v = v[..., start : t + 1, :]
+        scores = q[..., t : t + 1, :] @ near_k.transpose(-2, -1) / math.sqrt(d)
+        out.append(torch.softmax(scores, dim=-1) @ near_v)
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-9 | more_than_a_window_of_two_blocks | Within the two blocks only the future is masked, so that a query sees up to two windows of keys.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    out = []
+    for first in range(0, T, window):
+        last = min(first + window, T)
+        start = max(0, first - window)
+        scores = q[..., first:last, :] @ k[..., start:last, :].transpose(-2, -1) / math.sqrt(d)
+        distance = torch.arange(first, last)[:, None] - torch.arange(start, last)
+        scores = scores.masked_fill(distance < 0, float("-inf"))  # <-- here
+        out.append(torch.softmax(scores, dim=-1) @ v[..., start:last, :])
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-9 | reads_the_padding | The keys of nothing in front of the first position get the score 0 and keep their share of the softmax.
+def local_attention(q, k, v, window):
+    d = q.shape[-1]
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)  # (..., T, d, window)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)  # (..., T, d_v, window)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / d**0.5
+    weights = scores.softmax(dim=-1)  # <-- here
+    return torch.einsum("...tw,...tew->...te", weights, values)
+
+
+# %% right | 2026-blind-9 | a loop over the distances instead of the positions, without a matrix product
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    reach = min(window, T)
+    columns = []
+    for back in range(reach):
+        column = (q[..., back:, :] * k[..., : T - back, :]).sum(dim=-1) / math.sqrt(d)
+        columns.append(F.pad(column, (back, 0), value=float("-inf")))
+    weights = torch.softmax(torch.stack(columns, dim=-1), dim=-1)  # (..., T, reach)
+    context = weights[..., 0:1] * v
+    for back in range(1, reach):
+        part = weights[..., back:, back : back + 1] * v[..., : T - back, :]
+        context = context + F.pad(part, (0, 0, back, 0))
+    return context

@@ -783,3 +783,55 @@ def local_p_weights(scores, center, half_width):
     mask = (j >= start[:, None]) & (j < stop[:, None])  # <-- here
     g = torch.exp(-((j - center[:, None]) ** 2) / (2 * (half_width / 2) ** 2))
     return masked_softmax(scores, mask) * g
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | 2026-blind-9 | renormalises | the Gaussian's logarithm is added to the scores, so the softmax brings the product back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    sigma = half_width / 2
+    favoured = scores - distance**2 / (2 * sigma**2)  # <-- here
+    return masked_softmax(favoured, distance.abs() <= half_width)
+
+# %% wrong | 2026-blind-9 | window_around_a_whole_position | the window's start is rounded down, so with a centre between two positions it holds one position too many on the left
+def local_p_weights(scores, center, half_width):
+    weights = torch.zeros_like(scores)
+    T = scores.shape[1]
+    for b, p in enumerate(center.tolist()):
+        start = max(0, int(p - half_width))  # <-- here
+        stop = max(0, min(T, math.floor(p + half_width) + 1))
+        if start < stop:
+            at = torch.arange(start, stop)
+            gaussian = torch.exp(-((at - p) ** 2) / (2 * (half_width / 2) ** 2))
+            weights[b, start:stop] = torch.softmax(scores[b, start:stop], dim=0) * gaussian
+    return weights
+
+# %% wrong | 2026-blind-9 | - | center is taken for the sigmoid's output and multiplied by the sentence's length
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    p = T * center.unsqueeze(1)  # <-- here
+    distance = torch.arange(T) - p
+    sigma = half_width / 2
+    gaussian = torch.exp(-distance.square() / (2 * sigma**2))
+    return masked_softmax(scores, distance.abs() <= half_width) * gaussian
+
+# %% double | 2026-blind-9 | - | sigma is the whole half width instead of half of it; the product is divided by its sum
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1])[None] - center[:, None]
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    sigma = half_width  # <-- here
+    weights = weights * torch.exp(-0.5 * (distance / sigma) ** 2)
+    return weights / weights.sum(dim=1, keepdim=True).clamp(min=1e-9)  # <-- here
+
+# %% right | 2026-blind-9 | row by row, on the positions inside only
+def local_p_weights(scores, center, half_width):
+    rows = []
+    positions = torch.arange(scores.shape[1], dtype=scores.dtype)
+    for row, p in zip(scores, center):
+        away = positions - p
+        inside = (away.abs() <= half_width).nonzero().flatten()
+        bell = torch.exp(-2 * (away[inside] / half_width) ** 2)
+        rows.append(torch.zeros_like(row).index_copy(0, inside, row[inside].softmax(0) * bell))
+    return torch.stack(rows)

@@ -314,3 +314,43 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     hidden = torch.einsum("ad,bd->ba", W_q, query).unsqueeze(1)
     hidden = hidden + torch.einsum("ad,btd->bta", W_k, keys) + torch.einsum("ac,btc->bta", U, f)
     return torch.einsum("a,bta->bt", v, hidden.tanh())
+
+
+# %% wrong | 2026-blind-9 | reshapes_the_features | The features of the convolution are cut into rows of c by reshape instead of being transposed, which mixes places and kernels.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    c, _, w = kernel.shape
+    features = F.conv1d(previous.unsqueeze(1), kernel, padding=w // 2)
+    features = features.reshape(B, T, c)  # <-- here
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-9 | repeats_the_ends | Beyond both ends the outermost weight is repeated, where zeros are due.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    padded = F.pad(previous.unsqueeze(1), (half, half), mode="replicate")  # <-- here
+    f = F.conv1d(padded, kernel)
+    hidden = torch.einsum("aq,bq->ba", W_q, query)[:, None, :]
+    hidden = hidden + torch.einsum("ak,btk->bta", W_k, keys) + torch.einsum("ac,bct->bta", U, f)
+    return torch.einsum("a,bta->bt", v, torch.tanh(hidden))
+
+
+# %% double | 2026-blind-9 | - | The kernel is turned round, as mathematicians define a convolution; the location's term is added outside the tanh.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    f = F.conv1d(previous[:, None], kernel.flip(-1), padding=w // 2)  # <-- here
+    content = torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T)
+    place = f.transpose(1, 2) @ U.T
+    return (content + place) @ v  # <-- here
+
+
+# %% right | 2026-blind-9 | windows of the padded weights by unfold, then einsum, no conv1d
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    around = F.pad(previous, (w // 2, w // 2)).unfold(1, w, 1)  # (B, T, w)
+    mixed = torch.einsum("ac,cw->aw", U, kernel.squeeze(1))  # (d_a, w): kernel and U in one
+    from_place = torch.einsum("btw,aw->bta", around, mixed)
+    from_keys = torch.einsum("btk,ak->bta", keys, W_k)
+    from_query = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
+    return (torch.tanh(from_place + from_keys + from_query) * v).sum(dim=-1)

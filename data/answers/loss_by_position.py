@@ -312,3 +312,37 @@ def loss_by_position(logits, targets, pad_id):
 def loss_by_position(logits, targets, pad_id):
     loss = F.cross_entropy(logits.permute(0, 2, 1), targets, ignore_index=pad_id)  # <-- here
     return loss.expand(targets.size(1))
+
+
+# %% wrong | 2026-blind-9 | divides_by_every_position | The sum of a position is divided by the number of texts, padding included.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    count = (targets != pad_id).sum(dim=0)
+    mean = losses.mean(dim=0)  # <-- here
+    return torch.where(count > 0, mean, torch.tensor(float("nan")))
+
+
+# %% wrong | 2026-blind-9 | zero_where_nothing_is | The divisor is at least 1, so that a position of nothing but padding gets the loss 0 instead of nan.
+def loss_by_position(logits, targets, pad_id):
+    real = targets != pad_id
+    log_p = logits.log_softmax(dim=-1)
+    safe = targets.masked_fill(~real, 0)
+    loss = -log_p.gather(-1, safe.unsqueeze(-1)).squeeze(-1)
+    loss = loss.masked_fill(~real, 0.0)
+    return loss.sum(dim=0) / real.sum(dim=0).clamp(min=1)  # <-- here
+
+
+# %% wrong | 2026-blind-9 | - | Every id up to pad_id is taken for padding, as if the padding's id were always the smallest.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none", ignore_index=pad_id)
+    counts = targets > pad_id  # <-- here
+    return (losses * counts).sum(dim=0) / counts.sum(dim=0)
+
+
+# %% right | 2026-blind-9 | a loop over the positions, a mean of the real targets in each; the mean of nothing is nan
+def loss_by_position(logits, targets, pad_id):
+    out = []
+    for t in range(targets.shape[1]):
+        keep = targets[:, t] != pad_id
+        out.append(F.cross_entropy(logits[keep, t], targets[keep, t], reduction="none", ignore_index=-(10**9)).mean())
+    return torch.stack(out)

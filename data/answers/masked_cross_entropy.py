@@ -604,3 +604,26 @@ def masked_cross_entropy(logits, targets, pad_id):
     wanted = targets[keep]
     chosen = rows[torch.arange(len(wanted)), wanted]
     return (torch.logsumexp(rows, dim=-1) - chosen).mean()
+
+
+# %% wrong | 2026-blind-9 | view_instead_of_transpose | the logits are reshaped to (B, V, T) instead of transposed, which mixes words and positions
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    losses = F.cross_entropy(logits.reshape(B, V, T), targets, reduction="none")  # <-- here
+    real = targets != pad_id
+    return (losses * real).sum() / real.sum()
+
+# %% wrong | 2026-blind-9 | forbids_the_padding | padding is forbidden as a prediction too: its logit is -inf, so the softmax runs over the other words only
+def masked_cross_entropy(logits, targets, pad_id):
+    vocabulary = torch.arange(logits.shape[-1])
+    logits = logits.masked_fill(vocabulary == pad_id, -torch.inf)  # <-- here
+    log_p = torch.log_softmax(logits, dim=-1)
+    real = targets != pad_id
+    picked = log_p.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    return -picked[real].mean()
+
+# %% right | 2026-blind-9 | the real positions are selected first, then one plain nll_loss
+def masked_cross_entropy(logits, targets, pad_id):
+    keep = targets != pad_id
+    log_p = F.log_softmax(logits[keep], dim=-1)  # (N, V)
+    return F.nll_loss(log_p, targets[keep])

@@ -756,3 +756,50 @@ def masked_softmax(scores, mask=None):
     lowest = torch.full_like(scores, torch.finfo(scores.dtype).min)
     weights = torch.softmax(torch.where(allowed, scores, lowest), dim=-1)
     return torch.where(allowed, weights, torch.zeros_like(weights))
+
+
+# %% wrong | 2026-blind-9 | nan_where_all_is_masked | only a mask that forbids everything is caught, so a single forbidden row among others comes out as nan
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    if not mask.any():
+        return torch.zeros_like(scores)
+    return torch.softmax(scores.masked_fill(~mask, -torch.inf), dim=-1)  # <-- here
+
+# %% wrong | 2026-blind-9 | changes_the_dtype | everything is computed in float32 for safety and never brought back to the dtype of the scores
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    scores = scores.float()  # <-- here
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+# %% wrong | 2026-blind-9 | overwrites_what_the_gradient_needs | the forbidden scores are set by boolean indexing, which a mask that has to broadcast does not fit
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    safe = scores.clone()
+    safe[~mask] = torch.finfo(scores.dtype).min  # <-- here
+    weights = safe.softmax(-1)
+    weights[~mask] = 0  # <-- here
+    return weights
+
+# %% double | 2026-blind-9 | - | the softmax runs over dimension 1, which is the last one for (B, T) only; rows that may attend to nothing are left uniform
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = F.softmax(scores, dim=1)  # <-- here
+    return weights  # <-- here
+
+# %% right | 2026-blind-9 | exponentials of the allowed scores by hand, and a division that spares empty rows
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.tensor(True)
+    minus_inf = torch.tensor(-torch.inf, dtype=scores.dtype)
+    allowed = torch.where(mask, scores, minus_inf)
+    largest = allowed.amax(dim=-1, keepdim=True)
+    largest = torch.where(largest.isinf(), torch.zeros_like(largest), largest)
+    e = torch.exp(allowed - largest)
+    total = e.sum(dim=-1, keepdim=True)
+    return e / torch.where(total > 0, total, torch.ones_like(total))

@@ -256,3 +256,34 @@ def mean_cosine(states):
 
     found = [F.cosine_similarity(a, b, dim=0).item() for a, b in combinations(states, 2)]
     return sum(found) / len(found)
+
+
+# %% shared | 2026-blind-9
+from itertools import combinations
+
+# %% wrong | 2026-blind-9 | neighbours_alone | Only neighbouring positions are compared, not every pair.
+def mean_cosine(states):
+    return F.cosine_similarity(states[:-1], states[1:], dim=-1).mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-9 | correlations | A correlation is taken for a cosine: corrcoef first takes the mean from each vector.
+def mean_cosine(states):
+    T = len(states)
+    alike = torch.corrcoef(states)  # <-- here
+    return float((alike.sum() - alike.trace()) / (T * (T - 1)))
+
+
+# %% double | 2026-blind-9 | half_the_pairs+lengths_along_the_positions | The features are normalised over the positions; the upper triangle is divided by the number of pairs in both triangles.
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = states / states.norm(dim=0, keepdim=True)  # <-- here
+    cosines = torch.einsum("id,jd->ij", unit, unit)
+    return (cosines.triu(diagonal=1).sum() / (T * (T - 1))).item()  # <-- here
+
+
+# %% right | 2026-blind-9 | combinations of two rows, each with its own cosine, and a plain mean
+def mean_cosine(states):
+    found = []
+    for one, other in combinations(states, 2):
+        found.append(float(one @ other) / (float(one.norm()) * float(other.norm())))
+    return sum(found) / len(found)

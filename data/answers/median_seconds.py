@@ -582,3 +582,55 @@ def median_seconds(run, synchronize, clock, repeats):
     times = sorted(once() for _ in range(repeats))
     low, high = times[(repeats - 1) // 2], times[repeats // 2]
     return float((low + high) / 2)
+
+
+# %% shared | 2026-blind-9
+import statistics
+
+# %% wrong | 2026-blind-9 | drops_the_first_of_the_measured | Takes the warm-up out of the repeats: it measures repeats runs and throws the first time away, instead of running once more.
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for _ in range(repeats):  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times[1:])
+
+# %% wrong | 2026-blind-9 | lower_median | Uses torch's median, which takes the lower of the middle two when their number is even.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return torch.tensor(times, dtype=torch.float64).median().item()  # <-- here
+
+# %% double | 2026-blind-9 | never_waits_for_the_warm_up+mean_for_median | Does not wait before the first reading, so the warm-up is timed too; returns the mean of the times.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        run()
+        synchronize()
+        stop = clock()
+        times.append(stop - start)
+    return sum(times) / len(times)  # <-- here
+
+# %% right | 2026-blind-9 | an own function for one timed run, the median by sorting, with both middle places
+def median_seconds(run, synchronize, clock, repeats):
+    def timed():
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        return clock() - before
+
+    run()
+    times = sorted(timed() for _ in range(repeats))
+    return float((times[(repeats - 1) // 2] + times[repeats // 2]) / 2)

@@ -398,3 +398,25 @@ def merge_heads(x):
 # %% right | 2026-blind-7 | heads joined by cat
 def merge_heads(x):
     return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% wrong | 2026-blind-9 | interleaved_features | Moves the heads to the very end, so that features of different heads alternate.
+def merge_heads(x):
+    return x.permute(0, 2, 3, 1).flatten(2)  # <-- here
+
+# %% wrong | 2026-blind-9 | - | Exchanges heads and positions, but still takes the size of dimension 1 from before the exchange, the heads, for the positions.
+def merge_heads(x):
+    y = x.transpose(1, 2).contiguous()
+    return y.view(x.shape[0], x.shape[1], -1)  # <-- here
+
+# %% double | 2026-blind-9 | interleaved_features | Writes into a float32 tensor whatever the dtype of x; spreads each head over every heads-th feature instead of a block.
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    merged = torch.zeros(B, T, heads * d_head, dtype=torch.float32)  # <-- here
+    for h in range(heads):
+        merged[:, :, h::heads] = x[:, h]  # <-- here
+    return merged
+
+# %% right | 2026-blind-9 | unbind the heads and cat their features
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)

@@ -454,3 +454,39 @@ def merge_partial(a, b):
     total = (factors * totals).sum(dim=0)
     blend = torch.einsum("s...,s...v->...v", factors, blends)
     return maximum, total, blend
+
+
+# %% wrong | 2026-blind-9 | maximum_of_nothing_is_finite | Gives back the maximum with 0 in the place of -inf, so that a query that has seen no key gets (0, 0, 0).
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0)  # <-- here
+    scale_a, scale_b = torch.exp(a[0] - maximum), torch.exp(b[0] - maximum)
+    total = scale_a * a[1] + scale_b * b[1]
+    blend = scale_a[..., None] * a[2] + scale_b[..., None] * b[2]
+    return maximum, total, blend
+
+# %% wrong | 2026-blind-9 | blends_taken_for_contexts | Takes the blends for finished averages, weighs them by their totals and divides by the new one.
+def merge_partial(a, b):
+    (max_a, total_a, blend_a), (max_b, total_b, blend_b) = a, b
+    maximum = torch.maximum(max_a, max_b)
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    share_a = torch.exp(max_a - safe) * total_a
+    share_b = torch.exp(max_b - safe) * total_b
+    total = share_a + share_b
+    mixed = share_a[..., None] * blend_a + share_b[..., None] * blend_b
+    return maximum, total, mixed / total.clamp(min=1)[..., None]  # <-- here
+
+# %% double | 2026-blind-9 | rescales_one_alone | Shrinks only what was there before, side a, and adds side b as it is; where neither side has seen a key, -inf minus -inf makes NaN.
+def merge_partial(a, b):
+    new = torch.maximum(a[0], b[0])
+    shrink = torch.exp(a[0] - new)  # <-- here
+    total = shrink * a[1] + b[1]  # <-- here
+    blend = shrink.unsqueeze(-1) * a[2] + b[2]
+    return new, total, blend
+
+# %% right | 2026-blind-9 | both sides stacked, one factor for each from the difference of the two maxima, sums over the sides
+def merge_partial(a, b):
+    maxima, totals, blends = (torch.stack(pair) for pair in zip(a, b))  # two sides in front
+    largest = maxima.amax(dim=0)
+    factors = torch.where(maxima.isneginf(), torch.zeros_like(maxima), (maxima - largest).exp())
+    return largest, (factors * totals).sum(dim=0), (factors.unsqueeze(-1) * blends).sum(dim=0)

@@ -374,3 +374,38 @@ def neighbours_to_halves(weight, heads):
         raise ValueError("no")
     heads_list = weight.split(heads)  # <-- here
     return torch.cat([torch.cat([w[::2], w[1::2]]) for w in heads_list])
+
+
+# %% wrong | 2026-blind-9 | the_way_back | It does the opposite: the rows are cut into (heads, 2, d/2), which brings halves to neighbours.
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    if rows % heads or (rows // heads) % 2:
+        raise ValueError("heads must divide the rows into even parts")
+    d = rows // heads
+    return weight.reshape(heads, 2, d // 2, d_model).transpose(1, 2).reshape(rows, d_model)  # <-- here
+
+
+# %% wrong | 2026-blind-9 | - | The size of a head is taken from the columns, d_model / heads, instead of from the rows.
+def neighbours_to_halves(weight, heads):
+    d = weight.shape[1] // heads  # <-- here
+    if weight.shape[0] % heads != 0:
+        raise ValueError(f"{heads} heads do not divide {weight.shape[0]} rows")
+    if d % 2 != 0:
+        raise ValueError(f"d = {d} is odd")
+    order = []
+    for first in range(0, weight.shape[0], d):
+        order += list(range(first, first + d, 2))
+        order += list(range(first + 1, first + d, 2))
+    return weight[order]
+
+
+# %% right | 2026-blind-9 | head by head, with slices in steps of two and a final cat
+def neighbours_to_halves(weight, heads):
+    if heads < 1 or len(weight) % heads != 0:
+        raise ValueError("heads does not divide the rows")
+    if (len(weight) // heads) % 2 == 1:
+        raise ValueError("a head has an odd number of rows")
+    pieces = []
+    for head in weight.chunk(heads, dim=0):
+        pieces.extend([head[0::2], head[1::2]])
+    return torch.cat(pieces, dim=0)

@@ -229,3 +229,29 @@ def offset_score(weights, offset):
     shifted = torch.diag(torch.ones(T - offset), -offset).to(weights)
     chosen = torch.einsum("hqk,qk->hqk", weights, shifted)
     return chosen.mean(dim=(1, 2))  # <-- here
+
+
+# %% wrong | 2026-blind-9 | looks_ahead | The diagonal lies on the wrong side: keys after the query instead of before it.
+def offset_score(weights, offset):
+    return weights.diagonal(offset, dim1=1, dim2=2).mean(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-9 | wraps_round | The keys are rolled round, so that the first queries, which have no such key, count as well.
+def offset_score(weights, offset):
+    rolled = torch.roll(weights, shifts=offset, dims=2)
+    return torch.einsum("hii->hi", rolled).mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-9 | heads_for_positions | torch.diagonal is left to its own dimensions, the first two, which are heads and queries.
+def offset_score(weights, offset):
+    picked = torch.diagonal(weights, -offset)  # <-- here
+    return picked.mean(dim=-1)
+
+
+# %% right | 2026-blind-9 | a loop over the queries that have such a key, with a running sum
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    total = torch.zeros(H, dtype=weights.dtype)
+    for query in range(offset, T):
+        total = total + weights[:, query, query - offset]
+    return total / (T - offset)

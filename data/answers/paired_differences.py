@@ -264,3 +264,41 @@ def paired_differences(rows, change):
         found.append((row["seed"], row["loss"] - partner["loss"]))
     found.sort(key=lambda pair: pair[0])
     return [difference for _, difference in found]
+
+
+# %% wrong | 2026-blind-9 | by_place_after_sorting | Both lists are sorted by seed and zipped, so that a missing run shifts the partners.
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% wrong | 2026-blind-9 | sorted_as_text | Seeds are put into text keys and sorted as text, so that seed 10 stands before seed 2.
+def paired_differences(rows, change):
+    losses = {}
+    for row in rows:
+        losses[f"{row['change']}:{row['seed']}"] = row["loss"]
+    mine = sorted(name for name in losses if name.startswith(change + ":"))  # <-- here
+    return [losses[name] - losses["nothing:" + name.split(":")[-1]] for name in mine]
+
+
+# %% double | 2026-blind-9 | turned_round | The change's loss is taken from that of nothing, so that below 0 means worse; the list stands in the order of the rows.
+def paired_differences(rows, change):
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    differences = []
+    for row in rows:  # <-- here
+        if row["change"] == change:
+            differences.append(base[row["seed"]] - row["loss"])  # <-- here
+    return differences
+
+
+# %% right | 2026-blind-9 | two nested loops over the rows, then a sort of pairs of seed and difference
+def paired_differences(rows, change):
+    pairs = []
+    for one in rows:
+        for other in rows:
+            if one["change"] == change and other["change"] == "nothing" and one["seed"] == other["seed"]:
+                pairs.append((one["seed"], one["loss"] - other["loss"]))
+    pairs.sort(key=lambda pair: pair[0])
+    return [difference for _, difference in pairs]

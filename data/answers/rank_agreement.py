@@ -318,3 +318,57 @@ def rank_agreement(a, b):
     n = len(b)
     inversions = sum(1 for i in range(n) for j in range(i + 1, n) if b[i] > b[j])
     return 1 - 2 * inversions / (n * (n - 1) / 2)  # <-- here
+
+
+# %% shared | 2026-blind-9
+import itertools
+
+# %% wrong | 2026-blind-9 | ties_are_left_out_of_all_pairs | The divisor is the number of pairs that are not tied, instead of all pairs.
+def rank_agreement(a, b):
+    products = torch.sign(a[:, None] - a) * torch.sign(b[:, None] - b)
+    alike, opposite = (products > 0).sum(), (products < 0).sum()
+    return ((alike - opposite) / (alike + opposite)).item()  # <-- here
+
+
+# %% wrong | 2026-blind-9 | positions_for_ranks | The ranks come from a single argsort, which says where the smallest stands and not which rank each place has.
+def rank_agreement(a, b):
+    n = len(a)
+    tied = (a[:, None] == a) | (b[:, None] == b)
+    ranks_a, ranks_b = a.argsort(), b.argsort()  # <-- here
+    signs = torch.sign(ranks_a[:, None] - ranks_a) * torch.sign(ranks_b[:, None] - ranks_b)
+    signs = signs.masked_fill(tied, 0)
+    return float(signs.sum()) / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-9 | half_the_pairs | Each pair is looked at once, but divided by the number of pairs that are looked at twice.
+def rank_agreement(a, b):
+    n, total = len(a), 0
+    for i in range(n):
+        for j in range(i):
+            total += float(torch.sign(a[i] - a[j]) * torch.sign(b[i] - b[j]))
+    return total / (n * (n - 1))  # <-- here
+
+
+# %% double | 2026-blind-9 | counts_each_item_with_itself | A tied pair counts as ordered alike; the number of pairs is taken for n (n + 1) / 2.
+def rank_agreement(a, b):
+    n = a.shape[0]
+    score = 0
+    for i, j in itertools.combinations(range(n), 2):
+        if (a[i] - a[j]) * (b[i] - b[j]) >= 0:  # <-- here
+            score += 1
+        else:
+            score -= 1
+    return score / (n * (n + 1) / 2)  # <-- here
+
+
+# %% right | 2026-blind-9 | plain Python lists and comparisons over the pairs
+def rank_agreement(a, b):
+    points = list(zip(a.tolist(), b.tolist(), strict=True))
+    pairs = list(itertools.combinations(points, 2))
+    alike = opposite = 0
+    for (a1, b1), (a2, b2) in pairs:
+        if (a1 < a2 and b1 < b2) or (a1 > a2 and b1 > b2):
+            alike += 1
+        if (a1 < a2 and b1 > b2) or (a1 > a2 and b1 < b2):
+            opposite += 1
+    return alike / len(pairs) - opposite / len(pairs)

@@ -361,3 +361,47 @@ def behind_the_first(attend, scores, keys, lengths):
     s2[:, n:] = 5.0
     k2[:, n:] = 5.0
     return not torch.allclose(attend(scores, keys, lengths)[0], attend(s2, k2, lengths)[0])
+
+
+# %% wrong | 2026-blind-9 | infinity_behind_the_ends | the padding is poisoned with nan, and a weight of exactly 0 times nan is nan, so every attention is accused
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    poisoned_scores = scores.masked_fill(behind, torch.nan)
+    poisoned_keys = keys.masked_fill(behind.unsqueeze(-1), torch.nan)  # <-- here
+    before, _ = attend(scores, keys, lengths)
+    after, _ = attend(poisoned_scores, poisoned_keys, lengths)
+    return not torch.allclose(before, after)
+
+# %% wrong | 2026-blind-9 | another_order_behind_the_ends | what stands behind the ends is put in another order, scores and keys alike, and a sum over it does not notice
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    other_scores, other_keys = scores.clone(), keys.clone()
+    for b, n in enumerate(lengths.tolist()):
+        order = n + torch.randperm(T - n)
+        other_scores[b, n:] = scores[b, order]  # <-- here
+        other_keys[b, n:] = keys[b, order]  # <-- here
+    one = attend(scores, keys, lengths)[0]
+    two = attend(other_scores, other_keys, lengths)[0]
+    return not torch.allclose(one, two, atol=1e-6)
+
+# %% wrong | 2026-blind-9 | changes_nothing_but_the_longest | only the columns behind the longest sentence are changed, so the padding of the shorter ones stays as it was
+def reads_padding(attend, scores, keys, lengths):
+    end = lengths.max()  # <-- here
+    changed_scores, changed_keys = scores.clone(), keys.clone()
+    changed_scores[:, end:] += 5.0
+    changed_keys[:, end:] = -changed_keys[:, end:] + 3.0
+    context, _ = attend(scores, keys, lengths)
+    again, _ = attend(changed_scores, changed_keys, lengths)
+    return not torch.allclose(context, again)
+
+# %% right | 2026-blind-9 | three trials, each changing scores, keys or both by torch.where
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1])[None, :] >= lengths[:, None]  # (B, T)
+    other_scores = torch.where(behind, scores + 20.0, scores)
+    other_keys = torch.where(behind[:, :, None], 9.0 - 2.0 * keys, keys)
+    reference = attend(scores.clone(), keys.clone(), lengths.clone())[0]
+    for s, k in ((other_scores, keys), (scores, other_keys), (other_scores, other_keys)):
+        context = attend(s.clone(), k.clone(), lengths.clone())[0]
+        if not torch.allclose(context, reference, atol=1e-5):
+            return True
+    return False

@@ -333,3 +333,38 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     advantage = rewards - baseline
     weighted = counts * advantage
     return weighted / m - probabilities * weighted.sum()  # <-- here
+
+
+# %% wrong | 2026-blind-9 | gradient_of_the_probability | Each draw is weighted with its probability once more, although drawing has already done that.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    total = torch.zeros_like(scores)
+    for s in samples.tolist():
+        grad_log = -p.clone()
+        grad_log[s] += 1
+        total = total + p[s] * (rewards[s] - baseline) * grad_log  # <-- here
+    return total / len(samples)
+
+
+# %% wrong | 2026-blind-9 | means_multiplied | The mean reward and the mean gradient are taken separately and then multiplied.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(dim=-1)
+    directions = F.one_hot(samples, len(scores)) - probabilities  # (m, n)
+    gain = (rewards[samples] - baseline).mean()
+    return gain * directions.mean(dim=0)  # <-- here
+
+
+# %% double | 2026-blind-9 | sign_flipped+divides_by_the_positions | The sign is that of a loss, so that it points to less reward; the sum is divided by the number of places instead of the number of draws.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    leaf = scores.detach().clone().requires_grad_()
+    log_p = torch.log_softmax(leaf, dim=0)
+    loss = -((rewards[samples] - baseline) * log_p[samples]).sum()  # <-- here
+    return torch.autograd.grad(loss, leaf)[0] / len(scores)  # <-- here
+
+
+# %% right | 2026-blind-9 | counts instead of draws: how often each place came, and one product with the Jacobian of the log-softmax
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.exp(scores - torch.logsumexp(scores, dim=0))
+    share = torch.bincount(samples, minlength=len(scores)).to(p.dtype) / samples.numel()
+    gained = share * (rewards - baseline)  # (n,): what each place brought
+    return gained - gained.sum() * p

@@ -290,3 +290,38 @@ def relative_shift(scores):
     padded = padded.reshape(*lead, L + 1, T)
     shifted = padded[..., 1:, :].reshape(*lead, T, L)
     return shifted[..., :T]
+
+
+# %% wrong | 2026-blind-9 | distances_the_other_way | The index of gather has query and key exchanged: i - j instead of j - i.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T)
+    index = place[:, None] - place[None, :] + T - 1  # <-- here
+    return scores.gather(-1, index.expand(*scores.shape[:-2], T, T))
+
+
+# %% wrong | 2026-blind-9 | - | Each row is rolled to the left by its number, where it must go to the right.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    rows = []
+    for i in range(T):
+        row = scores[..., i, :].roll(-i, dims=-1)  # <-- here
+        rows.append(row[..., T - 1 :])
+    return torch.stack(rows, dim=-2)
+
+
+# %% double | 2026-blind-9 | begins_a_column_late | Exactly two leading dimensions are expected; the columns that are kept begin one too late, at T.
+def relative_shift(scores):
+    B, H, T, width = scores.shape  # <-- here
+    longer = F.pad(scores, (0, 1)).reshape(B, H, T * (width + 1))
+    shifted = longer[..., : T * width].reshape(B, H, T, width)
+    return shifted[..., T:]  # <-- here
+
+
+# %% right | 2026-blind-9 | flat places counted out in a table, then one indexing
+def relative_shift(scores):
+    T, width = scores.shape[-2:]
+    i = torch.arange(T).reshape(T, 1)
+    j = torch.arange(T).reshape(1, T)
+    flat_place = i * width + (j - i + T - 1)
+    return scores.flatten(-2)[..., flat_place]

@@ -303,3 +303,56 @@ def rollout(weights_by_layer):
             mixed.fill_diagonal_(1)
         mixed = mixed / 2 + torch.einsum("hij,jk->ik", weights, mixed) / (2 * H)
     return mixed
+
+
+# %% wrong | 2026-blind-9 | identity_once_at_the_end | The identity is averaged in only once, after all layers are multiplied, instead of in each layer.
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = weights.mean(dim=0) @ mixed
+    return (mixed + identity) / 2  # <-- here
+
+
+# %% wrong | 2026-blind-9 | - | The identity is always float32, so that weights in half precision come back in another dtype, or the product raises.
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1])  # <-- here
+    mixed = identity
+    for weights in weights_by_layer:
+        layer = 0.5 * weights.mean(dim=0) + 0.5 * identity
+        mixed = layer @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-9 | changes_its_input | The list itself is reversed to get the order right, and the caller's layers stand the other way round afterwards.
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    weights_by_layer.reverse()  # <-- here
+    for weights in weights_by_layer:
+        with_residual = (weights.mean(dim=0) + identity) / 2
+        mixed = mixed @ with_residual
+    return mixed
+
+
+# %% double | 2026-blind-9 | largest_over_the_heads+earlier_times_later | Earlier times later, as it was found; of the heads the greatest weight is taken instead of the mean.
+def rollout(weights_by_layer):
+    stacked = torch.stack(weights_by_layer).amax(dim=1)  # <-- here
+    eye = torch.eye(stacked.shape[-1], dtype=stacked.dtype)
+    layers = (stacked + eye) / 2
+    out = layers[0]
+    for layer in layers[1:]:
+        out = torch.einsum("ij,jk->ik", out, layer)  # <-- here
+    return out
+
+
+# %% right | 2026-blind-9 | all layers stacked, halves added on the diagonal, then folded from the last layer to the first
+def rollout(weights_by_layer):
+    averages = torch.stack([weights.sum(dim=0) / weights.shape[0] for weights in weights_by_layer])
+    averages = averages / 2
+    averages.diagonal(dim1=-2, dim2=-1).add_(0.5)
+    result = averages[-1]
+    for index in range(len(averages) - 2, -1, -1):
+        result = result @ averages[index]
+    return result

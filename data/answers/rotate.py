@@ -380,3 +380,57 @@ def rotate(x, positions, base=10000.0):
     turn = torch.stack([torch.stack([c, -s], -1), torch.stack([s, c], -1)], -2).to(x.dtype)
     pairs = x.unflatten(-1, (2, d // 2))
     return torch.einsum("tinm,...tmi->...tni", turn, pairs).flatten(-2)
+
+
+# %% wrong | 2026-blind-9 | uses_the_turned_half | The first half is written over before the second half is computed from it.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half) / half)
+    angles = positions.unsqueeze(-1) * frequencies
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    out = x.clone()
+    out[..., :half] = out[..., :half] * cos - out[..., half:] * sin
+    out[..., half:] = out[..., :half] * sin + out[..., half:] * cos  # <-- here
+    return out
+
+
+# %% wrong | 2026-blind-9 | drops_the_fractions | The positions are turned into whole numbers first, so that fractions are lost.
+def rotate(x, positions, base=10000.0):
+    first, second = x.chunk(2, dim=-1)
+    half = first.shape[-1]
+    speed = torch.tensor([base ** (-2 * i / (2 * half)) for i in range(half)])
+    angles = torch.outer(positions.long().float(), speed)  # <-- here
+    cos, sin = torch.cos(angles).to(x.dtype), torch.sin(angles).to(x.dtype)
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-9 | - | The exponent is the paper's -2(i - 1)/d, which counts the pairs from 1, but i runs from 0.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    i = torch.arange(d // 2, dtype=torch.float32)
+    theta = base ** (-2 * (i - 1) / d)  # <-- here
+    angle = positions[:, None] * theta[None, :]
+    cos = torch.cat([angle.cos(), angle.cos()], dim=-1).to(x.dtype)
+    sin = torch.cat([angle.sin(), angle.sin()], dim=-1).to(x.dtype)
+    crossed = torch.cat([-x[..., d // 2 :], x[..., : d // 2]], dim=-1)
+    return x * cos + crossed * sin
+
+
+# %% double | 2026-blind-9 | forgets_the_base | The angles are made in the dtype of x, in which large ones have no digits left; the base is written as 10000 and the argument not used.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponents = torch.arange(half) / half
+    frequencies = 10000.0 ** -exponents  # <-- here
+    angles = positions.to(x.dtype).unsqueeze(-1) * frequencies.to(x.dtype)  # <-- here
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1)
+
+
+# %% right | 2026-blind-9 | complex numbers: each pair times e to the i times the angle, in double precision
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speeds = torch.tensor(float(base), dtype=torch.float64) ** (-torch.arange(half, dtype=torch.float64) / half)
+    angles = torch.outer(positions.to(torch.float64), speeds)  # (T, d/2)
+    arrows = torch.complex(x[..., :half].double(), x[..., half:].double())
+    turned = arrows * torch.polar(torch.ones_like(angles), angles)
+    return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)

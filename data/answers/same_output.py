@@ -382,3 +382,46 @@ def same_output(weights, values, key):
             reach = weights[t] / -direction[t]
             step = reach if step is None or reach < step else step
     return torch.clamp(weights + step * direction, min=0)
+
+
+# %% wrong | 2026-blind-9 | - | The step goes on until the key's own weight is 0; weights that become negative before are cut to 0 and the rest divided by its sum.
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.cat([values, torch.ones(T, 1, dtype=values.dtype)], dim=1)
+    away = torch.zeros(T, dtype=weights.dtype)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    moved = (weights + step * direction).clamp(min=0)
+    return moved / moved.sum()
+
+
+# %% wrong | 2026-blind-9 | ratios_of_all_weights | The step is bounded by the growing weights as well, since the size of the direction is taken without its sign, so it may end too early.
+def same_output(weights, values, key):
+    ones = torch.ones_like(values[:, :1])
+    kept = torch.hstack([values, ones])
+    away = -torch.eye(len(weights), dtype=weights.dtype)[key]
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    step = (weights / direction.abs().clamp(min=1e-12)).min()  # <-- here
+    return weights + step * direction
+
+
+# %% right | 2026-blind-9 | an orthonormal basis from the SVD instead of pinv, and a loop for the step
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.cat((values, values.new_ones(T, 1)), dim=-1)
+    U, sizes, _ = torch.linalg.svd(kept, full_matrices=False)
+    basis = U[:, sizes > sizes[0] * max(kept.shape) * torch.finfo(kept.dtype).eps]
+    away = F.one_hot(torch.tensor(key), T).to(weights.dtype).neg()
+    direction = away - basis @ (basis.T @ away)
+    if float(direction.norm()) < 1e-4:
+        return None
+    step = math.inf
+    for weight, change in zip(weights.tolist(), direction.tolist(), strict=True):
+        if change < 0:
+            step = min(step, weight / -change)
+    return (weights + step * direction).clamp(min=0)

@@ -457,3 +457,75 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
             if word == eos_id:
                 alive.discard(row)
     return table[:, 1:]
+
+
+# %% wrong | 2026-blind-9 | takes_a_part_that_ends_at_the_number | Searches with searchsorted as it comes, from the left, so a u on a border (0 above all) falls on a word whose part ends there.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens)[:, -1] / temperature
+        ends = torch.softmax(logits, dim=-1).cumsum(dim=-1)
+        drawn = torch.searchsorted(ends, uniforms[:, t : t + 1].to(ends.dtype))  # <-- here
+        drawn = drawn.squeeze(1).clamp(max=ends.shape[1] - 1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+# %% wrong | 2026-blind-9 | cut_where_all_have_ended | Breaks off once all sentences have ended, and then returns fewer than n columns.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((uniforms.shape[0], 1), bos_id, dtype=torch.long)
+    ended = torch.zeros(uniforms.shape[0], dtype=torch.bool)
+    for u in uniforms.T:
+        probabilities = (model(tokens)[:, -1] / temperature).softmax(dim=-1)
+        ends = probabilities.cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= u[:, None]).sum(dim=-1)
+        drawn[ended] = eos_id
+        tokens = torch.cat([tokens, drawn.unsqueeze(1)], dim=1)
+        ended |= drawn == eos_id
+        if ended.all():
+            break  # <-- here
+    return tokens[:, 1:]
+
+# %% wrong | 2026-blind-9 | - | Loops over the rows of uniforms instead of its columns, as if each row were one step.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    written = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms:  # <-- here
+        p = F.softmax(model(written)[:, -1, :] / temperature, dim=-1)
+        ends = torch.cumsum(p, dim=-1)
+        word = (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=1)
+        word = torch.where(ended, torch.tensor(eos_id), word)
+        ended = ended | (word == eos_id)
+        written = torch.cat([written, word.unsqueeze(1)], dim=1)
+    return written[:, 1:]
+
+# %% double | 2026-blind-9 | reads_the_last_word_alone+goes_on_after_eos | Shows the model only the last word; goes on writing after EOS.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    last = torch.full((B, 1), bos_id)
+    words = []
+    for t in range(n):
+        logits = model(last)[:, -1] / temperature  # <-- here
+        ends = logits.softmax(-1).cumsum(-1)[:, :-1]
+        last = (ends <= uniforms[:, t, None]).sum(dim=-1, keepdim=True)
+        words.append(last)
+    return torch.cat(words, dim=1)  # <-- here
+
+# %% right | 2026-blind-9 | a tensor of EOS made beforehand and filled in a column at a time, the first end beyond u by argmax
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, n + 1), eos_id, dtype=torch.long)
+    text[:, 0] = bos_id
+    writing = torch.ones(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(text[:, : t + 1].clone())[:, -1]
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)
+        beyond = ends > uniforms[:, t].unsqueeze(1)
+        beyond[:, -1] = True
+        drawn = beyond.to(torch.int8).argmax(dim=-1)
+        text[writing, t + 1] = drawn[writing]
+        writing = writing & (text[:, t + 1] != eos_id)
+    return text[:, 1:]

@@ -1231,3 +1231,58 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     total = e.sum(dim=-1, keepdim=True)
     weights = (e / torch.where(total > 0, total, 1.0)).to(q.dtype)
     return torch.einsum("...qk,...kd->...qd", weights, v), weights
+
+
+# %% wrong | 2026-blind-9 | changes_its_input | the queries are scaled in place, and the caller's tensor with them
+def scaled_dot_product_attention(q, k, v, mask=None):
+    q /= math.sqrt(q.shape[-1])  # <-- here
+    scores = q @ k.transpose(-2, -1)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+# %% wrong | 2026-blind-9 | blends_too_early | the context is blended before the weights are mended, so a query that may attend to nothing reads the mean of all values
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1])
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(dim=-1)
+    context = weights @ v  # <-- here
+    return context, weights.masked_fill(~mask, 0.0)
+
+# %% wrong | 2026-blind-9 | transposes_dimensions_1_and_2 | dimensions 1 and 2 of the keys are exchanged, which are the last two only when exactly one dimension stands before them
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.matmul(q, k.transpose(1, 2)) / k.shape[-1] ** 0.5  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    weights = F.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return torch.matmul(weights, v), weights
+
+# %% double | 2026-blind-9 | - | the root is taken of the number of keys, not of their size; the weights are returned before the context
+def scaled_dot_product_attention(q, k, v, mask=None):
+    n_keys = k.shape[-2]
+    scores = (q @ k.transpose(-2, -1)) / math.sqrt(n_keys)  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights, weights @ v  # <-- here
+
+# %% right | 2026-blind-9 | einsum, minus infinity, and the empty rows told apart beforehand
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q, k) * q.shape[-1] ** -0.5
+    if mask is None:
+        weights = scores.softmax(-1)
+    else:
+        mask = mask.broadcast_to(scores.shape)
+        empty = ~mask.any(dim=-1, keepdim=True)
+        hidden = scores.masked_fill(~mask & ~empty, -torch.inf)
+        weights = hidden.softmax(-1).masked_fill(empty, 0.0)
+    return torch.einsum("...qk,...kv->...qv", weights, v), weights

@@ -303,3 +303,42 @@ def share_recalled(answers, values):
         closeness = (values @ answers[i]) / lengths  # the answer's own length scales all alike
         hits.append(torch.argmax(closeness).item() == i)
     return sum(hits) / len(hits)
+
+
+# %% wrong | 2026-blind-9 | by_the_dot_product | Only the answers are brought to length 1, so that a long value counts as nearer than a short one.
+def share_recalled(answers, values):
+    closeness = F.normalize(answers, dim=-1) @ values.T  # <-- here
+    nearest = closeness.argmax(dim=-1)
+    return (nearest == torch.arange(len(answers))).float().mean().item()
+
+
+# %% wrong | 2026-blind-9 | only_their_own_values | The values beyond the n-th are left out, so that they can never be nearest.
+def share_recalled(answers, values):
+    n = len(answers)
+    right = 0
+    for i in range(n):
+        cosines = F.cosine_similarity(answers[i : i + 1], values[:n], dim=-1)  # <-- here
+        right += int(cosines.argmax() == i)
+    return right / n
+
+
+# %% wrong | 2026-blind-9 | normalised_over_the_wrong_dimension | The vectors are normalised over the rows of the table, each feature by itself, instead of each vector over its features.
+def share_recalled(answers, values):
+    cosines = F.normalize(answers, dim=0) @ F.normalize(values, dim=0).T  # <-- here
+    own = torch.arange(answers.shape[0])
+    hits = cosines.argmax(dim=1).eq(own)
+    return hits.double().mean().item()
+
+
+# %% double | 2026-blind-9 | by_the_distance | The nearest value is found by the straight distance instead of the cosine; the hits are divided by the number of values.
+def share_recalled(answers, values):
+    nearest = torch.cdist(answers, values).argmin(dim=1)  # <-- here
+    hits = sum(1 for i, j in enumerate(nearest.tolist()) if i == j)
+    return hits / len(values)  # <-- here
+
+
+# %% right | 2026-blind-9 | F.cosine_similarity by broadcasting, and a Python count
+def share_recalled(answers, values):
+    cosines = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=-1)
+    picked = cosines.max(dim=1).indices.tolist()
+    return sum(place == own for own, place in enumerate(picked)) / len(picked)

@@ -274,3 +274,30 @@ def shifted_loss(model, tokens, pad_id):
     logs = model(tokens[:, :-1]).log_softmax(dim=-1)
     chosen = logs.gather(2, answers.unsqueeze(2)).squeeze(2)
     return -chosen[answers.ne(pad_id)].mean()
+
+
+# %% wrong | 2026-blind-9 | masks_by_what_is_read | Leaves out the places where the token that is read is padding, not the answer, so the padding behind EOS is counted.
+def shifted_loss(model, tokens, pad_id):
+    inputs, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(inputs)
+    each = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    keep = inputs != pad_id  # <-- here
+    return each[keep].mean()
+
+# %% wrong | 2026-blind-9 | mean_of_sentence_means | Takes the mean of each sentence first and then the mean of the sentences, so that words of short sentences weigh more.
+def shifted_loss(model, tokens, pad_id):
+    logits, answers = model(tokens[:, :-1]), tokens[:, 1:]
+    losses = [
+        F.cross_entropy(sentence, words, ignore_index=pad_id)
+        for sentence, words in zip(logits, answers)
+    ]
+    return torch.stack(losses).mean()  # <-- here
+
+# %% right | 2026-blind-9 | logsumexp minus the logit of the answer, the real answers picked out by a boolean index
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    answers = tokens[:, 1:]
+    real = answers != pad_id
+    chosen, words = logits[real], answers[real].long()  # (N, V), (N,)
+    surprise = chosen.logsumexp(dim=-1) - chosen[torch.arange(len(words)), words]
+    return surprise.sum() / max(len(words), 1)

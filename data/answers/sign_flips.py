@@ -326,3 +326,50 @@ def sign_flips(differences):
         sums = torch.cat([sums + one, sums - one])
     far = sums.abs() >= abs(sum(differences)) - 1e-6
     return far.double().mean().item()
+
+
+# %% shared | 2026-blind-9
+import itertools
+
+# %% wrong | 2026-blind-9 | - | The sums are gathered in a set, where choices with equal sums count only once.
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    sums = {
+        round(sum(s * d for s, d in zip(signs, differences)), 9)
+        for signs in itertools.product((1, -1), repeat=n)
+    }  # <-- here
+    return sum(abs(one) >= seen - 1e-6 for one in sums) / len(sums)
+
+
+# %% wrong | 2026-blind-9 | one_turned_at_a_time | Only one sign is flipped at a time: n choices and the one seen, instead of all choices.
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    choices = [list(differences)]
+    for i in range(len(differences)):
+        flipped = list(differences)
+        flipped[i] = -flipped[i]
+        choices.append(flipped)  # <-- here
+    far = [abs(sum(choice)) >= seen - 1e-6 for choice in choices]
+    return sum(far) / len(choices)
+
+
+# %% wrong | 2026-blind-9 | - | The upper tail is counted and doubled, which is wrong as soon as the mean that was seen is below 0.
+def sign_flips(differences):
+    n = len(differences)
+    seen = sum(differences)
+    above = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        total = sum(s * d for s, d in zip(signs, differences))
+        if total >= seen - 1e-6:
+            above += 1
+    return 2 * above / 2**n  # <-- here
+
+
+# %% right | 2026-blind-9 | the list of all sums grown difference by difference, without itertools
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    far = abs(sum(differences))
+    return len([total for total in sums if abs(total) > far - 1e-6]) / len(sums)

@@ -832,3 +832,40 @@ def sinusoidal_positions(length, d_model):
     angles = torch.outer(torch.arange(length, dtype=torch.float64), speed)
     circle = torch.polar(torch.ones_like(angles), angles)
     return torch.stack([circle.imag, circle.real], dim=2).flatten(1).float()
+
+
+# %% wrong | 2026-blind-9 | asserts | an odd size is refused by assert, which raises AssertionError and not ValueError
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0, "d_model must be even"  # <-- here
+    positions = torch.arange(length).unsqueeze(1)
+    angles = positions / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+# %% wrong | 2026-blind-9 | every_feature_its_own_period | every feature has a frequency by its own index, so a cosine no longer has the period of its sine
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    feature = torch.arange(d_model)
+    angles = torch.arange(length)[:, None] / 10000 ** (feature / d_model)  # <-- here
+    return torch.where(feature % 2 == 0, angles.sin(), angles.cos())
+
+# %% double | 2026-blind-9 | - | positions are counted from 1; sines and cosines are stacked along dimension 1, so the reshape lays them one half after the other
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError(f"d_model is odd: {d_model}")
+    t = torch.arange(1, length + 1).unsqueeze(1)  # <-- here
+    angles = t / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    both = torch.stack([angles.sin(), angles.cos()], dim=1)  # <-- here
+    return both.reshape(length, d_model)
+
+# %% right | 2026-blind-9 | complex numbers of length 1, imaginary part first
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("an odd d_model leaves a sine without its cosine")
+    frequency = 10000.0 ** (-torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
+    angles = torch.outer(torch.arange(length, dtype=torch.float64), frequency)
+    turned = torch.view_as_real(torch.polar(torch.ones_like(angles), angles))  # (.., 2): cos, sin
+    return turned.flip(-1).flatten(1).float()

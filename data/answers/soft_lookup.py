@@ -547,3 +547,28 @@ def soft_lookup(query, keys, values, temperature):
     log_weights = scores - scores.max()
     log_weights = log_weights - torch.logsumexp(log_weights, dim=0)
     return torch.einsum("n,nv->v", log_weights.exp(), values)
+
+
+# %% wrong | 2026-blind-9 | distance_for_dot_product | a key's fit is measured by its distance to the query, as with the Gaussian kernel, not by the dot product
+def soft_lookup(query, keys, values, temperature):
+    distance = ((keys - query) ** 2).sum(dim=1)
+    scores = -distance / 2  # <-- here
+    return torch.softmax(scores / temperature, dim=0) @ values
+
+# %% wrong | 2026-blind-9 | cosine_similarity | the cosine takes the place of the dot product, so the length of query and key no longer counts
+def soft_lookup(query, keys, values, temperature):
+    match = F.cosine_similarity(keys, query.unsqueeze(0), dim=1)  # <-- here
+    weights = F.softmax(match / temperature, dim=0)
+    return (weights.unsqueeze(1) * values).sum(dim=0)
+
+# %% double | 2026-blind-9 | - | the weights are divided by the temperature, not the scores; the answer keeps a dimension of size 1 in front
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(query.unsqueeze(0) @ keys.T, dim=-1) / temperature  # <-- here
+    return weights @ values  # <-- here
+
+# %% right | 2026-blind-9 | two einsums around a softmax by hand
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.einsum("d,nd->n", query, keys) / temperature
+    scores = scores - scores.max()
+    loud = scores.exp()
+    return torch.einsum("n,nv->v", loud / loud.sum(), values)

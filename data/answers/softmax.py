@@ -537,3 +537,33 @@ def softmax_log(x, dim=-1):
     log_total = torch.logsumexp(x, dim=dim, keepdim=True)
     log_weights = x - log_total  # <-- here
     return log_weights
+
+
+# %% wrong | 2026-blind-9 | - | the largest score by absolute size is subtracted, so a row of very negative scores underflows everywhere
+def softmax(x, dim=-1):
+    largest = x.abs().amax(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - largest)
+    return e / e.sum(dim=dim, keepdim=True)
+
+# %% wrong | 2026-blind-9 | subtracts_the_index_of_the_maximum | max(...)[1] is the place of the largest score, not the score, so large scores still overflow
+def softmax(x, dim=-1):
+    m = x.max(dim, keepdim=True)[1]  # <-- here
+    e = (x - m).exp()
+    total = e.sum(dim, keepdim=True)
+    return e / total
+
+# %% double | 2026-blind-9 | changes_its_input | the largest score is taken off the caller's tensor in place; the sum always runs over the last dimension, whatever dim is
+def softmax(x, dim=-1):
+    x -= x.amax(dim=dim, keepdim=True)  # <-- here
+    top = torch.exp(x)
+    bottom = top.sum(-1, keepdim=True)  # <-- here
+    return top / bottom
+
+# %% right | 2026-blind-9 | an own helper for the largest score, then the exponential of a log-softmax written out
+def largest_along(x, dim):
+    return torch.max(x, dim, keepdim=True).values
+
+def softmax(x, dim=-1):
+    shifted = torch.sub(x, largest_along(x, dim))
+    log_total = torch.log(torch.sum(torch.exp(shifted), dim, keepdim=True))
+    return torch.exp(shifted - log_total)

@@ -533,3 +533,30 @@ def split_heads(x, heads):
     if rest != 0:
         raise ValueError(f"{x.shape[2]} features cannot be shared out among {heads} heads")
     return torch.stack([x[:, :, h * size : (h + 1) * size] for h in range(heads)], dim=1)
+
+
+# %% wrong | 2026-blind-9 | asserts | Checks the division with an assert, which raises AssertionError and not ValueError.
+def split_heads(x, heads):
+    B, T, d = x.shape
+    assert d % heads == 0, "d must be divisible by heads"  # <-- here
+    return x.view(B, T, heads, d // heads).transpose(1, 2)
+
+# %% wrong | 2026-blind-9 | interleaved_features | Makes the heads the inner of the two dimensions, so a head gets every heads-th feature instead of a block.
+def split_heads(x, heads):
+    if x.shape[2] % heads != 0:
+        raise ValueError("heads must divide d")
+    parts = x.reshape(x.shape[0], x.shape[1], -1, heads)  # <-- here
+    return parts.permute(0, 3, 1, 2)
+
+# %% wrong | 2026-blind-9 | heads_for_head_size | Gives the number of heads to torch.split, which takes the size of a piece.
+def split_heads(x, heads):
+    if x.size(-1) % heads:
+        raise ValueError(f"{x.size(-1)} features cannot be cut into {heads} heads")
+    return torch.stack(torch.split(x, heads, dim=-1), dim=1)  # <-- here
+
+# %% right | 2026-blind-9 | slices of features in a loop over the heads, stacked as dimension 1
+def split_heads(x, heads):
+    width, rest = divmod(x.shape[-1], heads)
+    if rest != 0:
+        raise ValueError(f"{heads} heads do not divide {x.shape[-1]} features")
+    return torch.stack([x[:, :, h * width : (h + 1) * width] for h in range(heads)], dim=1)

@@ -348,3 +348,51 @@ def strided_mask(T, window, stride):
         if distance < window or distance % stride == 0:
             mask |= np.eye(T, k=-distance, dtype=bool)
     return torch.as_tensor(mask)
+
+
+# %% wrong | 2026-blind-9 | fixed_positions | The stride is asked of the key's position instead of the distance between query and key.
+def strided_mask(T, window, stride):
+    queries = torch.arange(T).unsqueeze(1)
+    keys = torch.arange(T).unsqueeze(0)
+    distance = queries - keys
+    far = keys % stride == 0  # <-- here
+    return (distance >= 0) & ((distance < window) | far)
+
+
+# %% wrong | 2026-blind-9 | counts_from_behind_the_window | The multiples of the stride are counted on from the end of the window instead of from the query itself.
+def strided_mask(T, window, stride):
+    ones = torch.ones(T, T, dtype=torch.bool)
+    mask = ones.tril() & ones.triu(-(window - 1))
+    for distance in range(window, T, stride):  # <-- here
+        row = torch.arange(distance, T)
+        mask[row, row - distance] = True
+    return mask
+
+
+# %% wrong | 2026-blind-9 | one_key_too_many | The window holds one key too many: the query itself is not counted among the window keys.
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        mask[query, max(0, query - window) : query + 1] = True  # <-- here
+        mask[query, query % stride : query + 1 : stride] = True
+    return mask
+
+
+# %% double | 2026-blind-9 | numbers_for_booleans | The mask holds the numbers 0 and 1 instead of bools; the diagonal of the greatest distance, T - 1, is never reached.
+def strided_mask(T, window, stride):
+    mask = torch.ones(T, T).tril() - torch.ones(T, T).tril(-window)  # <-- here
+    for distance in range(0, T - 1, stride):  # <-- here
+        mask += torch.diag(torch.ones(T - distance), -distance)
+    return mask.clamp(max=1)
+
+
+# %% right | 2026-blind-9 | a plain function for one pair, called in nested lists
+def may_attend(query, key, window, stride):
+    if key > query:
+        return False
+    back = query - key
+    return back < window or back % stride == 0
+
+
+def strided_mask(T, window, stride):
+    return torch.tensor([[may_attend(i, j, window, stride) for j in range(T)] for i in range(T)])

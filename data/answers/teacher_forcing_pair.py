@@ -455,3 +455,28 @@ def teacher_forcing_pair(tokens):
 def teacher_forcing_pair(tokens):
     n = tokens.shape[1]
     return tokens.narrow(1, 0, n - 1).clone(), tokens.narrow(1, 1, n - 1).clone()
+
+
+# %% wrong | 2026-blind-9 | shifts_the_batch | the shift runs over the sentences of the batch instead of over their tokens
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:-1]  # <-- here
+    labels = tokens[1:]  # <-- here
+    return decoder_input, labels
+
+# %% wrong | 2026-blind-9 | never_reads_bos | labels is the same tensor as tokens, so shifting it in place shifts the decoder's input and the caller's tokens too
+def teacher_forcing_pair(tokens):
+    labels = tokens
+    labels[:, :-1] = tokens[:, 1:].clone()  # <-- here
+    return tokens[:, :-1], labels[:, :-1]
+
+# %% double | 2026-blind-9 | copies_its_input | the tokens are rolled to the right instead of to the left, so the label is what is read; the decoder's input is made float
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1].float()  # <-- here
+    labels = torch.roll(tokens, 1, dims=1)[:, 1:]  # <-- here
+    return decoder_input, labels
+
+# %% right | 2026-blind-9 | labels first, and the input made of BOS and the labels without their last
+def teacher_forcing_pair(tokens):
+    bos, labels = tokens[:, :1], tokens[:, 1:]
+    decoder_input = torch.cat([bos, labels[:, :-1]], dim=1)
+    return decoder_input, labels

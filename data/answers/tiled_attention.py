@@ -1090,3 +1090,101 @@ def tiled_attention(q, k, v, block, causal=False):
         pieces.append(blend / torch.where(total == 0, torch.ones_like(total), total))
         top = bottom
     return torch.cat(pieces, dim=-2)
+
+
+# %% shared | 2026-blind-9
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+from course_utils.attention.online_softmax import merge_partial as my_merge
+
+# %% wrong | 2026-blind-9 | leaves_tiles_out_too_early | Stops at the first tile beyond what the first query of the block sees, though the later queries of the block still see into it.
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    offset = Tk - Tq
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        state = (
+            q.new_full((*q.shape[:-2], n), -math.inf),
+            q.new_zeros((*q.shape[:-2], n)),
+            q.new_zeros((*q.shape[:-2], n, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + offset:  # <-- here
+                break
+            keys = k[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + offset, -math.inf)
+            state = my_merge(state, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(state))
+    return torch.cat(contexts, dim=-2)
+
+# %% wrong | 2026-blind-9 | mask_of_everything | Makes the whole causal mask of Tq times Tk before the loops and cuts each tile's part out of it.
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, scale = q.shape[-2], k.shape[-2], q.shape[-1] ** -0.5
+    mask = causal_mask(Tq, Tk).to(q.device) if causal else None  # <-- here
+    contexts = []
+    for top in range(0, Tq, block):
+        queries = q[..., top : top + block, :] * scale
+        shape = queries.shape[:-1]
+        seen = q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros((*shape, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal:
+                part = mask[top : top + block, left : left + block]
+                if not part.any():
+                    continue
+            scores = queries @ k[..., left : left + block, :].transpose(-2, -1)
+            if causal:
+                scores = scores.masked_fill(~part, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(seen))
+    return torch.cat(contexts, dim=-2)
+
+# %% wrong | 2026-blind-9 | - | Takes every block of queries and keys to be full: numbers them up to top + block and left + block, which raises in the last, smaller tile.
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    out = []
+    for top in range(0, Tq, block):
+        q_block = q[..., top : top + block, :]
+        lead = q_block.shape[:-1]
+        partial = (q.new_full(lead, -math.inf), q.new_zeros(lead), q.new_zeros(*lead, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > top + block - 1 + Tk - Tq:
+                break
+            k_block, v_block = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = torch.einsum("...qd,...kd->...qk", q_block, k_block) / d**0.5
+            if causal:
+                queries = torch.arange(top, top + block, device=q.device)[:, None]  # <-- here
+                keys = torch.arange(left, left + block, device=q.device)  # <-- here
+                scores = scores.masked_fill(keys > queries + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v_block))
+        out.append(finish_partial(partial))
+    return torch.cat(out, dim=-2)
+
+# %% right | 2026-blind-9 | an inner function for one block of queries, the keys it can reach counted first
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    root = math.sqrt(q.shape[-1])
+
+    def of_rows(top, bottom):
+        rows = q[..., top:bottom, :] / root
+        shape = rows.shape[:-1]
+        known = q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros((*shape, v.shape[-1]))
+        reach = min(Tk, max(0, bottom + Tk - Tq)) if causal else Tk  # keys that the last row sees
+        for left in range(0, reach, block):
+            right = min(left + block, Tk)
+            scores = rows @ k[..., left:right, :].transpose(-2, -1)
+            if causal:
+                last = torch.arange(top, bottom, device=q.device) + Tk - Tq
+                later = torch.arange(left, right, device=q.device)[None, :] > last[:, None]
+                scores = scores.masked_fill(later, -math.inf)
+            known = my_merge(known, partial_softmax(scores, v[..., left:right, :]))
+        return finish_partial(known)
+
+    pieces = [of_rows(top, min(top + block, Tq)) for top in range(0, Tq, block)]
+    return torch.cat(pieces, dim=-2)

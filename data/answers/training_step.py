@@ -466,3 +466,44 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return before
+
+
+# %% wrong | 2026-blind-9 | never_moves | the gradients are cleared between backward and step, so the optimiser has nothing to move by
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = F.mse_loss(context, wanted)
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+# %% wrong | 2026-blind-9 | scale_enters_twice | queries and keys are both multiplied by the scale, so the scores have it twice
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q = scale * torch.einsum("bd,kd->bk", asked, w_q)
+    k = scale * torch.einsum("bnd,kd->bnk", entries, w_k)  # <-- here
+    weights = torch.einsum("bk,bnk->bn", q, k).softmax(dim=-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = ((context - wanted) ** 2).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+# %% right | 2026-blind-9 | broadcast products and sums, the error by hand
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = F.linear(asked, w_q)[:, None, :]  # (B, 1, d_k)
+    scores = scale * (query * F.linear(entries, w_k)).sum(-1)  # (B, n)
+    weights = F.softmax(scores, -1)[:, :, None]
+    error = (weights * values).sum(1) - wanted
+    loss = (error * error).sum() / error.numel()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return float(loss.detach())
