@@ -64,12 +64,9 @@ def divides_by_a_root(query, keys, W_q, W_k, v):
     return additive_scores(query, keys, W_q, W_k, v) / len(v) ** 0.5
 
 
-def divides_by_root_of_d_k(query, keys, W_q, W_k, v):
-    return additive_scores(query, keys, W_q, W_k, v) / keys.shape[-1] ** 0.5
-
-
-def divides_by_root_of_d_q(query, keys, W_q, W_k, v):
-    return additive_scores(query, keys, W_q, W_k, v) / query.shape[-1] ** 0.5
+divides_by_root_of_d_q, divides_by_root_of_d_k = (
+    lambda *args, place=place: additive_scores(*args) / args[place].shape[-1] ** 0.5 for place in (0, 1)
+)
 
 
 def weights_instead_of_scores(query, keys, W_q, W_k, v):
@@ -116,9 +113,16 @@ def sums_v_apart(query, keys, W_q, W_k, v):
     return torch.tanh(_hidden(query, keys, W_q, W_k)).sum(-1) * v.sum()
 
 
+def _side_by_side(query, keys, W_q, W_k, v):
+    """What those compute who make one product of the concatenation, as in the paper."""
+    repeated = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    return [torch.cat(order, -1) for one, other in ((W_q, W_k), (repeated, keys)) for order in ((one, other), (other, one))]
+
+
 EXERCISE = Exercise(
     name="additive_scores",
     reference=additive_scores,
     inputs=_inputs,
     misconceptions=mistakes(globals(), additive_scores),
+    on_the_way=_side_by_side,
 )

@@ -44,6 +44,11 @@ def no_sum(weights, values):
     return weights.unsqueeze(-1) * values
 
 
+def leaves_out_the_last_position(weights, values):
+    """The last position takes no part in your sum. All T of them do."""
+    return context_vector(weights[:, :-1], values[:, :-1])
+
+
 def sums_over_features(weights, values):
     """You sum over the features, which leaves one number for each position. The sum runs over the positions."""
     return (weights.unsqueeze(-1) * values).sum(-1)

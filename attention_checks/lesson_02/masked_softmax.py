@@ -31,6 +31,11 @@ def _lowest(scores):
     return torch.finfo(scores.dtype).min
 
 
+def _divided(exponentials):
+    total = exponentials.sum(-1, keepdim=True)
+    return exponentials / torch.where(total == 0, 1.0, total)
+
+
 def mask_ignored(scores, mask):
     """The mask has no effect: this is the plain softmax."""
     return torch.softmax(scores, -1)
@@ -80,11 +85,7 @@ def fill_too_small(scores, mask):
 
 
 def _filled(value, zeroed):
-    def fill(scores, mask):
-        weights = torch.softmax(_fill(scores, mask, value), -1)
-        return _zeroed(weights, mask) if zeroed else weights
-
-    return fill
+    return lambda scores, mask: _zeroed(torch.softmax(_fill(scores, mask, value), -1), mask if zeroed else None)
 
 
 fill_of_minus_1000, fill_of_minus_100, fill_of_minus_10 = (_filled(value, zeroed=False) for value in (-1e3, -1e2, -10.0))
@@ -94,9 +95,7 @@ fill_of_minus_100_and_zeros, fill_of_minus_10_and_zeros = _filled(-1e2, zeroed=T
 
 def no_shift(scores, mask):
     """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum, as in lesson 00."""
-    exponentials = _zeroed(torch.exp(scores), mask)
-    total = exponentials.sum(-1, keepdim=True)
-    return exponentials / torch.where(total == 0, 1.0, total)
+    return _divided(_zeroed(torch.exp(scores), mask))
 
 
 def no_shift_and_an_epsilon(scores, mask):
@@ -112,9 +111,13 @@ def no_shift_and_a_least_sum(scores, mask):
 def shift_by_masked_maximum(scores, mask):
     """Where a forbidden score is far above the allowed ones, their exponentials have all been rounded to 0: a maximum (perhaps
     the one inside `torch.softmax`) was taken over everything. The forbidden scores must be out before it."""
-    exponentials = _zeroed(torch.exp(scores - scores.amax(-1, keepdim=True)), mask)
-    total = exponentials.sum(-1, keepdim=True)
-    return exponentials / torch.where(total == 0, 1.0, total)
+    return _divided(_zeroed(torch.exp(scores - scores.amax(-1, keepdim=True)), mask))
+
+
+def shift_by_the_largest_of_all(scores, mask):
+    """What is subtracted is the largest score of the whole tensor. In a row far below it all exponentials have been rounded to 0:
+    each row needs a maximum of its own, over what its mask allows."""
+    return _divided(_zeroed(torch.exp(scores - scores.max()), mask))
 
 
 def softmax_over_dimension_0(scores, mask):
@@ -169,4 +172,6 @@ EXERCISE = Exercise(
     inputs=_inputs,
     properties=(nothing_where_masked(1), weights_over()),
     misconceptions=mistakes(globals(), masked_softmax),
+    # Where a row may attend to nothing, weights that are masked afterwards go wrong when they are divided by their sum.
+    on_the_way=lambda scores, mask=None: () if mask is None or mask.any(-1).all() else (w := scores.softmax(-1), w * mask),
 )

@@ -199,8 +199,7 @@ def another_order_behind_the_ends(attend, scores, keys, lengths):
 
 def compares_the_weights_as_well(attend, scores, keys, lengths):
     """You compare the weights as well, and accuse a function whose contexts stay as they are. The contexts alone count."""
-    where = _beyond(scores, lengths)
-    one, other = attend(scores, keys, lengths), attend(*_changed(scores, keys, where), lengths)
+    one, other = attend(scores, keys, lengths), attend(*_changed(scores, keys, _beyond(scores, lengths)), lengths)
     return not all(torch.allclose(*pair, atol=1e-5) for pair in zip(one, other, strict=True))
 
 

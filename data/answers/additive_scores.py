@@ -640,3 +640,22 @@ def additive_scores(query, keys, W_q, W_k, v):
     asked = torch.einsum("bi,ai->ba", query, W_q)
     offered = torch.einsum("bti,ai->bta", keys, W_k)
     return torch.einsum("bta,a->bt", (asked[:, None] + offered).tanh(), v)
+
+
+# %% wrong | house | - | concatenates matrices and inputs, in two orders
+def two_orders(query, keys, W_q, W_k, v):
+    W = torch.cat([W_q, W_k], dim=1)
+    q = query.unsqueeze(1).repeat(1, keys.shape[1], 1)
+    both = torch.cat([keys, q], dim=2)  # <-- here
+    hidden = torch.tanh(F.linear(both, W))
+    return hidden @ v
+
+
+# %% wrong | house | repeats_the_queries_in_another_order | one product of the concatenation, of queries repeated in another order
+def repeated_and_joined(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    W = torch.cat([W_q, W_k], dim=1)
+    q = query.repeat(T, 1).view(B, T, -1)  # <-- here
+    both = torch.cat([q, keys], dim=2)
+    hidden = torch.tanh(both @ W.T)
+    return hidden @ v

@@ -486,3 +486,11 @@ def context_vector(weights, values):
     for t in range(values.shape[1]):
         total = total + weights[:, t, None] * values[:, t]
     return total
+
+
+# %% wrong | house | leaves_out_the_last_position | a loop over positions that ends before the last
+def all_but_the_last(weights, values):
+    out = values.new_zeros(values.shape[0], values.shape[2])
+    for t in range(values.shape[1] - 1):  # <-- here
+        out = out + weights[:, t, None] * values[:, t]
+    return out

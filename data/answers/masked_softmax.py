@@ -803,3 +803,20 @@ def masked_softmax(scores, mask=None):
     e = torch.exp(allowed - largest)
     total = e.sum(dim=-1, keepdim=True)
     return e / torch.where(total > 0, total, torch.ones_like(total))
+
+
+# %% wrong | house | nan_where_all_is_masked | masks the weights afterwards, and divides them by their sum
+def divided_again(scores, mask=None):
+    w = torch.softmax(scores, -1)
+    if mask is None:
+        return w
+    w = w * mask
+    return w / w.sum(-1, keepdim=True)  # <-- here
+
+
+# %% wrong | house | shift_by_the_largest_of_all | subtracts the largest score of the whole tensor
+def one_maximum(scores, mask=None):
+    e = torch.exp(scores - scores.max())  # <-- here
+    if mask is not None:
+        e = e * mask
+    return e / e.sum(-1, keepdim=True).clamp(min=1e-12)
