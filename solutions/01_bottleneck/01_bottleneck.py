@@ -857,7 +857,7 @@ print(f"always the most frequent third word: {guess:.0%}")
 # **Predict.** Now read the nine words before the full stop off the vector, before and after training. What has training changed?
 
 # %% prediction
-changed = widgets.predict_choice(
+what_changed = widgets.predict_choice(
     "after training the probe reads",
     [
         "more of the first words, more of the last",
@@ -892,7 +892,7 @@ for label, shares in curves.items():
     print(f"mean of the nine words {sum(shares[1:]) / 9:.0%}")
 gain = torch.tensor(curves["after training"]) - torch.tensor(curves["before training"])  # (10,)
 first, last = ("more" if part.mean() > 0 else "fewer" for part in (gain[-2:], gain[1:3]))
-changed.reveal(f"{first} of the first words, {last} of the last")
+what_changed.reveal(f"{first} of the first words, {last} of the last")
 
 # %% [markdown]
 # Before training the probe reads the last words, and of the first two hardly more than a guess would. After it more of
