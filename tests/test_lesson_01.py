@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -16,7 +17,7 @@ from course_utils.experiments import forgetting, translation
 from course_utils.measure import checkpoints, results
 from course_utils.measure.probes import linear_probe
 from course_utils.models.recurrent import BottleneckTranslator, last_valid_state
-from course_utils.models.training import masked_cross_entropy
+from course_utils.models.training import History, masked_cross_entropy
 from course_utils.tasks import corpus
 
 SEEDS = (0, 1, 2)
@@ -285,6 +286,39 @@ def test_a_decoder_that_reads_its_answer_has_no_loss_and_only_repeats_what_it_is
         step, state = model.begin(short.source, short.source_lengths)
         logits, _ = step(torch.full((len(short.source),), corpus.BOS), state)
     assert (logits.argmax(dim=-1) == corpus.BOS).all()
+
+
+@pytest.mark.parametrize(
+    ("losses", "how", "says", "note"),
+    [
+        ([1.1] * 20, {"interrupted": True}, "loss near zero, nonsense", "(after 20 of 300 steps; the loss of a whole run ends"),
+        ([], {"interrupted": True}, "loss near zero, nonsense", "(after 0 of 300 steps; the loss of a whole run ends"),
+        ([1.1] * 20, {"cut_short": True}, "loss near zero, nonsense", "(after 20 of 300 steps; the loss of a whole run ends"),
+        ([0.01] * 300, {}, "loss near zero, nonsense", ""),
+        ([1.1] * 300, {}, "high loss, nonsense", ""),
+    ],
+)
+def test_a_training_that_somebody_stopped_is_no_run_with_a_high_loss(task, capsys, losses, how, says, note):
+    """Whoever presses the stop button after 20 steps is told that they did, and not that their right prediction is wrong."""
+    (cell,) = [cell for cell in read_script(LESSON)[0] if "outcome.reveal(" in cell.source]
+    short = [pair for pair in task.test if len(pair.source) < 8]
+    revealed = []
+    names = {
+        "torch": torch,
+        "corpus": corpus,
+        "task": task,
+        "short": short,
+        "french": task.target_vocabulary.tokens,
+        "example": batch_of(task, short[:1]),
+        "buggy": untrained(task, 0, d_hidden=8),
+        "my_decode": checks.greedy_decode.reference,
+        "buggy_history": History(losses=losses, **how),
+        "outcome": SimpleNamespace(reveal=revealed.append),
+    }
+    with torch.no_grad():
+        exec(cell.source, names)
+    printed = capsys.readouterr().out
+    assert revealed == [says] and (note in printed if note else "of 300 steps" not in printed)
 
 
 # Part 6: the recorded runs.

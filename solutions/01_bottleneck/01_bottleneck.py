@@ -473,8 +473,10 @@ end = torch.tensor(buggy_history.losses[-50:]).mean().item()
 print(f"training loss {end:.3f} nats a word, the mean of the last 50 steps")
 print("asked for:", *short[0].target)
 print("it wrote: ", *(french[token] for token in said))
-# A run that met its ceiling in seconds was on the way there.
-loss_says = "loss near zero" if end < 0.2 or buggy_history.cut_short else "high loss"
+ended_early = buggy_history.steps < 300  # by its ceiling in seconds, or because you stopped it
+if ended_early:
+    print(f"(after {buggy_history.steps} of 300 steps; the loss of a whole run ends near zero)")
+loss_says = "loss near zero" if end < 0.2 or ended_early else "high loss"
 right = task.target_vocabulary.decode(said) == short[0].target
 outcome.reveal(f"{loss_says}, {'good French' if right else 'nonsense'}")
 
@@ -857,7 +859,7 @@ print(f"always the most frequent third word: {guess:.0%}")
 # **Predict.** Now read the nine words before the full stop off the vector, before and after training. What has training changed?
 
 # %% prediction
-changed = widgets.predict_choice(
+what_changed = widgets.predict_choice(
     "after training the probe reads",
     [
         "more of the first words, more of the last",
@@ -892,7 +894,7 @@ for label, shares in curves.items():
     print(f"mean of the nine words {sum(shares[1:]) / 9:.0%}")
 gain = torch.tensor(curves["after training"]) - torch.tensor(curves["before training"])  # (10,)
 first, last = ("more" if part.mean() > 0 else "fewer" for part in (gain[-2:], gain[1:3]))
-changed.reveal(f"{first} of the first words, {last} of the last")
+what_changed.reveal(f"{first} of the first words, {last} of the last")
 
 # %% [markdown]
 # Before training the probe reads the last words, and of the first two hardly more than a guess would. After it more of
