@@ -156,7 +156,7 @@ def linear_attention_step(state, q, k, v):
     return (query.unsqueeze(-2) @ memory).squeeze(-2), (memory, key)
 
 
-# %% double | 2026-blind-4 | - | Changes the matrix of the old state in place; the denominator lacks its last dimension and does not divide row by row.
+# %% double | 2026-blind-4 | changes_its_input | Changes the matrix of the old state in place; the denominator lacks its last dimension and does not divide row by row.
 def linear_attention_step(state, q, k, v):
     query, key = feature_map(q), feature_map(k)
     written = key.unsqueeze(-1) * v.unsqueeze(-2)
