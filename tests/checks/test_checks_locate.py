@@ -752,8 +752,8 @@ def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
                 real = targets >= logits.shape[-1]
                 return (losses * real).sum() / real.sum()
             """,
-            4,
-            "Line 4 is the first that makes NaN.",
+            3,
+            "Line 3 is False everywhere. Line 4 is the first that makes NaN.",
         ),
         (
             "softmax",
