@@ -294,9 +294,9 @@ class Exercise:
             message = f"Two things at once. {two[0].message} {two[1].message}"
             return CheckFailed.at(self.name, case, found, message, "+".join(item.id for item in two), raised)
         identifier, message = accidents.about_globals(bench.candidate)
-        outcomes = [got, *(bench.outcome(bench.candidate, other) for other in bench.groups[case.group])]
-        changing = next((outcome for outcome in outcomes if outcome.changed), None)
-        if not message and changing:  # which may be why the values are wrong
+        outcomes = (bench.outcome(bench.candidate, other) for other in (case, *bench.groups[case.group]))
+        changing = None if message else next((outcome for outcome in outcomes if outcome.changed), None)
+        if changing:  # which may be why the values are wrong
             identifier, message = accidents.about_changes(changing)
         message = message or next(iter(properties.describe(self, case, want, got, found)), "")
         message = message or (self.due if found.aspect in ("shape", "value") else "")

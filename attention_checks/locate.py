@@ -232,12 +232,9 @@ def _several_given(wrong):
     names = [name for name, shape in wrong.stop.named if isinstance(shape, list)]
     if len(names) != 1 or not OF_SEVERAL.search(str(wrong.got.error)):
         return None
-    lines = [n for n, text in enumerate(wrong.trace.source, 1) if n < wrong.stop.line and _assigns(text, names[0])]
+    assigned = enumerate(map(TARGETS.match, wrong.trace.source[: wrong.stop.line - 1]), 1)
+    lines = [line for line, found in assigned if found and found[1] == names[0]]
     return Place(lines[-1], f"`{names[0]}` holds several tensors from line {lines[-1]} on.") if lines else None
-
-
-def _assigns(text, name):
-    return bool(re.match(rf"\s*{name}\s*=[^=]", text))
 
 
 def _empty_given(wrong):
@@ -302,9 +299,14 @@ def _condition(wrong):
 
 def _condition_above(source, line):
     """The number of the `if` right above a line, of which it is a part; None where something else is."""
-    depths = [_depth(text) for text in source]
-    above = next((number for number in range(line - 1, 0, -1) if depths[number - 1] < depths[line - 1]), None)
+    above = _line_around(source, line)
     return above if above and re.match(r"\s*(if|elif)\b", source[above - 1]) else None
+
+
+def _line_around(source, line):
+    """The number of the line, such as an `if` or a `for`, whose block a line stands in; None where it stands in none."""
+    depths = [len(text) - len(text.lstrip()) if text.strip() else 1_000 for text in source]
+    return next((number for number in range(line - 1, 0, -1) if depths[number - 1] < depths[line - 1]), None)
 
 
 def _line_that_stopped(wrong):
@@ -371,16 +373,12 @@ def _returns_in_the_first_round(wrong):
     source, line = wrong.trace.source, wrong.trace.returned
     if not line or line > len(source) or not source[line - 1].strip().startswith("return"):
         return None
-    depth, above = _depth(source[line - 1]), line - 1
-    while above > 0 and (_depth(source[above - 1]) >= depth or re.match(r"\s*with\b", source[above - 1])):
-        depth, above = min(depth, _depth(source[above - 1])), above - 1
-    if above < 1 or not re.match(r"\s*(for|while)\b", source[above - 1]):
+    above = _line_around(source, line)
+    while above and re.match(r"\s*with\b", source[above - 1]):
+        above = _line_around(source, above)
+    if not above or not re.match(r"\s*(for|while)\b", source[above - 1]):
         return None
     return Place(line, f"Line {line} returns in the first round of the loop of line {above}.")
-
-
-def _depth(text):
-    return len(text) - len(text.lstrip()) if text.strip() else 1_000
 
 
 def _lost_write(wrong):
@@ -447,14 +445,18 @@ def _first_nan(wrong):
     nan = [any(bool(value.isnan().any()) for value in step.values) for step in wrong.reading.steps]
     for step, found in zip(wrong.reading.steps, nan, strict=True):
         if found and not any(nan[source] for source in step.sources):
-            said, steps = f"Line {step.line} is the first that makes NaN.", wrong.reading.steps
-            on_its_line = [source for each in steps if each.line == step.line for source in each.sources]
-            masks = [steps[source] for source in on_its_line if steps[source].line < step.line and steps[source].values]
-            never = {mask.line for mask in masks if mask.values[-1].dtype == torch.bool and not mask.values[-1].any()}
-            if len(never) == 1:
-                return Place(line := never.pop(), f"Line {line} is False everywhere. {said}")
-            return Place(step.line, said)
+            said, never = f"Line {step.line} is the first that makes NaN.", _never_true(wrong, step.line)
+            return Place(never, f"Line {never} is False everywhere. {said}") if never else Place(step.line, said)
     return None
+
+
+def _never_true(wrong, line):
+    """The earlier line, if it is one alone, that gave a line a mask that is False everywhere."""
+    steps = wrong.trace.steps
+    given = [steps[source] for step in steps if step.line == line for source in step.sources]
+    masks = [step for step in given if step.line < line and step.values and step.values[-1].dtype == torch.bool]
+    lines = {step.line for step in masks if not step.values[-1].any()}
+    return lines.pop() if len(lines) == 1 else None
 
 
 def _maker(wrong):

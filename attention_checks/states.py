@@ -31,6 +31,8 @@ class Reading:
         for step in self.steps:
             self._rounds.setdefault(step.place, []).append(step)
         self._together = {place for place, rounds in self._rounds.items() if len(rounds) > 1 and self._makes_one(rounds)}
+        written = {place: rounds for place, rounds in self._rounds.items() if rounds[-1].operation in WRITES}
+        self._shared = {place for place, rounds in written.items() if self._share_what_they_write(rounds)}
         self._anything_given = any(step.takes for step in self.steps)
         for step in self.steps:
             self.states.append(self._state(step))
@@ -39,7 +41,7 @@ class Reading:
 
     def _state(self, step):
         """The first of these that is so. (What all rounds write into has been written into by all of them in the end.)"""
-        values = self._rounds[step.place][-1].values if self._is_written_by_all(step) else step.values
+        values = self._rounds[step.place][-1].values if step.place in self._shared else step.values
         if step.operation in EMPTY:
             return UNTOUCHED
         found = self._quantity(values)
@@ -63,20 +65,18 @@ class Reading:
             seen = [self.known.recognise(value) for value in _stacked(values)]
         return seen[-1] if seen and all(seen) else None
 
-    def _is_written_by_all(self, step):
+    def _share_what_they_write(self, rounds):
         """Whether the rounds of a loop write into one tensor, and not each into one of its own."""
-        if step.operation not in WRITES:
-            return False
-        rounds = self._rounds[step.place]
         waiting, seen = list(rounds[-1].sources), set()
-        while waiting and len(rounds) > 1:
+        while waiting:
             number = waiting.pop()
-            if number not in seen and self.steps[number].operation in WRITES:
-                if self.steps[number].place == step.place:
-                    return True
-                waiting += self.steps[number].sources
+            if number in seen or self.steps[number].operation not in WRITES:
+                continue
+            if self.steps[number].place == rounds[-1].place:
+                return True
             seen.add(number)
-        return len(rounds) == 1
+            waiting += self.steps[number].sources
+        return False
 
     def _makes_one(self, rounds):
         """Whether what the rounds of a loop make is, laid side by side, a quantity."""
