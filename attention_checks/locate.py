@@ -15,11 +15,13 @@ import torch
 from attention_checks.cases import Case
 from attention_checks.compare import Deviation, as_tensor, first_difference, parts
 from attention_checks.errors import explained
+from attention_checks.origins import origins
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
 from attention_checks.states import GIVEN, Reading
 from attention_checks.trace import CUTS, NOT_KEPT, WRITES, tensors_in
 
+MOST_ORIGINS = 3
 FILLS = ("zeros", "ones", "full", "empty")
 ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
 CASTS = ("bool", "to", "float", "long", "int", "double")
@@ -42,6 +44,8 @@ class Location:
     notes: list = field(default_factory=list)
     explanation: str = ""  # of an exception, from the shapes on the line that raised
     stopped: int | None = None  # that line
+    given: tuple = ()  # lines that made what the line reads, and that hold nothing known
+    question: str = ""  # about them
 
 
 @dataclass
@@ -94,6 +98,7 @@ class Place(NamedTuple):
 
     line: int | None
     sentence: str = ""
+    open: bool = False  # whether what is wrong may as well be something that the line reads; always so without a sentence
 
 
 def locate(exercise, case, trace, known, want, got, found):
@@ -102,15 +107,35 @@ def locate(exercise, case, trace, known, want, got, found):
     `want` and `got` are the outcomes, `found` the deviation that a report is about.
     """
     wrong = Wrong(exercise.outputs, case, want, got, found, Reading(trace, known))
-    line, sentence = next(filter(None, (rule(wrong) for rule in _rules(wrong))), (None, ""))
+    place = next(filter(None, (rule(wrong) for rule in _rules(wrong))), Place(None))
+    line, sentence = place.line, place.sentence
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
+    given = _given(wrong, line) if place.open or not sentence else ((), "")
     if wrong.stop is None:
         sentence = sentence or f"Look at line {line}."
-        return Location(line, sentence, _notes(wrong, line, sentence))
+        return Location(line, sentence, _notes(wrong, line, sentence), "", None, *given)
     sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
     explanation = explained((type(got.error).__name__, str(got.error)), trace)
-    return Location(line, sentence, _notes(wrong, line, sentence), explanation, trace.stop.line)
+    return Location(line, sentence, _notes(wrong, line, sentence), explanation, trace.stop.line, *given)
+
+
+def _given(wrong, line):
+    """The lines that made what a line reads, but for what holds a quantity of the reference, and a question about them."""
+    reading, trace = wrong.reading, wrong.trace
+    last = {step.line: (step, state) for step, state in zip(trace.steps, reading.states, strict=True) if step.values}
+    right = {number for number, (step, state) in last.items() if state and state[0] and state[1] == EXACT}
+    right -= {number for number in right if _is_misnamed(reading, *last[number])}
+    read = [each for each in origins(trace.source, line, trace.ran) if not {line, *right}.intersection(each.lines)]
+    sizes = wrong.found.aspect in ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
+    read = [each for each in read if not each.plain] or (read if sizes else [])
+    if not read or len(read) > MOST_ORIGINS:
+        return (), ""
+    *first, end = (f"`{each.name}` from line{'s'[: len(each.lines) - 1]} {' or '.join(map(str, each.lines))}" for each in read)
+    said = f"{', '.join(first)} and {end}" if first else end
+    reader = f"Line {line}" if wrong.stop and wrong.stop.line != line else "It"
+    ask = "are they as they" if first else "is that as it"
+    return tuple(number for each in read for number in each.lines), f"{reader} reads {said}: {ask} should be?"
 
 
 def locate_refusal(trace):
@@ -155,7 +180,7 @@ def _odd_mask_given(wrong):
                 return _at_unknown(wrong, step)
             if reading.states[step] and tuple(mask.shape) not in reading.known.shapes:
                 line = reading.steps[step].line
-                return Place(line, f"The mask that it is given is made in line {line}.")
+                return Place(line, f"The mask that it is given is made in line {line}.", True)
             if reading.states[step] is None and tuple(mask.shape) not in reading.known.shapes:
                 return _at_unknown(wrong, reading.first_unknown([step]))
     return None
@@ -245,7 +270,7 @@ def _empty_given(wrong):
     for step in wrong.stop.sources:
         value, line = reading.value(step), reading.steps[step].line
         if value is not None and 0 in value.shape and tuple(value.shape) != NOT_KEPT and line != wrong.stop.line:
-            return Place(line, f"Line {line} makes a tensor without entries, {tuple(value.shape)}.")
+            return Place(line, f"Line {line} makes a tensor without entries, {tuple(value.shape)}.", True)
     return None
 
 
@@ -387,7 +412,7 @@ def _lost_write(wrong):
         rounds = [step.lost for step in wrong.trace.steps if step.place == lost.place]
         if all(rounds) or any(rounds[:-1]):  # after the last round of a loop there may be nobody left to read
             some = "" if all(rounds) else ", in some rounds"
-            return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{some}.")
+            return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{some}.", True)
     return None
 
 
@@ -463,7 +488,7 @@ def _maker(wrong):
     """The line that makes what comes back, where its shape is what is wrong."""
     made = [wrong.trace.steps[step].line for step in wrong.results()]
     name = f"`{wrong.found.place}`" if wrong.found.place in wrong.outputs else "what comes back"
-    return Place(made[0], f"Line {made[0]} makes {name}.") if made else None
+    return Place(made[0], f"Line {made[0]} makes {name}.", True) if made else None
 
 
 def _only_line(wrong):
@@ -582,15 +607,17 @@ def _at_unknown(wrong, step):
             said = f"Line {line} has the numbers of `{name}` reshaped from {due} to {shape}, which exchanges no dimensions."
             return Place(line, f"{said} A transpose does.")
         if name in reading.known.inputs:
-            return Place(line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.")
+            return Place(
+                line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.", True
+            )
         odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
-        return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
+        return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}", True)
     if stop is not None and reading.is_a_mask_of_its_own(step):
-        return Place(line, f"The mask that it is given is made in line {line}.")
+        return Place(line, f"The mask that it is given is made in line {line}.", True)
     if stop is not None and line == stop.line:
         return Place(line)
     said = _in_words(wrong, step)
-    return Place(line, f"Line {line} is the first whose numbers are not recognised{f': they are {said}' if said else ''}.")
+    return Place(line, f"Line {line} is the first whose numbers are not recognised{f': they are {said}' if said else ''}.", True)
 
 
 def _in_words(wrong, step):

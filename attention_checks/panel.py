@@ -16,6 +16,7 @@ HOW = {EXACT: "right", REORDERED: "its numbers, in another order", RESHAPED: "it
 _TABLE = "border-collapse:collapse;margin:0.5em 0 0.2em;font-family:var(--jp-code-font-family,monospace);font-size:0.92em"
 _CELL = "padding:0.05em 0.9em 0.05em 0;text-align:left;white-space:pre;vertical-align:top;background:transparent;border:none"
 _WRONG = "box-shadow:inset 4px 0 0 var(--jp-warn-color1,#c77700);font-weight:bold"
+_ASKED = "border-left:2px dotted var(--jp-warn-color1,#c77700)"
 _RIGHT = "color:var(--jp-success-color1,#2e7d32)"
 
 
@@ -23,12 +24,12 @@ def as_text(location):
     """The panel as lines of text, the sentence first."""
     rows = _rows(location)
     width = max((len(note.source) for note in rows if note is not None), default=0)
-    lines = [location.sentence]
+    lines = [_said(location)]
     for note in rows:
         if note is None:
             lines.append("     ...")
             continue
-        mark = ">" if note.number in (location.line, location.stopped) else " "
+        mark = ">" if note.number in (location.line, location.stopped) else "?" if note.number in location.given else " "
         source = _cut(note.source)
         lines.append(f"{mark}{note.number:4d}  {source.ljust(min(width, WIDEST))}  {_words(note)}".rstrip())
     return lines
@@ -44,14 +45,19 @@ def as_html(location):
         wrong = note.number in (location.line, location.stopped)
         words = html.escape(_words(note))
         style = f"{_CELL};{_RIGHT}" if note.quantity else f"{_CELL};opacity:0.75"
-        number = f"<td style='{_CELL};padding-left:0.7em;opacity:0.75;{_WRONG if wrong else ''}'>{note.number}</td>"
+        border = _WRONG if wrong else _ASKED if note.number in location.given else ""
+        number = f"<td style='{_CELL};padding-left:0.7em;opacity:0.75;{border}'>{note.number}</td>"
         source = f"<td style='{_CELL}{';font-weight:bold' if wrong else ''}'>{html.escape(_cut(note.source))}</td>"
         rows.append(f"<tr style='background:transparent'>{number}{source}<td style='{style}'>{words}</td></tr>")
-    said = CODE.sub(r"<code>\1</code>", html.escape(location.sentence))
+    said = CODE.sub(r"<code>\1</code>", html.escape(_said(location)))
     sentence = f"<div style='margin-top:0.5em'>{said}</div>"
     if not rows:
         return sentence
     return f"{sentence}<div style='overflow-x:auto'><table style='{_TABLE}'>{''.join(rows)}</table></div>"
+
+
+def _said(location):
+    return f"{location.sentence} {location.question}".strip()
 
 
 def _cut(source):

@@ -5,6 +5,7 @@ import os
 import re
 import sys
 import textwrap
+from dataclasses import replace
 
 from attention_checks import panel
 from attention_checks.snapshot import OddTensor
@@ -44,7 +45,7 @@ class CheckFailed(AssertionError):
 
     def add(self, location):
         """Say where it goes wrong as well: a `locate.Location`, or None where that was not seen."""
-        self.location = location
+        self.location = location and (replace(location, given=(), question="") if self.misconception else location)
         if location is not None and not self.message:
             self.message = location.explanation
 

@@ -71,6 +71,7 @@ class Trace:
     results: list = field(default_factory=list)  # for each output the step that made it; None for an argument or a constant
     returned: int | None = None  # the line of the `return`
     stop: Stop | None = None  # where an exception left the learner's code
+    ran: list = field(default_factory=list)  # the lines that were run
 
     def to_data(self):
         """The trace as numbers, text, lists and tensors."""
@@ -93,14 +94,14 @@ def _require_form(made):
     """Raise ValueError unless lines are lines, steps point at steps, and everything has a size that a report can bear."""
     steps = range(len(made.steps))
     lines = [step.line for step in made.steps] + [made.stop.line if made.stop else 0, made.returned or 0]
-    lines += [line for line, _, _ in made.assigned]
+    lines += [*made.ran, *(line for line, _, _ in made.assigned)]
     pointers = [source for step in made.steps for source in step.sources] + [step for step in made.results if step is not None]
     pointers += made.stop.sources if made.stop else []
     words = [*made.source, *(step.operation for step in made.steps), *(name for step in made.steps for name in step.takes)]
     words += [name for step in made.steps for name in step.writes] + [name for _, name, _ in made.assigned]
     words += [made.stop.operation, *(name for name, _ in made.stop.named)] if made.stop else []
     values = [value for step in made.steps for value in step.values]
-    if len(made.steps) > MOST_STEPS or len(made.source) > MOST_LINES or len(made.assigned) > 2 * MOST_STEPS:
+    if len(made.steps) > MOST_STEPS or len(made.source) > MOST_LINES or max(len(made.ran), len(made.assigned)) > 2 * MOST_STEPS:
         raise ValueError(f"a trace must hold at most {MOST_STEPS} steps and {MOST_LINES} lines")
     if not all(type(step.lost) is bool for step in made.steps):
         raise ValueError("whether a trace's step is lost must be a bool")
@@ -129,6 +130,7 @@ def trace(candidate, call, named):
     for item in [*made.steps, *filter(None, [made.stop])]:
         item.line -= first - 1
     made.assigned = [(line - first + 1, name, value) for line, name, value in made.assigned]
+    made.ran = sorted(line - first + 1 for line in recorder.ran)
     made.returned = made.returned and made.returned - first + 1
     return made
 
@@ -193,7 +195,7 @@ class _Recorder(TorchFunctionMode):
     """Keeps what these code objects compute, themselves or through what they call."""
 
     def __init__(self, codes, named):
-        self.codes, self.calls, self.stop, self.returned, self.assigned = codes, [], None, None, []
+        self.codes, self.calls, self.stop, self.returned, self.assigned, self.ran = codes, [], None, None, [], set()
         self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
         self.owners = {_memory(value): name for name, given in named.items() for value in tensors_in(given)}  # a view shares it
         self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
@@ -219,6 +221,8 @@ class _Recorder(TorchFunctionMode):
                     self.assigned += [(line, name, _copied_plain(value)) for name, value in changed.items()]
                 seen = {name: _copied_plain(value) for name, value in now.items()}
                 line = frame.f_lineno
+                if len(self.ran) < MOST_LINES:
+                    self.ran.add(line)
             if event == "return" and frame.f_code.co_name[0] != "<":
                 self.returned = frame.f_lineno
             return on_line

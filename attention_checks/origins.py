@@ -1,0 +1,166 @@
+"""What a line of a learner's code reads, and which lines above may have given it: read in the source, nothing is run.
+
+`locate` asks where the numbers come from that a line was given, when that line alone is not the whole story.
+"""
+
+import ast
+import itertools
+import textwrap
+from typing import NamedTuple
+
+BLOCKS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+MOST_NODES = 5_000  # of a syntax tree: what is longer is no answer, and not followed
+MOST_LOOPS = 3  # in each other, that are followed twice
+SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
+
+
+class Origin(NamedTuple):
+    """A name that a line reads, and all the lines that may have given it its value."""
+
+    name: str
+    lines: tuple
+    plain: bool  # whether each only reads a size or a dtype, counts up to one, or makes an empty list or a layer
+
+
+def origins(source, line, ran=()):
+    """The `Origin` of each name that the statement at `line` (counted from 1) of a definition's lines of source reads, but for
+    arguments and for what is defined elsewhere; in the order in which the statement reads them. Of several lines that may have
+    given a name its value only those count that were `ran`, where that is known."""
+    try:
+        tree = ast.parse(textwrap.dedent("\n".join(source)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # lines from elsewhere need be no program
+        return []
+    if next(itertools.islice(ast.walk(tree), MOST_NODES, None), None):
+        return []
+    walk = _Walk(line, set(ran))
+    walk.block(tree.body, {})
+    return walk.found
+
+
+class _Walk:
+    """Follows the statements in their order with {name: the statements that may have given it}, up to the one at a line."""
+
+    def __init__(self, line, ran):
+        self.line, self.ran, self.found, self.loops = line, ran, [], 0
+
+    def block(self, statements, given):
+        for statement in statements:
+            given = self.statement(statement, given)
+        return given
+
+    def statement(self, node, given):
+        """What may have given each name after the statement."""
+        if isinstance(node, ast.ClassDef):  # what any method gives `self` is there for all of them
+            for inner in ast.walk(node):
+                own = [name for name in _targets(inner) if name.startswith("self.")]
+                given = _either(given, dict.fromkeys(own, frozenset({inner})))
+            self.block(node.body, given)
+            return given
+        if isinstance(node, BLOCKS):
+            arguments = {each.arg for each in ast.walk(node.args) if isinstance(each, ast.arg)}
+            self.block(node.body, {name: nodes for name, nodes in given.items() if name not in arguments})
+            return given
+        self._look(node, given)
+        after = {**given, **dict.fromkeys(_targets(node), frozenset({node}))}
+        if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
+            self.loops += 1
+            ended = _either(given, self.block(node.body, after))
+            if self.loops <= MOST_LOOPS:
+                again = {**ended, **dict.fromkeys(_targets(node), frozenset({node}))}
+                ended = _either(given, self.block(node.body, again))
+            self.loops -= 1
+            return self.block(node.orelse, ended)
+        if isinstance(node, ast.If):
+            return _either(self.block(node.body, given), self.block(node.orelse, given))
+        if isinstance(node, ast.Try):
+            tried = _either(given, self.block(node.body, given))
+            return self.block(node.finalbody, _either(tried, *(self.block(each.body, tried) for each in node.handlers)))
+        if isinstance(node, (ast.With, ast.AsyncWith)):
+            return self.block(node.body, after)
+        return after
+
+    def _look(self, node, given):
+        """Note what the statement reads, if it is the one; of a loop that is met twice the later reading holds."""
+        if self.line not in _lines(node):
+            return
+        self.found = []
+        for name in dict.fromkeys(name for part in _header(node) for name in _reads(part)):
+            nodes = [each for each in given.get(name, ()) if name.startswith("self.") or self._was_run(each)]
+            lines = tuple(sorted({each.lineno for each in nodes}))
+            if lines:
+                self.found.append(Origin(name, lines, all(map(_is_plain, nodes))))
+
+    def _was_run(self, node):
+        return not self.ran or not self.ran.isdisjoint(_lines(node))
+
+
+def _lines(node):
+    """The lines of a statement, without those of the statements inside it."""
+    return range(node.lineno, max([node.lineno, *(part.end_lineno for part in _header(node))]) + 1)
+
+
+def _either(*given):
+    """What may have given each name after one of several ways."""
+    names = dict.fromkeys(name for each in given for name in each)
+    return {name: frozenset().union(*(each.get(name, ()) for each in given)) for name in names}
+
+
+def _header(node):
+    """What a statement reads by itself, without the statements inside it."""
+    if isinstance(node, (ast.For, ast.AsyncFor)):
+        return [node.iter]
+    if isinstance(node, (ast.If, ast.While)):
+        return [node.test]
+    if isinstance(node, (ast.With, ast.AsyncWith)):
+        return [item.context_expr for item in node.items]
+    return [] if isinstance(node, ast.Try) else [node]
+
+
+def _name(node):
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
+        return f"self.{node.attr}"
+    return None
+
+
+def _reads(part):
+    """The names that are read, what a statement changes in place (`x += 1`, `x[i] = 1`) among them, but no comprehension's."""
+    loops = [each.target for each in ast.walk(part) if isinstance(each, ast.comprehension)]
+    own = {_name(each) for target in loops for each in ast.walk(target)}
+    own |= {each.arg for each in ast.walk(part) if isinstance(each, ast.arg)}  # a lambda's
+    for node in ast.walk(part):
+        name = _name(node)
+        if name and name not in own and (isinstance(node.ctx, ast.Load) or isinstance(part, ast.AugAssign)):
+            yield name
+
+
+def _targets(node):
+    """The names that a statement gives a value."""
+    kinds = {ast.Assign: "targets", ast.AnnAssign: "target", ast.AugAssign: "target", ast.For: "target", ast.NamedExpr: "target"}
+    made = getattr(node, kinds[type(node)]) if type(node) in kinds else []
+    made = made if isinstance(made, list) else [made]
+    if isinstance(node, ast.With):
+        made = [item.optional_vars for item in node.items if item.optional_vars is not None]
+    inner = [each for target in made for each in ast.walk(target)]
+    return [_name(each) for each in inner if _name(each) and isinstance(each.ctx, ast.Store)]
+
+
+def _is_plain(node):
+    value = node.iter if isinstance(node, ast.For) else getattr(node, "value", None)
+    if isinstance(node, ast.For):
+        counts = isinstance(value, ast.Call) and _name(value.func) == "range" and len(value.args) == 1
+        return counts and (isinstance(value.args[0], ast.Name) or _is_a_size_or_layer(value.args[0]))
+    if isinstance(value, (ast.List, ast.Tuple)):
+        return all(map(_is_a_size_or_layer, value.elts))
+    return value is not None and _is_a_size_or_layer(value)
+
+
+def _is_a_size_or_layer(value):
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and _name(value.func.value) == "nn":
+        return True
+    while isinstance(value, (ast.Subscript, ast.Call)):
+        if isinstance(value, ast.Call) and _name(value.func) == "len":
+            return True
+        value = value.value if isinstance(value, ast.Subscript) else value.func
+    return isinstance(value, ast.Attribute) and value.attr in SIZES

@@ -1,0 +1,136 @@
+"""Of a line that a report points at, it is told which lines made what it reads, where that is not known to be right."""
+
+import contextlib
+import sys
+import textwrap
+
+import pytest
+from test_checks_locate import failure_of, self_attention
+
+from attention_checks.origins import origins
+from attention_checks.panel import as_html, as_text
+
+
+@contextlib.contextmanager
+def watched_steps(most):
+    """Fails where more lines of Python than `most` are run inside: a bound on work that no busy machine moves."""
+    left = most
+
+    def on_line(*_):
+        nonlocal left
+        left -= 1
+        assert left > 0, f"more than {most} lines were run"
+        return on_line
+
+    before = sys.gettrace()
+    sys.settrace(on_line)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+def read(source, line, ran=()):
+    return {each.name: each.lines for each in origins(textwrap.dedent(source).strip().splitlines(), line, ran)}
+
+
+BRANCHES = """
+def f(x, flag):
+    scale = 1
+    if flag:
+        scale = 2
+    for i in range(1, 3):
+        x = x * scale + i
+    return x
+"""
+
+
+def test_arguments_and_names_from_elsewhere_come_from_no_line():
+    assert read("def f(x):\n    y = g(x)\n    return y + x", 2) == {}
+    assert read("def f(x):\n    y = g(x)\n    return y + x", 3) == {"y": (2,)}
+
+
+def test_both_branches_may_have_given_a_name_and_a_loop_gives_to_its_next_round():
+    assert read(BRANCHES, 6) == {"x": (6,), "scale": (2, 4), "i": (5,)}
+
+
+def test_a_line_that_was_not_run_has_given_nothing():
+    assert read(BRANCHES, 6, ran=[2, 3, 5, 6, 7]) == {"x": (6,), "scale": (2,), "i": (5,)}
+
+
+def test_what_one_method_gives_self_another_one_reads():
+    source = """
+    class A(nn.Module):
+        def __init__(self, n):
+            self.n = 2
+
+        def forward(self, x):
+            return x * self.n
+    """
+    assert read(source, 6, ran=[6]) == {"self.n": (3,)}
+
+
+@pytest.mark.parametrize("inner", ["[a * x for a in x]", "list(map(lambda a: a * x, x))", "sum(a for a in x)"])
+def test_names_of_comprehensions_and_lambdas_are_their_own(inner):
+    assert read(f"def f(x):\n    a = 1\n    return {inner}", 3) == {}
+
+
+def test_an_argument_of_a_function_inside_hides_the_name_outside():
+    source = "def f(x):\n    a = 1\n    b = 2\n    def g(a):\n        return a * b\n    return g(x)"
+    assert read(source, 5) == {"b": (3,)}
+
+
+def nested(depth):
+    return ["def f(x):", *(f"{' ' * (n + 1)}for a{n} in x:" for n in range(depth)), f"{' ' * (depth + 1)}y = a{depth - 1}"]
+
+
+LONG = [";".join(f"a{n + i} = 1" for i in range(25)) for n in range(0, 10_000, 25)]
+CHAIN = ["x = x" + ".a" * 140] * 400
+
+
+@pytest.mark.parametrize("source", [nested(90), LONG, CHAIN, ["def f(:", "  ?"], ["x = " + "(" * 280 + "1"]])
+def test_hostile_lines_cost_no_time(source):
+    with watched_steps(2_000_000):
+        origins(source, len(source))
+
+
+def test_loops_in_each_other_are_followed_however_deep():
+    assert read("\n".join(nested(18)), 20) == {"a17": (19,)}
+
+
+def test_sizes_empty_lists_and_layers_are_told_apart_from_what_is_computed():
+    source = "def f(x):\n    n, out, m = x.shape[0], [], x + 1\n    rows = []\n    k = len(x)\n    return out, rows, k, m"
+    plain = {each.name: each.plain for each in origins(source.splitlines(), 5)}
+    assert plain == {"out": False, "rows": True, "k": True, "m": False}
+
+
+SIGMA = """
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1])[None] - center[:, None]
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    sigma = half_width ** 0.3
+    return weights * torch.exp(-0.5 * (distance / sigma) ** 2)
+"""
+
+
+def test_a_plain_number_on_the_way_is_asked_about_and_what_is_right_is_not():
+    failure = failure_of("local_p_weights", SIGMA)
+    assert failure.misconception is None and failure.line == 5
+    assert failure.location.question == "It reads `sigma` from line 4: is that as it should be?"
+    assert next(line for line in as_text(failure.location) if line.startswith("?")).startswith("?   4      sigma")
+    assert "dotted" in as_html(failure.location)
+
+
+VALUES = ["v = self.k_proj(x)", "w = torch.softmax(self.q_proj(x) @ self.k_proj(x).mT, dim=1)", "return self.out_proj(w @ v), w"]
+
+
+def test_a_right_quantity_under_the_name_of_another_is_asked_about():
+    failure = failure_of("SelfAttention", self_attention(*VALUES))
+    assert failure.misconception is None and failure.line == 12
+    assert failure.location.question == "It reads `w` from line 11 and `v` from line 10: are they as they should be?"
+
+
+def test_where_a_mistake_has_a_name_nothing_is_asked():
+    body = ["v = self.k_proj(x)", "context, weights = attend(self.q_proj(x), self.k_proj(x), v, mask)"]
+    failure = failure_of("SelfAttention", self_attention(*body, "return self.out_proj(context), weights"))
+    assert failure.misconception and failure.line == 12 and not failure.location.question
