@@ -46,6 +46,7 @@ class Location:
     stopped: int | None = None  # that line
     given: tuple = ()  # lines that made what the line reads, and that hold nothing known
     question: str = ""  # about them
+    only_asks: bool = False  # whether nothing else was seen
 
 
 @dataclass
@@ -99,6 +100,7 @@ class Place(NamedTuple):
     line: int | None
     sentence: str = ""
     open: bool = False  # whether what is wrong may as well be something that the line reads; always so without a sentence
+    only_asks: bool = False  # whether it is worth telling for that alone
 
 
 def locate(exercise, case, trace, known, want, got, found):
@@ -112,9 +114,11 @@ def locate(exercise, case, trace, known, want, got, found):
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
     given = _given(wrong, line) if place.open or not sentence else ((), "")
+    if place.only_asks and not given[0]:
+        return None
     if wrong.stop is None:
         sentence = sentence or f"Look at line {line}."
-        return Location(line, sentence, _notes(wrong, line, sentence), "", None, *given)
+        return Location(line, sentence, _notes(wrong, line, sentence), "", None, *given, place.only_asks)
     sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
     explanation = explained((type(got.error).__name__, str(got.error)), trace)
     return Location(line, sentence, _notes(wrong, line, sentence), explanation, trace.stop.line, *given)
@@ -126,7 +130,7 @@ def _given(wrong, line):
     last = {step.line: (step, state) for step, state in zip(trace.steps, reading.states, strict=True) if step.values}
     right = {number for number, (step, state) in last.items() if state and state[0] and state[1] == EXACT}
     right -= {number for number in right if _is_misnamed(reading, *last[number])}
-    read = [each for each in origins(trace.source, line, trace.ran) if not {line, *right}.intersection(each.lines)]
+    read = [each for each in origins(trace.source, line, trace.ran) if not right.intersection(each.lines)]
     sizes = wrong.found.aspect in ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
     read = [each for each in read if not each.plain] or (read if sizes else [])
     if not read or len(read) > MOST_ORIGINS:
@@ -491,6 +495,12 @@ def _maker(wrong):
     return Place(made[0], f"Line {made[0]} makes {name}.", True) if made else None
 
 
+def _returned(wrong):
+    """Where nothing else is seen, the `return`, if there is something to ask of what it reads."""
+    line = wrong.trace.returned
+    return Place(line, f"Line {line} returns it.", True, True) if line else None
+
+
 def _only_line(wrong):
     """Where all that is computed looks right, only a definition of one line has but one place to look."""
     one_line = all(step.line == wrong.trace.returned for step in wrong.trace.steps)
@@ -588,9 +598,9 @@ RULES = {
     "changed": (_first_write, _new_value),
     "gradient": (_cut,),
     "dtype": (_first_of_the_dtype, _only_line),
-    "shape": (*LEAVES, _maker),
-    "value": LEAVES,
-    "plain": (_returns_in_the_first_round, _unknown_in_a_list, _unknown_at_the_end, _last_number, _first_value),
+    "shape": (*LEAVES, _maker, _returned),
+    "value": (*LEAVES, _returned),
+    "plain": (_returns_in_the_first_round, _unknown_in_a_list, _unknown_at_the_end, _last_number, _first_value, _returned),
     "other": (_only_line,),
 }
 

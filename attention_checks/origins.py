@@ -11,6 +11,7 @@ from typing import NamedTuple
 BLOCKS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOST_NODES = 5_000  # of a syntax tree: what is longer is no answer, and not followed
 MOST_LOOPS = 3  # in each other, that are followed twice
+GROWS = ("append", "extend", "insert", "add", "update")
 SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
 
 
@@ -62,6 +63,7 @@ class _Walk:
             return given
         self._look(node, given)
         after = {**given, **dict.fromkeys(_targets(node), frozenset({node}))}
+        after |= {name: given.get(name, frozenset()) | {node} for name in _grown(node)}
         if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
             self.loops += 1
             ended = _either(given, self.block(node.body, after))
@@ -86,6 +88,10 @@ class _Walk:
         self.found = []
         for name in dict.fromkeys(name for part in _header(node) for name in _reads(part)):
             nodes = [each for each in given.get(name, ()) if name.startswith("self.") or self._was_run(each)]
+            if name in _targets(node) and node in nodes:  # it goes on from round to round
+                continue
+            nodes = [each for each in nodes if each is not node]
+            nodes = [each for each in nodes if not _is_plain(each)] or nodes
             lines = tuple(sorted({each.lineno for each in nodes}))
             if lines:
                 self.found.append(Origin(name, lines, all(map(_is_plain, nodes))))
@@ -129,9 +135,10 @@ def _reads(part):
     loops = [each.target for each in ast.walk(part) if isinstance(each, ast.comprehension)]
     own = {_name(each) for target in loops for each in ast.walk(target)}
     own |= {each.arg for each in ast.walk(part) if isinstance(each, ast.arg)}  # a lambda's
-    for node in ast.walk(part):
+    named = [each for each in ast.walk(part) if _name(each)]
+    for node in sorted(named, key=lambda each: (each.lineno, each.col_offset)):
         name = _name(node)
-        if name and name not in own and (isinstance(node.ctx, ast.Load) or isinstance(part, ast.AugAssign)):
+        if name not in own and (isinstance(node.ctx, ast.Load) or isinstance(part, ast.AugAssign)):
             yield name
 
 
@@ -144,6 +151,16 @@ def _targets(node):
         made = [item.optional_vars for item in node.items if item.optional_vars is not None]
     inner = [each for target in made for each in ast.walk(target)]
     return [_name(each) for each in inner if _name(each) and isinstance(each.ctx, ast.Store)]
+
+
+def _grown(node):
+    """The names whose value a statement changes, a list that it appends to or a tensor that it writes into."""
+    if isinstance(node, ast.Assign):
+        places = [each for target in node.targets for each in ast.walk(target) if isinstance(each, ast.Subscript)]
+    else:
+        call = node.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
+        places = [call.func] if call and isinstance(call.func, ast.Attribute) and call.func.attr in GROWS else []
+    return [each.value.id for each in places if isinstance(each.value, ast.Name)]
 
 
 def _is_plain(node):

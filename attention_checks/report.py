@@ -44,8 +44,11 @@ class CheckFailed(AssertionError):
         return self.text
 
     def add(self, location):
-        """Say where it goes wrong as well: a `locate.Location`, or None where that was not seen."""
-        self.location = location and (replace(location, given=(), question="") if self.misconception else location)
+        """Say where it goes wrong as well: a `locate.Location`, or None where that was not seen. Of a named mistake nothing is
+        asked."""
+        if location is not None and self.misconception:
+            location = None if location.only_asks else replace(location, given=(), question="")
+        self.location = location
         if location is not None and not self.message:
             self.message = location.explanation
 

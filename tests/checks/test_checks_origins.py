@@ -51,11 +51,12 @@ def test_arguments_and_names_from_elsewhere_come_from_no_line():
 
 
 def test_both_branches_may_have_given_a_name_and_a_loop_gives_to_its_next_round():
-    assert read(BRANCHES, 6) == {"x": (6,), "scale": (2, 4), "i": (5,)}
+    assert read(BRANCHES, 6) == {"scale": (2, 4), "i": (5,)}
 
 
 def test_a_line_that_was_not_run_has_given_nothing():
-    assert read(BRANCHES, 6, ran=[2, 3, 5, 6, 7]) == {"x": (6,), "scale": (2,), "i": (5,)}
+    assert read(BRANCHES, 6, ran=[2, 3, 5, 6, 7]) == {"scale": (2,), "i": (5,)}
+    assert read(BRANCHES, 7) == {"x": (6,)}
 
 
 def test_what_one_method_gives_self_another_one_reads():
@@ -104,6 +105,20 @@ def test_sizes_empty_lists_and_layers_are_told_apart_from_what_is_computed():
     assert plain == {"out": False, "rows": True, "k": True, "m": False}
 
 
+def test_a_list_comes_from_where_it_is_appended_to_and_a_tensor_from_where_it_is_written_as_well():
+    source = """
+    def f(x):
+        rows, out = [], torch.zeros(2)
+        times = []
+        for i in x:
+            times.append(i)
+            out[i] = times[-1]
+        return times, out
+    """
+    assert read(source, 7) == {"times": (5,), "out": (2, 6)}
+    assert read(source, 6) == {"out": (2,), "i": (4,), "times": (5,)}
+
+
 SIGMA = """
 def local_p_weights(scores, center, half_width):
     distance = torch.arange(scores.shape[1])[None] - center[:, None]
@@ -134,3 +149,24 @@ def test_where_a_mistake_has_a_name_nothing_is_asked():
     body = ["v = self.k_proj(x)", "context, weights = attend(self.q_proj(x), self.k_proj(x), v, mask)"]
     failure = failure_of("SelfAttention", self_attention(*body, "return self.out_proj(context), weights"))
     assert failure.misconception and failure.line == 12 and not failure.location.question
+
+
+FLIPS = """
+def sign_flips(differences):
+    n, seen, above = len(differences), sum(differences), 0
+    for number in range(2**n):
+        total = sum(-d if number >> i & 1 else d for i, d in enumerate(differences))
+        above += total >= seen - 1e-6
+    return 2 * above / 2**n
+"""
+
+
+def test_where_no_line_is_seen_it_is_asked_what_the_return_reads():
+    failure = failure_of("sign_flips", FLIPS)
+    assert failure.misconception is None and failure.line == 6
+    assert "Line 6 returns it. It reads `above` from lines 2 or 5 and `n` from line 2: are they as they should be?" in str(failure)
+
+
+def test_where_no_line_is_seen_and_the_mistake_has_a_name_none_is_shown():
+    failure = failure_of("teacher_forcing_pair", "def teacher_forcing_pair(tokens):\n    a = tokens[:, 1:]\n    return a, a")
+    assert failure.misconception and failure.location is None
