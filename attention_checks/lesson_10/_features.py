@@ -24,7 +24,7 @@ def one_added_before_elu(x):
 
 
 def relu_for_elu(x):
-    """These are the numbers of `relu`. The features are elu(x) + 1, which is never 0."""
+    """These are the numbers of relu(x), or of relu(x) + 1. The features are elu(x) + 1, which is exp(x) where x is negative."""
     return F.relu(x)
 
 

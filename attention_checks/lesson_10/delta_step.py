@@ -133,6 +133,11 @@ def the_error_for_the_context(state, q, k, v, beta):
     return _answer(state, k), delta_step(state, q, k, v, beta)[1]
 
 
+def the_value_for_the_context(state, q, k, v, beta):
+    """The new state is right, but the context is v itself. Read the new state with the query."""
+    return v, delta_step(state, q, k, v, beta)[1]
+
+
 def beta_ignored(state, q, k, v, beta):
     """`beta` changes nothing: the whole error is corrected. It says which share of the error is."""
     return delta_step(state, q, k, v, 1.0)
@@ -154,7 +159,8 @@ def beta_twice(state, q, k, v, beta):
 
 
 def asks_with_beta_times_the_key(state, q, k, v, beta):
-    """The key is multiplied by `beta`, and then it asks as well as writes. `beta` belongs to the error alone."""
+    """`beta` enters twice at the old answer: what is written is beta times (v minus beta times the answer), as where the key that
+    asks is multiplied by it. It belongs to the whole error, once."""
     return delta_step(state, q, beta * k, v, 1.0)
 
 

@@ -26,6 +26,12 @@ def _case(group, T, window, positions):
     return Case(group, label({"T": T, "window": window, "positions": positions}), (T, window, positions))
 
 
+def _on_the_way(T, window, positions):
+    """Which positions are global, and the rows and columns of these."""
+    where = torch.tensor([position in positions for position in range(T)])
+    yield from (where, where[:, None] | where)
+
+
 def _made(near, rows, columns):
     mask = near.clone()
     mask[rows, :] = True
@@ -57,7 +63,7 @@ def only_among_themselves(T, window, positions):
 
 def only_themselves(T, window, positions):
     """This is the window alone: a global position adds nothing here. It sees all positions, and all see it: a whole row and a
-    whole column. (`mask[positions, positions]` pairs the two lists: it is the diagonal.)"""
+    whole column. (Is the window written over them? And `mask[positions, positions]` pairs the two lists: it is the diagonal.)"""
     return global_mask(T, window, [])
 
 
@@ -70,6 +76,13 @@ def one_key_too_few_ahead(T, window, positions):
     """Ahead, the window is a key too short: a distance of `window` is allowed to *both* sides. (A slice leaves out its end.)"""
     distance = _distance(T)
     return _made((distance <= window) & (distance > -window), positions, positions)
+
+
+def one_key_too_few_behind(T, window, positions):
+    """Back, the window is a key too short: a distance of `window` is allowed to *both* sides, and the query's own position does
+    not count."""
+    distance = _distance(T)
+    return _made((distance < window) & (distance >= -window), positions, positions)
 
 
 def begins_below_zero(T, window, positions):
@@ -96,7 +109,8 @@ def the_past_alone_and_one_key_fewer(T, window, positions):
 
 
 def all_of_the_past(T, window, positions):
-    """Without an absolute value, every earlier or every later key is near. The distance to *either* side is at most `window`."""
+    """Every earlier key counts as near here, or every later one, as where a distance has lost no sign. The window ends on *both*
+    sides: the distance to either is at most `window`."""
     return _made(_distance(T) <= window, positions, positions)
 
 
@@ -135,6 +149,10 @@ def without_the_query_itself(T, window, positions):
     return global_mask(T, window, positions) & (_distance(T) != 0)
 
 
+def without_the_query_itself_where_it_is_not_global(T, window, positions):
+    return _made((_distance(T) != 0) & (_distance(T).abs() <= window), positions, positions)
+
+
 def neighbours_too(T, window, positions):
     """All positions *near* a global one are made global as well. Only those in `positions` are."""
     grown = {near for position in positions for near in range(max(0, position - window), min(T, position + window + 1))}
@@ -158,10 +176,15 @@ def numbered_from_the_start(T, window, positions):
 
 
 def an_empty_list_as_a_tensor(T, window, positions):
-    """`torch.tensor([])` holds floats, which are no indices. There may be no global position at all: go through the list itself,
-    or give the tensor a dtype."""
+    """The list of positions may be empty. Then it has no first entry, nothing in it can be stacked, and `torch.tensor([])` holds
+    floats, which are no indices (give it a dtype). A loop through the list itself just has no round."""
     where = torch.tensor(positions)
     return _made(global_mask(T, window, []), where, where)
+
+
+def an_empty_list_that_is_stacked(T, window, positions):
+    rows = torch.stack([torch.arange(T) == position for position in positions]).any(0)
+    return global_mask(T, window, []) | rows | rows[:, None]
 
 
 def _all(want, got, case):
@@ -179,6 +202,7 @@ EXERCISE = Exercise(
     reference=global_mask,
     inputs=_inputs,
     differentiable=False,
+    on_the_way=_on_the_way,
     properties=(_all,),
     misconceptions=(*mistakes(globals(), global_mask), *wrong_masks(global_mask)),
 )

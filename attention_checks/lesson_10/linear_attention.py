@@ -43,6 +43,13 @@ def _case(draw, group, causal, note="", queries=None, **more):
     return replace(case, label=f"{case.label}, {queries} queries", args=(q[..., :queries, :], *others))
 
 
+def _on_the_way(q, k, v, causal=False):
+    """The state of each position, as a loop over them has it."""
+    if causal and len(q.shape) > 3 and q.shape[-2] <= 16:  # of fewer dimensions the order does not matter
+        written = feature_map(k).unsqueeze(-1) * v.unsqueeze(-2)
+        yield from (each.movedim(-3, 0) for each in (written, written.cumsum(-3)))
+
+
 def _call(handle, case, args):
     return powers(handle, args) if case.group == GROUP else handle.call(args)
 
@@ -71,6 +78,12 @@ def all_pairs_under_a_mask(q, k, v, causal=False):
     if causal:
         weights = weights * torch.ones(weights.shape[-2:], dtype=torch.bool).tril()
     return _blend(weights, v)
+
+
+def all_pairs_query_by_query(q, k, v, causal=False):
+    for start in range(0, q.shape[-2], 8):  # eight queries at a time
+        _ = _weights(q[..., start : start + 8, :], k) @ v
+    return linear_attention(q, k, v, causal)
 
 
 def all_pairs_where_causal(q, k, v, causal=False):
@@ -262,5 +275,6 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns="context",
     call=_call,
+    on_the_way=_on_the_way,
     misconceptions=(*mistakes(globals(), linear_attention), *carried(FEATURES, _plain)),
 )

@@ -82,6 +82,18 @@ def reads_before_it_writes(state, q, k, v):
     return _read(q, *(state or (memory, total))), (memory, total)
 
 
+def divided_by_the_old_z(state, q, k, v):
+    """The new S is read, but the old z divides. Write both first."""
+    memory, total = _written(state, k, v)
+    return _read(q, memory, state[1] if state else total), (memory, total)
+
+
+def reads_the_old_s(state, q, k, v):
+    """The old S is read, and the new z divides. Write both first, then read."""
+    memory, total = _written(state, k, v)
+    return _read(q, state[0] if state else memory, total), (memory, total)
+
+
 def forgets_the_state(state, q, k, v):
     """What was written before is gone: the new state holds this position alone. Add to the old one."""
     return linear_attention_step(None, q, k, v)

@@ -16,7 +16,9 @@ def _inputs(draw):
     for T in (draw.integer(10, 12), 11):
         yield _case(draw, "ordinary", T=T)
     yield _case(draw, "one sentence", leading="", T=10)
-    yield _case(draw, "whole blocks", window=4, T=12)
+    case = _case(draw, "whole blocks", window=4, T=12, note="a query of zeros")
+    case.args[0][..., 2, :] = 0  # whose scores are 0, as are those of padding
+    yield case
     yield _case(draw, "a window of 1", window=1, T=5)
     yield _case(draw, "a window of T", window=6, T=6)
     yield _case(draw, "a window beyond T", window=8, T=5)
@@ -37,6 +39,42 @@ def _case(draw, group, window=3, note="", **more):
 
 def _call(handle, case, args):
     return powers(handle, args) if case.group == GROUP else handle.call(args)
+
+
+def _on_the_way(q, k, v, window):
+    """What a loop over queries, one over blocks, and windows side by side make of scores and weights."""
+    T = q.shape[-2]
+    if T > 16:
+        return
+    slices = [(t, t + 1, max(0, t - window + 1)) for t in range(T)]
+    for more in (0, 1):  # keys of the block before
+        slices += [(t, min(t + window, T), max(0, t - window + 1 - more)) for t in range(0, T, window) if window > 1]
+    for start, stop, first in slices:
+        scores = q[..., start:stop, :] @ k[..., first:stop, :].transpose(-2, -1)
+        mask = _band(T, window)[start:stop, first:stop]
+        yield from _of_scores(scores, q, mask, v[..., first:stop, :])
+    keys, values = (F.pad(x, (0, 0, window - 1, 0)).unfold(-2, window, 1) for x in (k, v))  # (..., T, d, window)
+    there = torch.arange(window) >= window - 1 - torch.arange(T)[:, None]
+    for order in ((0,), (-1,))[window == 1 :]:
+        turned = keys.flip(order) if order == (-1,) else keys
+        mask = there.flip(order) if order == (-1,) else there
+        yield from (turned, turned.transpose(-2, -1), turned.movedim(-1, 0))
+        scores = (q.unsqueeze(-2) @ turned).squeeze(-2)
+        yield from _of_scores(scores, q, mask)
+    yield from (values, values.transpose(-2, -1), values.flip(-1), values.flip(-1).transpose(-2, -1))
+    for size in {window, min(window, T)}:
+        for x in (q, k, v):
+            filled = F.pad(x, (0, 0, 0, -T % size))
+            blocks = filled.unflatten(-2, (-1, size))
+            yield from (filled, blocks, torch.cat([F.pad(blocks, (0, 0, 0, 0, 1, 0))[..., :-1, :, :], blocks], dim=-2))
+
+
+def _of_scores(scores, q, mask, values=None):
+    scaled = scores / q.shape[-1] ** 0.5
+    weights = torch.softmax(scaled.masked_fill(~mask, float("-inf")), -1)
+    yield from (scores, scaled, scaled.masked_fill(~mask, float("-inf")), weights, mask, ~mask)
+    if values is not None:
+        yield weights @ values
 
 
 def _distance(T):
@@ -70,8 +108,8 @@ def _over_windows(q, k, v, window, mask=None, flip=False):
 
 
 def all_pairs(q, k, v, window):
-    """The numbers are right, but something is computed for all pairs, in a tensor of T by T: four times the length costs sixteen
-    times as much. Make the scores of the `window` last keys, and no others."""
+    """The numbers are right, but something is computed for all pairs, and a tensor of T by T is made: four times the length costs
+    sixteen times as much. Make the scores of the `window` last keys, and no others."""
     return _by_mask(q, k, v, window)
 
 
@@ -81,8 +119,8 @@ def all_pairs_and_no_mask(q, k, v, window):
 
 
 def all_keys_for_each_query(q, k, v, window):
-    """No tensor of T by T is held, but each query still computes something for *all* keys, which makes T squared in the end. Cut
-    `k` and `v` first; then compute."""
+    """No tensor of T by T is held, but each query still computes something for *all* keys, or all before it, which makes T
+    squared in the end. Cut `k` and `v` first; then compute."""
     keys = torch.arange(q.shape[-2])
     for start in range(0, q.shape[-2], 8):
         near = torch.arange(start, start + 8).unsqueeze(-1) >= keys
@@ -96,6 +134,13 @@ def all_scores_of_each_query(q, k, v, window):
     return local_attention(q, k, v, window)
 
 
+def a_square_that_is_only_held(q, k, v, window):
+    """The numbers are right, and few are computed, but a tensor of T by T is made all the same, were it of zeros: four times the
+    length takes sixteen times the memory. Keep what belongs to the window, or to one query at a time."""
+    q.new_zeros(q.shape[-2], q.shape[-2])
+    return local_attention(q, k, v, window)
+
+
 def a_mask_of_all_pairs(q, k, v, window):
     """The scores are few, but a mask, or another tensor of booleans or integers, is still made for all pairs: T by T. What the
     window lets through can be said without it."""
@@ -104,8 +149,8 @@ def a_mask_of_all_pairs(q, k, v, window):
 
 
 def a_row_of_the_mask_for_each_query(q, k, v, window):
-    """The scores are few, but each query compares the positions of *all* keys, which makes T squared in the end. A slice from
-    `t - window + 1` to `t` needs no comparison."""
+    """The scores are few, but each query works through the positions of *all* keys, comparing them say, which makes T squared in
+    the end. A slice from `t - window + 1` to `t` needs none of that."""
     keys = torch.arange(q.shape[-2])
     for start in range(0, q.shape[-2], 8):
         _ = torch.arange(start, start + 8).unsqueeze(-1) >= keys
@@ -201,7 +246,7 @@ def more_than_a_window_of_two_blocks(q, k, v, window):
 
 def reads_the_padding(q, k, v, window):
     """The first queries share out weight to the zeros that stand in front of the first key. A score of 0 is not nothing: mask
-    them."""
+    them before the softmax."""
     return _over_windows(q, k, v, window)
 
 
@@ -224,8 +269,8 @@ def wraps_round(q, k, v, window):
 
 
 def the_oldest_key_alone(q, k, v, window):
-    """Each query sees the *first* key of its window alone. `is_causal=True` lines up the first query with the first key: beside
-    keys that are cut already, it forbids all but one."""
+    """Each query sees the *first* key of its window alone. (`is_causal=True` does so beside keys that are cut already: it lines
+    up the first query with the first key, and forbids the others.)"""
     return v[..., (torch.arange(q.shape[-2]) - window + 1).clamp(min=0), :]
 
 
@@ -245,6 +290,15 @@ def zeros_before_the_first_full_window(q, k, v, window):
     counts from the end, and may be empty.)"""
     full = (torch.arange(q.shape[-2]) >= window - 1).unsqueeze(-1)
     return _by_mask(q, k, v, window) * full.to(q.dtype)
+
+
+def one_position_left_out(q, k, v, window):
+    """The first position comes out as zeros, or the last one. A loop over all of them runs from 0 to T - 1: `range(T)`."""
+    return _by_mask(q, k, v, window) * (torch.arange(q.shape[-2]) > 0).unsqueeze(-1).to(q.dtype)
+
+
+def the_last_position_left_out(q, k, v, window):
+    return _by_mask(q, k, v, window) * (torch.arange(q.shape[-2]) < q.shape[-2] - 1).unsqueeze(-1).to(q.dtype)
 
 
 def only_full_blocks(q, k, v, window):
@@ -291,6 +345,7 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns="context",
     call=_call,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), local_attention),
         *carried(

@@ -18,11 +18,11 @@ def _inputs(draw):
         yield _case(draw, "more values than answers", 0.9, extra=draw.integer(4, 9))
     yield _case(draw, "none right", 0.0, rolled=True)
     yield _case(draw, "one pair", 0.3, n=1)
-    yield _case(draw, "float64", 0.9, note="float64", dtype=torch.float64)
+    yield _opposite(draw)
     yield _case(draw, "not contiguous", 0.9, note="not contiguous")
 
 
-def _case(draw, group, noise, note="", n=None, extra=0, rolled=False, careless=True, dtype=torch.float32):
+def _case(draw, group, noise, note="", n=None, extra=0, rolled=False, careless=True):
     """Answers are values plus noise, and no answer or value is as long as another."""
     n = n or draw.integer(28, 40)
     d_v = draw.integer(4, 7)
@@ -37,12 +37,18 @@ def _case(draw, group, noise, note="", n=None, extra=0, rolled=False, careless=T
     other_lengths = torch.exp(draw.normal(n, 1, dtype=torch.float64))
     if careless:
         other_lengths[some[0]] = 1.0
-    answers = (noisy * other_lengths).to(dtype)
-    values = values.to(dtype)
+    answers, values = (noisy * other_lengths).float(), values.float()
     if group == "not contiguous":
         answers, values = answers.T.contiguous().T, values.T.contiguous().T
     sizes = {"n": n, "m": n + extra, "d_v": d_v}
     return Case(group, label(sizes, note), (answers, values))
+
+
+def _opposite(draw):
+    """Two answers that point away from both values, less so from their own: all cosines are negative."""
+    along, across = torch.linalg.qr(draw.normal(5, 2, dtype=torch.float64))[0].T * torch.tensor([[1.0], [0.4]])
+    values, answers = torch.stack([along + across, along - across]), torch.stack([across - along, -across - along])
+    return Case("float64", label({"n": 2, "m": 2, "d_v": 5}, "float64, all cosines negative"), (2 * answers, values))
 
 
 def _share(found):
@@ -68,9 +74,13 @@ def by_the_dot_product(answers, values):
 
 
 def by_the_distance(answers, values):
-    """Nearest is counted here by the distance, which depends on how long the answers are. A memory's answers may be shorter or
-    longer than what was stored: take the cosine."""
+    """Nearest is counted here by the distance, which depends on how long answers and values are. A memory's answers may be
+    shorter or longer than what was stored, and a long value is far from all of them: take the cosine."""
     return _share(torch.cdist(answers, values).argmin(-1) == _own(answers))
+
+
+def by_the_distance_of_answers_of_length_1(answers, values):
+    return _share(torch.cdist(F.normalize(answers, dim=-1), values).argmin(-1) == _own(answers))
 
 
 def normalised_over_the_wrong_dimension(answers, values):
@@ -125,6 +135,18 @@ def the_farthest(answers, values):
     return _share(_cosines(answers, values).argmin(-1) == _own(answers))
 
 
+def begins_with_a_best_of_0(answers, values):
+    """Where all cosines are negative, no value is found, or the wrong one. Does a search begin with a best of 0? A cosine goes
+    down to -1: begin below that."""
+    best, where = _cosines(answers, values).max(-1)
+    return _share(where.masked_fill(best <= 0, -1) == _own(answers))
+
+
+def begins_with_a_best_of_0_and_the_first(answers, values):
+    best, where = _cosines(answers, values).max(-1)
+    return _share(where.masked_fill(best <= 0, 0) == _own(answers))
+
+
 def without_the_sign(answers, values):
     """The cosines lost their sign, so that a value that points the other way counts as near. Take the largest as it is."""
     return _share(_cosines(answers, values).abs().argmax(-1) == _own(answers))
@@ -152,6 +174,11 @@ SHARE = Part(
             "counts_instead_of_a_share",
             lambda found: found.double().sum().item(),
             "This is how many were found. The share is due, from 0 to 1: divide by the number of answers.",
+        ),
+        Misconception(
+            "divided_by_one_too_few",
+            lambda found: found.double().sum().item() / max(1, len(found) - 1),
+            "You divide by one less than the number of answers. (A loop that counts from 0 ends at n - 1.)",
         ),
         Misconception(
             "in_per_cent",

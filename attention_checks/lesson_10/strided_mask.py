@@ -42,7 +42,7 @@ def _patterns(T, window, stride, near=None, far=None, past=None):
 
 
 def both_at_once(T, window, stride):
-    """A key is allowed here where it is near *and* lies on the stride. One of the two is enough: `|` where `&` stands."""
+    """A key is allowed here where it is near *and* lies on the stride. One of the two is enough: *or*, which is `|`."""
     distance = _distance(T)
     return (distance >= 0) & (distance < window) & (distance % stride == 0)
 
@@ -55,15 +55,15 @@ def one_but_not_both(T, window, stride):
 
 
 def brackets_missing(T, window, stride):
-    """Later keys on the stride are allowed. `&` binds more tightly than `|`: put brackets round the two patterns, so that the
-    past belongs to both."""
+    """Later keys on the stride are allowed: the past is asked of the window alone, and is a must for both. (`&` binds more
+    tightly than `|`: brackets go round the two.)"""
     distance = _distance(T)
     return (distance >= 0) & (distance < window) | (distance % stride == 0)
 
 
 def comparisons_without_brackets(T, window, stride):
-    """All of the past is allowed here, whatever the distance. Does each comparison stand in brackets? `&` and `|` bind more
-    tightly than `>=`."""
+    """All of the past is allowed here, whatever the distance. Is that query minus key? (Key minus query is always below the
+    window there.) And does each comparison stand in brackets? `&` and `|` bind more tightly than `>=`."""
     distance = _distance(T)
     return distance >= 0 & (distance < window) | (distance % stride == 0)
 
@@ -90,6 +90,11 @@ def one_key_too_many(T, window, stride):
     return strided_mask(T, window + 1, stride)
 
 
+def one_key_too_few(T, window, stride):
+    """The window is one key too short: `window` keys are at the distances 0 to window - 1."""
+    return _patterns(T, window - 1, stride)
+
+
 def without_the_query_itself(T, window, stride):
     """The query does not see its own position. It does: distance 0 is in the window, and a multiple of every stride."""
     return strided_mask(T, window, stride) & (_distance(T) > 0)
@@ -102,6 +107,10 @@ def reads_ahead(T, window, stride):
 
 def reads_ahead_on_both_sides(T, window, stride):
     return _patterns(T, window, stride, near=lambda distance: distance.abs() < window, past=lambda distance: distance == distance)
+
+
+def reads_ahead_near(T, window, stride):
+    return strided_mask(T, window, stride) | (_distance(T).abs() < window)
 
 
 def the_future_alone(T, window, stride):
@@ -118,6 +127,13 @@ def the_window_alone(T, window, stride):
 def the_stride_alone(T, window, stride):
     """This is the stride without the window: the `window` last keys are allowed too, whatever their distance."""
     return strided_mask(T, 1, stride)
+
+
+def a_dilated_window(T, window, stride):
+    """Each query sees `window` keys, one every `stride` positions: a dilated window. Two patterns are due, of which one is
+    enough: the `window` last keys, and *all* keys at a multiple of `stride`."""
+    distance = _distance(T)
+    return strided_mask(T, 1, stride) & (distance < window * stride)
 
 
 def fixed_positions(T, window, stride):
@@ -162,8 +178,14 @@ def counts_from_behind_the_window(T, window, stride):
 
 
 def stops_before_the_first_key(T, window, stride):
-    """Key 0 is missing where it lies on the stride alone. Does a `range` count down to 0? It leaves out its end."""
+    """Key 0 is missing where it lies on the stride alone. Does a loop stop before it? (A `range` leaves out its end.)"""
     return _patterns(T, window, stride, far=lambda distance: (distance % stride == 0) & (torch.arange(T) > 0))
+
+
+def without_the_farthest_multiple(T, window, stride):
+    """The farthest multiple of `stride` is missing where `stride` does not divide T. (Do you count `T // stride` of them? With
+    the 0 there is one more.)"""
+    return _patterns(T, window, stride, far=lambda distance: (distance % stride == 0) & (distance < T // stride * stride))
 
 
 def not_on_the_stride(T, window, stride):

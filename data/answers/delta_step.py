@@ -326,3 +326,17 @@ def delta_step(state, q, k, v, beta):
     shrink = torch.eye(k.shape[-1], dtype=k.dtype) - beta * column * column.transpose(-2, -1)  # (..., d, d)
     new = torch.matmul(shrink, state) + beta * column * v.unsqueeze(-2)
     return (q.unsqueeze(-1) * new).sum(dim=-2), new
+
+
+# %% wrong | house | asks_with_beta_times_the_key | beta stands at the old answer, and at the error again.
+def delta_step(state, q, k, v, beta):
+    answer = beta * (k.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    state = state + beta * k.unsqueeze(-1) * (v - answer).unsqueeze(-2)
+    return (q.unsqueeze(-2) @ state).squeeze(-2), state
+
+
+# %% wrong | house | the_value_for_the_context | Returns the value itself, which the new state would answer to a key of length 1 and a beta of 1.
+def delta_step(state, q, k, v, beta):
+    error = v - (k.unsqueeze(-2) @ state).squeeze(-2)
+    state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return v, state  # <-- here

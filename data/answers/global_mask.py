@@ -442,3 +442,61 @@ def global_mask(T, window, positions):
     for dim in (0, 1):
         band = band.index_fill(dim, which, True)
     return band
+
+
+# %% wrong | house | an_empty_list_as_a_tensor | Begins with the first position of the list, which may be empty.
+def global_mask(T, window, positions):
+    position = torch.arange(T)
+    mask = (position[:, None] - position).abs() <= window
+    chosen = position == positions[0]  # <-- here
+    for p in positions[1:]:
+        chosen = chosen | (position == p)
+    return mask | chosen | chosen[:, None]
+
+
+# %% wrong | house | an_empty_list_as_a_tensor | Stacks one row a position, of which there may be none.
+def global_mask(T, window, positions):
+    position = torch.arange(T)
+    near = (position[:, None] - position).abs() <= window
+    is_global = torch.stack([position == p for p in positions]).any(dim=0)  # <-- here
+    return near | is_global | is_global[:, None]
+
+
+# %% wrong | house | all_of_the_past | The band has a lower edge alone.
+def global_mask(T, window, positions):
+    mask = torch.ones(T, T, dtype=torch.bool).triu(-window)  # <-- here
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% wrong | house | one_key_too_few_behind | The slice begins where that of the last exercise does, one key short.
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        mask[i, max(0, i - window + 1) : i + window + 1] = True  # <-- here
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% wrong | house | without_the_query_itself | The window leaves out distance 0; global rows and columns are opened afterwards.
+def global_mask(T, window, positions):
+    position = torch.arange(T)
+    distance = (position[:, None] - position).abs()
+    mask = (distance > 0) & (distance <= window)  # <-- here
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% wrong | house | - | Row and column are joined by ^, so that global positions do not see each other.
+def global_mask(T, window, positions):
+    position = torch.arange(T)
+    near = (position[:, None] - position).abs() <= window
+    is_global = torch.zeros(T, dtype=torch.bool)
+    is_global[positions] = True
+    return near | (is_global ^ is_global[:, None])  # <-- here

@@ -568,3 +568,30 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = torch.einsum("...qd,...de->...qe", a, torch.einsum("...kd,...ke->...de", b, with_ones))
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | house
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | house | all_pairs | The lesson's loop over the queries, with leading dimensions: each still meets all keys.
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    rows = []
+    for i in range(q.shape[-2]):
+        end = i + 1 if causal else k.shape[-2]
+        weights = (queries[..., i : i + 1, :] * keys[..., :end, :]).sum(-1)  # <-- here
+        rows.append((weights.unsqueeze(-1) * v[..., :end, :]).sum(-2) / weights.sum(-1, keepdim=True))
+    return torch.stack(rows, dim=-2)
+
+
+# %% wrong | house | relu_for_elu | The features are relu(x) + 1.
+def linear_attention(q, k, v, causal=False):
+    queries, keys = F.relu(q) + 1, F.relu(k) + 1  # <-- here
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(-3)
+        total = (queries * keys.cumsum(-2)).sum(-1, keepdim=True)
+        return (queries.unsqueeze(-2) @ memory).squeeze(-2) / total
+    memory = keys.transpose(-2, -1) @ v
+    total = queries @ keys.sum(dim=-2).unsqueeze(-1)
+    return queries @ memory / total

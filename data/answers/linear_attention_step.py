@@ -539,3 +539,33 @@ def linear_attention_step(state, q, k, v):
         joined = joined + torch.cat([S, z.unsqueeze(-1)], dim=-1)
     read = torch.einsum("...d,...de->...e", feature_map(q), joined)
     return read[..., :-1] / read[..., -1:], (joined[..., :-1], joined[..., -1])
+
+
+# %% shared | house
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | house | divided_by_the_old_z | The denominator is made before the key is added to z.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = written, key
+        norm = (query * z).sum(-1, keepdim=True)
+    else:
+        S, z = state
+        norm = (query * z).sum(-1, keepdim=True)  # <-- here
+        S, z = S + written, z + key
+    return (query.unsqueeze(-2) @ S).squeeze(-2) / norm, (S, z)
+
+
+# %% wrong | house | reads_the_old_s | The numerator is read before the new position is written.
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        state = (torch.zeros_like(key.unsqueeze(-1) * v.unsqueeze(-2)), torch.zeros_like(key))
+    S, z = state
+    blend = (query.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+    S = S + key.unsqueeze(-1) * v.unsqueeze(-2)
+    z = z + key
+    return blend / (query * z).sum(-1, keepdim=True), (S, z)

@@ -584,3 +584,94 @@ def local_attention(q, k, v, window):
         part = weights[..., back:, back : back + 1] * v[..., : T - back, :]
         context = context + F.pad(part, (0, 0, back, 0))
     return context
+
+
+# %% wrong | house | - | The scores blend the values as they are: no softmax.
+def local_attention(q, k, v, window):
+    out = []
+    for t in range(q.shape[-2]):
+        s = max(0, t - window + 1)
+        scores = q[..., t : t + 1, :] @ k[..., s : t + 1, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+        out.append(scores @ v[..., s : t + 1, :])  # <-- here
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | house | - | The softmax runs over dimension 0, which is the batch.
+def local_attention(q, k, v, window):
+    out = []
+    for t in range(q.shape[-2]):
+        s = max(0, t - window + 1)
+        scores = q[..., t : t + 1, :] @ k[..., s : t + 1, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+        out.append(torch.softmax(scores, dim=0) @ v[..., s : t + 1, :])  # <-- here
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | house | a_square_that_is_only_held | A mask of T by T that holds no more than the slices say.
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    mask = torch.zeros(T, T, dtype=torch.bool)  # <-- here
+    out = []
+    for t in range(T):
+        s = max(0, t - window + 1)
+        mask[t, s : t + 1] = True
+        scores = q[..., t : t + 1, :] @ k[..., s : t + 1, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+        scores = scores.masked_fill(~mask[t, s : t + 1], -torch.inf)
+        out.append(torch.softmax(scores, dim=-1) @ v[..., s : t + 1, :])
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | house | - | The padding is masked at the wrong end of each window.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / math.sqrt(d)
+    there = torch.arange(window) <= torch.arange(T)[:, None]  # <-- here
+    weights = scores.masked_fill(~there, -torch.inf).softmax(-1)
+    return torch.einsum("...tw,...tdw->...td", weights, values)
+
+
+# %% wrong | house | reads_the_padding | The padding loses its weight after the softmax, so that the rest does not sum to 1.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / math.sqrt(d)
+    there = torch.arange(T)[:, None] + torch.arange(window) >= window - 1
+    weights = scores.softmax(-1) * there  # <-- here
+    return torch.einsum("...tw,...tdw->...td", weights, values)
+
+
+# %% wrong | house | - | The block before the first is the last one, for roll wraps round.
+def local_attention(q, k, v, window):
+    T, w = q.shape[-2], min(window, q.shape[-2])
+    more = -T % w
+    q, k, v = (F.pad(x, (0, 0, 0, more)) for x in (q, k, v))
+    blocks = (T + more) // w
+    q, k, v = (x.unflatten(-2, (blocks, w)) for x in (q, k, v))
+    k, v = (torch.cat([x.roll(1, dims=-3), x], dim=-2) for x in (k, v))  # <-- here
+    i, j = torch.arange(w)[:, None] + w, torch.arange(2 * w)
+    inside = (j <= i) & (j > i - w)
+    scores = (q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5).masked_fill(~inside, -torch.inf)
+    return (scores.softmax(-1) @ v).flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | house | - | The padding is told by its score of 0, which a real key may have as well.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / math.sqrt(d)
+    weights = scores.masked_fill(scores == 0, -torch.inf).softmax(-1)  # <-- here
+    return torch.einsum("...tw,...tdw->...td", weights, values)
+
+
+# %% wrong | house | one_position_left_out | The loop ends one position early.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    out = torch.zeros_like(v)
+    for t in range(T - 1):  # <-- here
+        s = max(0, t - window + 1)
+        scores = q[..., t : t + 1, :] @ k[..., s : t + 1, :].transpose(-2, -1) / math.sqrt(d)
+        out[..., t : t + 1, :] = torch.softmax(scores, dim=-1) @ v[..., s : t + 1, :]
+    return out

@@ -277,7 +277,7 @@ def share_recalled(answers, values):
     return (nearest == torch.arange(len(answers))).float().mean().item()
 
 
-# %% wrong | 2026-blind-8 | - | Looks for the nearest value by Euclidean distance, with only the answers brought to length 1.
+# %% wrong | 2026-blind-8 | by_the_distance | Looks for the nearest value by Euclidean distance, with only the answers brought to length 1.
 def share_recalled(answers, values):
     unit = F.normalize(answers, dim=-1)
     distances = torch.cdist(unit, values)  # <-- here
@@ -342,3 +342,25 @@ def share_recalled(answers, values):
     cosines = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=-1)
     picked = cosines.max(dim=1).indices.tolist()
     return sum(place == own for own, place in enumerate(picked)) / len(picked)
+
+
+# %% wrong | house | begins_with_a_best_of_0 | The search begins with a best of 0, below which a cosine may lie.
+def share_recalled(answers, values):
+    right = 0
+    for i, answer in enumerate(answers):
+        best, nearest = 0.0, None  # <-- here
+        for j, value in enumerate(values):
+            cosine = F.cosine_similarity(answer, value, dim=0).item()
+            if cosine > best:
+                best, nearest = cosine, j
+        right += nearest == i
+    return right / len(answers)
+
+
+# %% wrong | house | divided_by_one_too_few | Divides by the loop's last index, which is one less than the number.
+def share_recalled(answers, values):
+    right = 0
+    for i, answer in enumerate(answers):
+        cosines = F.cosine_similarity(answer[None], values, dim=-1)
+        right += int(cosines.argmax()) == i
+    return right / i  # <-- here

@@ -396,3 +396,51 @@ def may_attend(query, key, window, stride):
 
 def strided_mask(T, window, stride):
     return torch.tensor([[may_attend(i, j, window, stride) for j in range(T)] for i in range(T)])
+
+
+# %% wrong | house | comparisons_without_brackets | The distances are key minus query: the past is asked rightly, but every past key lies below the window.
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position - position[:, None]
+    return (distance <= 0) & ((distance < window) | (distance % stride == 0))  # <-- here
+
+
+# %% wrong | house | brackets_missing | The past is asked of the window alone, line by line.
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    near = (distance >= 0) & (distance < window)
+    far = distance % stride == 0  # <-- here
+    return near | far
+
+
+# %% wrong | house | a_dilated_window | The window takes every stride-th key, as a dilated convolution does.
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window * stride) & (distance % stride == 0)  # <-- here
+
+
+# %% wrong | house | without_the_farthest_multiple | As many diagonals as the stride goes into T, the 0 among them.
+def strided_mask(T, window, stride):
+    mask = torch.ones(T, T, dtype=torch.bool).tril().triu(1 - window)
+    for n in range(T // stride):  # <-- here
+        mask.diagonal(-n * stride).fill_(True)
+    return mask
+
+
+# %% wrong | house | one_key_too_few | The diagonal of triu is one short.
+def strided_mask(T, window, stride):
+    near = torch.ones(T, T, dtype=torch.bool).tril().triu(2 - window)  # <-- here
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return near | ((distance >= 0) & (distance % stride == 0))
+
+
+# %% wrong | house | reads_ahead | The window has an absolute distance, the stride none.
+def strided_mask(T, window, stride):
+    p = torch.arange(T)
+    d = p[:, None] - p
+    near = d.abs() < window  # <-- here
+    far = (d >= 0) & (d % stride == 0)
+    return near | far
