@@ -143,10 +143,15 @@ def _given(wrong, line):
 
 
 def locate_refusal(trace):
-    """The `Location` of the condition above the only `raise` of code that lets through what is to be refused; or None."""
+    """The `Location` of what refuses in another way than is due, or of the condition above the only `raise` of code that lets
+    through what is to be refused; or None."""
+    notes = [Note(number, source) for number, source in enumerate(trace.source, 1)]
+    if trace.stop is not None:
+        line = trace.stop.line
+        refuses = 0 < line <= len(notes) and re.match(r"\s+(raise|assert)\b", trace.source[line - 1])
+        return Location(line, f"Line {line} raises it.", notes) if refuses else None
     raises = [number for number, text in enumerate(trace.source, 1) if re.match(r"\s+raise\b", text)]
     line = _condition_above(trace.source, raises[0]) if len(raises) == 1 else None
-    notes = [Note(number, source) for number, source in enumerate(trace.source, 1)]
     return line and Location(line, f"Line {line} is the condition of your only `raise`.", notes)
 
 

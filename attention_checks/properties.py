@@ -18,7 +18,7 @@ def describe(exercise, case, want, got, found):
     if found.aspect != "value":
         return
     if _undefined(want.value, got.value, exercise.outputs):
-        yield "There is NaN or infinity where finite numbers are due: look for 0/0, or exp of something large."
+        yield "There is NaN or infinity where finite numbers are due. 0/0 makes the one, exp of something large the other."
     for check in exercise.properties:
         sentence = check(want.value, got.value, case)
         if sentence:

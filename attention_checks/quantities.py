@@ -11,6 +11,11 @@ from attention_checks.trace import is_plain, tensors_in, watched
 LIBRARY = ("course_utils.", "attention_checks.lesson_")  # where references stand
 MOST_OF_A_KIND = 60  # quantities of as many entries
 MOST_ORDERS = 4  # dimensions; a tensor of more is not looked at in other orders
+SINGLE = torch.finfo(torch.float32).eps
+COARSE, FINE = (
+    1e-3,
+    1e-4,
+)  # relative differences that half precision makes, and float32 does: 1e-3 of a large angle is another one
 EXACT, REORDERED, RESHAPED = "exact", "reordered", "reshaped"
 
 
@@ -55,7 +60,7 @@ class Quantities:
         for name, known, its_sums, its_step, its_infinite in self._known.get(key, ()):
             # In a dtype of fewer digits than the reference's, it is the same only where none is lost.
             close = torch.allclose(sums, its_sums, rtol=1e-3, atol=1e-3) if step <= its_step else torch.equal(sums, its_sums)
-            how = _alike(known, value) if close else None
+            how = _alike(known, value, FINE if max(step, its_step) == SINGLE else COARSE) if close else None
             name = name if infinite == its_infinite else ""  # what stands for -inf serves as well, or does not
             if how == EXACT:
                 return name, how
@@ -76,8 +81,7 @@ class Quantities:
 
 def _step(value):
     """How far apart two neighbouring numbers of its dtype are, beside 1: those of half precision; all others count as float32."""
-    single = torch.finfo(torch.float32).eps
-    return max(single, torch.finfo(value.dtype).eps) if value.is_floating_point() else single
+    return max(SINGLE, torch.finfo(value.dtype).eps) if value.is_floating_point() else SINGLE
 
 
 def _kind(value):
@@ -164,19 +168,19 @@ def _derived(value):
     yield from (-value, shifted, value.exp(), shifted.exp(), value.exp().sum(-1), shifted.exp().sum(-1))
 
 
-def _alike(known, value):
+def _alike(known, value, rtol):
     """How the same numbers are held, if they are: EXACT, RESHAPED (other dimensions of size 1, or rounds of a loop side by side),
     REORDERED (another order of the dimensions); None when the numbers are others."""
     one, other = known, value
-    if one.shape == other.shape and _close(one, other):
+    if one.shape == other.shape and _close(one, other, rtol):
         return EXACT
-    if _close(one.flatten(), other.flatten()):
+    if _close(one.flatten(), other.flatten(), rtol):
         return RESHAPED
     one, other = one.squeeze(), other.squeeze()
     if sorted(one.shape) != sorted(other.shape) or one.dim() > MOST_ORDERS:
         return None
     orders = (one.permute(order) for order in itertools.permutations(range(one.dim())))
-    return REORDERED if any(each.shape == other.shape and _close(each, other) for each in orders) else None
+    return REORDERED if any(each.shape == other.shape and _close(each, other, rtol) for each in orders) else None
 
 
 def _tame(value):
@@ -184,5 +188,5 @@ def _tame(value):
     return tame.masked_fill(value == float("inf"), 3e6)  # what has overflowed is no large number
 
 
-def _close(one, other):
-    return torch.allclose(one, other, atol=1e-5, rtol=1e-3)
+def _close(one, other, rtol=COARSE):
+    return torch.allclose(one, other, atol=1e-5, rtol=rtol)

@@ -110,7 +110,10 @@ def _number(value):
 
 
 def _of_sizes(factor, case):
-    """ " (1 divided by d_k)" for a factor that is made of the sizes of the case; nothing where several ways would do, or none."""
+    """ " (1 divided by d_k)" for a factor that is made of sizes of the case; nothing where several ways would do, or none, nor
+    for 2 or a half, which come about in other ways: something is taken twice, or a mean of two."""
+    if any(math.isclose(abs(factor), common, rel_tol=1e-4) for common in (2, 0.5)):
+        return ""
     sizes = {name: int(size) for name, size in SIZE.findall(case.label)}
     alone = {name: size for name, size in sizes.items() if size > 1}
     ratios = {f"{one} / {other}": alone[one] / alone[other] for one in alone for other in alone if one != other}

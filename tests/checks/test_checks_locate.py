@@ -16,12 +16,21 @@ from attention_checks import core
 from attention_checks.panel import as_html, as_text
 from attention_checks.recognise import Bench
 from attention_checks.trace import Trace
+from course_utils.attention.pairing import neighbours_to_halves
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
 from course_utils.attention.weights import softmax as library_softmax
 from grading import wire
 
-SCOPE = {"torch": torch, "nn": nn, "F": F, "math": math, "masked_softmax": masked_softmax, "attend": scaled_dot_product_attention}
+SCOPE = {
+    "torch": torch,
+    "nn": nn,
+    "reference": neighbours_to_halves,
+    "F": F,
+    "math": math,
+    "masked_softmax": masked_softmax,
+    "attend": scaled_dot_product_attention,
+}
 
 
 def answer(source, name, file="<a cell>", keep=True):
@@ -930,3 +939,15 @@ def test_a_return_under_a_condition_of_a_loop_is_no_early_one():
         return True
     """
     assert "returns in the first round" not in str(failure_of("gets_gradient", source))
+
+
+@pytest.mark.parametrize("refusal", ["raise TypeError(heads)", "assert d_model % heads == 0"])
+def test_who_refuses_with_another_error_is_shown_where(refusal):
+    lines = [
+        "def neighbours_to_halves(weight, heads):",
+        "    d_model = len(weight)",
+        "    if d_model % heads:",
+        f"        {refusal}",
+    ]
+    failure = failure_of("neighbours_to_halves", "\n".join([*lines, "    return reference(weight, heads)"]))
+    assert failure.line == 4 and failure.location.sentence == "Line 4 raises it."

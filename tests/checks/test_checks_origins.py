@@ -164,7 +164,9 @@ def sign_flips(differences):
 def test_where_no_line_is_seen_it_is_asked_what_the_return_reads():
     failure = failure_of("sign_flips", FLIPS)
     assert failure.misconception is None and failure.line == 6
-    assert "Line 6 returns it. It reads `above` from lines 2 or 5 and `n` from line 2: are they as they should be?" in str(failure)
+    assert "Line 6 returns it. It reads `above` from lines 2 or 5 and `n` from line 2: are they as they should be?" in str(
+        failure
+    )
 
 
 def test_where_no_line_is_seen_and_the_mistake_has_a_name_none_is_shown():

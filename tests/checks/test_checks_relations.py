@@ -25,6 +25,7 @@ SAID = {
     "`scores` times 7 (d_k is 7)": lambda right: right["scores"] * D_K,
     "`scores` times 0.378 (the square root of 1 divided by d_k)": lambda right: right["scores"] / D_K**0.5,
     "`scores` times 0.8452 (the square root of T / d_k)": lambda right: right["scores"] * (T / D_K) ** 0.5,
+    "`scores` times 0.5": lambda right: right["scores"] / B,
     "`values` plus 1.5": lambda right: right["values"] + 1.5,
     "the exponential of `scores`": lambda right: right["scores"].exp(),
     "the tanh of `values`": lambda right: right["values"].tanh(),
