@@ -31,15 +31,27 @@ def _call(handle, case, args):
     return bias
 
 
+def _on_the_way(heads, queries, keys):
+    """Distances without a sign, and without the keys after the query, of which any number may be made."""
+    distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)
+    yield from (distance.abs(), distance.clamp(min=0))
+
+
 def _biased(slope, heads, queries, keys):
     """The bias with the slopes 2 to the power slope(h), for h from 0."""
     distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)
     return -(2.0 ** slope(torch.arange(heads))).view(-1, 1, 1) * distance
 
 
+def _about_zeros(want, got, case):
+    half = "`2 ** torch.tensor(-1)` is a whole number, 0; `2.0 ** torch.tensor(-1)` is a half."
+    if not got.any():  # after the query there may have been others
+        return f"At the keys up to the query's own, where the penalty belongs, your entries are all 0. ({half})"
+
+
 def _about_whole_numbers(want, got, case):
-    if not got.is_floating_point() and not got.any():
-        return "These are whole numbers, all 0. `2 ** torch.tensor(-1)` is one too, 0; `2.0 ** torch.tensor(-1)` is a half."
+    if not got.is_floating_point():
+        return "These are whole numbers, which have nothing behind the point. Floats are due: `torch.full(..., 0)` makes none."
 
 
 def rewards_distance(heads, queries, keys):
@@ -50,6 +62,10 @@ def rewards_distance(heads, queries, keys):
 def transposed(heads, queries, keys):
     """Your result is transposed: a row belongs to a query, a column to a key. `unsqueeze(1)` makes the rows."""
     return alibi_bias(heads, queries, keys).transpose(1, 2)
+
+
+def transposed_without_a_sign(heads, queries, keys):
+    return -alibi_bias(heads, queries, keys).transpose(1, 2).abs()
 
 
 def transposed_with_the_other_sign(heads, queries, keys):
@@ -65,6 +81,11 @@ def aligned_at_the_first_key(heads, queries, keys):
 def aligned_at_the_first_key_without_the_sign(heads, queries, keys):
     slopes = _biased(lambda h: -8 * (h + 1) / heads, heads, 1, 2)[:, :, :1].abs()
     return -slopes * (torch.arange(queries).unsqueeze(1) - torch.arange(keys)).abs()
+
+
+def aligned_at_the_first_key_and_cut_there(heads, queries, keys):
+    slopes = _biased(lambda h: -8 * (h + 1) / heads, heads, 1, 2)[:, :, :1].abs()
+    return -slopes * (torch.arange(queries).unsqueeze(1) - torch.arange(keys)).clamp(min=0)
 
 
 def heads_counted_from_0(heads, queries, keys):
@@ -164,6 +185,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    properties=(_about_whole_numbers,),
+    on_the_way=_on_the_way,
+    properties=(_about_zeros, _about_whole_numbers),
     misconceptions=mistakes(globals(), alibi_bias),
 )

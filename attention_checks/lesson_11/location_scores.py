@@ -23,6 +23,12 @@ def _inputs(draw):
     yield from kinds(3, large={"keys": 1e4})
 
 
+ROUND = (
+    "Beyond an end of the sentence you meet the weights of the other end, as with negative indices, `roll` or circular padding. "
+    "Beyond both ends there are zeros."
+)
+
+
 def _features(previous, kernel):
     """(B, T, c): what the kernels make of the weights of the step before."""
     return F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2).transpose(1, 2)
@@ -36,6 +42,13 @@ def _round_the_ends(previous, kernel):
     half = kernel.shape[-1] // 2
     places = (torch.arange(previous.shape[1]).unsqueeze(1) + torch.arange(-half, half + 1)) % previous.shape[1]  # (T, w)
     return previous[:, places] @ kernel.squeeze(1).T
+
+
+def _round_the_first_end(previous, kernel):
+    """As a loop that looks for the right end alone: places before the first are counted from the last."""
+    half, T = kernel.shape[-1] // 2, previous.shape[1]
+    padded = torch.cat([previous[:, torch.arange(-half, 0) % T], previous, previous.new_zeros(len(previous), half)], 1)
+    return F.conv1d(padded.unsqueeze(1), kernel).transpose(1, 2)
 
 
 def _reshaped(previous, kernel):
@@ -96,9 +109,9 @@ FEATURES = Part(
         Misconception(
             "begins_again_at_the_other_end",
             _round_the_ends,
-            "Beyond an end of the sentence you meet the weights of the other end, as with negative indices, `roll` or circular "
-            "padding. Beyond both ends there are zeros.",
+            ROUND,
         ),
+        Misconception("begins_again_at_the_other_end", _round_the_first_end, ROUND),
         Misconception(
             "repeats_the_ends",
             lambda previous, kernel: _padded(previous, kernel, kernel.shape[-1] // 2, kernel.shape[-1] // 2, "replicate"),

@@ -206,6 +206,18 @@ def frequencies_in_half_precision(x, positions, base=10000.0):
     return _turned(x, positions.unsqueeze(1) * frequencies)
 
 
+def frequencies_with_few_digits(x, positions, base=10000.0):
+    """Your frequencies have the few digits of half precision: what is lost, times a position of 3001, is an angle that shows.
+    Make frequencies and angles in float32, and give only cosine and sine x's dtype."""
+    frequencies = base ** -(2 * torch.arange(x.shape[-1] // 2) / x.shape[-1])
+    return _turned(x, positions.unsqueeze(1) * frequencies.to(x.dtype).to(torch.promote_types(x.dtype, torch.float32)))
+
+
+def frequencies_of_exponents_with_few_digits(x, positions, base=10000.0):
+    frequencies = base ** -(torch.arange(x.shape[-1] // 2, dtype=x.dtype) / (x.shape[-1] // 2))
+    return _turned(x, positions.unsqueeze(1) * frequencies.to(torch.promote_types(x.dtype, torch.float32)))
+
+
 def another_dtype(x, positions, base=10000.0):
     """The numbers are right, but in half precision your result has another dtype than x. Give cosine and sine x's dtype before
     they meet it."""

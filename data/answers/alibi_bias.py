@@ -275,7 +275,7 @@ def alibi_bias(heads, queries, keys):
     distance = place[:, None] - torch.arange(keys)
     return -slopes.view(-1, 1, 1) * distance
 
-# %% wrong | 2026-blind-7 | - | the first query, and not the last, stands beside its key
+# %% wrong | 2026-blind-7 | aligned_at_the_first_key | the first query, and not the last, stands beside its key
 def alibi_bias(heads, queries, keys):
     h = torch.arange(1, heads + 1)
     slopes = 2.0 ** (-8 * h / heads)
