@@ -12,8 +12,9 @@ from course_utils.attention.relative import alibi_bias
 
 def _inputs(draw):
     small, middle, large = sorted(draw.sizes("a b c", low=4, high=10).values())
-    for heads, queries, keys in ((8, small, small), (4, large, large), (2, small, middle), (8, middle, large)):
+    for heads, queries, keys in ((8, small, middle), (4, large, large), (2, middle, large), (8, small, small)):
         # Squares and rectangles in one group: on squares alone, a transposed bias looks like one with the other sign.
+        # A rectangle first: a distance from the first key is right on a square.
         yield Case("ordinary", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
     for heads, queries, keys in ((3, small, middle), (6, middle, middle), (1, small, small)):
         yield Case("any number of heads", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
@@ -161,9 +162,21 @@ def counts_from_the_last_key(heads, queries, keys):
 
 
 def cut_from_the_first_key(heads, queries, keys):
-    """Right for as many keys as queries. With more, some keys *before* the query got a 0, as from `tril`, whose diagonal starts
+    """Right for as many keys as queries. With more, some keys *before* the query are cut off, as by `tril`, whose diagonal starts
     at the first key: `diagonal=keys - queries`, or no cut at all."""
     return alibi_bias(heads, queries, keys).tril()
+
+
+def cut_from_the_first_key_by_minus_infinity(heads, queries, keys):
+    later = torch.ones(queries, keys, dtype=torch.bool).triu(1)
+    return alibi_bias(heads, queries, keys).masked_fill(later, -torch.inf)
+
+
+def cuts_its_own_place_off(heads, queries, keys):
+    """Minus infinity stands at a query's own place, too, with you. A query sees itself, at the distance 0: from the next key on
+    any number will do, and minus infinity as well."""
+    later = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries)
+    return alibi_bias(heads, queries, keys).masked_fill(later, -torch.inf)
 
 
 def exponents_rounded_down(heads, queries, keys):

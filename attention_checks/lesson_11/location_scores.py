@@ -62,7 +62,8 @@ def _whole(query, keys, previous, W_q, W_k, U, kernel, v):
 
 
 def forgets_the_location(query, keys, previous, W_q, W_k, U, kernel, v):
-    """These are the additive scores of lesson 02: the weights of the last step do not enter. Which term is missing?"""
+    """These are the additive scores of lesson 02: the weights of the last step do not enter. They do as U f_t,
+    inside the tanh."""
     return additive_scores(query, keys, W_q, W_k, v)
 
 

@@ -24,6 +24,8 @@ def _inputs(draw):
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), "the first word's logits beyond 1e3", high=1e3)
     yield _case(draw, "a sure word", draw.sizes("B T V", low=3), "a first word of probability 1 in float32", low=1e3)
     yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), "not contiguous")
+    sizes = {"B": 1, **draw.sizes("T V", low=3)}
+    yield _case(draw, "a sure word", sizes, "one sentence, whose first word has probability 1", shortest=None, low=1e3)
     T = draw.integer(4, 8)
     yield _case(draw, "square", {"B": T, "T": T, "V": T}, diagnostic=True)
 
@@ -50,8 +52,8 @@ def _about_a_limit(want, got, case):
     bounded = bool(got[0] < want[0]) and first_difference(want[1:], got[1:]) is None
     if "probability 0" in case.label and bounded and bool(got[0] > 0):
         return (
-            "Too small where a word's probability is 0 in float32, as when a small number is added to it, or it is held above "
-            "one, before its logarithm is taken. `log_softmax` needs no such number, and has no such limit."
+            "Too small where a word's probability is 0 in float32, as when a small number is added to probabilities, or they, or "
+            "the losses, are held within a limit. `log_softmax` and `cross_entropy` need none."
         )
 
 
@@ -69,6 +71,7 @@ def _on_the_way(logits, targets, pad_id):
     """What losses that are written out pass."""
     losses = _losses(logits, targets)
     yield from (logits.softmax(-1), logits.log_softmax(-1), losses, -losses, (-losses).exp())
+    yield (targets != pad_id).to(logits.dtype)
 
 
 def _whole(logits, targets, pad_id):
@@ -99,6 +102,11 @@ def leaves_out_sure_words(logits, targets, pad_id):
     """You leave out a word whose loss is 0, which the model was sure of, as if it were padding. Padding is what has `pad_id`."""
     losses = _losses(logits, targets)
     return losses.where((targets != pad_id) & (losses != 0), torch.nan).nanmean(0)
+
+
+def takes_a_mean_of_0_for_nothing(logits, targets, pad_id):
+    losses = loss_by_position(logits, targets, pad_id)
+    return losses.where(losses != 0, torch.nan)
 
 
 def padding_out_of_the_vocabulary(logits, targets, pad_id):
@@ -193,8 +201,8 @@ EXERCISE = Exercise(
                 "in_bits",
             ),
             counts_padding="The losses on padding count in your means. Which sentences still have a word at each position?",
-            divides_by_every_position="Padding adds nothing to your sums, as it should, but it still counts in what you divide "
-            "by. How many words are there?",
+            divides_by_every_position="Padding adds nothing to your sums, as it should, but they are divided by the number of "
+            "all sentences. How many of these have a word at each position?",
             sums="These are sums over the sentences. The mean is due: divide by the number of words at each position.",
             only_padding="These are the losses on the padding alone: the mask is the wrong way round.",
             logarithm_of_sum_without_shift="Right on paper, but exp(1e3) is infinite. Is there one function for softmax and "

@@ -27,6 +27,16 @@ def _case(draw, group, heads, pairs, note="", dtype=torch.float32):
     return Case(group, label({"heads": heads, "d": 2 * pairs, "d_model": d_model}, note), (weight, heads))
 
 
+def _about_a_row(want, got, case):
+    """Which row of the weight stands where another is due, if one does."""
+    weight, n = case.args[0], int((want != got).any(1).nonzero()[0])
+    (came,), (due,) = ((weight == rows[n]).all(1).nonzero().flatten().tolist() or [None] for rows in (got, want))
+    if not got[n].any():
+        return f"Row {n} of your result holds zeros alone. Row {due} of `weight` is due there."
+    if came is not None:
+        return f"Row {n} of your result is row {came} of `weight`. Row {due} is due there."
+
+
 def _ordered(weight, heads, order):
     """Rows of each head in the order(rows of one head, which are even in number) -> numbers."""
     return torch.cat([rows[order(torch.arange(len(rows)))] for rows in weight.chunk(heads)])
@@ -61,6 +71,11 @@ def heads_vary_fastest(weight, heads):
     weight = _checked(weight, heads)
     mixed = weight.unflatten(0, (-1, heads)).transpose(0, 1).flatten(0, 1)
     return neighbours_to_halves(mixed, heads).unflatten(0, (heads, -1)).transpose(0, 1).flatten(0, 1)
+
+
+def heads_vary_fastest_where_they_are_read(weight, heads):
+    parts = [_checked(weight, heads)[h::heads] for h in range(heads)]
+    return torch.cat([torch.cat([rows[::2], rows[1::2]]) for rows in parts])
 
 
 def pieces_of_as_many_rows(weight, heads):
@@ -183,5 +198,6 @@ EXERCISE = Exercise(
     reference=neighbours_to_halves,
     inputs=_inputs,
     differentiable=False,
+    properties=(_about_a_row,),
     misconceptions=mistakes(globals(), neighbours_to_halves),
 )

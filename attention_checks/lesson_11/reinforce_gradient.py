@@ -38,7 +38,9 @@ def _on_the_way(scores, rewards, samples, baseline=0.0):
     """What is passed by those who count how often each place was drawn, or leave the gradient to autograd."""
     counts, above = torch.bincount(samples, minlength=len(scores)), rewards - baseline
     yield from (counts, counts / len(samples), above, counts * above, counts * above / len(samples), (counts * above).sum())
-    yield from (torch.log_softmax(scores, 0), torch.log_softmax(scores, 0)[samples])
+    logarithms = torch.log_softmax(scores, 0)[samples]
+    gains = above[samples] * logarithms
+    yield from (torch.log_softmax(scores, 0), logarithms, gains, gains.mean())
 
 
 def _chosen(scores, samples):
@@ -140,6 +142,11 @@ def each_place_once(scores, rewards, samples, baseline=0.0):
     return _in_parts(scores, rewards, samples.unique(), baseline)
 
 
+def each_place_once_divided_by_all(scores, rewards, samples, baseline=0.0):
+    drawn = samples.unique()
+    return _in_parts(scores, rewards, drawn, baseline) * len(drawn) / len(samples)
+
+
 def one_sample_alone(scores, rewards, samples, baseline=0.0):
     """One sample alone enters your result: that is the last where a loop assigns instead of adding, and the first where `return`
     stands inside it. The mean over all samples is due."""
@@ -199,6 +206,15 @@ def no_shift(scores, rewards, samples, baseline=0.0):
     maximum first, as in lesson 00."""
     probabilities = scores.exp() / scores.exp().sum()
     return _with(_chosen(scores, samples) - probabilities, rewards, samples, baseline)
+
+
+def logarithm_of_rounded_softmax(scores, rewards, samples, baseline=0.0):
+    """Right on paper, but `softmax` rounds small probabilities to 0, whose logarithm has no gradient: nan. `log_softmax` does
+    both steps at once."""
+    with torch.enable_grad():
+        leaf = scores.detach().clone().requires_grad_()
+        gains = (rewards[samples] - baseline) * torch.softmax(leaf, 0).log()[samples]
+        return torch.autograd.grad(gains.mean(), leaf)[0]
 
 
 MEAN = Part(

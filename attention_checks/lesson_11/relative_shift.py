@@ -144,6 +144,10 @@ def forgets_the_sign(scores):
     return _at(scores, lambda i, j, T: (j - i).abs() + T - 1)
 
 
+def forgets_the_other_sign(scores):
+    return _at(scores, lambda i, j, T: T - 1 - (j - i).abs())
+
+
 def reads_from_the_start_of_the_storage(scores):
     """Right for a tensor of its own. Of a part of a larger one you read other numbers: `as_strided` counts from the start of the
     storage. Where the part begins there, `scores.storage_offset()` says, and how far apart its rows stand, `scores.stride()`."""
