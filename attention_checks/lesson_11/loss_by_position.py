@@ -22,10 +22,9 @@ def _inputs(draw):
     yield _case(draw, "size 1", {**draw.sizes("B"), "T": 1, **draw.sizes("V", low=3)}, shortest=None)
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), "a first word of probability 0 in float32", low=-1e3)
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), "the first word's logits beyond 1e3", high=1e3)
-    yield _case(draw, "a sure word", draw.sizes("B T V", low=3), "a first word of probability 1 in float32", low=1e3)
+    sure = "a first word, and all second ones, of probability 1 in float32"
+    yield _case(draw, "a sure word", draw.sizes("B T V", low=3), sure, low=1e3)
     yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), "not contiguous")
-    sizes = {"B": 1, **draw.sizes("T V", low=3)}
-    yield _case(draw, "a sure word", sizes, "one sentence, whose first word has probability 1", shortest=None, low=1e3)
     T = draw.integer(4, 8)
     yield _case(draw, "square", {"B": T, "T": T, "V": T}, diagnostic=True)
 
@@ -42,6 +41,8 @@ def _case(draw, group, sizes, note="", pad_id=None, shortest=1, longest=0, low=0
     logits = draw.normal(B, T, V)
     logits[0, 0] += high  # of one word alone: the other positions tell what goes wrong
     logits[0, 0, targets[0, 0]] += low
+    if group == "a sure word":
+        logits[torch.arange(B), 1, targets[:, 1]] += low
     if group == "not contiguous":
         logits, targets = non_contiguous(logits), non_contiguous(targets)
     return Case(group, label(sizes, f"pad_id={pad_id}", note), (logits, targets, pad_id), diagnostic=diagnostic)
