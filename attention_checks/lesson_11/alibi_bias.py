@@ -180,8 +180,12 @@ def cuts_its_own_place_off(heads, queries, keys):
 
 
 def exponents_rounded_down(heads, queries, keys):
-    """Right where the exponent is a whole number. Elsewhere yours is rounded down, as `//` does; `/` keeps the fraction."""
+    """Right where the exponent is a whole number. Elsewhere yours is rounded, as by `//` or `int`; `/` keeps the fraction."""
     return _biased(lambda h: torch.floor(-8 * (h + 1) / heads), heads, queries, keys)
+
+
+def exponents_rounded_towards_0(heads, queries, keys):
+    return _biased(lambda h: torch.ceil(-8 * (h + 1) / heads), heads, queries, keys)
 
 
 def slopes_of_the_paper(heads, queries, keys):

@@ -28,6 +28,11 @@ ROUND = (
     "Beyond both ends there are zeros."
 )
 
+REPEATED = (
+    "Beyond an end of the sentence you meet the weight of that end again, as in replicate padding. Beyond both ends there are "
+    "zeros."
+)
+
 
 def _features(previous, kernel):
     """(B, T, c): what the kernels make of the weights of the step before."""
@@ -49,6 +54,12 @@ def _round_the_first_end(previous, kernel):
     half, T = kernel.shape[-1] // 2, previous.shape[1]
     padded = torch.cat([previous[:, torch.arange(-half, 0) % T], previous, previous.new_zeros(len(previous), half)], 1)
     return F.conv1d(padded.unsqueeze(1), kernel).transpose(1, 2)
+
+
+def _repeats_the_first_end(previous, kernel):
+    """As a loop that takes the first place for all before it, and looks for the right end."""
+    half = kernel.shape[-1] // 2
+    return F.conv1d(F.pad(F.pad(previous.unsqueeze(1), (half, 0), "replicate"), (0, half)), kernel).transpose(1, 2)
 
 
 def _reshaped(previous, kernel):
@@ -116,9 +127,9 @@ FEATURES = Part(
         Misconception(
             "repeats_the_ends",
             lambda previous, kernel: _padded(previous, kernel, kernel.shape[-1] // 2, kernel.shape[-1] // 2, "replicate"),
-            "Beyond an end of the sentence you meet the weight of that end again, as in replicate padding. Beyond both ends "
-            "there are zeros.",
+            REPEATED,
         ),
+        Misconception("repeats_the_ends", _repeats_the_first_end, REPEATED),
         Misconception(
             "reshapes_the_features",
             _reshaped,

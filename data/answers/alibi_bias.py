@@ -451,3 +451,10 @@ def alibi_bias(heads, queries, keys):
     slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
     distance = (torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)).abs()
     return slopes[:, None, None] * distance  # <-- here
+
+
+# %% wrong | house | exponents_rounded_down | the minus stands in front of a division in whole numbers
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** -(8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -slopes[:, None, None] * distance

@@ -378,3 +378,18 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     features = torch.zeros(B, T, kernel.shape[0], dtype=keys.dtype)
     f = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)
     return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T) @ v  # <-- here
+
+
+# %% wrong | house | repeats_the_ends | takes the first place for all places before it
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    w = kernel.shape[-1]
+    columns = []
+    for t in range(T):
+        f = 0
+        for o in range(w):
+            place = max(0, t + o - w // 2)  # <-- here
+            if place < T:
+                f = f + previous[:, place, None] * kernel[:, 0, o]
+        columns.append(f)
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + torch.stack(columns, 1) @ U.T) @ v
