@@ -12,8 +12,9 @@ from course_utils.attention.relative import alibi_bias
 
 def _inputs(draw):
     small, middle, large = sorted(draw.sizes("a b c", low=4, high=10).values())
-    for heads, queries, keys in ((8, small, small), (4, large, large), (2, small, middle), (8, middle, large)):
+    for heads, queries, keys in ((8, small, middle), (4, large, large), (2, middle, large), (8, small, small)):
         # Squares and rectangles in one group: on squares alone, a transposed bias looks like one with the other sign.
+        # A rectangle first: a distance from the first key is right on a square.
         yield Case("ordinary", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
     for heads, queries, keys in ((3, small, middle), (6, middle, middle), (1, small, small)):
         yield Case("any number of heads", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
@@ -31,15 +32,27 @@ def _call(handle, case, args):
     return bias
 
 
+def _on_the_way(heads, queries, keys):
+    """Distances without a sign, and without the keys after the query, of which any number may be made."""
+    distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)
+    yield from (distance.abs(), distance.clamp(min=0))
+
+
 def _biased(slope, heads, queries, keys):
     """The bias with the slopes 2 to the power slope(h), for h from 0."""
     distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)
     return -(2.0 ** slope(torch.arange(heads))).view(-1, 1, 1) * distance
 
 
+def _about_zeros(want, got, case):
+    half = "`2 ** torch.tensor(-1)` is a whole number, 0; `2.0 ** torch.tensor(-1)` is a half."
+    if not got.any():  # after the query there may have been others
+        return f"At the keys up to the query's own, where the penalty belongs, your entries are all 0. ({half})"
+
+
 def _about_whole_numbers(want, got, case):
-    if not got.is_floating_point() and not got.any():
-        return "These are whole numbers, all 0. `2 ** torch.tensor(-1)` is one too, 0; `2.0 ** torch.tensor(-1)` is a half."
+    if not got.is_floating_point():
+        return "These are whole numbers, which have nothing behind the point. Floats are due: `torch.full(..., 0)` makes none."
 
 
 def rewards_distance(heads, queries, keys):
@@ -50,6 +63,10 @@ def rewards_distance(heads, queries, keys):
 def transposed(heads, queries, keys):
     """Your result is transposed: a row belongs to a query, a column to a key. `unsqueeze(1)` makes the rows."""
     return alibi_bias(heads, queries, keys).transpose(1, 2)
+
+
+def transposed_without_a_sign(heads, queries, keys):
+    return -alibi_bias(heads, queries, keys).transpose(1, 2).abs()
 
 
 def transposed_with_the_other_sign(heads, queries, keys):
@@ -65,6 +82,11 @@ def aligned_at_the_first_key(heads, queries, keys):
 def aligned_at_the_first_key_without_the_sign(heads, queries, keys):
     slopes = _biased(lambda h: -8 * (h + 1) / heads, heads, 1, 2)[:, :, :1].abs()
     return -slopes * (torch.arange(queries).unsqueeze(1) - torch.arange(keys)).abs()
+
+
+def aligned_at_the_first_key_and_cut_there(heads, queries, keys):
+    slopes = _biased(lambda h: -8 * (h + 1) / heads, heads, 1, 2)[:, :, :1].abs()
+    return -slopes * (torch.arange(queries).unsqueeze(1) - torch.arange(keys)).clamp(min=0)
 
 
 def heads_counted_from_0(heads, queries, keys):
@@ -140,14 +162,30 @@ def counts_from_the_last_key(heads, queries, keys):
 
 
 def cut_from_the_first_key(heads, queries, keys):
-    """Right for as many keys as queries. With more, some keys *before* the query got a 0, as from `tril`, whose diagonal starts
+    """Right for as many keys as queries. With more, some keys *before* the query are cut off, as by `tril`, whose diagonal starts
     at the first key: `diagonal=keys - queries`, or no cut at all."""
     return alibi_bias(heads, queries, keys).tril()
 
 
+def cut_from_the_first_key_by_minus_infinity(heads, queries, keys):
+    later = torch.ones(queries, keys, dtype=torch.bool).triu(1)
+    return alibi_bias(heads, queries, keys).masked_fill(later, -torch.inf)
+
+
+def cuts_its_own_place_off(heads, queries, keys):
+    """Minus infinity stands at a query's own place, too, with you. A query sees itself, at the distance 0: from the next key on
+    any number will do, and minus infinity as well."""
+    later = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries)
+    return alibi_bias(heads, queries, keys).masked_fill(later, -torch.inf)
+
+
 def exponents_rounded_down(heads, queries, keys):
-    """Right where the exponent is a whole number. Elsewhere yours is rounded down, as `//` does; `/` keeps the fraction."""
+    """Right where the exponent is a whole number. Elsewhere yours is rounded, as by `//` or `int`; `/` keeps the fraction."""
     return _biased(lambda h: torch.floor(-8 * (h + 1) / heads), heads, queries, keys)
+
+
+def exponents_rounded_towards_0(heads, queries, keys):
+    return _biased(lambda h: torch.ceil(-8 * (h + 1) / heads), heads, queries, keys)
 
 
 def slopes_of_the_paper(heads, queries, keys):
@@ -164,6 +202,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    properties=(_about_whole_numbers,),
+    on_the_way=_on_the_way,
+    properties=(_about_zeros, _about_whole_numbers),
     misconceptions=mistakes(globals(), alibi_bias),
 )

@@ -23,6 +23,17 @@ def _inputs(draw):
     yield from kinds(3, large={"keys": 1e4})
 
 
+ROUND = (
+    "Beyond an end of the sentence you meet the weights of the other end, as with negative indices, `roll` or circular padding. "
+    "Beyond both ends there are zeros."
+)
+
+REPEATED = (
+    "Beyond an end of the sentence you meet the weight of that end again, as in replicate padding. Beyond both ends there are "
+    "zeros."
+)
+
+
 def _features(previous, kernel):
     """(B, T, c): what the kernels make of the weights of the step before."""
     return F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2).transpose(1, 2)
@@ -38,6 +49,19 @@ def _round_the_ends(previous, kernel):
     return previous[:, places] @ kernel.squeeze(1).T
 
 
+def _round_the_first_end(previous, kernel):
+    """As a loop that looks for the right end alone: places before the first are counted from the last."""
+    half, T = kernel.shape[-1] // 2, previous.shape[1]
+    padded = torch.cat([previous[:, torch.arange(-half, 0) % T], previous, previous.new_zeros(len(previous), half)], 1)
+    return F.conv1d(padded.unsqueeze(1), kernel).transpose(1, 2)
+
+
+def _repeats_the_first_end(previous, kernel):
+    """As a loop that takes the first place for all before it, and looks for the right end."""
+    half = kernel.shape[-1] // 2
+    return F.conv1d(F.pad(F.pad(previous.unsqueeze(1), (half, 0), "replicate"), (0, half)), kernel).transpose(1, 2)
+
+
 def _reshaped(previous, kernel):
     features = _features(previous, kernel)
     return features.transpose(1, 2).reshape(features.shape)
@@ -49,7 +73,8 @@ def _whole(query, keys, previous, W_q, W_k, U, kernel, v):
 
 
 def forgets_the_location(query, keys, previous, W_q, W_k, U, kernel, v):
-    """These are the additive scores of lesson 02: the weights of the last step do not enter. Which term is missing?"""
+    """These are the additive scores of lesson 02: the weights of the last step do not enter. They do as U f_t,
+    inside the tanh."""
     return additive_scores(query, keys, W_q, W_k, v)
 
 
@@ -96,15 +121,15 @@ FEATURES = Part(
         Misconception(
             "begins_again_at_the_other_end",
             _round_the_ends,
-            "Beyond an end of the sentence you meet the weights of the other end, as with negative indices, `roll` or circular "
-            "padding. Beyond both ends there are zeros.",
+            ROUND,
         ),
+        Misconception("begins_again_at_the_other_end", _round_the_first_end, ROUND),
         Misconception(
             "repeats_the_ends",
             lambda previous, kernel: _padded(previous, kernel, kernel.shape[-1] // 2, kernel.shape[-1] // 2, "replicate"),
-            "Beyond an end of the sentence you meet the weight of that end again, as in replicate padding. Beyond both ends "
-            "there are zeros.",
+            REPEATED,
         ),
+        Misconception("repeats_the_ends", _repeats_the_first_end, REPEATED),
         Misconception(
             "reshapes_the_features",
             _reshaped,

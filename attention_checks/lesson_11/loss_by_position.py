@@ -5,6 +5,7 @@ from torch.nn import functional as F
 
 from attention_checks.carry import carried, mistakes
 from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.compare import first_difference
 from attention_checks.core import Exercise
 from attention_checks.lesson_01 import masked_cross_entropy as part
 from course_utils.measure.by_position import loss_by_position
@@ -12,8 +13,8 @@ from course_utils.models.training import masked_cross_entropy
 
 
 def _inputs(draw):
-    for _ in range(2):
-        yield _case(draw, "ordinary", draw.sizes("B T V", low=3))
+    for shortest in (1, 2):  # in the second one more than the first position is free of padding
+        yield _case(draw, "ordinary", draw.sizes("B T V", low=3), shortest=shortest)
     yield _case(draw, "pad_id 0", draw.sizes("B T V", low=3), pad_id=0)
     yield _case(draw, "no padding", draw.sizes("B T V", low=3), shortest=None)
     yield _case(draw, "nobody so far", draw.sizes("B T V", low=4), "all padding at the last position", longest=-1)
@@ -21,7 +22,8 @@ def _inputs(draw):
     yield _case(draw, "size 1", {**draw.sizes("B"), "T": 1, **draw.sizes("V", low=3)}, shortest=None)
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), "a first word of probability 0 in float32", low=-1e3)
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), "the first word's logits beyond 1e3", high=1e3)
-    yield _case(draw, "a sure word", draw.sizes("B T V", low=3), "a first word of probability 1 in float32", low=1e3)
+    sure = "a first word, and all second ones, of probability 1 in float32"
+    yield _case(draw, "a sure word", draw.sizes("B T V", low=3), sure, low=1e3)
     yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), "not contiguous")
     T = draw.integer(4, 8)
     yield _case(draw, "square", {"B": T, "T": T, "V": T}, diagnostic=True)
@@ -39,9 +41,26 @@ def _case(draw, group, sizes, note="", pad_id=None, shortest=1, longest=0, low=0
     logits = draw.normal(B, T, V)
     logits[0, 0] += high  # of one word alone: the other positions tell what goes wrong
     logits[0, 0, targets[0, 0]] += low
+    if group == "a sure word":
+        logits[torch.arange(B), 1, targets[:, 1]] += low
     if group == "not contiguous":
         logits, targets = non_contiguous(logits), non_contiguous(targets)
     return Case(group, label(sizes, f"pad_id={pad_id}", note), (logits, targets, pad_id), diagnostic=diagnostic)
+
+
+def _about_a_limit(want, got, case):
+    """Where a probability is 0 in float32, and something keeps its logarithm from being infinite."""
+    bounded = bool(got[0] < want[0]) and first_difference(want[1:], got[1:]) is None
+    if "probability 0" in case.label and bounded and bool(got[0] > 0):
+        return (
+            "Too small where a word's probability is 0 in float32, as when a small number is added to probabilities, or they, or "
+            "the losses, are held within a limit. `log_softmax` and `cross_entropy` need none."
+        )
+
+
+def _about_whole_numbers(want, got, case):
+    if not got.is_floating_point():
+        return "These are whole numbers, as in a tensor that is made like `targets`. Losses have something behind the point."
 
 
 def _losses(logits, targets):
@@ -53,6 +72,7 @@ def _on_the_way(logits, targets, pad_id):
     """What losses that are written out pass."""
     losses = _losses(logits, targets)
     yield from (logits.softmax(-1), logits.log_softmax(-1), losses, -losses, (-losses).exp())
+    yield (targets != pad_id).to(logits.dtype)
 
 
 def _whole(logits, targets, pad_id):
@@ -67,6 +87,12 @@ def zero_where_nothing_is(logits, targets, pad_id):
     return loss_by_position(logits, targets, pad_id).nan_to_num()
 
 
+def nan_from_one_padding(logits, targets, pad_id):
+    """A position is nan with you as soon as one of its targets is padding. It is nan only where all are; elsewhere the mean is
+    that of the words. (`mean` and `sum` of something with a nan are nan.)"""
+    return _losses(logits, targets).masked_fill(targets == pad_id, torch.nan).mean(0)
+
+
 def leaves_out_what_has_no_loss(logits, targets, pad_id):
     """You leave out the positions where all is padding, so that the rest cannot be told by their places. They stay, as nan."""
     losses = loss_by_position(logits, targets, pad_id)
@@ -77,6 +103,11 @@ def leaves_out_sure_words(logits, targets, pad_id):
     """You leave out a word whose loss is 0, which the model was sure of, as if it were padding. Padding is what has `pad_id`."""
     losses = _losses(logits, targets)
     return losses.where((targets != pad_id) & (losses != 0), torch.nan).nanmean(0)
+
+
+def takes_a_mean_of_0_for_nothing(logits, targets, pad_id):
+    losses = loss_by_position(logits, targets, pad_id)
+    return losses.where(losses != 0, torch.nan)
 
 
 def padding_out_of_the_vocabulary(logits, targets, pad_id):
@@ -119,6 +150,16 @@ def logarithm_of_the_mean(logits, targets, pad_id):
     return -((torch.exp(-_losses(logits, targets)) * real).sum(0) / real.sum(0)).log()
 
 
+def no_logarithm(logits, targets, pad_id):
+    """These are means of the probabilities, or minus them. The loss on a word is minus the *logarithm* of its probability."""
+    real = targets != pad_id
+    return ((-_losses(logits, targets)).exp() * real).sum(0) / real.sum(0)
+
+
+def no_logarithm_but_the_sign(logits, targets, pad_id):
+    return -no_logarithm(logits, targets, pad_id)
+
+
 def perplexity(logits, targets, pad_id):
     """This is the exponential of what is due, the perplexity. The mean loss itself is asked: leave `exp` out."""
     return loss_by_position(logits, targets, pad_id).exp()
@@ -149,6 +190,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     on_the_way=_on_the_way,
+    properties=(_about_a_limit, _about_whole_numbers),
     misconceptions=(
         *mistakes(globals(), loss_by_position),
         *carried(
@@ -160,10 +202,12 @@ EXERCISE = Exercise(
                 "in_bits",
             ),
             counts_padding="The losses on padding count in your means. Which sentences still have a word at each position?",
-            divides_by_every_position="Padding adds nothing to your sums, as it should, but it still counts in what you divide "
-            "by. How many words are there?",
+            divides_by_every_position="Padding adds nothing to your sums, as it should, but they are divided by the number of "
+            "all sentences. How many of these have a word at each position?",
             sums="These are sums over the sentences. The mean is due: divide by the number of words at each position.",
             only_padding="These are the losses on the padding alone: the mask is the wrong way round.",
+            logarithm_of_sum_without_shift="Right on paper, but exp(1e3) is infinite. Is there one function for softmax and "
+            "logarithm that shifts the logits first?",
             forgets_softmax="These are means of the logits themselves. They only become log-probabilities after a (log-)softmax.",
         ),
     ),

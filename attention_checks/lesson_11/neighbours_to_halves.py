@@ -27,6 +27,16 @@ def _case(draw, group, heads, pairs, note="", dtype=torch.float32):
     return Case(group, label({"heads": heads, "d": 2 * pairs, "d_model": d_model}, note), (weight, heads))
 
 
+def _about_a_row(want, got, case):
+    """Which row of the weight stands where another is due, if one does."""
+    weight, n = case.args[0], int((want != got).any(1).nonzero()[0])
+    (came,), (due,) = ((weight == rows[n]).all(1).nonzero().flatten().tolist() or [None] for rows in (got, want))
+    if not got[n].any():
+        return f"Row {n} of your result holds zeros alone. Row {due} of `weight` is due there."
+    if came is not None:
+        return f"Row {n} of your result is row {came} of `weight`. Row {due} is due there."
+
+
 def _ordered(weight, heads, order):
     """Rows of each head in the order(rows of one head, which are even in number) -> numbers."""
     return torch.cat([rows[order(torch.arange(len(rows)))] for rows in weight.chunk(heads)])
@@ -49,7 +59,8 @@ def odd_rows_first(weight, heads):
 
 
 def all_heads_as_one(weight, heads):
-    """You order all rows at once, so that those of different heads are mixed. Each head keeps its own rows."""
+    """All even rows stand before all odd ones in your result, so that heads are mixed. Each head keeps its own rows: its even
+    ones, its odd ones, and then the next head."""
     weight = _checked(weight, heads)
     return torch.cat([weight[::2], weight[1::2]])
 
@@ -60,6 +71,11 @@ def heads_vary_fastest(weight, heads):
     weight = _checked(weight, heads)
     mixed = weight.unflatten(0, (-1, heads)).transpose(0, 1).flatten(0, 1)
     return neighbours_to_halves(mixed, heads).unflatten(0, (heads, -1)).transpose(0, 1).flatten(0, 1)
+
+
+def heads_vary_fastest_where_they_are_read(weight, heads):
+    parts = [_checked(weight, heads)[h::heads] for h in range(heads)]
+    return torch.cat([torch.cat([rows[::2], rows[1::2]]) for rows in parts])
 
 
 def pieces_of_as_many_rows(weight, heads):
@@ -73,13 +89,18 @@ def reorders_the_columns(weight, heads):
     return torch.cat([neighbours_to_halves(weight.T[:rows], heads), weight.T[rows:]]).T
 
 
+def reorders_all_columns(weight, heads):
+    weight = _checked(weight, heads)
+    return torch.cat([weight[:, ::2], weight[:, 1::2]], 1)
+
+
 def takes_columns_for_rows(weight, heads):
     return neighbours_to_halves(weight.T[: len(_checked(weight, heads))], heads).T
 
 
 def changes_nothing(weight, heads):
-    """The rows come back in their old order. Two `reshape`s in a row undo each other, and `stack` undoes `[::2]` and `[1::2]`:
-    between cutting and joining, two dimensions are to be exchanged."""
+    """The rows come back in their old order. (Two `reshape`s in a row undo each other, and `stack` undoes `[::2]` and `[1::2]`.)
+    Of each head the rows 0, 2, 4, ... come first, then 1, 3, 5, ..."""
     return _checked(weight, heads).clone()
 
 
@@ -135,16 +156,34 @@ def takes_heads_that_do_not_divide(weight, heads):
     return neighbours_to_halves(weight[: heads * d], heads)
 
 
+def takes_what_chunk_gives(weight, heads):
+    if len(weight) // heads % 2:
+        return neighbours_to_halves(weight, heads)
+    return _ordered(weight, heads, lambda rows: torch.cat([rows[::2], rows[1::2]]))
+
+
+def takes_what_split_gives(weight, heads):
+    d = len(weight) // heads
+    if d % 2:
+        return neighbours_to_halves(weight, heads)
+    return torch.cat([torch.cat([rows[::2], rows[1::2]]) for rows in weight.split(d)])
+
+
 def asserts(weight, heads):
-    """For a wrong number of heads or an odd d your code stops with an AssertionError. A ValueError is due, which callers can tell
-    from a mistake of yours."""
+    """Your code stops with an AssertionError here. A ValueError is due, which callers can tell from a mistake of yours."""
     assert len(weight) % (2 * heads) == 0
     return neighbours_to_halves(weight, heads)
 
 
+def asserts_that_d_is_even(weight, heads):
+    if len(weight) % heads == 0:
+        assert len(weight) // heads % 2 == 0
+    return neighbours_to_halves(weight, heads)
+
+
 def leaves_the_error_to_torch(weight, heads):
-    """For a wrong number of heads or an odd d your code stops with torch's error about shapes. Raise a ValueError before, which
-    tells the caller what is wrong."""
+    """Your code stops with a RuntimeError here, as torch does where shapes do not fit. A ValueError is due, from a test of
+    your own before the rows are cut."""
     return weight.view(heads, len(weight) // heads // 2, 2, -1).transpose(1, 2).reshape(weight.shape)
 
 
@@ -159,5 +198,6 @@ EXERCISE = Exercise(
     reference=neighbours_to_halves,
     inputs=_inputs,
     differentiable=False,
+    properties=(_about_a_row,),
     misconceptions=mistakes(globals(), neighbours_to_halves),
 )

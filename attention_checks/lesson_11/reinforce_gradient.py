@@ -35,9 +35,12 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, baseline=0.0, scale=
 
 
 def _on_the_way(scores, rewards, samples, baseline=0.0):
-    """What is passed by those who count how often each place was drawn."""
+    """What is passed by those who count how often each place was drawn, or leave the gradient to autograd."""
     counts, above = torch.bincount(samples, minlength=len(scores)), rewards - baseline
     yield from (counts, counts / len(samples), above, counts * above, counts * above / len(samples), (counts * above).sum())
+    logarithms = torch.log_softmax(scores, 0)[samples]
+    gains = above[samples] * logarithms
+    yield from (torch.log_softmax(scores, 0), logarithms, gains, gains.mean())
 
 
 def _chosen(scores, samples):
@@ -139,6 +142,21 @@ def each_place_once(scores, rewards, samples, baseline=0.0):
     return _in_parts(scores, rewards, samples.unique(), baseline)
 
 
+def each_place_once_divided_by_all(scores, rewards, samples, baseline=0.0):
+    drawn = samples.unique()
+    return _in_parts(scores, rewards, drawn, baseline) * len(drawn) / len(samples)
+
+
+def one_sample_alone(scores, rewards, samples, baseline=0.0):
+    """One sample alone enters your result: that is the last where a loop assigns instead of adding, and the first where `return`
+    stands inside it. The mean over all samples is due."""
+    return _in_parts(scores, rewards, samples[-1:], baseline)
+
+
+def one_sample_alone_divided_by_all(scores, rewards, samples, baseline=0.0):
+    return _in_parts(scores, rewards, samples[-1:], baseline) / len(samples)
+
+
 def exact_gradient(scores, rewards, samples, baseline=0.0):
     """This is the exact gradient, made of the rewards of *all* places. Here only the drawn ones are known: the samples have to
     enter."""
@@ -160,6 +178,20 @@ def mean_reward_where_no_baseline_is_given(scores, rewards, samples, baseline=No
     return _in_parts(scores, rewards, samples, rewards[samples].mean() if baseline is None else baseline)
 
 
+def mean_of_all_rewards_where_no_baseline_is_given(scores, rewards, samples, baseline=None):
+    return _in_parts(scores, rewards, samples, rewards.mean() if baseline is None else baseline)
+
+
+def normalises_the_rewards(scores, rewards, samples, baseline=0.0):
+    """The mean of the rewards is subtracted, and they are divided by their standard deviation, as many programs do. Here
+    (reward - baseline) is taken as it is."""
+    return _in_parts(scores, rewards, samples, rewards[samples].mean()) / rewards[samples].std()
+
+
+def normalises_by_the_other_standard_deviation(scores, rewards, samples, baseline=0.0):
+    return _in_parts(scores, rewards, samples, rewards[samples].mean()) / rewards[samples].std(correction=0)
+
+
 def divided_by_the_standard_deviation(scores, rewards, samples, baseline=0.0):
     """The rewards are divided by their standard deviation. No division is due: (reward - baseline) is taken as it is."""
     return _in_parts(scores, rewards, samples, baseline) / rewards[samples].std(correction=0)
@@ -174,6 +206,15 @@ def no_shift(scores, rewards, samples, baseline=0.0):
     maximum first, as in lesson 00."""
     probabilities = scores.exp() / scores.exp().sum()
     return _with(_chosen(scores, samples) - probabilities, rewards, samples, baseline)
+
+
+def logarithm_of_rounded_softmax(scores, rewards, samples, baseline=0.0):
+    """Right on paper, but `softmax` rounds small probabilities to 0, whose logarithm has no gradient: nan. `log_softmax` does
+    both steps at once."""
+    with torch.enable_grad():
+        leaf = scores.detach().clone().requires_grad_()
+        gains = (rewards[samples] - baseline) * torch.softmax(leaf, 0).log()[samples]
+        return torch.autograd.grad(gains.mean(), leaf)[0]
 
 
 MEAN = Part(

@@ -44,6 +44,13 @@ def _call(handle, case, args):
     return handle.call(args)
 
 
+def _on_the_way(scores):
+    """A column in front, and the same numbers in rows of T, as in the code of Transformer-XL."""
+    *leading, T, width = scores.shape
+    rows = F.pad(scores, (1, 0)).reshape(*leading, width + 1, T)
+    yield from (F.pad(scores, (1, 0)), rows, rows[..., 1:, :], rows[..., 1:, :].reshape(scores.shape))
+
+
 def _at(scores, column):
     """The entries that `column(i, j, T)` chooses for query i and key j."""
     T = scores.shape[-2]
@@ -65,8 +72,8 @@ def indexes_the_first_dimensions(scores):
 
 
 def distances_the_other_way(scores):
-    """Your distance is query minus key: (i, j) holds the score of i - j. A column stands for the key's place *after* the query,
-    j - i."""
+    """(i, j) holds the score of the distance i - j, query minus key, in your result. A column stands for the key's place *after*
+    the query, j - i."""
     return _at(scores, lambda i, j, T: i - j + T - 1)
 
 
@@ -86,7 +93,7 @@ def shifts_the_other_way(scores):
 
 
 def columns_from_the_end(scores):
-    """You take the distance j - i itself for the column, and a negative one counts from the end. The distance 0 has column
+    """(i, j) holds the score of column j - i in your result, where a negative one counts from the end. The distance 0 has column
     T - 1."""
     return _at(scores, lambda i, j, T: (j - i) % (2 * T - 1))
 
@@ -137,6 +144,10 @@ def forgets_the_sign(scores):
     return _at(scores, lambda i, j, T: (j - i).abs() + T - 1)
 
 
+def forgets_the_other_sign(scores):
+    return _at(scores, lambda i, j, T: T - 1 - (j - i).abs())
+
+
 def reads_from_the_start_of_the_storage(scores):
     """Right for a tensor of its own. Of a part of a larger one you read other numbers: `as_strided` counts from the start of the
     storage. Where the part begins there, `scores.storage_offset()` says, and how far apart its rows stand, `scores.stride()`."""
@@ -158,10 +169,16 @@ def shuts_off_the_future(scores):
     return relative_shift(scores).tril()
 
 
+def shuts_off_the_future_by_minus_infinity(scores):
+    T = scores.shape[-2]
+    return relative_shift(scores).masked_fill(torch.ones(T, T, dtype=torch.bool).triu(1), -torch.inf)
+
+
 EXERCISE = Exercise(
     name="relative_shift",
     reference=relative_shift,
     inputs=_inputs,
     call=_call,
+    on_the_way=_on_the_way,
     misconceptions=mistakes(globals(), relative_shift),
 )

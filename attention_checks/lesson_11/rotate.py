@@ -127,6 +127,23 @@ def uses_the_turned_half(x, positions, base=10000.0):
     return _turned(x, _angles(x, positions, base), overwritten=True)
 
 
+def exchanges_the_halves(x, positions, base=10000.0):
+    """The two halves are exchanged, where they are read or where they are joined. Feature i is the first of its pair, and feature
+    i + d/2 the second, also in the result."""
+    return rotate(x.roll(x.shape[-1] // 2, -1), positions, base)
+
+
+def joins_the_halves_the_other_way(x, positions, base=10000.0):
+    return rotate(x, positions, base).roll(x.shape[-1] // 2, -1)
+
+
+def leaves_out_the_last_pair(x, positions, base=10000.0):
+    """The last pair comes back as it was. There are d/2 pairs, from 0 to d/2 - 1: does your loop reach the last one?"""
+    turned, half = rotate(x, positions, base), x.shape[-1] // 2
+    last = torch.arange(x.shape[-1]) % half == half - 1
+    return turned.where(~last, x)
+
+
 def forgets_the_base(x, positions, base=10000.0):
     """The base is 10000 with you, whatever the argument says."""
     return rotate(x, positions)
@@ -191,10 +208,14 @@ def exponents_up_to_minus_1(x, positions, base=10000.0):
 
 
 def angles_in_half_precision(x, positions, base=10000.0):
-    """Your angles have the few digits of half precision, which cannot tell 3001 from 3000. Make them in float32, and give
-    only cosine and sine x's dtype."""
+    """Your angles, or the positions in them, have the few digits of half precision, which cannot tell 3001 from 3000. Make them
+    in float32, and give only cosine and sine x's dtype."""
     frequencies = base ** -(2 * torch.arange(x.shape[-1] // 2) / x.shape[-1])
     return _turned(x, positions.to(x.dtype).unsqueeze(1) * frequencies.to(x.dtype))
+
+
+def positions_in_half_precision(x, positions, base=10000.0):
+    return _turned(x, _angles(x, positions.to(x.dtype).to(torch.promote_types(x.dtype, torch.float32)), base))
 
 
 def angles_rounded_to_half_precision(x, positions, base=10000.0):
@@ -204,6 +225,18 @@ def angles_rounded_to_half_precision(x, positions, base=10000.0):
 def frequencies_in_half_precision(x, positions, base=10000.0):
     frequencies = base ** -(2 * torch.arange(x.shape[-1] // 2, dtype=x.dtype) / x.shape[-1])
     return _turned(x, positions.unsqueeze(1) * frequencies)
+
+
+def frequencies_with_few_digits(x, positions, base=10000.0):
+    """Your frequencies have the few digits of half precision: what is lost, times a position of 3001, is an angle that shows.
+    Make frequencies and angles in float32, and give only cosine and sine x's dtype."""
+    frequencies = base ** -(2 * torch.arange(x.shape[-1] // 2) / x.shape[-1])
+    return _turned(x, positions.unsqueeze(1) * frequencies.to(x.dtype).to(torch.promote_types(x.dtype, torch.float32)))
+
+
+def frequencies_of_exponents_with_few_digits(x, positions, base=10000.0):
+    frequencies = base ** -(torch.arange(x.shape[-1] // 2, dtype=x.dtype) / (x.shape[-1] // 2))
+    return _turned(x, positions.unsqueeze(1) * frequencies.to(torch.promote_types(x.dtype, torch.float32)))
 
 
 def another_dtype(x, positions, base=10000.0):

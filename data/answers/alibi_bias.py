@@ -275,7 +275,7 @@ def alibi_bias(heads, queries, keys):
     distance = place[:, None] - torch.arange(keys)
     return -slopes.view(-1, 1, 1) * distance
 
-# %% wrong | 2026-blind-7 | - | the first query, and not the last, stands beside its key
+# %% wrong | 2026-blind-7 | aligned_at_the_first_key | the first query, and not the last, stands beside its key
 def alibi_bias(heads, queries, keys):
     h = torch.arange(1, heads + 1)
     slopes = 2.0 ** (-8 * h / heads)
@@ -387,3 +387,74 @@ def alibi_bias(heads, queries, keys):
     stand = torch.arange(queries).add(keys - queries).reshape(queries, 1)
     back = (stand - torch.arange(keys)).clamp(min=0).float()
     return torch.stack([back * -(ratio ** (h + 1)) for h in range(heads)])
+
+
+# %% wrong | house | aligned_at_the_first_key | the first query at the first key, in loops that end there
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        for i in range(queries):
+            for j in range(i + 1):  # <-- here
+                bias[h, i, j] = -(i - j) * 2 ** (-8 * (h + 1) / heads)
+    return bias
+
+
+# %% wrong | house | - | a tensor of whole numbers, made with 0, is filled
+def alibi_bias(heads, queries, keys):
+    bias = torch.full((heads, queries, keys), 0)  # <-- here
+    for h in range(heads):
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -(i + keys - queries - j) * 2 ** (-8 * (h + 1) / heads)
+    return bias
+
+
+# %% wrong | house | - | 2, not 2.0, to the power of a tensor of whole numbers, which is 0
+def alibi_bias(heads, queries, keys):
+    slopes = 2 ** (-8 * torch.arange(1, heads + 1) // heads)  # <-- here
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -slopes[:, None, None] * distance.float()
+
+
+# %% wrong | house | - | keeps what comes after the query, and clears the keys before it
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -slopes[:, None, None] * distance.clamp(max=0)  # <-- here
+
+
+# %% wrong | house | transposed | the distance without its sign, with the keys in the rows
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    distance = (torch.arange(keys - queries, keys) - torch.arange(keys)[:, None]).abs()  # <-- here
+    return -slopes[:, None, None] * distance
+
+
+# %% wrong | house | cut_from_the_first_key | minus infinity after the key with the query's own number
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
+    d = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    bias = -slopes[:, None, None] * d
+    return bias.masked_fill(torch.ones(queries, keys).tril() == 0, -torch.inf)  # <-- here
+
+
+# %% wrong | house | cuts_its_own_place_off | minus infinity from the query's own place on
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
+    d = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    bias = -slopes[:, None, None] * d
+    return bias.masked_fill(torch.ones(queries, keys).triu(keys - queries) == 1, -torch.inf)  # <-- here
+
+
+# %% wrong | house | rewards_distance | the distance without its sign, and no minus
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    distance = (torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)).abs()
+    return slopes[:, None, None] * distance  # <-- here
+
+
+# %% wrong | house | exponents_rounded_down | the minus stands in front of a division in whole numbers
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** -(8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -slopes[:, None, None] * distance

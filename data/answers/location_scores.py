@@ -354,3 +354,42 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     from_keys = torch.einsum("btk,ak->bta", keys, W_k)
     from_query = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
     return (torch.tanh(from_place + from_keys + from_query) * v).sum(dim=-1)
+
+
+# %% wrong | house | begins_again_at_the_other_end | looks for the right end alone, and negative places count from the end
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    c, _, w = kernel.shape
+    columns = []
+    for t in range(T):
+        f = 0
+        for o in range(w):
+            place = t + o - w // 2
+            if place < T:  # <-- here
+                f = f + previous[:, place, None] * kernel[:, 0, o]
+        columns.append(f)
+    features = torch.stack(columns, dim=1)
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T) @ v
+
+
+# %% wrong | house | forgets_the_location | the zeros are used, and not the features
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    features = torch.zeros(B, T, kernel.shape[0], dtype=keys.dtype)
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T) @ v  # <-- here
+
+
+# %% wrong | house | repeats_the_ends | takes the first place for all places before it
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    w = kernel.shape[-1]
+    columns = []
+    for t in range(T):
+        f = 0
+        for o in range(w):
+            place = max(0, t + o - w // 2)  # <-- here
+            if place < T:
+                f = f + previous[:, place, None] * kernel[:, 0, o]
+        columns.append(f)
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + torch.stack(columns, 1) @ U.T) @ v

@@ -346,3 +346,59 @@ def loss_by_position(logits, targets, pad_id):
         keep = targets[:, t] != pad_id
         out.append(F.cross_entropy(logits[keep, t], targets[keep, t], reduction="none", ignore_index=-(10**9)).mean())
     return torch.stack(out)
+
+
+# %% wrong | house | nan_from_one_padding | padding is nan, and the mean is not nanmean
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    return torch.where(targets != pad_id, losses, torch.nan).mean(dim=0)  # <-- here
+
+
+# %% wrong | house | - | adds a small number to the probability before the logarithm
+def loss_by_position(logits, targets, pad_id):
+    p = torch.softmax(logits, dim=-1)
+    own = p.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    losses = -torch.log(own + 1e-9)  # <-- here
+    real = targets != pad_id
+    return (losses * real).sum(0) / real.sum(0)
+
+
+# %% wrong | house | - | returns within the loop, with nan everywhere else
+def loss_by_position(logits, targets, pad_id):
+    out = torch.full((targets.shape[1],), torch.nan)
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        if real.any():
+            out[t] = F.cross_entropy(logits[real, t], targets[real, t])
+        return out  # <-- here
+
+
+# %% wrong | house | no_logarithm | hands probabilities, not their logarithms, to nll_loss
+def loss_by_position(logits, targets, pad_id):
+    log_p = torch.softmax(logits, dim=-1)  # <-- here
+    losses = F.nll_loss(log_p.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    return losses.sum(0) / (targets != pad_id).sum(0)
+
+
+# %% wrong | house | - | fills a tensor made like the targets, of whole numbers
+def loss_by_position(logits, targets, pad_id):
+    out = torch.zeros_like(targets[0])  # <-- here
+    for t in range(targets.shape[1]):
+        out[t] = F.cross_entropy(logits[:, t], targets[:, t], ignore_index=pad_id)
+    return out
+
+
+# %% wrong | house | logarithm_of_the_mean | the logarithm after the mean of the probabilities
+def loss_by_position(logits, targets, pad_id):
+    hot = F.one_hot(targets, logits.shape[-1])
+    p = (hot * logits.softmax(-1)).sum(-1)
+    real = (targets != pad_id).float()
+    return -((p * real).sum(0) / real.sum(0)).log()  # <-- here
+
+
+# %% wrong | house | leaves_out_sure_words | takes a mean of 0 for a position where nothing is
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    means = losses.sum(dim=0) / (targets != pad_id).sum(dim=0).clamp(min=1)
+    means[means == 0] = torch.nan  # <-- here
+    return means

@@ -409,3 +409,63 @@ def neighbours_to_halves(weight, heads):
     for head in weight.chunk(heads, dim=0):
         pieces.extend([head[0::2], head[1::2]])
     return torch.cat(pieces, dim=0)
+
+
+# %% wrong | house | leaves_the_error_to_torch | raises a RuntimeError of its own
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads or rows // heads % 2:
+        raise RuntimeError("heads must divide the rows, d must be even")  # <-- here
+    return weight.unflatten(0, (heads, -1, 2)).transpose(1, 2).flatten(0, 2)
+
+
+# %% wrong | house | asserts | asserts that d is even, after a ValueError for the heads
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads:
+        raise ValueError
+    assert rows // heads % 2 == 0  # <-- here
+    return weight.unflatten(0, (heads, -1, 2)).transpose(1, 2).flatten(0, 2)
+
+
+# %% wrong | house | takes_heads_that_do_not_divide | chunk, without a test
+def neighbours_to_halves(weight, heads):
+    return torch.cat([torch.cat([part[::2], part[1::2]]) for part in weight.chunk(heads)])  # <-- here
+
+
+# %% wrong | house | reorders_the_columns | even columns, then odd ones
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads or rows // heads % 2:
+        raise ValueError
+    return torch.cat([weight[:, ::2], weight[:, 1::2]], dim=1)  # <-- here
+
+
+# %% wrong | house | - | the rows of the first head for each head
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads or rows // heads % 2:
+        raise ValueError
+    d = rows // heads
+    order = []
+    for h in range(heads):
+        order += list(range(0, d, 2)) + list(range(1, d, 2))  # <-- here
+    return weight[order]
+
+
+# %% wrong | house | all_heads_as_one | the even rows of all heads, then the odd ones
+def neighbours_to_halves(weight, heads):
+    rows, cols = weight.shape
+    if rows % heads or rows // heads % 2:
+        raise ValueError
+    even = [part[::2] for part in weight.chunk(heads)]
+    odd = [part[1::2] for part in weight.chunk(heads)]
+    return torch.cat(even + odd)  # <-- here
+
+
+# %% wrong | house | heads_vary_fastest | takes every heads-th row for a head
+def neighbours_to_halves(weight, heads):
+    rows, cols = weight.shape
+    if rows % (2 * heads):
+        raise ValueError
+    return torch.cat([torch.cat([weight[h::heads][::2], weight[h::heads][1::2]]) for h in range(heads)])  # <-- here

@@ -368,3 +368,69 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     share = torch.bincount(samples, minlength=len(scores)).to(p.dtype) / samples.numel()
     gained = share * (rewards - baseline)  # (n,): what each place brought
     return gained - gained.sum() * p
+
+
+# %% wrong | house | normalises_the_rewards | the rewards minus their mean, over their standard deviation
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    gain = rewards[samples] - baseline
+    gain = (gain - gain.mean()) / (gain.std() + 1e-8)  # <-- here
+    return (gain[:, None] * (F.one_hot(samples, len(scores)) - p)).mean(0)
+
+
+# %% wrong | house | one_sample_alone | assigns in the loop where it should add
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    total = torch.zeros_like(scores)
+    for k in samples:
+        total = (rewards[k] - baseline) * (F.one_hot(k, len(scores)) - p)  # <-- here
+    return total / len(samples)
+
+
+# %% wrong | house | one_sample_alone | returns what the last round made
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    for k in samples:
+        gradient = (rewards[k] - baseline) * (F.one_hot(k, len(scores)) - p)  # <-- here
+    return gradient
+
+
+# %% wrong | house | one_sample_alone | returns in the first round
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    total = torch.zeros_like(scores)
+    for k in samples:
+        total += (rewards[k] - baseline) * (F.one_hot(k, len(scores)) - p)
+        return total / len(samples)  # <-- here
+
+
+# %% wrong | house | mean_reward_where_no_baseline_is_given | without a baseline, the mean of all rewards
+def reinforce_gradient(scores, rewards, samples, baseline=None):
+    if baseline is None:
+        baseline = rewards.mean()  # <-- here
+    p = torch.softmax(scores, dim=0)
+    gain = rewards[samples] - baseline
+    return (gain[:, None] * (F.one_hot(samples, len(scores)) - p)).mean(0)
+
+
+# %% wrong | house | counts_a_place_once | assigns the gains to the drawn places
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, 0)
+    gain = torch.zeros_like(scores)
+    gain[samples] = rewards[samples] - baseline  # <-- here
+    return (gain - p * gain.sum()) / len(samples)
+
+
+# %% wrong | house | logarithm_of_rounded_softmax | the logarithm of the softmax by autograd
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    leaf = scores.detach().clone().requires_grad_()
+    log_p = torch.softmax(leaf, 0).log()  # <-- here
+    ((rewards[samples] - baseline) * log_p[samples]).mean().backward()
+    return leaf.grad
+
+
+# %% wrong | house | - | the logarithm itself at the drawn places, in place of its gradient
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    log_p = F.log_softmax(scores, dim=0)
+    gain = rewards[samples] - baseline
+    return (gain[:, None] * F.one_hot(samples, len(scores)) * log_p).mean(0)  # <-- here

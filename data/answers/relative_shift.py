@@ -325,3 +325,37 @@ def relative_shift(scores):
     j = torch.arange(T).reshape(1, T)
     flat_place = i * width + (j - i + T - 1)
     return scores.flatten(-2)[..., flat_place]
+
+
+# %% wrong | house | shuts_off_the_future | minus infinity for the keys after the query
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i, j = torch.arange(T)[:, None], torch.arange(T)
+    return scores[..., i, j - i + T - 1].masked_fill(j > i, -torch.inf)  # <-- here
+
+
+# %% wrong | house | - | drops the last row where Transformer-XL drops the first
+def relative_shift(scores):
+    *lead, T, w = scores.shape
+    padded = F.pad(scores, (1, 0)).reshape(*lead, w + 1, T)
+    return padded[..., :-1, :].reshape(*lead, T, w)[..., :T]  # <-- here
+
+
+# %% wrong | house | columns_from_the_end | rolls by the number of the row and keeps the first T
+def relative_shift(scores):
+    T = scores.shape[-2]
+    return torch.stack([scores[..., i, :].roll(i, -1)[..., :T] for i in range(T)], -2)  # <-- here
+
+
+# %% wrong | house | forgets_the_sign | the distance without its sign, counted back from the middle
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i, j = torch.arange(T)[:, None], torch.arange(T)
+    return scores[..., i, T - 1 - (j - i).abs()]  # <-- here
+
+
+# %% wrong | house | distances_the_other_way | turns the columns round first
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i, j = torch.arange(T)[:, None], torch.arange(T)
+    return scores.flip(-1)[..., i, j - i + T - 1]  # <-- here

@@ -434,3 +434,52 @@ def rotate(x, positions, base=10000.0):
     arrows = torch.complex(x[..., :half].double(), x[..., half:].double())
     turned = arrows * torch.polar(torch.ones_like(angles), angles)
     return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)
+
+
+# %% wrong | house | frequencies_with_few_digits | frequencies in the dtype of x
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    freq = base ** (-torch.arange(half, dtype=x.dtype) / half)  # <-- here
+    angles = positions.float().unsqueeze(-1) * freq
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% wrong | house | angles_in_half_precision | positions in the dtype of x, frequencies in float32
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions.to(x.dtype)[:, None] * base ** (-torch.arange(half) / half)  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% wrong | house | leaves_out_the_last_pair | a loop up to half - 1
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    out = x.clone()
+    for i in range(half - 1):  # <-- here
+        angles = positions * base ** (-2 * i / x.shape[-1])
+        cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+        out[..., i] = x[..., i] * cos - x[..., i + half] * sin
+        out[..., i + half] = x[..., i] * sin + x[..., i + half] * cos
+    return out
+
+
+# %% wrong | house | exchanges_the_halves | the names of the halves are exchanged where they are read
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions[:, None] * base ** (-torch.arange(half) / half)
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    b, a = x[..., :half], x[..., half:]  # <-- here
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% wrong | house | exchanges_the_halves | the halves are joined the other way round
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions.unsqueeze(-1) * base ** (-torch.arange(half) / half)
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * sin + b * cos, a * cos - b * sin], -1)  # <-- here
