@@ -5,6 +5,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 import torch
+from torch.nn import functional as F
 
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.misconception import Misconception
@@ -114,9 +115,9 @@ class _Path(NamedTuple):
     normed: list
 
 
-def network(self, activation=torch.relu, outside=nothing):
+def network(self, activation=torch.relu, outside=nothing, inside=nothing):
     """The feed-forward network as a sublayer."""
-    return lambda x, given: outside(self.linear2(activation(self.linear1(given))))
+    return lambda x, given: outside(self.linear2(activation(self.linear1(inside(given)))))
 
 
 def common(reference, forward, names):
@@ -186,7 +187,13 @@ def _networks():
             "both",
             lambda self, inside=inside: {"think": network(self, inside, torch.relu)},
         )
-    for function in (torch.nn.functional.gelu, torch.tanh):
+    yield (
+        "relu_before_both",
+        "The ReLU stands before `linear1`. It belongs between the two linear layers, which are one linear layer else.",
+        "both",
+        lambda self: {"think": network(self, nothing, inside=torch.relu)},
+    )
+    for function in (F.gelu, torch.tanh, torch.sigmoid, F.silu):
         yield (
             "another_function_for_relu",
             "Between `linear1` and `linear2` stands another function than ReLU. (GELU came later; the paper, and this block, "
@@ -305,6 +312,18 @@ def _of_one(names):
         twice = f"`{norm}` stands twice: before the {name} and after its sum. `norm_first` chooses one of the two places."
         yield f"{norm}_twice", twice, "first", _at(k, ends=lambda norm, x, y: norm(x + y))
         yield f"{norm}_twice", twice, "last", _at(k, reads=lambda path, k=k: path.norms[k](path.states[-1]))
+        yield (
+            f"{norm}_first_for_last",
+            f"With `norm_first=False`, `{norm}` stands before the {name}. There it norms the sum: norm(x + sublayer(x)).",
+            "last",
+            _at(k, reads=lambda path, k=k: path.norms[k](path.states[-1]), ends=lambda norm, x, y: x + y),
+        )
+        yield (
+            f"{norm}_last_for_first",
+            f"With `norm_first`, `{norm}` stands after the sum with {gives}. There it norms what the {name} *reads*.",
+            "first",
+            _at(k, reads=lambda path: path.states[-1], ends=lambda norm, x, y: norm(x + y)),
+        )
         yield (
             f"{norm}_after_the_{slug}",
             f"With `norm_first`, `{norm}` norms {gives}. It norms what the {name} *reads*.",

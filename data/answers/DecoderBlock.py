@@ -880,7 +880,7 @@ class DecoderBlock(nn.Module):
             x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
         return x, cross_weights
 
-# %% wrong | 2026-blind-8 | - | The sublayer in the middle is written in pre-norm for both orders.
+# %% wrong | 2026-blind-8 | norm2_first_for_last | The sublayer in the middle is written in pre-norm for both orders.
 class DecoderBlock(nn.Module):
     def __init__(self, d_model, heads, d_ff, norm_first=True):
         super().__init__()
