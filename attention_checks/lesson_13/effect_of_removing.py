@@ -224,7 +224,7 @@ LOST = Part(
             "signs_exchanged",
             lambda whole, left: left - whole,
             "The signs are the wrong way round: what is lost is positive, accuracy with all heads less accuracy without one. (A "
-            "share of wrong answers, `!=`, is no accuracy.)",
+            "share of wrong answers is no accuracy.)",
         ),
         Misconception("share_of_what_was_there", lambda whole, left: (whole - left) / whole, _OF_WHAT),
         Misconception("share_of_what_was_there", lambda whole, left: (whole - left) / left, _OF_WHAT),

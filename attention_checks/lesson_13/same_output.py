@@ -235,6 +235,28 @@ def direction_without_its_mean(weights, values, key):
     return None if direction.norm() < 1e-4 else _moved(weights, _step(weights, direction, key), direction)
 
 
+def clamped_and_divided(weights, values, key):
+    """You go too far and clamp what is negative. That changes the context: stop where the first weight reaches 0."""
+    return _clamped(weights, values, key, lambda direction: weights[key] / -direction[key], divided=True)
+
+
+def clamped_where_the_key_is_empty(weights, values, key):
+    return _clamped(weights, values, key, lambda direction: weights[key] / -direction[key])
+
+
+def clamped_where_the_last_is_empty(weights, values, key):
+    return _clamped(weights, values, key, lambda direction: (weights / -direction)[direction < 0].max())
+
+
+def clamped_where_the_last_is_empty_and_divided(weights, values, key):
+    return _clamped(weights, values, key, lambda direction: (weights / -direction)[direction < 0].max(), divided=True)
+
+
+def _clamped(weights, values, key, step, divided=False):
+    direction = _direction(_away(weights, key), _kept(values))
+    return None if direction.norm() < 1e-4 else _positive(weights + step(direction) * direction, divided)
+
+
 def shared_among_the_others(weights, values, key):
     """You take all weight from `key` and share it out. The sum stays 1, but the context changes: the change must be one that the
     values cannot see."""
@@ -257,7 +279,7 @@ def the_weights_themselves(weights, values, key):
 
 def none_where_a_direction_is_left(weights, values, key):
     """None comes back although a direction is left. It is due only where the *length* of the direction, `direction.norm()`, is
-    below 1e-4. (Or does a path end without a `return`?)"""
+    below 1e-4. Or does a path end without a `return`?"""
     return None
 
 
