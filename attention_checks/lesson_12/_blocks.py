@@ -120,10 +120,10 @@ def network(self, activation=torch.relu, outside=nothing, inside=nothing):
     return lambda x, given: outside(self.linear2(activation(self.linear1(inside(given)))))
 
 
-def common(reference, forward, names):
+def common(reference, forward, names, weights="weights"):
     """The mistakes in what both blocks have: of `forward(self, *args, **parts)`, which takes the parts to exchange.
 
-    `names` are those of the sublayers; the norm of number k is `norm{k + 1}`.
+    `names` are those of the sublayers; the norm of number k is `norm{k + 1}`. `weights` is what the second result is called.
     """
 
     def whole(parts, where):
@@ -144,7 +144,10 @@ def common(reference, forward, names):
         # In two branches a mistake is often made in one. Where that is the first, the cases tell; the other is tried by itself.
         places = ("both", "last") if where == "both" else (where.split()[0],)
         found += [Misconception(identifier, whole(parts, place), message) for place in places]
-    return (*found, *wrong_results(reference, without=("out_without_mask", "weights_without_mask")))
+    for item in wrong_results(reference, without=("out_without_mask", "weights_without_mask")):
+        message = item.message.replace("return out, weights", f"return out, {weights}")
+        found.append(Misconception(item.id, item.implementation, message))
+    return tuple(found)
 
 
 # Each of these gives (id, message, where the mistake is made, parts). Where: with norm_first ("first"), without ("last"), in both

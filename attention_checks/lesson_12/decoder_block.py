@@ -223,6 +223,6 @@ EXERCISE = Exercise(
     properties=(weights_over(-1, "cross_weights", OUTPUTS),),
     misconceptions=(
         *mistakes(globals(), DecoderBlock),
-        *common(DecoderBlock, _block, ("self-attention", "cross-attention", "feed-forward network")),
+        *common(DecoderBlock, _block, ("self-attention", "cross-attention", "feed-forward network"), OUTPUTS[1]),
     ),
 )

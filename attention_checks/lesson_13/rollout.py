@@ -132,15 +132,13 @@ HEADS = Part(
     ),
 )
 
+_NO_IDENTITY = "No identity is *added*: each layer adds its input to what it reads, and half of each step is that."
 _ONE_HALF = "You halve one of the two alone, the mean or the identity. Half the mean, half the identity: then rows sum to 1."
 RESIDUAL = Part(
     "_with_residual",
     (
-        Misconception(
-            "no_identity",
-            lambda mean, identity: mean,
-            "No identity is *added*: each layer adds its input to what it reads, and half of each step is that.",
-        ),
+        Misconception("no_identity", lambda mean, identity: mean, _NO_IDENTITY),
+        Misconception("no_identity", lambda mean, identity: mean / 2, _NO_IDENTITY),
         Misconception(
             "identity_not_halved",
             lambda mean, identity: mean + identity,
