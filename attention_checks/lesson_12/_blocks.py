@@ -5,6 +5,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 import torch
+from torch.nn import functional as F
 
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.misconception import Misconception
@@ -114,15 +115,15 @@ class _Path(NamedTuple):
     normed: list
 
 
-def network(self, activation=torch.relu, outside=nothing):
+def network(self, activation=torch.relu, outside=nothing, inside=nothing):
     """The feed-forward network as a sublayer."""
-    return lambda x, given: outside(self.linear2(activation(self.linear1(given))))
+    return lambda x, given: outside(self.linear2(activation(self.linear1(inside(given)))))
 
 
-def common(reference, forward, names):
+def common(reference, forward, names, weights="weights"):
     """The mistakes in what both blocks have: of `forward(self, *args, **parts)`, which takes the parts to exchange.
 
-    `names` are those of the sublayers; the norm of number k is `norm{k + 1}`.
+    `names` are those of the sublayers; the norm of number k is `norm{k + 1}`. `weights` is what the second result is called.
     """
 
     def whole(parts, where):
@@ -143,7 +144,10 @@ def common(reference, forward, names):
         # In two branches a mistake is often made in one. Where that is the first, the cases tell; the other is tried by itself.
         places = ("both", "last") if where == "both" else (where.split()[0],)
         found += [Misconception(identifier, whole(parts, place), message) for place in places]
-    return (*found, *wrong_results(reference, without=("out_without_mask", "weights_without_mask")))
+    for item in wrong_results(reference, without=("out_without_mask", "weights_without_mask")):
+        message = item.message.replace("return out, weights", f"return out, {weights}")
+        found.append(Misconception(item.id, item.implementation, message))
+    return tuple(found)
 
 
 # Each of these gives (id, message, where the mistake is made, parts). Where: with norm_first ("first"), without ("last"), in both
@@ -186,7 +190,13 @@ def _networks():
             "both",
             lambda self, inside=inside: {"think": network(self, inside, torch.relu)},
         )
-    for function in (torch.nn.functional.gelu, torch.tanh):
+    yield (
+        "relu_before_both",
+        "The ReLU stands before `linear1`. It belongs between the two linear layers, which are one linear layer else.",
+        "both",
+        lambda self: {"think": network(self, nothing, inside=torch.relu)},
+    )
+    for function in (F.gelu, torch.tanh, torch.sigmoid, F.silu):
         yield (
             "another_function_for_relu",
             "Between `linear1` and `linear2` stands another function than ReLU. (GELU came later; the paper, and this block, "
@@ -305,6 +315,18 @@ def _of_one(names):
         twice = f"`{norm}` stands twice: before the {name} and after its sum. `norm_first` chooses one of the two places."
         yield f"{norm}_twice", twice, "first", _at(k, ends=lambda norm, x, y: norm(x + y))
         yield f"{norm}_twice", twice, "last", _at(k, reads=lambda path, k=k: path.norms[k](path.states[-1]))
+        yield (
+            f"{norm}_first_for_last",
+            f"With `norm_first=False`, `{norm}` stands before the {name}. There it norms the sum: norm(x + sublayer(x)).",
+            "last",
+            _at(k, reads=lambda path, k=k: path.norms[k](path.states[-1]), ends=lambda norm, x, y: x + y),
+        )
+        yield (
+            f"{norm}_last_for_first",
+            f"With `norm_first`, `{norm}` stands after the sum with {gives}. There it norms what the {name} *reads*.",
+            "first",
+            _at(k, reads=lambda path: path.states[-1], ends=lambda norm, x, y: norm(x + y)),
+        )
         yield (
             f"{norm}_after_the_{slug}",
             f"With `norm_first`, `{norm}` norms {gives}. It norms what the {name} *reads*.",

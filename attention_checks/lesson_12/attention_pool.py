@@ -76,9 +76,33 @@ def mean_of_the_real_words(x, query, mask=None):
 
 
 def mean_of_the_weighted(x, query, mask=None):
-    """The weighted states are averaged once more: you divide by T. The weights sum to 1 already, so their sum is due."""
+    """The weighted states are averaged once more: you divide by how many there are. The weights sum to 1 already, so their sum is
+    due."""
     pooled, weights = attention_pool(x, query, mask)
     return pooled / x.shape[1], weights
+
+
+def mean_of_the_weighted_over_the_real_words(x, query, mask=None):
+    pooled, weights = attention_pool(x, query, mask)
+    return pooled / (x.shape[1] if mask is None else mask.sum(1, keepdim=True).clamp(min=1)), weights
+
+
+def weighs_with_the_scores(x, query, mask=None):
+    """What you return as weights is right, but the states are multiplied by the *scores*. Multiply them by the weights."""
+    scores = x @ query / math.sqrt(x.shape[2])
+    return (scores.unsqueeze(2) * x).sum(1), attention_pool(x, query, mask)[1]
+
+
+def weighs_with_the_scores_out_of_which_the_masked_are(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[2])
+    scores = scores if mask is None else scores.masked_fill(~mask, 0.0)
+    return (scores.unsqueeze(2) * x).sum(1), attention_pool(x, query, mask)[1]
+
+
+def softmax_taken_twice(x, query, mask=None):
+    """Your weights have gone through the softmax twice, which evens them out. Once is due, of the scores."""
+    weights = masked_softmax(attention_pool(x, query, mask)[1], mask)
+    return (weights.unsqueeze(2) * x).sum(1), weights
 
 
 def keeps_the_positions(x, query, mask=None):
@@ -127,6 +151,10 @@ def takes_the_largest_alone(x, query, mask=None):
     """You take the state with the largest score, and no other. That is a choice; here every state counts by its weight."""
     _, weights = attention_pool(x, query, mask)
     return x[torch.arange(len(x)), weights.argmax(1)], weights
+
+
+def takes_the_largest_alone_by_its_score(x, query, mask=None):
+    return x[torch.arange(len(x)), (x @ query).argmax(1)], attention_pool(x, query, mask)[1]
 
 
 def takes_the_last_state(x, query, mask=None):

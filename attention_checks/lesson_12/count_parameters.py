@@ -128,6 +128,11 @@ def one_layer_alone(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, 1, vocabulary)
 
 
+def one_block_too_few(d_model, heads, d_ff, layers, vocabulary):
+    """A block is missing: there are `layers` of them."""
+    return _count(d_model, heads, d_ff, layers - 1, vocabulary)
+
+
 def attention_alone_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
     """Brackets are missing: `layers` multiplies the first part of a block alone. Each layer has an attention, a network *and* two
     norms."""

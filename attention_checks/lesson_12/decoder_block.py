@@ -141,8 +141,23 @@ def attentions_exchanged(self, x, memory, memory_mask=None):
 
 
 def memory_is_normed(self, x, memory, memory_mask=None):
-    """With `norm_first`, you norm the memory as well. It comes normed from whoever made it: only x goes through `norm2`."""
+    """With `norm_first`, you norm the memory as well. It comes normed from whoever made it: only x goes through the norms."""
     return _block(self, x, self.norm2(memory) if self.norm_first else memory, memory_mask)
+
+
+def memory_is_normed_by_norm1(self, x, memory, memory_mask=None):
+    return _block(self, x, self.norm1(memory) if self.norm_first else memory, memory_mask)
+
+
+def memory_is_normed_for_the_keys(self, x, memory, memory_mask=None):
+    keys = self.norm2(memory) if self.norm_first else memory
+    return _block(self, x, memory, memory_mask, read=lambda given, mask: self.cross(given, keys, memory, mask))
+
+
+def padding_set_to_0_in_the_memory(self, x, memory, memory_mask=None):
+    """You set the *memory's* padding to 0, and no mask reaches the cross-attention. What is 0 still gets a weight, and takes it
+    from the words. Hand `memory_mask` on, in a shape that broadcasts to (B, heads, Tq, Tm)."""
+    return _block(self, x, memory if memory_mask is None else memory * memory_mask.unsqueeze(2))
 
 
 def memory_before_the_past(self, x, memory, memory_mask=None):
@@ -208,6 +223,6 @@ EXERCISE = Exercise(
     properties=(weights_over(-1, "cross_weights", OUTPUTS),),
     misconceptions=(
         *mistakes(globals(), DecoderBlock),
-        *common(DecoderBlock, _block, ("self-attention", "cross-attention", "feed-forward network")),
+        *common(DecoderBlock, _block, ("self-attention", "cross-attention", "feed-forward network"), OUTPUTS[1]),
     ),
 )

@@ -1,5 +1,7 @@
 """Every position to mean 0 and variance 1 over its own features."""
 
+import math
+
 import torch
 
 from attention_checks.carry import mistakes
@@ -99,6 +101,24 @@ def divides_by_the_variance(x, weight, bias, eps=1e-5):
     return centred / (variance + eps) * weight + bias
 
 
+def half_by_precedence(x, weight, bias, eps=1e-5):
+    """You divide by the variance, and halve or double that. (`(variance + eps) ** 1 / 2` does so: `**` comes before `/`.) Its
+    root is due: `torch.sqrt`, or `** 0.5`."""
+    centred, variance = _normed(x)
+    return centred / (variance + eps) / 2 * weight + bias
+
+
+def half_by_precedence_in_the_root(x, weight, bias, eps=1e-5):
+    centred, variance = _normed(x)
+    return centred / ((variance + eps) / 2) * weight + bias
+
+
+def multiplies_by_the_root(x, weight, bias, eps=1e-5):
+    """You multiply by the root of the variance. (To divide by `rsqrt`, which is 1 / root, does the same.) Divide by the root."""
+    centred, variance = _normed(x)
+    return centred * torch.sqrt(variance + eps) * weight + bias
+
+
 def root_taken_twice(x, weight, bias, eps=1e-5):
     """You take the root of the standard deviation, which is a root already. Take that of the variance: sqrt(variance + eps)."""
     centred, variance = _normed(x)
@@ -106,7 +126,7 @@ def root_taken_twice(x, weight, bias, eps=1e-5):
 
 
 def sum_of_the_squares(x, weight, bias, eps=1e-5):
-    """What stands for the variance is a sum of squares. The variance is their mean: divide by d."""
+    """You divide by the root of a *sum* of squares, the length of x - mean. The variance is their mean: divide the sum by d."""
     centred, variance = _normed(x)
     return centred / torch.sqrt(variance * x.shape[-1] + eps) * weight + bias
 
@@ -114,6 +134,12 @@ def sum_of_the_squares(x, weight, bias, eps=1e-5):
 def mean_of_the_squares_as_they_are(x, weight, bias, eps=1e-5):
     """What stands for the variance is the mean of x^2. Take the mean of x away first, then square."""
     return _normed(x)[0] / torch.sqrt(x.pow(2).mean(-1, keepdim=True) + eps) * weight + bias
+
+
+def squares_after_the_mean(x, weight, bias, eps=1e-5):
+    """Your variance is 0, and eps alone is left under the root. (The mean of x - mean is 0, whatever x is: square first, then
+    take the mean.)"""
+    return _normed(x)[0] / math.sqrt(eps) * weight + bias
 
 
 def mean_of_the_distances(x, weight, bias, eps=1e-5):
@@ -242,4 +268,16 @@ def difference_of_large_numbers(x, weight, bias, eps=1e-5):
     return (x - mean) / torch.sqrt(variance + eps) * weight + bias
 
 
-EXERCISE = Exercise(name="layer_norm", reference=layer_norm, inputs=_inputs, misconceptions=mistakes(globals(), layer_norm))
+def _of_eps(want, got, case):
+    if case.group == "a large eps":
+        return "Here eps is 0.5, so that it shows. It is added to the variance, and nowhere else: sqrt(variance + eps)."
+    return None
+
+
+EXERCISE = Exercise(
+    name="layer_norm",
+    reference=layer_norm,
+    inputs=_inputs,
+    properties=(_of_eps,),
+    misconceptions=mistakes(globals(), layer_norm),
+)

@@ -96,13 +96,28 @@ def one_taken_away(states):
 
 
 def takes_the_ones_from_the_mean(states):
-    """You take T away from the *mean* of the table. Take it away from the sum, then divide by T * (T - 1)."""
+    """You take the ones of the diagonal away from the *mean* of the table. Take all T of them away from the sum, then divide by
+    T * (T - 1)."""
     return _products(states).mean().item() - len(states)
+
+
+def takes_a_one_from_the_mean(states):
+    return _products(states).mean().item() - 1
 
 
 def sums_of_each_position(states):
     """You divide by T - 1, so many partners has each position. There are T positions: T * (T - 1) pairs."""
     return _mean(_products(states), pairs=len(states) - 1)
+
+
+def divides_by_the_positions(states):
+    """You divide by T, so many positions there are. Divide by how many pairs there are: T * (T - 1)."""
+    return _mean(_products(states), pairs=len(states))
+
+
+def divides_by_all_but_one(states):
+    """You divide by T * T - 1, all entries but one. T entries are left out, the whole diagonal: T * T - T remain."""
+    return _mean(_products(states), pairs=len(states) ** 2 - 1)
 
 
 def counts_the_features(states):
@@ -138,6 +153,10 @@ def neighbours_alone(states):
     return _products(states).diagonal(1).mean().item()
 
 
+def neighbours_in_a_ring(states):
+    return torch.cosine_similarity(states, states.roll(1, 0), dim=-1).mean().item()
+
+
 def cosines_of_the_features(states):
     """You compare features with each other, the columns. The vectors of positions are the rows: (T, T) cosines, not (d, d)."""
     return mean_cosine(states.T)
@@ -160,8 +179,8 @@ def twice_the_pairs(states):
 
 
 def triangle_with_the_diagonal(states):
-    """Half of the table is enough, but your triangle holds the diagonal too, where each vector meets itself. Begin one further:
-    `diagonal=1`."""
+    """Half of the table is enough, but your half holds the diagonal too, where each vector meets itself. Begin one further:
+    `diagonal=1`, or in a loop `i + 1`."""
     return _products(states)[torch.ones(len(states), len(states), dtype=torch.bool).triu()].mean().item()
 
 
@@ -228,6 +247,17 @@ PRODUCTS = Part(
             "You divide by the length of one of the two vectors. A cosine divides by both.",
         ),
         Misconception(
+            "twice_by_one_length",
+            lambda states: _each_with_each(states) / states.norm(dim=-1, keepdim=True) ** 2,
+            "You divide twice by the length of one and the same vector. A cosine divides by the lengths of both.",
+        ),
+        Misconception(
+            "multiplies_by_one_length",
+            lambda states: _each_with_each(states) / states.norm(dim=-1, keepdim=True) * states.norm(dim=-1),
+            "You divide by one length and multiply by the other, as `/ lengths * lengths.T` does. A cosine divides by both: put "
+            "brackets around their product.",
+        ),
+        Misconception(
             "one_length_for_all",
             lambda states: _each_with_each(states / states.norm()),
             "You divide by one length, that of all the numbers together. Each vector is divided by its own: `dim=-1, "
@@ -267,11 +297,17 @@ def _on_the_way(states):
     """Half of the table, as right answers take it."""
     products = _products(states)
     yield from (products.triu(1), products.tril(-1), products.triu(1) + products.tril(-1))
+    there = torch.ones_like(products, dtype=torch.bool)
+    yield from (products[chosen] for chosen in (there.triu(1), there.tril(-1), there.triu(1) | there.tril(-1)))
 
 
-def _each_with_itself(want, got, case):
+def _of_what_no_cosine_is(want, got, case):
     if abs(got - 1) < 1e-6:
         return "This is 1: is each position compared with itself alone? Every pair of two *different* positions counts."
+    if got in (0, -1):
+        return "This is a whole number: is `//` there for `/`, which rounds down?"
+    if abs(got) > 1 + 1e-3:
+        return "A mean of cosines lies between -1 and 1, and this does not: look at the lengths, and at what you divide by."
     return None
 
 
@@ -280,7 +316,7 @@ EXERCISE = Exercise(
     reference=mean_cosine,
     inputs=_inputs,
     differentiable=False,
-    properties=(_each_with_itself,),
+    properties=(_of_what_no_cosine_is,),
     on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), mean_cosine),

@@ -4,6 +4,7 @@ from attention_checks.carry import mistakes
 from attention_checks.core import Exercise
 from attention_checks.lesson_12._blocks import cases, common, network, run
 from attention_checks.properties import nothing_where_masked, weights_over
+from course_utils.attention.masks import causal_mask
 from course_utils.attention.transformer import TransformerBlock
 
 OUTPUTS = ("out", "weights")
@@ -48,6 +49,17 @@ def mask_not_handed_on_with_norm_last(self, x, mask=None):
 def mask_inverted(self, x, mask=None):
     """Your mask is the wrong way round: here True means *may* attend. (PyTorch's layer means the opposite.)"""
     return _block(self, x, None if mask is None else ~mask)
+
+
+def causal_mask_of_its_own(self, x, mask=None):
+    """Your block masks the future, whatever `mask` says. Which positions may be read is for the caller to say: hand `mask` on as
+    it comes."""
+    past = causal_mask(x.shape[1])
+    return _block(self, x, past if mask is None else mask & past)
+
+
+def causal_mask_for_the_callers(self, x, mask=None):
+    return _block(self, x, causal_mask(x.shape[1]))
 
 
 EXERCISE = Exercise(

@@ -205,7 +205,7 @@ REMOVED = Part(
         Misconception(
             "pair_turned_round",
             lambda model, layer, head: [(head, layer)],
-            "The pair is the wrong way round: `(layer, head)` is due, the layer first.",
+            "Head and layer have changed places, in the pair or in the place in your table: the layer comes first in both.",
         ),
     ),
 )
@@ -223,7 +223,8 @@ LOST = Part(
         Misconception(
             "signs_exchanged",
             lambda whole, left: left - whole,
-            "The wrong way round: what is lost is positive, accuracy with all heads less accuracy without one.",
+            "The signs are the wrong way round: what is lost is positive, accuracy with all heads less accuracy without one. (A "
+            "share of wrong answers is no accuracy.)",
         ),
         Misconception("share_of_what_was_there", lambda whole, left: (whole - left) / whole, _OF_WHAT),
         Misconception("share_of_what_was_there", lambda whole, left: (whole - left) / left, _OF_WHAT),
@@ -280,8 +281,27 @@ def _nothing_lost(want, got, case):
         return "Your table holds whole numbers, in which a share becomes 0. Make it of floats: `torch.zeros(rows, columns)`."
     if isinstance(got, torch.Tensor) and not got.any():
         return (
-            "By your numbers no removal changes anything. Does `without` reach the model? And do the positions count where a "
-            "target is known?"
+            "By your numbers no removal changes anything. Does `without` reach the model? Do the positions count where a target "
+            "is known? And is the share a float, by `/` and not by `//`?"
+        )
+    return None
+
+
+def _of_the_table(want, got, case):
+    """What is to be seen of a table of floats: rows or columns that were never filled, one row for all, one amount in all."""
+    if not isinstance(got, torch.Tensor) or got.shape != want.shape or not got.is_floating_point():
+        return None
+    for name, dim in (("row", 0), ("column", 1)):
+        wrong = [number for number in range(got.shape[dim]) if not got.select(dim, number).allclose(want.select(dim, number))]
+        if len(wrong) == 1 < got.shape[dim] and not got.select(dim, wrong[0]).any():
+            return f"In your table {name} {wrong[0]} alone is wrong, and holds zeros: do your loops get there? They begin with 0."
+    if len(got) > 1 and bool((got == got[0]).all()):
+        return "All rows of your table are alike. Is it one row, which stands there several times, as in `[row] * layers`?"
+    shift = (got - want).flatten()
+    if len(shift) > 2 and shift[0].abs() > 1e-3 and bool((shift - shift[0]).abs().max() < 1e-5):
+        return (
+            f"Every entry is off by {shift[0]:.4g}, as when the first of the two accuracies is another. It is that of all heads, "
+            "with nothing taken away, over the positions that count."
         )
     return None
 
@@ -302,7 +322,7 @@ EXERCISE = Exercise(
     differentiable=False,
     call=_call,
     on_the_way=_on_the_way,
-    properties=(_nothing_lost,),
+    properties=(_nothing_lost, _of_the_table),
     misconceptions=(
         *mistakes(globals(), effect_of_removing),
         *(item for part in (MEASURED, REMOVED, LOST, RESULT) for item in carried(part, _in_parts)),

@@ -132,6 +132,16 @@ NUMBER_OF_PAIRS = Part(
     (
         Misconception("counts_each_item_with_itself", lambda n: n * n, _WITH_ITSELF),
         Misconception("counts_each_item_with_itself", lambda n: n * (n + 1), _WITH_ITSELF),
+        Misconception(
+            "divides_by_all_but_one",
+            lambda n: n * n - 1,
+            "You divide by n * n - 1, all entries but one. The whole diagonal is left out, n entries: n * n - n remain.",
+        ),
+        Misconception(
+            "multiplies_by_one_less",
+            lambda n: n / (n - 1),
+            "Brackets are missing: `/ n * (n - 1)` divides by n and then multiplies. Divide by `(n * (n - 1))`.",
+        ),
     ),
 )
 OVER_PAIRS = Part(
@@ -181,6 +191,16 @@ OVER_PAIRS = Part(
 def without_the_sign(a, b):
     """You take the absolute value: opposite orders then count as agreement. From -1, opposite, to 1, the same: keep the sign."""
     return abs(_in_parts(a, b))
+
+
+def items_agree_with_themselves(a, b):
+    """Each item with itself counts as a pair in the same order with you, which adds n. Leave the diagonal out, of the sum and of
+    the number of pairs."""
+    return _over_pairs(_pairs(a, b) + torch.eye(len(a))).item()
+
+
+def items_agree_with_themselves_among_all_entries(a, b):
+    return (_pairs(a, b) + torch.eye(len(a))).mean().item()
 
 
 def ties_are_left_out_of_all_pairs(a, b):
@@ -270,9 +290,11 @@ def _of_ties_or_nothing(want, got, case):
         return "Some pairs are tied here, in a or in b. Such a pair counts for neither side, but is one of all pairs."
     if got == 0:
         return (
-            "This is 0: is each item compared with itself alone, `a - a`? `a.unsqueeze(1) - a` compares each with each. (Or is "
-            "`//` there for `/`?)"
+            "This is 0, as it is where items are compared with themselves alone (`a - a`), where signs are added and not "
+            "multiplied, or where `//` stands for `/`. `a.unsqueeze(1) - a` compares each with each."
         )
+    if abs(got) > 1 + 1e-3:
+        return "An agreement lies between -1 and 1, and this does not: by how many pairs do you divide?"
     return None
 
 

@@ -68,6 +68,7 @@ def _returned(mixed):
     return mixed
 
 
+_ONE_LAYER = "Every step is made from one and the same layer. Each layer has a step of its own: later times earlier."
 LAYERS = Part(
     "_layers",
     (
@@ -82,6 +83,13 @@ LAYERS = Part(
             "This is the first layer alone: does the `return` stand inside the loop? All layers are multiplied.",
         ),
         Misconception("leaves_out_the_first_layer", lambda layers: layers[1:], "The first layer does not enter."),
+        Misconception(
+            "first_layer_twice",
+            lambda layers: [layers[0], *layers],
+            "The first layer enters twice. (The product begins with it, and so does the loop?) Each layer enters once.",
+        ),
+        Misconception("one_layer_for_all", lambda layers: [layers[0] for _ in layers], _ONE_LAYER),
+        Misconception("one_layer_for_all", lambda layers: [layers[-1] for _ in layers], _ONE_LAYER),
         Misconception("leaves_out_the_last_layer", lambda layers: layers[:-1], "The last layer does not enter."),
     ),
 )
@@ -124,15 +132,13 @@ HEADS = Part(
     ),
 )
 
+_NO_IDENTITY = "No identity is *added*: each layer adds its input to what it reads, and half of each step is that."
 _ONE_HALF = "You halve one of the two alone, the mean or the identity. Half the mean, half the identity: then rows sum to 1."
 RESIDUAL = Part(
     "_with_residual",
     (
-        Misconception(
-            "no_identity",
-            lambda mean, identity: mean,
-            "The identity is missing: each layer adds its input to what it reads, and half of each step is that.",
-        ),
+        Misconception("no_identity", lambda mean, identity: mean, _NO_IDENTITY),
+        Misconception("no_identity", lambda mean, identity: mean / 2, _NO_IDENTITY),
         Misconception(
             "identity_not_halved",
             lambda mean, identity: mean + identity,
@@ -221,6 +227,17 @@ def identity_for_what_was_mixed(weights_by_layer):
     for layer in weights_by_layer:
         mixed = _with_residual(_multiplied(_over_heads(layer), mixed), identity)
     return mixed
+
+
+def halved_once(weights_by_layer):
+    """You halve once. The sum of mean and identity is halved in *each* layer: then rows sum to 1 after every one."""
+    return _in_parts(weights_by_layer) * 2 ** (len(weights_by_layer) - 1)
+
+
+def multiplies_the_heads(weights_by_layer):
+    """You multiply the heads of a layer one after the other, as if each read what the one before has mixed. They read at the same
+    time: take their mean, and multiply the layers."""
+    return _in_parts([head[None] for layer in weights_by_layer for head in layer])
 
 
 def averages_the_layers(weights_by_layer):

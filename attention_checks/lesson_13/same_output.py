@@ -127,7 +127,8 @@ _GROWING = (
 )
 _NOT_YET = "The right direction, but you stop before a weight has reached 0. Go on until the first one has."
 _A_WEIGHT = (
-    "Your step is a weight itself. In a step of length 1 a weight shrinks by `-direction`: so it is 0 after weight / -direction."
+    "You go as far along the direction as a weight is large. In a step of length 1 a weight shrinks by `-direction`: so it is 0 "
+    "after weight / -direction."
 )
 STEP = Part(
     "_step",
@@ -234,6 +235,28 @@ def direction_without_its_mean(weights, values, key):
     return None if direction.norm() < 1e-4 else _moved(weights, _step(weights, direction, key), direction)
 
 
+def clamped_and_divided(weights, values, key):
+    """You go too far and clamp what is negative. That changes the context: stop where the first weight reaches 0."""
+    return _clamped(weights, values, key, lambda direction: weights[key] / -direction[key], divided=True)
+
+
+def clamped_where_the_key_is_empty(weights, values, key):
+    return _clamped(weights, values, key, lambda direction: weights[key] / -direction[key])
+
+
+def clamped_where_the_last_is_empty(weights, values, key):
+    return _clamped(weights, values, key, lambda direction: (weights / -direction)[direction < 0].max())
+
+
+def clamped_where_the_last_is_empty_and_divided(weights, values, key):
+    return _clamped(weights, values, key, lambda direction: (weights / -direction)[direction < 0].max(), divided=True)
+
+
+def _clamped(weights, values, key, step, divided=False):
+    direction = _direction(_away(weights, key), _kept(values))
+    return None if direction.norm() < 1e-4 else _positive(weights + step(direction) * direction, divided)
+
+
 def shared_among_the_others(weights, values, key):
     """You take all weight from `key` and share it out. The sum stays 1, but the context changes: the change must be one that the
     values cannot see."""
@@ -249,8 +272,19 @@ def shared_equally_among_the_others(weights, values, key):
 
 
 def the_weights_themselves(weights, values, key):
-    """These are the weights as they came. Others are due wherever a direction is left."""
+    """These are the weights as they came, as after a step of 0. Others are due wherever a direction is left: the first weight
+    that shrinks ends the step, and those that grow have no say."""
     return weights.clone()
+
+
+def none_where_a_direction_is_left(weights, values, key):
+    """None comes back although a direction is left. It is due only where the *length* of the direction, `direction.norm()`, is
+    below 1e-4. Or does a path end without a `return`?"""
+    return None
+
+
+def none_where_one_direction_is_left(weights, values, key):
+    return None if len(weights) <= values.shape[1] + 2 else same_output(weights, values, key)
 
 
 def never_none(weights, values, key):
@@ -261,9 +295,16 @@ def never_none(weights, values, key):
 
 
 def none_by_the_sizes(weights, values, key):
-    """You decide by the sizes whether there is a direction. Values can be dependent (two keys with the same value, say): look at
-    what is left of the direction."""
+    """Two keys have the same value here, so that weight can go from one to the other, although T <= d_v + 1. None comes back: do
+    you look at the sizes, or does your projection take dependent columns for independent ones, as `torch.linalg.qr` does?"""
     return None if len(weights) <= values.shape[1] + 1 else same_output(weights, values, key)
+
+
+def weights_where_columns_depend(weights, values, key):
+    """Right where the columns of [values, 1] are independent. With more columns than keys they are not: there `kept.T @ kept` has
+    no inverse, and what `inv` gives is rounding. Take `torch.linalg.pinv(kept)`, and None where what is left is below 1e-4."""
+    moved = same_output(weights, values, key)
+    return weights if moved is None and len(weights) < values.shape[1] + 1 else moved
 
 
 EXERCISE = Exercise(

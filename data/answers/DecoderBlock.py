@@ -880,7 +880,7 @@ class DecoderBlock(nn.Module):
             x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
         return x, cross_weights
 
-# %% wrong | 2026-blind-8 | - | The sublayer in the middle is written in pre-norm for both orders.
+# %% wrong | 2026-blind-8 | norm2_first_for_last | The sublayer in the middle is written in pre-norm for both orders.
 class DecoderBlock(nn.Module):
     def __init__(self, d_model, heads, d_ff, norm_first=True):
         super().__init__()
@@ -1056,3 +1056,88 @@ class DecoderBlock(nn.Module):
         for norm, step in ((self.norm1, look_back), (self.norm2, look_across), (self.norm3, think)):
             x = x + step(norm(x)) if self.norm_first else norm(x + step(x))
         return x, kept["weights"]
+
+# %% wrong | house | memory_is_normed | pre-norm: the keys are made from the normed memory
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        pre = self.norm_first
+        normed = self.norm1(x) if pre else x
+        x = x + self.attention(normed, normed, normed, past)[0]
+        x = x if pre else self.norm1(x)
+        asking = self.norm2(x) if pre else x
+        read, cross_weights = self.cross(asking, self.norm2(memory) if pre else memory, memory, memory_mask)  # <-- here
+        x = x + read if pre else self.norm2(x + read)
+        normed = self.norm3(x) if pre else x
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        return x + made if pre else self.norm3(x + made), cross_weights
+
+# %% wrong | house | memory_is_normed | pre-norm: the memory goes through norm1
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        pre = self.norm_first
+        normed = self.norm1(x) if pre else x
+        x = x + self.attention(normed, normed, normed, past)[0]
+        x = x if pre else self.norm1(x)
+        asking = self.norm2(x) if pre else x
+        read, cross_weights = self.cross(asking, self.norm1(memory) if pre else memory, self.norm1(memory) if pre else memory, memory_mask)  # <-- here
+        x = x + read if pre else self.norm2(x + read)
+        normed = self.norm3(x) if pre else x
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        return x + made if pre else self.norm3(x + made), cross_weights
+
+# %% wrong | house | padding_set_to_0_in_the_memory | the memory's padding is set to 0, and no mask handed on
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+            memory_mask = None
+        pre = self.norm_first
+        normed = self.norm1(x) if pre else x
+        x = x + self.attention(normed, normed, normed, past)[0]
+        x = x if pre else self.norm1(x)
+        asking = self.norm2(x) if pre else x
+        read, cross_weights = self.cross(asking, memory, memory, memory_mask)
+        x = x + read if pre else self.norm2(x + read)
+        normed = self.norm3(x) if pre else x
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        return x + made if pre else self.norm3(x + made), cross_weights
+
+# %% wrong | house | norm1_first_for_last | the self-attention is written in pre-norm for both orders
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        pre = self.norm_first
+        normed = self.norm1(x)  # <-- here
+        x = x + self.attention(normed, normed, normed, past)[0]
+        asking = self.norm2(x) if pre else x
+        read, cross_weights = self.cross(asking, memory, memory, memory_mask)
+        x = x + read if pre else self.norm2(x + read)
+        normed = self.norm3(x) if pre else x
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        return x + made if pre else self.norm3(x + made), cross_weights
+
+# %% wrong | house | norm3_last_for_first | the network is written in post-norm for both orders
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        pre = self.norm_first
+        normed = self.norm1(x) if pre else x
+        x = x + self.attention(normed, normed, normed, past)[0]
+        x = x if pre else self.norm1(x)
+        asking = self.norm2(x) if pre else x
+        read, cross_weights = self.cross(asking, memory, memory, memory_mask)
+        x = x + read if pre else self.norm2(x + read)
+        normed = x  # <-- here
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        return self.norm3(x + made), cross_weights  # <-- here

@@ -887,3 +887,73 @@ class TransformerBlock(nn.Module):
         x, weights = self.wrap(x, self.norm1, lambda h: self.attention(h, h, h, mask))
         x, _ = self.wrap(x, self.norm2, lambda h: (self.linear2(self.linear1(h).clamp(min=0)), None))
         return x, weights
+
+# %% shared | house
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+class Layers(nn.Module):
+    """The layers that are due."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+# %% wrong | house | relu_before_both | pre-norm: the ReLU before the first linear layer
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x = x + read
+            made = self.linear2(self.linear1(torch.relu(self.norm2(x))))  # <-- here
+            return x + made, weights
+        read, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        made = self.linear2(torch.relu(self.linear1(x)))
+        return self.norm2(x + made), weights
+
+# %% wrong | house | causal_mask_of_its_own | a causal mask is built in
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        past = causal_mask(x.shape[1])
+        mask = past if mask is None else mask & past  # <-- here
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        x = x + read if self.norm_first else self.norm1(x + read)
+        normed = self.norm2(x) if self.norm_first else x
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        return (x + made if self.norm_first else self.norm2(x + made)), weights
+
+# %% wrong | house | another_function_for_relu | SiLU in the place of ReLU
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        x = x + read if self.norm_first else self.norm1(x + read)
+        normed = self.norm2(x) if self.norm_first else x
+        made = self.linear2(F.silu(self.linear1(normed)))  # <-- here
+        return (x + made if self.norm_first else self.norm2(x + made)), weights
+
+# %% wrong | house | norm2_last_for_first | the network's norm comes after the sum in both orders
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        x = x + read if self.norm_first else self.norm1(x + read)
+        made = self.linear2(torch.relu(self.linear1(x)))
+        return self.norm2(x + made), weights  # <-- here
+
+# %% wrong | house | norm1_first_for_last | the attention's norm comes first in both orders
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        normed = self.norm1(x)  # <-- here
+        read, weights = self.attention(normed, normed, normed, mask)
+        x = x + read
+        normed = self.norm2(x) if self.norm_first else x
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        return (x + made if self.norm_first else self.norm2(x + made)), weights

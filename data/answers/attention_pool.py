@@ -363,3 +363,31 @@ def attention_pool(x, query, mask=None):
         weights[b, places] = share
         pooled[b] = share @ states
     return pooled, weights
+
+# %% wrong | house | weighs_with_the_scores | the states are multiplied by the scores, and the weights are returned
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return (scores.unsqueeze(-1) * x).sum(dim=1), weights  # <-- here
+
+# %% wrong | house | mean_of_the_weighted | the weighted sum is divided by the number of words that may be read
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1) / mask.sum(1, keepdim=True) if mask is not None else (weights.unsqueeze(-1) * x).mean(dim=1)  # <-- here
+    return pooled, weights
+
+# %% wrong | house | softmax_taken_twice | the weights go through the softmax once more
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    weights = masked_softmax(weights, mask)  # <-- here
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+# %% wrong | house | takes_the_largest_alone | the state with the largest score alone, masked or not
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    best = scores.argmax(1)  # <-- here
+    return x[torch.arange(len(x)), best], weights

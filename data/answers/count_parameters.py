@@ -356,3 +356,9 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
         return sum(p.numel() for p in module.parameters())
 
     return size(table) + layers * size(block) + size(last)
+
+# %% wrong | house | one_block_too_few | one layer less is counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model * d_model + d_model)
+    network = 2 * d_model * d_ff + d_ff + d_model
+    return vocabulary * d_model + (layers - 1) * (attention + network + 4 * d_model) + 2 * d_model  # <-- here

@@ -453,3 +453,78 @@ def effect_of_removing(model, inputs, targets):
     pairs = [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
     lost = [start - hits(model, inputs, targets, [pair]) for pair in pairs]
     return torch.tensor(lost, dtype=torch.float32).view(model.layers, model.heads) / number
+
+# %% wrong | house | - | the layers are counted from 1, so that the first row stays 0
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right[counts].float().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(1, model.layers):  # <-- here
+        for head in range(model.heads):
+            effect[layer, head] = whole - accuracy([(layer, head)])
+    return effect
+
+# %% wrong | house | - | taken from 1 in place of the whole model's accuracy
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right[counts].float().mean()
+
+    whole = 1.0  # <-- here
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = whole - accuracy([(layer, head)])
+    return effect
+
+# %% wrong | house | signs_exchanged | shares of wrong answers in place of right ones
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) != targets  # <-- here
+        return right[counts].float().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = whole - accuracy([(layer, head)])
+    return effect
+
+# %% wrong | house | - | a list times a number: all rows are one list
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right[counts].float().mean()
+
+    whole = accuracy([])
+    effect = [[0.0] * model.heads] * model.layers  # <-- here
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer][head] = whole - accuracy([(layer, head)])
+    return torch.tensor(effect)
+
+# %% wrong | house | pair_turned_round | head and layer exchanged in the place in the table
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right[counts].float().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[head, layer] = whole - accuracy([(layer, head)])  # <-- here
+    return effect

@@ -268,3 +268,32 @@ def layer_norm(x, weight, bias, eps=1e-5):
     centred = x - x.sum(dim=-1, keepdim=True) / d
     variance = torch.einsum("...d,...d->...", centred, centred).unsqueeze(-1) / d
     return torch.addcmul(bias, centred * torch.rsqrt(variance + eps), weight)
+
+# %% wrong | house | half_by_precedence | ** 1 / 2 for the root: the power comes before the division
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = x.var(dim=-1, keepdim=True, unbiased=False)
+    return weight * (x - mean) / (variance + eps) ** 1 / 2 + bias  # <-- here
+
+# %% wrong | house | multiplies_by_the_root | divided by rsqrt, which is 1 / root already
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = x.var(dim=-1, keepdim=True, unbiased=False)
+    return weight * (x - mean) / torch.rsqrt(variance + eps) + bias  # <-- here
+
+# %% wrong | house | squares_after_the_mean | the mean of the differences is squared, not the mean of their squares taken
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = (x - mean).mean(dim=-1, keepdim=True) ** 2  # <-- here
+    return weight * (x - mean) / torch.sqrt(variance + eps) + bias
+
+# %% wrong | house | sum_of_the_squares | F.normalize of what is centred, and no root of d
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(-1, keepdim=True)
+    return weight * F.normalize(x - mean, dim=-1, eps=eps) + bias  # <-- here
+
+# %% wrong | house | - | eps is added to what is divided
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = x.var(dim=-1, keepdim=True, unbiased=False)
+    return weight * (x - mean + eps) / torch.sqrt(variance) + bias  # <-- here

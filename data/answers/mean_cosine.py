@@ -287,3 +287,47 @@ def mean_cosine(states):
     for one, other in combinations(states, 2):
         found.append(float(one @ other) / (float(one.norm()) * float(other.norm())))
     return sum(found) / len(found)
+
+# %% wrong | house | divides_by_all_but_one | T * T - 1 for T * T - T
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    T = len(states)
+    return ((cosines.sum() - cosines.trace()) / (T * T - 1)).item()  # <-- here
+
+# %% wrong | house | takes_the_ones_from_the_mean | the mean of the diagonal is taken from the mean of the table
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    T = len(states)
+    return (cosines.mean() - cosines.diagonal().mean()).item()  # <-- here
+
+# %% wrong | house | triangle_with_the_diagonal | the inner loop begins with i itself
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    T, total = len(states), 0.0
+    for i in range(T):
+        for j in range(i, T):  # <-- here
+            total += float(unit[i] @ unit[j])
+    return total / (T * (T - 1) / 2)
+
+# %% wrong | house | twice_by_one_length | the lengths squared, in place of the product of two
+def mean_cosine(states):
+    norms = states.norm(dim=-1, keepdim=True)
+    cosines = states @ states.T / norms ** 2  # <-- here
+    T = len(states)
+    return ((cosines.sum() - cosines.trace()) / (T * (T - 1))).item()
+
+# %% wrong | house | multiplies_by_one_length | brackets missing: divided by one length, multiplied by the other
+def mean_cosine(states):
+    norms = states.norm(dim=-1, keepdim=True)
+    cosines = states @ states.T / norms * norms.T  # <-- here
+    T = len(states)
+    return ((cosines.sum() - cosines.trace()) / (T * (T - 1))).item()
+
+# %% wrong | house | divides_by_the_positions | divided by T, not by the number of pairs
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    T = len(states)
+    return ((cosines.sum() - T) / T).item()  # <-- here

@@ -372,3 +372,38 @@ def rank_agreement(a, b):
         if (a1 < a2 and b1 > b2) or (a1 > a2 and b1 < b2):
             opposite += 1
     return alike / len(pairs) - opposite / len(pairs)
+
+# %% wrong | house | divides_by_all_but_one | n * n - 1 for n * n - n
+def rank_agreement(a, b):
+    n = len(a)
+    order_a = torch.sign(a.unsqueeze(1) - a)
+    order_b = torch.sign(b.unsqueeze(1) - b)
+    return ((order_a * order_b).sum() / (n * n - 1)).item()  # <-- here
+
+# %% wrong | house | multiplies_by_one_less | brackets missing: divided by n, multiplied by n - 1
+def rank_agreement(a, b):
+    n = len(a)
+    order_a = torch.sign(a.unsqueeze(1) - a)
+    order_b = torch.sign(b.unsqueeze(1) - b)
+    return ((order_a * order_b).sum() / n * (n - 1)).item()  # <-- here
+
+# %% wrong | house | - | the signs are added, not multiplied
+def rank_agreement(a, b):
+    n = len(a)
+    order_a = torch.sign(a.unsqueeze(1) - a)
+    order_b = torch.sign(b.unsqueeze(1) - b)
+    return ((order_a + order_b).sum() / (n * (n - 1))).item()  # <-- here
+
+# %% wrong | house | items_agree_with_themselves | the mean of all comparisons that agree, the diagonal among them
+def rank_agreement(a, b):
+    n = len(a)
+    same = (a.unsqueeze(1) > a) == (b.unsqueeze(1) > b)
+    return (2 * same.float().mean() - 1).item()  # <-- here
+
+# %% wrong | house | items_agree_with_themselves | what is not opposite counts as the same, the diagonal too
+def rank_agreement(a, b):
+    n = len(a)
+    p = (a.unsqueeze(1) - a) * (b.unsqueeze(1) - b)
+    same = (p >= 0).sum()  # <-- here
+    other = (p < 0).sum()
+    return ((same - other) / (n * (n - 1))).item()

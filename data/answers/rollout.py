@@ -356,3 +356,48 @@ def rollout(weights_by_layer):
     for index in range(len(averages) - 2, -1, -1):
         result = result @ averages[index]
     return result
+
+# %% wrong | house | no_identity | the identity is multiplied with the mean, so that nothing is added
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = weights.mean(dim=0) @ identity  # <-- here
+        mixed = with_residual @ mixed
+    return mixed
+
+# %% wrong | house | halved_once | the sums of mean and identity are halved once, at the end
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = weights.mean(dim=0) + identity
+        mixed = with_residual @ mixed
+    return mixed / 2  # <-- here
+
+# %% wrong | house | one_layer_for_all | the loop's number is not used: each step is made from layer 0
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for layer in range(len(weights_by_layer)):
+        with_residual = (weights_by_layer[0].mean(dim=0) + identity) / 2  # <-- here
+        mixed = with_residual @ mixed
+    return mixed
+
+# %% wrong | house | first_layer_twice | the product begins with the first layer, and the loop too
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = (weights_by_layer[0].mean(dim=0) + identity) / 2
+    for weights in weights_by_layer:  # <-- here
+        mixed = (weights.mean(dim=0) + identity) / 2 @ mixed
+    return mixed
+
+# %% wrong | house | multiplies_the_heads | a second loop multiplies head by head in place of their mean
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        for head in weights:
+            mixed = (head + identity) / 2 @ mixed  # <-- here
+    return mixed

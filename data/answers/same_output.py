@@ -246,7 +246,7 @@ def same_output(weights, values, key):
     return weights
 
 
-# %% double | 2026-blind-6 | - | never returns None; takes the largest of the steps instead of the smallest and cuts negative weights off
+# %% double | 2026-blind-6 | clamped_and_divided | never returns None; takes the largest of the steps instead of the smallest and cuts negative weights off
 def same_output(weights, values, key):
     kept = torch.hstack([values, torch.ones(values.shape[0], 1, dtype=values.dtype)])
     away = torch.zeros(len(weights), dtype=weights.dtype)
@@ -272,7 +272,7 @@ def same_output(weights, values, key):
     return (weights + step * direction).clamp(min=0)
 
 
-# %% wrong | 2026-blind-7 | - | the step empties the key and what falls below 0 is cut off, so that the output changes
+# %% wrong | 2026-blind-7 | clamped_and_divided | the step empties the key and what falls below 0 is cut off, so that the output changes
 def same_output(weights, values, key):
     kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
     away = torch.zeros_like(weights)
@@ -384,7 +384,7 @@ def same_output(weights, values, key):
     return torch.clamp(weights + step * direction, min=0)
 
 
-# %% wrong | 2026-blind-9 | - | The step goes on until the key's own weight is 0; weights that become negative before are cut to 0 and the rest divided by its sum.
+# %% wrong | 2026-blind-9 | clamped_and_divided | The step goes on until the key's own weight is 0; weights that become negative before are cut to 0 and the rest divided by its sum.
 def same_output(weights, values, key):
     T = len(weights)
     kept = torch.cat([values, torch.ones(T, 1, dtype=values.dtype)], dim=1)
@@ -425,3 +425,61 @@ def same_output(weights, values, key):
         if change < 0:
             step = min(step, weight / -change)
     return (weights + step * direction).clamp(min=0)
+
+# %% wrong | house | none_by_the_sizes | the projection by QR, which takes equal values for independent ones
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    q, _ = torch.linalg.qr(kept)  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - q @ (q.T @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+# %% wrong | house | none_where_a_direction_is_left | the comparison the wrong way round: None where the direction is long
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() > 1e-4:  # <-- here
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+# %% wrong | house | none_where_a_direction_is_left | the direction's sum, which is always 0, in the place of its length
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.sum() < 1e-4:  # <-- here
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+# %% wrong | house | a_weight_for_the_step | away is minus the key's weight, and the step is 1
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -weights[key]
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    return weights + direction  # <-- here
+
+# %% wrong | house | the_weights_themselves | ratios of weights that grow are cut off at 0, and the smallest is taken
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = (weights / -direction).clamp(min=0).min()  # <-- here
+    return weights + step * direction

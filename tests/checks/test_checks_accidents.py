@@ -26,6 +26,7 @@ from course_utils.attention.multi_head import MultiHeadAttention
 EXERCISES = checks.exercises()
 FUNCTIONS = {name: exercise for name, exercise in EXERCISES.items() if not exercise.is_module}
 GIVES_TENSORS = ["softmax", "masked_cross_entropy", "last_valid_state", "additive_scores", "masked_softmax", "context_vector"]
+NONE_MAY_BE_DUE = {"same_output": "none_where_a_direction_is_left"}  # so that it says more there
 GIVES_PAIRS = ["teacher_forcing_pair", "AdditiveAttention", "attend_within_lengths"]
 
 
@@ -69,7 +70,9 @@ class TestEveryExercise:
         assert verdict(name, None).misconception == "not_defined"
 
     def test_nothing_returned(self, name):
-        assert verdict(name, wrapped(name, lambda result: None)).misconception == "returns_nothing"
+        with pytest.raises(checks.CheckFailed, match="`return`") as failure:
+            EXERCISES[name].check(wrapped(name, lambda result: None))
+        assert failure.value.misconception == NONE_MAY_BE_DUE.get(name, "returns_nothing")
 
     def test_a_result_instead_of_the_function(self, name):
         failure = verdict(name, torch.zeros(2))
