@@ -87,13 +87,30 @@ def keeps_the_first_start(run, synchronize, clock, repeats):
 
 
 def drops_the_first_of_the_measured(run, synchronize, clock, repeats):
-    """Your warm-up is one of the `repeats` runs. It comes on top: `repeats` times are measured."""
+    """One time too few goes into your median. The warm-up comes on top of `repeats` runs, which are all measured."""
     return statistics.median(_times(run, synchronize, clock, repeats - 1) or [0.0])
 
 
 def warms_up_before_each(run, synchronize, clock, repeats):
     """Before each run that you measure you run it once more. One run warms up, before the loop."""
     return statistics.median(_times(run, synchronize, clock, 1)[0] for _ in range(repeats))
+
+
+def _nothing_timed(want, got, case):
+    if got == 0:
+        return "This is 0: nothing was done between the two readings. Is `run` called there, with brackets?"
+    return None
+
+
+def _rounded_or_in_another_unit(want, got, case):
+    if not isinstance(got, float) or got == want:
+        return None
+    if any(got == round(want, digits) for digits in range(6)):
+        return "This is right, but rounded. Leave all digits."
+    for factor in (1e6, 1e9, 1e-3, 1e-6):
+        if abs(got - factor * want) < 1e-6 * factor * want:
+            return f"Yours is {factor:g} times what is due. `clock()` gives seconds, and seconds are due: leave them as they are."
+    return None
 
 
 def _another_clock(want, got, case):
@@ -128,7 +145,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    properties=(_another_clock,),
+    properties=(_nothing_timed, _rounded_or_in_another_unit, _another_clock),
     misconceptions=(
         _found(
             "never_waits_for_the_end",
@@ -138,8 +155,8 @@ EXERCISE = Exercise(
         ),
         _found(
             "never_waits_for_the_warm_up",
-            "The first run's work is still under way when your clock starts, so that the first time holds both. Wait *before* "
-            "you start the clock: `synchronize()` first, then `clock()`.",
+            "Your first time holds work of the warm-up as well, which is not done when the clock starts. Wait *before* you start "
+            "the clock: `synchronize()` first, then `clock()`.",
             before=False,
         ),
         _found(
@@ -150,27 +167,41 @@ EXERCISE = Exercise(
             between=True,
             after=False,
         ),
-        _found("no_warm_up", "You measure the first run, which is the slow one. One run comes before, unmeasured.", warm=0),
-        _found("warms_up_twice", "You run it twice before you measure. One run warms up; the next one counts already.", warm=2),
+        _found(
+            "no_warm_up", "The first run, which is the slow one, is among your times. One run comes before, unmeasured.", warm=0
+        ),
+        *(
+            _found(
+                "warms_up_twice",
+                "More than one run comes before the first time that counts. One run warms up; the next one counts already.",
+                warm=runs,
+            )
+            for runs in (2, 3)
+        ),
         *mistakes(globals(), median_seconds),
         _found("measures_the_warm_up_too", "The warm-up's time is among yours: one too many. Leave it out.", warm=0, more=1),
         _found("one_run_too_many", "You measure one run more than `repeats`. So many are due, besides the warm-up.", more=1),
-        _found("first_time", "This is the first time alone. Does the `return` stand inside the loop?", lambda times: times[0]),
+        _found(
+            "first_time",
+            "This is the first time alone. The median of all is due: does the loop run to its end before `return`?",
+            lambda times: times[0],
+        ),
         _found("mean_for_median", "This is the mean. One run that was disturbed moves it; the median is due.", statistics.mean),
         _found("minimum_for_median", "This is the shortest of the times. The median is due.", min),
         _found("maximum_for_median", "This is the longest of the times. The median is due.", max),
         _found("sum_for_median", "This is the sum of the times. The median is due.", sum),
         _found(
             "lower_median",
-            f"Of an even number of times you take the lower one in the middle, as `torch.median` does. {MIDDLE}",
+            f"Of an even number of times this is the lower one in the middle, as `torch.median` gives it. {MIDDLE}",
             statistics.median_low,
         ),
         _found(
-            "upper_median", f"Of an even number of times you take the upper one in the middle. {MIDDLE}", statistics.median_high
+            "upper_median", f"Of an even number of times this is the upper one in the middle. {MIDDLE}", statistics.median_high
         ),
         _found(
             "not_sorted",
-            "You take the time that was measured in the middle. The median is the middle one *by size*: sort them first.",
+            "This is the time that was measured in the middle. The median is the middle one *by size* of all times: sort them "
+            "first. (`sorted(times)` leaves `times` as it is, and gives another list.)",
             lambda times: times[len(times) // 2],
         ),
         _found("last_time", "This is the time of the last run alone. The median of all of them is due.", lambda times: times[-1]),

@@ -46,7 +46,8 @@ def _share(differences, counts):
 
 
 def one_direction_alone(differences):
-    """This is what comes out when only the direction that was seen counts. As far from 0 in either direction counts."""
+    """This is half of what is due: what comes out when only the direction that was seen counts, or only half of the choices are
+    tried. As far from 0 in either direction counts, of all 2^n."""
     side = 1 if sum(differences) >= 0 else -1
     return _share(differences, lambda total, seen: side * total >= side * seen - 1e-9)
 
@@ -125,6 +126,28 @@ def not_above(differences):
     return _share(differences, lambda total, seen: total <= seen + 1e-9)
 
 
+def upper_side_doubled(differences):
+    """You double the share of sums that are at least as large as the one seen. Where that is below 0, most are, and the double is
+    above 1. Compare the sizes, with `abs`, and double nothing."""
+    return 2 * not_below(differences)
+
+
+def upper_side_doubled_up_to_1(differences):
+    return min(1.0, 2 * not_below(differences))
+
+
+def just_as_far_alone(differences):
+    """This is the share of choices that are *just* as far from 0. Those that are farther count as well: `>=`, with 1e-6 for
+    rounding."""
+    return _share(differences, lambda total, seen: abs(abs(total) - abs(seen)) < 1e-6)
+
+
+def one_added_above_and_below(differences):
+    """You add 1 to the count and to the number of choices, as one does where choices are drawn at random. All 2^n are tried here,
+    the seen one among them: add nothing."""
+    return (_count(differences) + 1) / (2 ** len(differences) + 1)
+
+
 def twice(differences):
     """This is twice what is due. The sizes count both directions already."""
     return 2 * sign_flips(differences)
@@ -170,7 +193,8 @@ def three_signs_alone(differences):
 
 
 def first_choice_alone(differences):
-    """This is what the first choice alone gives: does the `return` stand inside the loop? Every choice counts."""
+    """This is 1 / 2^n, as if one choice counted and no other. Does the loop run to its end before `return`, and is each choice
+    added to the count, with `+=`?"""
     return 1 / 2 ** len(differences)
 
 
@@ -188,7 +212,7 @@ def one_sign_alone(differences):
 
 
 def signs_alone(differences):
-    """You compare the mean of the signs themselves. Multiply each difference by its sign first."""
+    """You compare the signs themselves with what was seen. Multiply each difference by its sign first."""
     choices, seen = list(product((1, -1), repeat=len(differences))), abs(mean(differences))
     return sum(abs(mean(signs)) >= seen - 1e-6 for signs in choices) / len(choices)
 
@@ -216,8 +240,8 @@ def _one_answer_for_all(want, got, case):
         return "This is True or False. The share itself is due: a number."
     if got == 1:
         return (
-            "This is 1: every choice counts. Is the size taken of single terms, before they are added, or are they put in "
-            "another order? Turn signs, add, and then take the size."
+            "This is 1: every choice counts. Is the size taken of single terms, before they are added, are they put in another "
+            "order, or is too much left for rounding? Turn signs, add, and then take the size."
         )
     if got == 0:
         return (
