@@ -117,7 +117,7 @@ def one_turned_at_a_time(differences):
 
 
 def seen_with_its_sign(differences):
-    """The seen sum keeps its sign with you: where it is below 0, every choice is farther. Compare with its size, `abs`."""
+    """Where the sum that was seen is below 0, your share is 1: its sign is still there. Compare with its size, `abs`."""
     return _share(differences, lambda total, seen: abs(total) >= seen - 1e-9)
 
 
@@ -130,10 +130,6 @@ def upper_side_doubled(differences):
     """You double the share of sums that are at least as large as the one seen. Where that is below 0, most are, and the double is
     above 1. Compare the sizes, with `abs`, and double nothing."""
     return 2 * not_below(differences)
-
-
-def upper_side_doubled_up_to_1(differences):
-    return min(1.0, 2 * not_below(differences))
 
 
 def just_as_far_alone(differences):

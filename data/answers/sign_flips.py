@@ -417,3 +417,12 @@ def sf_half_of_the_choices(differences):
         if abs(differences[0] + sum(s * d for s, d in zip(signs, differences[1:]))) >= seen - 1e-6:
             count += 1
     return count / 2**n
+
+
+# %% wrong | house | seen_with_its_sign | The upper side is doubled, and cut off at 1.
+def sf_doubled_up_to_1(differences):
+    n, seen = len(differences), sum(differences)
+    count = 0
+    for signs in product((1, -1), repeat=n):
+        count += sum(s * d for s, d in zip(signs, differences)) >= seen - 1e-6  # <-- here
+    return min(1.0, 2 * count / 2**n)
