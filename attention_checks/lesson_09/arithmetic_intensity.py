@@ -23,8 +23,9 @@ KINDS = {
 
 
 def _inputs(draw):
-    for kind in ("context alone", "context and weights"):
-        yield _case(draw, "ordinary", kind, B=2)  # two sentences: then taking a tensor apart gives numbers
+    for kind, dtype in (("context alone", torch.float32), ("context and weights", torch.float64)):
+        # Two sentences: then taking a tensor apart gives numbers. Two dtypes: what counts bytes otherwise is no plain factor.
+        yield _case(draw, "ordinary", kind, dtype, B=2)
     yield _case(draw, "grouped queries", "grouped queries", Hq=6, H=2)
     yield _case(draw, "a single query", "context alone", Tq=1)
     yield _case(draw, "float64", "context and weights", dtype=torch.float64)

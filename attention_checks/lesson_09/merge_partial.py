@@ -194,6 +194,16 @@ def blends_taken_for_contexts(a, b):
     return maximum, total, blend / total.clamp(min=1.0).unsqueeze(-1)
 
 
+def returns_the_first_maximum(a, b):
+    """Total and blend are right, but the maximum that you return is that of one side. They are relative to the larger of the two:
+    return that."""
+    return a[0], *merge_partial(a, b)[1:]
+
+
+def returns_the_second_maximum(a, b):
+    return b[0], *merge_partial(a, b)[1:]
+
+
 def keeps_the_first_maximum(a, b):
     """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take each query's larger."""
     return _added(a, b, a[0], _scales(a, b, a[0]))

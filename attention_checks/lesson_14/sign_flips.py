@@ -85,7 +85,8 @@ def a_number_and_no_share(differences):
 
 
 def without_the_seen_one(differences):
-    """You leave the choice that was seen out of the count and out of all choices. It is one of the 2^n."""
+    """One choice is left out, of the count and of all choices: the one that was seen, or the one with all its signs turned. Both
+    are among the 2^n."""
     n = 2 ** len(differences)
     return (sign_flips(differences) * n - 1) / (n - 1)
 
@@ -175,7 +176,8 @@ def over_two_xor_n(differences):
 
 
 def seen_one_not_counted(differences):
-    """You leave the choice that was seen out of the count. It is one of the 2^n."""
+    """One choice too few is counted: the one that was seen, or the one with all its signs turned. Both are as far from 0 as what
+    was seen, and count."""
     return (_count(differences) - 1) / 2 ** len(differences)
 
 

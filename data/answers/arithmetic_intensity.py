@@ -295,7 +295,7 @@ def arithmetic_intensity(attend, q, k, v):
     return multiply_adds(attend, q, k, v) / size
 
 
-# %% double | 2026-blind-6 | context_as_large_as_q | takes four bytes for every number; takes the context to be as large as the queries
+# %% double | 2026-blind-6 | context_as_large_as_q+four_bytes_each | takes four bytes for every number; takes the context to be as large as the queries
 def arithmetic_intensity(attend, q, k, v):
     numbers = 2 * q.numel() + k.numel() + v.numel()  # <-- here
     size = 4 * numbers  # <-- here
@@ -386,7 +386,7 @@ def arithmetic_intensity(attend, q, k, v):
     return multiply_adds(attend, q, k, v) / moved
 
 
-# %% double | 2026-blind-8 | counts_the_weights | Counts the weights as moved, too; takes 4 bytes for every number whatever the dtype.
+# %% double | 2026-blind-8 | counts_the_weights+four_bytes_each | Counts the weights as moved, too; takes 4 bytes for every number whatever the dtype.
 def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     out = out if isinstance(out, tuple) else (out,)
@@ -433,7 +433,7 @@ def arithmetic_intensity(attend, q, k, v):
     bytes_moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
     return multiply_adds(attend, q, k, v) / bytes_moved
 
-# %% double | 2026-blind-9 | counts_the_weights | Counts four bytes for every number, whatever the dtype; counts all that attend returns, the weights too.
+# %% double | 2026-blind-9 | counts_the_weights+four_bytes_each | Counts four bytes for every number, whatever the dtype; counts all that attend returns, the weights too.
 def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     if not isinstance(out, tuple):
@@ -509,3 +509,8 @@ def ai_last_entry(attend, q, k, v):
         result = result[-1]  # <-- here
     moved = q.nbytes + k.nbytes + v.nbytes + result.nbytes
     return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | house | - | Counts the queries and keys alone.
+def ai_scores_alone(attend, q, k, v):
+    return multiply_adds(attend, q, k, v) / (q.nbytes + k.nbytes)  # <-- here

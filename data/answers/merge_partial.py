@@ -515,3 +515,11 @@ def mp_clamped_maximum(a, b):
     m = torch.maximum(a[0], b[0]).clamp(min=-1e4)  # <-- here
     sa, sb = torch.exp(a[0] - m), torch.exp(b[0] - m)
     return m, sa * a[1] + sb * b[1], sa[..., None] * a[2] + sb[..., None] * b[2]
+
+
+# %% wrong | house | returns_the_first_maximum | Computes the larger maximum, and returns that of a.
+def mp_maximum_of_a(a, b):
+    m = torch.maximum(a[0], b[0])
+    safe = m.masked_fill(m == -math.inf, 0)
+    sa, sb = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
+    return a[0], sa * a[1] + sb * b[1], sa[..., None] * a[2] + sb[..., None] * b[2]  # <-- here

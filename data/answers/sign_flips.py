@@ -426,3 +426,13 @@ def sf_doubled_up_to_1(differences):
     for signs in product((1, -1), repeat=n):
         count += sum(s * d for s, d in zip(signs, differences)) >= seen - 1e-6  # <-- here
     return min(1.0, 2 * count / 2**n)
+
+
+# %% wrong | house | seen_one_not_counted | Counts either tail by itself, the upper one strictly.
+def sf_upper_tail_strictly(differences):
+    n, seen, count = len(differences), abs(sum(differences)), 0
+    for signs in product((1, -1), repeat=n):
+        total = sum(s * d for s, d in zip(signs, differences))
+        if total > seen + 1e-6 or total <= -seen + 1e-6:  # <-- here
+            count += 1
+    return count / 2**n
