@@ -50,7 +50,7 @@ def _call(handle, case, args):
     return handle.call((run, synchronize, clock, repeats))
 
 
-def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True, between=False):
+def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True, between=False, late=False):
     """Seconds of each run, with the waiting left out somewhere."""
     for _ in range(warm):
         run()
@@ -62,6 +62,8 @@ def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, aft
         if between:
             synchronize()
         run()
+        if late:
+            start = clock()
         if after:
             synchronize()
         times.append(clock() - start)
@@ -107,6 +109,8 @@ def _rounded_or_in_another_unit(want, got, case):
         return None
     if any(got == round(want, digits) for digits in range(6)):
         return "This is right, but rounded. Leave all digits."
+    if case.args[-1] > 1 and abs(got * case.args[-1] - want) < 1e-9:
+        return "This is the median divided by `repeats`. Each time is that of a single run already."
     for factor in (1e6, 1e9, 1e-3, 1e-6):
         if abs(got - factor * want) < 1e-6 * factor * want:
             return f"Yours is {factor:g} times what is due. `clock()` gives seconds, and seconds are due: leave them as they are."
@@ -205,6 +209,33 @@ EXERCISE = Exercise(
             lambda times: times[len(times) // 2],
         ),
         _found("last_time", "This is the time of the last run alone. The median of all of them is due.", lambda times: times[-1]),
+        _found(
+            "started_after_the_run",
+            "Your clock starts after `run()`, so that handing the work over is not in your times. Read it before.",
+            late=True,
+        ),
+        _found(
+            "one_place_too_high",
+            "This is one place above the middle. Places count from 0: of an odd number n of sorted times the middle one is "
+            "`times[n // 2]`.",
+            lambda times: sorted(times)[min((len(times) + 1) // 2, len(times) - 1)],
+        ),
+        _found(
+            "one_place_too_low",
+            "This is one place below the middle. Places count from 0: of an odd number n of sorted times the middle one is "
+            "`times[n // 2]`.",
+            lambda times: sorted(times)[max(len(times) // 2 - 1, 0)],
+        ),
+        _found(
+            "leaves_out_the_first_time",
+            "The first of your times does not enter the median. The warm-up came before it: all `repeats` of them count.",
+            lambda times: statistics.median(times[1:] or times),
+        ),
+        _found(
+            "two_in_the_middle_always",
+            "This is the mean of two times, of an odd number as well. There the middle one alone is the median.",
+            lambda times: statistics.mean(sorted(times)[max(len(times) // 2 - 1, 0) : len(times) // 2 + 1]),
+        ),
         _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", _times_of(1000)),
         _found("the_wrong_way_round", "Your times are negative: the start is taken from the end, `stop - start`.", _times_of(-1)),
         _found("returns_all_times", "You return all the times. One number is due: their median.", list),

@@ -649,7 +649,7 @@ def ms_range_from_1(run, synchronize, clock, repeats):
     return statistics.median(times)
 
 
-# %% wrong | house | drops_the_first_of_the_measured+warms_up_twice | Warms up, and throws the first measured time away as well.
+# %% wrong | house | leaves_out_the_first_time | Warms up, and throws the first measured time away as well.
 def ms_first_dropped_as_well(run, synchronize, clock, repeats):
     run()
     times = []
@@ -740,3 +740,58 @@ def ms_medians_of_readings(run, synchronize, clock, repeats):
         synchronize()
         stops.append(clock())
     return statistics.median(stops) - statistics.median(starts)  # <-- here
+
+
+# %% wrong | house | two_in_the_middle_always | Takes the mean of two times, of an odd number as well.
+def ms_two_in_the_middle(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.sort()
+    n = len(times) // 2
+    return (times[n] + times[n - 1]) / 2  # <-- here
+
+
+# %% wrong | house | one_place_too_high | Rounds half of the number up for the place of the middle one.
+def ms_half_rounded_up(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times = sorted(times)
+    return times[(len(times) + 1) // 2]  # <-- here
+
+
+# %% wrong | house | started_after_the_run | Reads the start after run().
+def ms_start_behind_run(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        run()
+        start = clock()  # <-- here
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | house | - | Divides the median by repeats.
+def ms_median_over_repeats(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times) / repeats  # <-- here
