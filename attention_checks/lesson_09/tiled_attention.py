@@ -162,6 +162,8 @@ def computes_the_future(q, k, v, block, causal=False):
 
 
 def computes_the_scores_of_the_future(q, k, v, block, causal=False):
+    """These numbers are right, but with `causal` the *scores* of tiles are computed in which no query may see any key. Ask first
+    whether a tile is left out, and then compute its scores."""
     if causal:  # of six tiles in the future, in which no query sees a key
         for top in range(0, q.shape[-2], block):
             for left in range(0, k.shape[-2], block):
