@@ -1340,7 +1340,7 @@ def ta_smaller_for_larger(q, k, v, block, causal=False):
             tile = rows @ keys.transpose(-2, -1)
             if causal:
                 key = torch.arange(left, left + keys.shape[-2])
-                tile = tile.masked_fill(key > query + offset, 0.0)  # <-- here
+                tile = tile.masked_fill(key < query + offset, -math.inf)  # <-- here
             partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
         contexts.append(finish_partial(partial))
     return torch.cat(contexts, dim=-2)
