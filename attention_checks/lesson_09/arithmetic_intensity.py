@@ -23,8 +23,9 @@ KINDS = {
 
 
 def _inputs(draw):
-    for kind in ("context alone", "context and weights"):
-        yield _case(draw, "ordinary", kind, B=2)  # two sentences: then taking a tensor apart gives numbers
+    for kind, dtype in (("context alone", torch.float32), ("context and weights", torch.float64)):
+        # Two sentences: then taking a tensor apart gives numbers. Two dtypes: what counts bytes otherwise is no plain factor.
+        yield _case(draw, "ordinary", kind, dtype, B=2)
     yield _case(draw, "grouped queries", "grouped queries", Hq=6, H=2)
     yield _case(draw, "a single query", "context alone", Tq=1)
     yield _case(draw, "float64", "context and weights", dtype=torch.float64)
@@ -92,6 +93,7 @@ def forgets_the_context(attend, q, k, v):
     return multiply_adds(attend, q, k, v) / sum(map(_bytes, (q, k, v)))
 
 
+WEIGHTS = "You count the weights among the bytes too. Asked are q, k, v and the context, as if weights never left fast memory."
 OTHERS_WEIGHED = {
     "first_sentence_for_the_context": (
         "Where `attend` returns a tensor, taking it apart, by `[0]` or `a, b = ...`, gives its first sentence. Ask "
@@ -101,6 +103,10 @@ OTHERS_WEIGHED = {
     "forgets_the_values": (
         "The values are missing among the bytes: q, k, v and the context count.",
         lambda q, k, v, context, weights: (q, k, context),
+    ),
+    "forgets_the_keys": (
+        "The keys are missing among the bytes: q, k, v and the context count.",
+        lambda q, k, v, context, weights: (q, v, context),
     ),
     "forgets_the_queries": (
         "The queries are missing among the bytes: q, k, v and the context count.",
@@ -120,8 +126,12 @@ OTHERS_WEIGHED = {
         lambda q, k, v, context, weights: (q, k, k, q),
     ),
     "counts_the_weights": (
-        "You count the weights among the bytes too. Asked are q, k, v and the context, as if weights never left fast memory.",
+        WEIGHTS,
         lambda q, k, v, context, weights: (q, k, v, context, *weights),
+    ),
+    "weights_for_the_context": (
+        "Where `attend` returns a tuple, you count its second entry, the weights. The context is the first.",
+        lambda q, k, v, context, weights: (q, k, v, *(weights or [context])),
     ),
     "only_the_context": (
         "You divide by the bytes of the context alone. q, k and v have to be read as well.",
@@ -141,6 +151,11 @@ A_NUMBER = Part(
             lambda tensor: 4,
             "You count four bytes a number, whatever the dtype. `element_size()` says how many there are.",
         ),
+        Misconception(
+            "two_bytes_each",
+            lambda tensor: 2,
+            "You count two bytes a number, whatever the dtype. `element_size()` says how many there are.",
+        ),
     ),
 )
 
@@ -152,7 +167,7 @@ def bytes_of_the_storage(attend, q, k, v):
 
 
 BY_A_FORMULA = (
-    "You take the count from a formula of attention's sizes. But an `attend` may do something else: count what it does, with "
+    "Your count is one of attention of these sizes, whatever `attend` does. It may do something else: count what it does, with "
     "`multiply_adds(attend, q, k, v)`."
 )
 OTHER_ANSWERS = {
@@ -162,7 +177,8 @@ OTHER_ANSWERS = {
         lambda *args: 2 * arithmetic_intensity(*args),
     ),
     "halved_twice": (
-        "This is half of what is due. `multiply_adds` has halved torch's number already.",
+        "This is half of what is due. `multiply_adds` has halved torch's number already, and each of the four tensors counts "
+        "once.",
         lambda *args: arithmetic_intensity(*args) / 2,
     ),
     "per_bit": ("You divide by the number of bits. Bytes are due.", lambda *args: arithmetic_intensity(*args) / 8),
@@ -185,15 +201,27 @@ OTHER_ANSWERS = {
 }
 
 
+def _with_weights_made(q, k, v, context, weights):
+    return q, k, v, context, q.new_empty(*q.shape[:-1], k.shape[-2])
+
+
+def _rounded(want, got, case):
+    if isinstance(got, float) and want != got and any(got == round(want, digits) for digits in (0, 1, 2, 3)):
+        return "This is right, but rounded. Leave all digits."
+    return None
+
+
 EXERCISE = Exercise(
     name="arithmetic_intensity",
     reference=arithmetic_intensity,
     inputs=_inputs,
     differentiable=False,
     call=_call,
+    properties=(_rounded,),
     misconceptions=(
         *mistakes(globals(), arithmetic_intensity),
         *(Misconception(name, _among(among), text) for name, (text, among) in OTHERS_WEIGHED.items()),
+        Misconception("counts_the_weights", _among(_with_weights_made), WEIGHTS),  # also where `attend` keeps them to itself
         *carried(A_NUMBER, _intensity),
         *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),
         Misconception("by_a_formula", _by_a_formula_without_d_v, BY_A_FORMULA),  # right where d_v is d

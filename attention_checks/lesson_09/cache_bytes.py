@@ -36,7 +36,7 @@ def _without(name, by=1):
 
 
 def _forgotten(name, why):
-    return Misconception(f"forgets_the_{name}", _without(name), f"`{name}` does not enter: {why}")
+    return Misconception(f"forgets_the_{name}", _without(name), f"Yours does not change with `{name}`: {why}")
 
 
 def forgets_the_values(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
@@ -82,9 +82,17 @@ def _whole(size):
     return lambda *sizes: cache_bytes(*sizes) // size
 
 
-UNITS = (2**20, 2**30, 1e3, 1e6, 1e9, 8)
-in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes, divided_by_8 = map(_in, UNITS)
+UNITS = (2**20, 2**30, 1e3, 1e6, 1e9)
+in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes = map(_in, UNITS)
 in_whole_kibibytes, in_whole_kilobytes = map(_whole, (2**10, 1000))
+
+
+def divided_by_8(*sizes):
+    """This is an eighth of what is due, as if `bytes_per_number` were bits. It counts bytes already: nothing is divided."""
+    return cache_bytes(*sizes) / 8
+
+
+divided_by_8_whole = _whole(8)
 
 
 def divides_the_head_by_the_heads(layers, kv_heads, d_head, *sizes):
@@ -98,9 +106,15 @@ always_four_bytes = _without("bytes_per_number", by=4)
 
 
 def _by_how_much(want, got, case):
-    """How many times too small or too large it is, where that is a whole number."""
-    if not isinstance(got, int | float):
+    """How many times too small or too large it is, where that is a whole number; or where a loop leaves one out."""
+    if not isinstance(got, int | float) or isinstance(got, bool):
         return None
+    for name, size in zip(NAMES[:-1], case.args, strict=False):
+        for word, taken in (("less", size - 1), ("more", size + 1)) if size > 2 else ():
+            if got * size == want * taken:
+                return f"This is what comes out with one {word} than `{name}`. Where does a range begin, and end?"
+    if 0 <= got < want / 900 and (got == 0 or want % got):
+        return "That is far too small. Is it in a larger unit, or divided with `//`? Bytes are due: nothing is divided."
     if 0 < abs(want - got) < 1e-6 * want:
         return "That is less than a millionth off. Is there a float32 on the way? It holds every whole number only up to 2**24."
     if got and 1 < want / got < 1e6 and want % got == 0:
@@ -119,11 +133,11 @@ EXERCISE = Exercise(
     properties=(_by_how_much,),
     misconceptions=(
         *mistakes(globals(), cache_bytes),
-        _forgotten("layers", "each has keys and values of its own."),
+        _forgotten("layers", "each layer has keys and values of its own."),
         _forgotten("kv_heads", "each head of keys holds `d_head` numbers a token."),
         _forgotten("d_head", "a key is a vector of so many numbers."),
         _forgotten("tokens", "a key and a value are kept for each of them."),
-        _forgotten("batch", "every text in it has a cache of its own."),
-        _forgotten("bytes_per_number", "you count numbers, and each takes so many bytes."),
+        _forgotten("batch", "each text in it has a cache of its own."),
+        _forgotten("bytes_per_number", "a number takes so many bytes."),
     ),
 )

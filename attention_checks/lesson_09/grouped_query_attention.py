@@ -63,7 +63,7 @@ def _in_turn(head, queries, keys):
 
 def heads_in_turn(q, k, v, mask=None):
     """Your query heads take the heads of keys in turn: 0, 1, 0, 1, ... Those that share stand next to each other: 0, 0, 1, 1.
-    That is `repeat_interleave`, not `repeat`."""
+    Of copied keys `repeat_interleave` does that; of q's heads a reshape to (Hkv, Hq / Hkv), in this order."""
     return _attend(q, k, v, mask, _in_turn)
 
 
@@ -166,7 +166,7 @@ def _scaled(size, whole):
 
 SCALES = {
     "no_scaling": (lambda q, v: 1.0, "The scores are not divided by the square root of d, the size of a head."),
-    "scaled_by_d": (lambda q, v: q.shape[-1], "Your scores are divided by d. The square root of it is due."),
+    "scaled_by_d": (lambda q, v: q.shape[-1], "Your scores are divided by d in all. The square root of d is due, once."),
     "scaled_by_the_values": (
         lambda q, v: math.sqrt(v.shape[-1]),
         "Your scores are divided by the square root of d_v, the size of the values. The sum in q . k runs over the features of "

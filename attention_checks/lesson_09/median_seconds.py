@@ -50,7 +50,7 @@ def _call(handle, case, args):
     return handle.call((run, synchronize, clock, repeats))
 
 
-def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True, between=False):
+def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True, between=False, late=False):
     """Seconds of each run, with the waiting left out somewhere."""
     for _ in range(warm):
         run()
@@ -62,6 +62,8 @@ def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, aft
         if between:
             synchronize()
         run()
+        if late:
+            start = clock()
         if after:
             synchronize()
         times.append(clock() - start)
@@ -87,13 +89,32 @@ def keeps_the_first_start(run, synchronize, clock, repeats):
 
 
 def drops_the_first_of_the_measured(run, synchronize, clock, repeats):
-    """Your warm-up is one of the `repeats` runs. It comes on top: `repeats` times are measured."""
+    """One time too few goes into your median. The warm-up comes on top of `repeats` runs, which are all measured."""
     return statistics.median(_times(run, synchronize, clock, repeats - 1) or [0.0])
 
 
 def warms_up_before_each(run, synchronize, clock, repeats):
     """Before each run that you measure you run it once more. One run warms up, before the loop."""
     return statistics.median(_times(run, synchronize, clock, 1)[0] for _ in range(repeats))
+
+
+def _nothing_timed(want, got, case):
+    if got == 0:
+        return "This is 0: nothing was done between the two readings. Is `run` called there, with brackets?"
+    return None
+
+
+def _rounded_or_in_another_unit(want, got, case):
+    if not isinstance(got, float) or got == want:
+        return None
+    if any(got == round(want, digits) for digits in range(6)):
+        return "This is right, but rounded. Leave all digits."
+    if case.args[-1] > 1 and abs(got * case.args[-1] - want) < 1e-9:
+        return "This is the median divided by `repeats`. Each time is that of a single run already."
+    for factor in (1e6, 1e9, 1e-3, 1e-6):
+        if abs(got - factor * want) < 1e-6 * factor * want:
+            return f"Yours is {factor:g} times what is due. `clock()` gives seconds, and seconds are due: leave them as they are."
+    return None
 
 
 def _another_clock(want, got, case):
@@ -128,7 +149,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    properties=(_another_clock,),
+    properties=(_nothing_timed, _rounded_or_in_another_unit, _another_clock),
     misconceptions=(
         _found(
             "never_waits_for_the_end",
@@ -138,8 +159,8 @@ EXERCISE = Exercise(
         ),
         _found(
             "never_waits_for_the_warm_up",
-            "The first run's work is still under way when your clock starts, so that the first time holds both. Wait *before* "
-            "you start the clock: `synchronize()` first, then `clock()`.",
+            "Your first time holds work of the warm-up as well, which is not done when the clock starts. Wait *before* you start "
+            "the clock: `synchronize()` first, then `clock()`.",
             before=False,
         ),
         _found(
@@ -150,30 +171,71 @@ EXERCISE = Exercise(
             between=True,
             after=False,
         ),
-        _found("no_warm_up", "You measure the first run, which is the slow one. One run comes before, unmeasured.", warm=0),
-        _found("warms_up_twice", "You run it twice before you measure. One run warms up; the next one counts already.", warm=2),
+        _found(
+            "no_warm_up", "The first run, which is the slow one, is among your times. One run comes before, unmeasured.", warm=0
+        ),
+        *(
+            _found(
+                "warms_up_twice",
+                "More than one run comes before the first time that counts. One run warms up; the next one counts already.",
+                warm=runs,
+            )
+            for runs in (2, 3)
+        ),
         *mistakes(globals(), median_seconds),
         _found("measures_the_warm_up_too", "The warm-up's time is among yours: one too many. Leave it out.", warm=0, more=1),
         _found("one_run_too_many", "You measure one run more than `repeats`. So many are due, besides the warm-up.", more=1),
-        _found("first_time", "This is the first time alone. Does the `return` stand inside the loop?", lambda times: times[0]),
+        _found(
+            "first_time",
+            "This is the first time alone. The median of all is due: does the loop run to its end before `return`?",
+            lambda times: times[0],
+        ),
         _found("mean_for_median", "This is the mean. One run that was disturbed moves it; the median is due.", statistics.mean),
         _found("minimum_for_median", "This is the shortest of the times. The median is due.", min),
         _found("maximum_for_median", "This is the longest of the times. The median is due.", max),
         _found("sum_for_median", "This is the sum of the times. The median is due.", sum),
         _found(
             "lower_median",
-            f"Of an even number of times you take the lower one in the middle, as `torch.median` does. {MIDDLE}",
+            f"Of an even number of times this is the lower one in the middle, as `torch.median` gives it. {MIDDLE}",
             statistics.median_low,
         ),
         _found(
-            "upper_median", f"Of an even number of times you take the upper one in the middle. {MIDDLE}", statistics.median_high
+            "upper_median", f"Of an even number of times this is the upper one in the middle. {MIDDLE}", statistics.median_high
         ),
         _found(
             "not_sorted",
-            "You take the time that was measured in the middle. The median is the middle one *by size*: sort them first.",
+            "This is the time that was measured in the middle. The median is the middle one *by size* of all times: sort them "
+            "first. (`sorted(times)` leaves `times` as it is, and gives another list.)",
             lambda times: times[len(times) // 2],
         ),
         _found("last_time", "This is the time of the last run alone. The median of all of them is due.", lambda times: times[-1]),
+        _found(
+            "started_after_the_run",
+            "Your clock starts after `run()`, so that handing the work over is not in your times. Read it before.",
+            late=True,
+        ),
+        _found(
+            "one_place_too_high",
+            "This is one place above the middle. Places count from 0: of an odd number n of sorted times the middle one is "
+            "`times[n // 2]`.",
+            lambda times: sorted(times)[min((len(times) + 1) // 2, len(times) - 1)],
+        ),
+        _found(
+            "one_place_too_low",
+            "This is one place below the middle. Places count from 0: of an odd number n of sorted times the middle one is "
+            "`times[n // 2]`.",
+            lambda times: sorted(times)[max(len(times) // 2 - 1, 0)],
+        ),
+        _found(
+            "leaves_out_the_first_time",
+            "The first of your times does not enter the median. The warm-up came before it: all `repeats` of them count.",
+            lambda times: statistics.median(times[1:] or times),
+        ),
+        _found(
+            "two_in_the_middle_always",
+            "This is the mean of two times, of an odd number as well. There the middle one alone is the median.",
+            lambda times: statistics.mean(sorted(times)[max(len(times) // 2 - 1, 0) : len(times) // 2 + 1]),
+        ),
         _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", _times_of(1000)),
         _found("the_wrong_way_round", "Your times are negative: the start is taken from the end, `stop - start`.", _times_of(-1)),
         _found("returns_all_times", "You return all the times. One number is due: their median.", list),

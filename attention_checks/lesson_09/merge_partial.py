@@ -194,6 +194,16 @@ def blends_taken_for_contexts(a, b):
     return maximum, total, blend / total.clamp(min=1.0).unsqueeze(-1)
 
 
+def returns_the_first_maximum(a, b):
+    """Total and blend are right, but the maximum that you return is that of one side. They are relative to the larger of the two:
+    return that."""
+    return a[0], *merge_partial(a, b)[1:]
+
+
+def returns_the_second_maximum(a, b):
+    return b[0], *merge_partial(a, b)[1:]
+
+
 def keeps_the_first_maximum(a, b):
     """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take each query's larger."""
     return _added(a, b, a[0], _scales(a, b, a[0]))
@@ -236,7 +246,7 @@ def drops_one_for_all_queries(a, b):
 
 
 def maximum_of_nothing_is_finite(a, b):
-    """Where neither has seen a key your maximum is a finite number. Subtracting one is right, but what you *return* there
+    """Where neither has seen a key your maximum is a finite number. One may be subtracted, but what you *return* there
     stays -inf: the largest of no scores."""
     maximum, total, blend = merge_partial(a, b)
     return _finite(maximum), total, blend
@@ -245,6 +255,18 @@ def maximum_of_nothing_is_finite(a, b):
 def maximum_of_nothing_is_the_lowest(a, b):
     maximum, total, blend = merge_partial(a, b)
     return torch.nan_to_num(maximum), total, blend
+
+
+def maximum_of_nothing_is_large_and_negative(a, b):
+    maximum, total, blend = merge_partial(a, b)
+    return maximum.clamp(min=-1e9), total, blend
+
+
+def nothing_seen_counts_as_0(a, b):
+    """Where one side has seen no key, its maximum counts as 0 when you compare the two, so that a larger one below 0 is lost.
+    Compare them as they are: what is subtracted is made finite afterwards."""
+    maximum = torch.maximum(_finite(a[0]), _finite(b[0]))
+    return _added(a, b, maximum, _scales(a, b, maximum))
 
 
 def factor_in_the_wrong_dimension(a, b):
@@ -272,6 +294,13 @@ def blend_before_total(a, b):
     return maximum, blend, total
 
 
+def _finite_where_nothing_was_seen(want, got, case):
+    nothing = want[0] == -torch.inf
+    if bool(got[0][nothing].isfinite().any()):
+        return "Where neither has seen a key, the maximum that you return is finite. It is -inf there: the largest of no scores."
+    return None
+
+
 EXERCISE = Exercise(
     name="merge_partial",
     reference=merge_partial,
@@ -279,6 +308,7 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns="maximum, total, blend",
     call=_call,
+    properties=(_finite_where_nothing_was_seen,),
     on_the_way=_on_the_way,
     misconceptions=mistakes(globals(), merge_partial),
 )

@@ -29,6 +29,11 @@ class _Watch(TorchDispatchMode):
 
     largest = products = 0
 
+    @classmethod
+    def _should_skip_dynamo(cls):
+        """False: nothing is compiled here, and the wrapper that torch would put around each call takes as long as the rest."""
+        return False
+
     def __torch_dispatch__(self, function, types, args=(), kwargs=None):
         made = function(*args, **(kwargs or {}))
         sizes = [
@@ -60,11 +65,11 @@ def _inputs(draw):
         yield with_block(drawn(leading, Tq=Tq, Tk=Tk), block=3)
     yield with_block(drawn(group="one tile"), block=20)
     yield with_block(drawn(group="block 1"), block=1)
-    for block, leading in ((2, ""), (3, "B ")):
-        yield with_block(drawn(leading, "causal", Tq=7, Tk=7), True, block)
+    for block, leading, size in ((2, "", 7), (3, "B ", 8)):  # a last tile of one query and key, and of two
+        yield with_block(drawn(leading, "causal", Tq=size, Tk=size), True, block)
     yield with_block(drawn(group="causal, more keys", Tq=4, Tk=9, d_k=2), True, 4)
     for causal in (False, True):
-        yield with_block(drawn(group=LONG, B=1, Tq=64, Tk=96, d_k=3, d_v=2), causal, 16)
+        yield with_block(drawn(group=LONG, B=1, Tq=64, Tk=80, d_k=3, d_v=2), causal, 16)
     yield with_block(drawn(group=UNSEEN, Tq=8, Tk=5), True, 2)
     for case in attention_cases(draw, {"q": "B 2 Tq d_k", "k": "B 2 Tk d_k", "v": "B 2 Tk d_v"}, large={"q": 1e2, "k": 1e2}):
         if case.group != "ordinary" and not case.diagnostic:
@@ -157,11 +162,24 @@ def computes_the_future(q, k, v, block, causal=False):
 
 
 def computes_the_scores_of_the_future(q, k, v, block, causal=False):
+    """These numbers are right, but with `causal` the *scores* of tiles are computed in which no query may see any key. Ask first
+    whether a tile is left out, and then compute its scores."""
     if causal:  # of six tiles in the future, in which no query sees a key
         for top in range(0, q.shape[-2], block):
             for left in range(0, k.shape[-2], block):
                 if left > top + block - 1 + k.shape[-2] - q.shape[-2]:
                     q[..., top : top + block, :] @ k[..., left : left + block, :].transpose(-2, -1)
+    return tiled_attention(q, k, v, block, causal)
+
+
+def computes_a_tile_of_the_future(q, k, v, block, causal=False):
+    """These numbers are right, but with `causal` a block of queries computes a tile more than it sees any key of. Leave tiles
+    out *before* they are computed: where the first key lies behind what the last query sees."""
+    for top in range(0, q.shape[-2], block) if causal else ():
+        left = (top + block - 1 + k.shape[-2] - q.shape[-2]) // block * block + block  # of the first tile that is not seen
+        if left < k.shape[-2]:
+            scores = q[..., top : top + block, :] @ k[..., left : left + block, :].transpose(-2, -1)
+            scores @ v[..., left : left + block, :]
     return tiled_attention(q, k, v, block, causal)
 
 
@@ -249,6 +267,15 @@ def causal_inverted(q, k, v, block, causal=False):
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key <= query + offset)
 
 
+def causal_inverted_but_for_the_own_position(q, k, v, block, causal=False):
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key < query + offset)
+
+
+def causal_inverted_in_the_tiles_that_are_read_but_for_the_own_position(q, k, v, block, causal=False):
+    hide = _with_tiles_left_out(lambda query, key, offset: key < query + offset)
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
 def causal_inverted_in_the_tiles_that_are_read(q, k, v, block, causal=False):
     hide = _with_tiles_left_out(lambda query, key, offset: key <= query + offset)
     return _whole_loop(q, k, v, block, causal, hide)
@@ -267,6 +294,13 @@ def causal_by_whole_tiles(q, k, v, block, causal=False):
     def hide(query, key, offset):
         return (key[0] > query[-1] + offset).expand(len(query), len(key))
 
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def causal_on_the_diagonal_alone(q, k, v, block, causal=False):
+    """This is what comes out when only tiles with `left == top` are masked. With more keys than queries others are partly in the
+    future, too: compare positions in every tile that is read."""
+    hide = _with_tiles_left_out(lambda query, key, offset: (key > query + offset) & (key[0] == query[0]))
     return _whole_loop(q, k, v, block, causal, hide)
 
 
@@ -296,6 +330,21 @@ def keeps_the_last_tile(q, k, v, block, causal=False):
     """Each query reads the last of its tiles alone: what was found before is overwritten. Merge the new partial result with
     the one so far."""
     return instead(tiled_attention, merge_partial=lambda a, b: b)(q, k, v, block, causal)
+
+
+def first_tile_twice(q, k, v, block, causal=False):
+    """The first tile counts twice: what was seen begins with it, and then it is merged once more. Before the first tile nothing
+    is seen: (-inf, 0, 0)."""
+
+    def merge(a, b):
+        return merge_partial(b if bool((a[0] == -torch.inf).all()) else a, b)
+
+    return instead(tiled_attention, merge_partial=merge)(q, k, v, block, causal)
+
+
+def no_more_keys_than_queries(q, k, v, block, causal=False):
+    """As many keys are read as there are queries; those behind them never are. Does the inner loop run over the length of k?"""
+    return tiled_attention(q, k[..., : q.shape[-2], :], v[..., : q.shape[-2], :], block, causal)
 
 
 def keeps_the_first_tile(q, k, v, block, causal=False):
@@ -328,6 +377,11 @@ def leaves_tiles_out_too_early(q, k, v, block, causal=False):
 
 def leaves_out_the_tile_that_begins_at_the_last_query(q, k, v, block, causal=False):
     hide = lambda query, key, offset: (key > query + offset) | (key[0] >= query[-1] + offset)  # noqa: E731
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def leaves_out_the_tiles_that_are_not_wholly_seen(q, k, v, block, causal=False):
+    hide = lambda query, key, offset: (key > query + offset) | (key[0] + block - 1 > query[-1] + offset)  # noqa: E731
     return _whole_loop(q, k, v, block, causal, hide)
 
 
@@ -398,7 +452,7 @@ def no_scaling(q, k, v, block, causal=False):
 
 
 def scaled_by_d(q, k, v, block, causal=False):
-    """Your scores are divided by d. The square root of it is due."""
+    """Your scores are divided by d in all. The square root of d is due, once."""
     return divided_by(q.shape[-1], tiled_attention)(q, k, v, block, causal)
 
 
@@ -441,7 +495,10 @@ def _watched(want, got, case):
             "`block` queries and `block` keys at once."
         )
     if more:
-        return "These numbers are right, but more tiles are computed than are needed."
+        return (
+            f"These numbers are right, but products are computed for {more} tiles more than are needed. Is each tile computed "
+            "once, and is one that lies wholly in the future left out *before* it is computed?"
+        )
     return None
 
 

@@ -56,8 +56,8 @@ def turned_round(rows, change):
 
 
 def in_the_order_of_the_rows(rows, change):
-    """Right while the rows stand in order, but yours pairs them by their places. Rows may come in any order: pair those of the
-    same seed."""
+    """Right where both have the same seeds in the same order, but yours pairs them by their places. Rows may come in any order:
+    pair those of the same seed."""
     return [loss - base for loss, base in zip(_losses(rows, change), _losses(rows, BASELINE), strict=False)]
 
 
@@ -124,6 +124,12 @@ def the_losses_themselves(rows, change):
     return list(_by_seed(rows, change).values())
 
 
+def relative_and_turned_round(rows, change):
+    """These are shares of the loss of "nothing", with the sign turned round. The plain differences are due, in nats: the loss
+    with the change less that of "nothing"."""
+    return [1 - loss / base for loss, base in _pairs(rows, change)]
+
+
 def ratios(rows, change):
     """You divide by the loss of "nothing". Subtract it: below 0 is to mean that the change did better."""
     return [loss / base for loss, base in _pairs(rows, change)]
@@ -158,13 +164,28 @@ def first_seed_alone(rows, change):
     return paired_differences(rows, change)[:1]
 
 
+def last_seed_alone(rows, change):
+    """This is the difference of the last seed alone. One a seed is due: is the list made anew in every round of the loop?"""
+    return paired_differences(rows, change)[-1:]
+
+
+def all_of_the_same_seed(rows, change):
+    """You subtract the losses of other changes with the same seed as well. Only that of "nothing" is due."""
+    return [loss - row["loss"] for seed, loss in _by_seed(rows, change).items() for row in rows if row["seed"] == seed]
+
+
+def all_others_of_the_same_seed(rows, change):
+    others = [row for row in rows if row["change"] != change]
+    return [loss - row["loss"] for seed, loss in _by_seed(rows, change).items() for row in others if row["seed"] == seed]
+
+
 def every_pair(rows, change):
     """You subtract every loss of "nothing" from every loss with the change, over all seeds. Pair those of the same seed."""
     return [loss - base for loss in _losses(rows, change) for base in _losses(rows, BASELINE)]
 
 
 def always_the_same_change(rows, change):
-    """Yours looks for "one head", whatever is asked. The name comes in `change`."""
+    """These are the differences of "one head", whatever is asked. The name comes in `change`."""
     return paired_differences(rows, CHANGES[1])
 
 
@@ -223,6 +244,23 @@ def _in_another_order(want, got, case):
         return "The right differences, in another order: they stand in the order of the seeds, whatever the losses are."
 
 
+def _one_loss_for_all(want, got, case):
+    """A sentence where one number is taken from all losses with the change."""
+    losses = list(_by_seed(*case.args).values())
+    if not isinstance(got, list) or len(got) != len(losses) or len(losses) < 2:
+        return None
+    taken = [loss - one for loss, one in zip(losses, got, strict=True) if isinstance(one, float)]
+    if len(taken) == len(losses) and max(taken) - min(taken) < 1e-6 < abs(taken[0]):
+        return f'One number, {taken[0]:.4g}, is subtracted from all. Each seed has its own loss of "nothing".'
+    return None
+
+
+def _rows_in_another_order(want, got, case):
+    if case.group == "rows in any order":
+        return "Right as long as the rows stand in order. They may come in any order: find a loss by its change and its seed."
+    return None
+
+
 def _on_the_way(rows, change):
     """The losses and seeds of either kind, which stand in lists of their own: as the rows come, and in order."""
     for name in (change, BASELINE):
@@ -237,7 +275,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     misconceptions=mistakes(globals(), paired_differences),
-    properties=(_in_another_order,),
+    properties=(_in_another_order, _one_loss_for_all, _rows_in_another_order),
     on_the_way=_on_the_way,
     due='Each number is due from two losses of one seed: that with `change`, less that with "nothing".',
 )

@@ -46,7 +46,8 @@ def _share(differences, counts):
 
 
 def one_direction_alone(differences):
-    """This is what comes out when only the direction that was seen counts. As far from 0 in either direction counts."""
+    """This is half of what is due: what comes out when only the direction that was seen counts, or only half of the choices are
+    tried. As far from 0 in either direction counts, of all 2^n."""
     side = 1 if sum(differences) >= 0 else -1
     return _share(differences, lambda total, seen: side * total >= side * seen - 1e-9)
 
@@ -84,7 +85,8 @@ def a_number_and_no_share(differences):
 
 
 def without_the_seen_one(differences):
-    """You leave the choice that was seen out of the count and out of all choices. It is one of the 2^n."""
+    """One choice is left out, of the count and of all choices: the one that was seen, or the one with all its signs turned. Both
+    are among the 2^n."""
     n = 2 ** len(differences)
     return (sign_flips(differences) * n - 1) / (n - 1)
 
@@ -116,13 +118,31 @@ def one_turned_at_a_time(differences):
 
 
 def seen_with_its_sign(differences):
-    """The seen sum keeps its sign with you: where it is below 0, every choice is farther. Compare with its size, `abs`."""
+    """Where the sum that was seen is below 0, your share is 1: its sign is still there. Compare with its size, `abs`."""
     return _share(differences, lambda total, seen: abs(total) >= seen - 1e-9)
 
 
 def not_above(differences):
     """A choice far above 0 does not count with you. How far each is from 0 counts, on either side: compare the sizes."""
     return _share(differences, lambda total, seen: total <= seen + 1e-9)
+
+
+def upper_side_doubled(differences):
+    """You double the share of sums that are at least as large as the one seen. Where that is below 0, most are, and the double is
+    above 1. Compare the sizes, with `abs`, and double nothing."""
+    return 2 * not_below(differences)
+
+
+def just_as_far_alone(differences):
+    """This is the share of choices that are *just* as far from 0. Those that are farther count as well: `>=`, with 1e-6 for
+    rounding."""
+    return _share(differences, lambda total, seen: abs(abs(total) - abs(seen)) < 1e-6)
+
+
+def one_added_above_and_below(differences):
+    """You add 1 to the count and to the number of choices, as one does where choices are drawn at random. All 2^n are tried here,
+    the seen one among them: add nothing."""
+    return (_count(differences) + 1) / (2 ** len(differences) + 1)
 
 
 def twice(differences):
@@ -156,7 +176,8 @@ def over_two_xor_n(differences):
 
 
 def seen_one_not_counted(differences):
-    """You leave the choice that was seen out of the count. It is one of the 2^n."""
+    """One choice too few is counted: the one that was seen, or the one with all its signs turned. Both are as far from 0 as what
+    was seen, and count."""
     return (_count(differences) - 1) / 2 ** len(differences)
 
 
@@ -170,7 +191,8 @@ def three_signs_alone(differences):
 
 
 def first_choice_alone(differences):
-    """This is what the first choice alone gives: does the `return` stand inside the loop? Every choice counts."""
+    """This is 1 / 2^n, as if one choice counted and no other. Does the loop run to its end before `return`, and is each choice
+    added to the count, with `+=`?"""
     return 1 / 2 ** len(differences)
 
 
@@ -188,7 +210,7 @@ def one_sign_alone(differences):
 
 
 def signs_alone(differences):
-    """You compare the mean of the signs themselves. Multiply each difference by its sign first."""
+    """You compare the signs themselves with what was seen. Multiply each difference by its sign first."""
     choices, seen = list(product((1, -1), repeat=len(differences))), abs(mean(differences))
     return sum(abs(mean(signs)) >= seen - 1e-6 for signs in choices) / len(choices)
 
@@ -216,8 +238,8 @@ def _one_answer_for_all(want, got, case):
         return "This is True or False. The share itself is due: a number."
     if got == 1:
         return (
-            "This is 1: every choice counts. Is the size taken of single terms, before they are added, or are they put in "
-            "another order? Turn signs, add, and then take the size."
+            "This is 1: every choice counts. Is the size taken of single terms, before they are added, are they put in another "
+            "order, or is too much left for rounding? Turn signs, add, and then take the size."
         )
     if got == 0:
         return (

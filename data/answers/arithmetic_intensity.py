@@ -295,7 +295,7 @@ def arithmetic_intensity(attend, q, k, v):
     return multiply_adds(attend, q, k, v) / size
 
 
-# %% double | 2026-blind-6 | context_as_large_as_q | takes four bytes for every number; takes the context to be as large as the queries
+# %% double | 2026-blind-6 | context_as_large_as_q+four_bytes_each | takes four bytes for every number; takes the context to be as large as the queries
 def arithmetic_intensity(attend, q, k, v):
     numbers = 2 * q.numel() + k.numel() + v.numel()  # <-- here
     size = 4 * numbers  # <-- here
@@ -386,7 +386,7 @@ def arithmetic_intensity(attend, q, k, v):
     return multiply_adds(attend, q, k, v) / moved
 
 
-# %% double | 2026-blind-8 | counts_the_weights | Counts the weights as moved, too; takes 4 bytes for every number whatever the dtype.
+# %% double | 2026-blind-8 | counts_the_weights+four_bytes_each | Counts the weights as moved, too; takes 4 bytes for every number whatever the dtype.
 def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     out = out if isinstance(out, tuple) else (out,)
@@ -433,7 +433,7 @@ def arithmetic_intensity(attend, q, k, v):
     bytes_moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
     return multiply_adds(attend, q, k, v) / bytes_moved
 
-# %% double | 2026-blind-9 | counts_the_weights | Counts four bytes for every number, whatever the dtype; counts all that attend returns, the weights too.
+# %% double | 2026-blind-9 | counts_the_weights+four_bytes_each | Counts four bytes for every number, whatever the dtype; counts all that attend returns, the weights too.
 def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     if not isinstance(out, tuple):
@@ -457,3 +457,60 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in (q, k, v, context):
         moved += tensor.numel() * tensor.element_size()
     return work / moved
+
+
+# %% wrong | house | by_a_formula | Counts the attention of the exercise before, and not `attend`.
+from course_utils.attention.grouped import grouped_query_attention as my_grouped
+
+
+def ai_the_exercise_before(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
+    return multiply_adds(my_grouped, q, k, v) / moved  # <-- here
+
+
+# %% wrong | house | two_bytes_each | Takes two bytes for every number, as the cache before does.
+def ai_two_bytes(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    moved = 2 * (q.numel() + k.numel() + v.numel() + context.numel())  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | house | forgets_the_keys | The keys are left out of the sum.
+def ai_no_keys(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    return multiply_adds(attend, q, k, v) / sum(x.nbytes for x in (q, v, context))  # <-- here
+
+
+# %% wrong | house | halved_twice | Counts each tensor twice, as read and as written.
+def ai_read_and_written(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    moved = 2 * (q.nbytes + k.nbytes + v.nbytes + context.nbytes)  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | house | counts_the_weights | Adds the bytes of the scores, by their sizes, where attend keeps them to itself as well.
+def ai_scores_by_their_sizes(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    scores = q.shape[0] * q.shape[1] * q.shape[2] * k.shape[2] * q.element_size()
+    moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes + scores  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | house | weights_for_the_context | Takes the last entry of the tuple, the weights, for the context.
+def ai_last_entry(attend, q, k, v):
+    result = attend(q, k, v)
+    if isinstance(result, tuple):
+        result = result[-1]  # <-- here
+    moved = q.nbytes + k.nbytes + v.nbytes + result.nbytes
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | house | - | Counts the queries and keys alone.
+def ai_scores_alone(attend, q, k, v):
+    return multiply_adds(attend, q, k, v) / (q.nbytes + k.nbytes)  # <-- here

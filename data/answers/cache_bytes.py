@@ -230,3 +230,34 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     for count in (kv_heads, layers, tokens, batch):
         size *= count
     return size
+
+
+# %% wrong | house | forgets_the_kv_heads | Divides the size of a head by the heads with /, so that the heads cancel out.
+def cb_heads_cancel(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    size = d_head / kv_heads  # <-- here
+    return int(2 * layers * kv_heads * size * tokens * batch * bytes_per_number)
+
+
+# %% wrong | house | forgets_the_bytes_per_number | Counts the keys alone, at two bytes a number, whatever bytes_per_number says.
+def cb_two_bytes_of_keys(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = layers * kv_heads * d_head * tokens * batch
+    return numbers * 2  # <-- here
+
+
+# %% wrong | house | divided_by_8 | Takes bytes_per_number for bits, and divides by 8, rounding down.
+def cb_from_bits(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    return 2 * layers * kv_heads * d_head * tokens * batch * bytes_per_number // 8  # <-- here
+
+
+# %% wrong | house | - | Gives mebibytes, rounded to two places.
+def cb_rounded_mebibytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    total = 2 * layers * kv_heads * d_head * tokens * batch * bytes_per_number
+    return round(total / 2**20, 2)  # <-- here
+
+
+# %% wrong | house | - | The range over the tokens begins at 1.
+def cb_range_from_1(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    total = 0
+    for _ in range(1, tokens):  # <-- here
+        total += 2 * layers * kv_heads * d_head * batch * bytes_per_number
+    return total

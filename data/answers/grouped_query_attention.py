@@ -640,3 +640,29 @@ def grouped_query_attention(q, k, v, mask=None):
         contexts.append(torch.einsum("bhqk,bkd->bhqd", weights, v[:, g]))
         rows.append(weights)
     return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | house | scaled_by_d | The queries are scaled, and the scores once more.
+def gq_scaled_twice(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError
+    q = q / math.sqrt(d)
+    groups = q.reshape(B, Hkv, -1, d)
+    scores = groups @ k.transpose(-2, -1) / math.sqrt(d)  # <-- here
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
+    context = weights.reshape(scores.shape) @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights
+
+
+# %% wrong | house | heads_in_turn | Cuts the query heads into (group, head of keys).
+def gq_groups_before_heads(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv:
+        raise ValueError
+    qs = q.unflatten(1, (Hq // Hkv, Hkv))  # <-- here
+    scores = qs @ k[:, None].mT / math.sqrt(q.shape[-1])
+    weights = masked_softmax(scores.flatten(1, 2), mask)
+    context = weights.unflatten(1, (Hq // Hkv, Hkv)) @ v[:, None]
+    return context.flatten(1, 2), weights

@@ -634,3 +634,164 @@ def median_seconds(run, synchronize, clock, repeats):
     run()
     times = sorted(timed() for _ in range(repeats))
     return float((times[(repeats - 1) // 2] + times[repeats // 2]) / 2)
+
+
+# %% wrong | house | drops_the_first_of_the_measured | The range of the measured runs begins at 1, though the warm-up is run by itself.
+def ms_range_from_1(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(1, repeats):  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | house | leaves_out_the_first_time | Warms up, and throws the first measured time away as well.
+def ms_first_dropped_as_well(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times[1:])  # <-- here
+
+
+# %% wrong | house | warms_up_twice | Warms up, measures one run more than repeats, and throws the first time away.
+def ms_one_more_and_the_first_dropped(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    times = []
+    for _ in range(repeats + 1):  # <-- here
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times[1:])
+
+
+# %% wrong | house | warms_up_twice | Warms up with three runs.
+def ms_three_to_warm_up(run, synchronize, clock, repeats):
+    for _ in range(3):  # <-- here
+        run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | house | - | In the loop run is named and not called.
+def ms_run_without_brackets(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run  # <-- here
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | house | - | Gives microseconds.
+def ms_microseconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times) * 1e6  # <-- here
+
+
+# %% wrong | house | never_waits_for_the_warm_up | The first start is read before the warm-up.
+def ms_started_before_the_warm_up(run, synchronize, clock, repeats):
+    times = []
+    start = clock()  # <-- here
+    run()
+    synchronize()
+    for _ in range(repeats):
+        run()
+        synchronize()
+        times.append(clock() - start)
+        start = clock()
+    return statistics.median(times)
+
+
+# %% wrong | house | not_sorted | Takes the median of the starts from the median of the stops.
+def ms_medians_of_readings(run, synchronize, clock, repeats):
+    run()
+    starts, stops = [], []
+    for _ in range(repeats):
+        synchronize()
+        starts.append(clock())
+        run()
+        synchronize()
+        stops.append(clock())
+    return statistics.median(stops) - statistics.median(starts)  # <-- here
+
+
+# %% wrong | house | two_in_the_middle_always | Takes the mean of two times, of an odd number as well.
+def ms_two_in_the_middle(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.sort()
+    n = len(times) // 2
+    return (times[n] + times[n - 1]) / 2  # <-- here
+
+
+# %% wrong | house | one_place_too_high | Rounds half of the number up for the place of the middle one.
+def ms_half_rounded_up(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times = sorted(times)
+    return times[(len(times) + 1) // 2]  # <-- here
+
+
+# %% wrong | house | started_after_the_run | Reads the start after run().
+def ms_start_behind_run(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        run()
+        start = clock()  # <-- here
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | house | - | Divides the median by repeats.
+def ms_median_over_repeats(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times) / repeats  # <-- here

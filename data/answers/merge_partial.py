@@ -490,3 +490,36 @@ def merge_partial(a, b):
     largest = maxima.amax(dim=0)
     factors = torch.where(maxima.isneginf(), torch.zeros_like(maxima), (maxima - largest).exp())
     return largest, (factors * totals).sum(dim=0), (factors.unsqueeze(-1) * blends).sum(dim=0)
+
+
+# %% wrong | house | nothing_seen_counts_as_0 | Puts 0 for -inf before the maximum is taken.
+def mp_zero_before_the_maximum(a, b):
+    ma = a[0].masked_fill(a[0] == -math.inf, 0)  # <-- here
+    mb = b[0].masked_fill(b[0] == -math.inf, 0)
+    m = torch.maximum(ma, mb)
+    sa, sb = torch.exp(ma - m), torch.exp(mb - m)
+    return m, sa * a[1] + sb * b[1], sa[..., None] * a[2] + sb[..., None] * b[2]
+
+
+# %% wrong | house | maximum_of_nothing_is_finite | Puts finite numbers for NaN and -inf in all that is returned.
+def mp_nan_to_num_of_everything(a, b):
+    m = torch.maximum(a[0], b[0])
+    sa, sb = torch.exp(a[0] - m), torch.exp(b[0] - m)
+    total = torch.nan_to_num(sa * a[1] + sb * b[1])
+    blend = torch.nan_to_num(sa[..., None] * a[2] + sb[..., None] * b[2])
+    return torch.nan_to_num(m), total, blend  # <-- here
+
+
+# %% wrong | house | - | Keeps the maximum above -1e4, and returns it.
+def mp_clamped_maximum(a, b):
+    m = torch.maximum(a[0], b[0]).clamp(min=-1e4)  # <-- here
+    sa, sb = torch.exp(a[0] - m), torch.exp(b[0] - m)
+    return m, sa * a[1] + sb * b[1], sa[..., None] * a[2] + sb[..., None] * b[2]
+
+
+# %% wrong | house | returns_the_first_maximum | Computes the larger maximum, and returns that of a.
+def mp_maximum_of_a(a, b):
+    m = torch.maximum(a[0], b[0])
+    safe = m.masked_fill(m == -math.inf, 0)
+    sa, sb = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
+    return a[0], sa * a[1] + sb * b[1], sa[..., None] * a[2] + sb[..., None] * b[2]  # <-- here

@@ -302,3 +302,60 @@ def paired_differences(rows, change):
                 pairs.append((one["seed"], one["loss"] - other["loss"]))
     pairs.sort(key=lambda pair: pair[0])
     return [difference for _, difference in pairs]
+
+
+# %% wrong | house | - | Keeps one loss of "nothing", the last, for all seeds.
+def pd_last_of_nothing(rows, change):
+    mine = {}
+    for row in rows:
+        if row["change"] == "nothing":
+            base = row["loss"]  # <-- here
+        elif row["change"] == change:
+            mine[row["seed"]] = row["loss"]
+    return [mine[seed] - base for seed in sorted(mine)]
+
+
+# %% wrong | house | all_of_the_same_seed | The inner loop asks for the seed alone, and not for "nothing".
+def pd_every_row_of_the_seed(rows, change):
+    out = []
+    for row in sorted(rows, key=lambda row: row["seed"]):
+        if row["change"] == change:
+            for other in rows:
+                if other["seed"] == row["seed"]:  # <-- here
+                    out.append(row["loss"] - other["loss"])
+    return out
+
+
+# %% wrong | house | all_of_the_same_seed | Whatever is not the change counts as "nothing", one after the other.
+def pd_every_other_row_of_the_seed(rows, change):
+    out = []
+    for row in sorted(rows, key=lambda row: row["seed"]):
+        if row["change"] == change:
+            for other in rows:
+                if other["seed"] == row["seed"] and other["change"] != change:  # <-- here
+                    out.append(row["loss"] - other["loss"])
+    return out
+
+
+# %% wrong | house | - | Takes the rows to stand in blocks, those of "nothing" first.
+def pd_in_blocks(rows, change):
+    n = len([row for row in rows if row["change"] == change])
+    start = [row["change"] for row in rows].index(change)
+    return [rows[start + i]["loss"] - rows[i]["loss"] for i in range(n)]  # <-- here
+
+
+# %% wrong | house | relative_and_turned_round | Gives the improvement as a share of the loss of "nothing".
+def pd_improvement(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = sorted(seed for name, seed in losses if name == change)
+    return [(losses["nothing", seed] - losses[change, seed]) / losses["nothing", seed] for seed in seeds]  # <-- here
+
+
+# %% wrong | house | last_seed_alone | The list is made anew in every round of the loop.
+def pd_list_made_anew(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = sorted(seed for name, seed in losses if name == change)
+    for seed in seeds:
+        out = []  # <-- here
+        out.append(losses[change, seed] - losses["nothing", seed])
+    return out

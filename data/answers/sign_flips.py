@@ -302,7 +302,7 @@ def sign_flips(differences):
 # %% shared | 2026-blind-8
 import itertools
 
-# %% wrong | 2026-blind-8 | - | Counts the sums at or above the one seen and doubles the share, which is far above 1 when the differences are below 0.
+# %% wrong | 2026-blind-8 | upper_side_doubled | Counts the sums at or above the one seen and doubles the share, which is far above 1 when the differences are below 0.
 def sign_flips(differences):
     seen = sum(differences)
     count = 0
@@ -354,7 +354,7 @@ def sign_flips(differences):
     return sum(far) / len(choices)
 
 
-# %% wrong | 2026-blind-9 | - | The upper tail is counted and doubled, which is wrong as soon as the mean that was seen is below 0.
+# %% wrong | 2026-blind-9 | upper_side_doubled | The upper tail is counted and doubled, which is wrong as soon as the mean that was seen is below 0.
 def sign_flips(differences):
     n = len(differences)
     seen = sum(differences)
@@ -373,3 +373,66 @@ def sign_flips(differences):
         sums = [total + one for total in sums] + [total - one for total in sums]
     far = abs(sum(differences))
     return len([total for total in sums if abs(total) > far - 1e-6]) / len(sums)
+
+
+# %% wrong | house | one_added_above_and_below | Adds 1 to the count and to the number of choices, as for drawn ones.
+def sf_one_added(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for signs in product((1, -1), repeat=n):
+        if abs(sum(s * d for s, d in zip(signs, differences))) >= seen - 1e-6:
+            count += 1
+    return (count + 1) / (2**n + 1)  # <-- here
+
+
+# %% wrong | house | first_choice_alone | The count is set to 1, and nothing is added to it.
+def sf_count_set_to_1(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for signs in product((1, -1), repeat=n):
+        if abs(sum(s * d for s, d in zip(signs, differences))) >= seen - 1e-6:
+            count = 1  # <-- here
+    return count / 2**n
+
+
+# %% wrong | house | just_as_far_alone | Counts the choices that are just as far from 0, and not those that are farther.
+def sf_just_as_far(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for signs in product((1, -1), repeat=n):
+        if abs(abs(sum(s * d for s, d in zip(signs, differences))) - seen) < 1e-6:  # <-- here
+            count += 1
+    return count / 2**n
+
+
+# %% wrong | house | one_direction_alone | Leaves the first sign as it is, and divides by all choices all the same.
+def sf_half_of_the_choices(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for signs in product((1, -1), repeat=n - 1):  # <-- here
+        if abs(differences[0] + sum(s * d for s, d in zip(signs, differences[1:]))) >= seen - 1e-6:
+            count += 1
+    return count / 2**n
+
+
+# %% wrong | house | seen_with_its_sign | The upper side is doubled, and cut off at 1.
+def sf_doubled_up_to_1(differences):
+    n, seen = len(differences), sum(differences)
+    count = 0
+    for signs in product((1, -1), repeat=n):
+        count += sum(s * d for s, d in zip(signs, differences)) >= seen - 1e-6  # <-- here
+    return min(1.0, 2 * count / 2**n)
+
+
+# %% wrong | house | seen_one_not_counted | Counts either tail by itself, the upper one strictly.
+def sf_upper_tail_strictly(differences):
+    n, seen, count = len(differences), abs(sum(differences)), 0
+    for signs in product((1, -1), repeat=n):
+        total = sum(s * d for s, d in zip(signs, differences))
+        if total > seen + 1e-6 or total <= -seen + 1e-6:  # <-- here
+            count += 1
+    return count / 2**n

@@ -1188,3 +1188,204 @@ def tiled_attention(q, k, v, block, causal=False):
 
     pieces = [of_rows(top, min(top + block, Tq)) for top in range(0, Tq, block)]
     return torch.cat(pieces, dim=-2)
+
+
+# %% wrong | house | scaled_by_d | The rows are scaled, and each tile once more.
+def ta_scaled_twice(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        query = torch.arange(top, top + rows.shape[-2])[:, None]
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])  # <-- here
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | no_more_keys_than_queries | The loop over the keys runs over the length of the queries.
+def ta_keys_over_the_queries(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        query = torch.arange(top, top + rows.shape[-2])[:, None]
+        for left in range(0, q.shape[-2], block):  # <-- here
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | causal_on_the_diagonal_alone | Only the tile with top == left is masked.
+def ta_diagonal_alone(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        query = torch.arange(top, top + rows.shape[-2])[:, None]
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal and top == left:  # <-- here
+                key = torch.arange(left, left + keys.shape[-2])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | computes_a_tile_of_the_future | Breaks after the first tile of the future has been merged.
+def ta_break_after_the_merge(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        query = torch.arange(top, top + rows.shape[-2])[:, None]
+        for left in range(0, k.shape[-2], block):
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+            if causal and left > top + rows.shape[-2] - 1 + offset:  # <-- here
+                break
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | leaves_tiles_out_too_early | Leaves tiles out of which the last query does not see the last key.
+def ta_wholly_seen_tiles_alone(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        query = torch.arange(top, top + rows.shape[-2])[:, None]
+        for left in range(0, k.shape[-2], block):
+            if causal and left + block - 1 > top + rows.shape[-2] - 1 + offset:  # <-- here
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | first_tile_twice | Begins with the first tile, and merges it once more.
+def ta_first_tile_twice(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        query = torch.arange(top, top + rows.shape[-2])[:, None]
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            if left == 0:
+                partial = partial_softmax(tile, v[..., left : left + block, :])  # <-- here
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | causal_inverted | Writes < for > in the mask, so that the past is hidden.
+def ta_smaller_for_larger(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        query = torch.arange(top, top + rows.shape[-2])[:, None]
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2])
+                tile = tile.masked_fill(key < query + offset, -math.inf)  # <-- here
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | - | Masks the last tile alone.
+def ta_last_tile_masked(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        query = torch.arange(top, top + rows.shape[-2])[:, None]
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal and left + block >= k.shape[-2]:  # <-- here
+                key = torch.arange(left, left + keys.shape[-2])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | computes_the_scores_of_the_future | Leaves tiles of the future out after their scores are computed.
+def ta_continue_after_the_scores(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    out = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        parts = []
+        for left in range(0, k.shape[-2], block):
+            s = rows @ k[..., left : left + block, :].mT  # <-- here
+            if causal:
+                if left > top + rows.shape[-2] - 1 + offset:
+                    continue
+                s = s.masked_fill(
+                    torch.arange(left, left + s.shape[-1]) > torch.arange(top, top + s.shape[-2])[:, None] + offset, -math.inf
+                )
+            parts.append(partial_softmax(s, v[..., left : left + block, :]))
+        partial = parts[0]
+        for new in parts[1:]:
+            partial = merge_partial(partial, new)
+        out.append(finish_partial(partial))
+    return torch.cat(out, -2)
