@@ -147,5 +147,8 @@ def test_costs_that_cross_cross_where_they_are_equal():
     assert efficient.crossing(lengths, [100, 400], [300, 600]) == pytest.approx(300)  # T^2 / 100 and 3 T
     figure = growth(lengths, {"bytes": {"one": [1, 2], "other": [1, 4]}}, xlabel="positions, T")
     assert len(figure.axes) == 1
+    figure = growth(lengths, {"multiply-adds": {"one": [1, 4], "by entries": [0, 0]}}, xlabel="positions, T")
+    assert figure.axes[0].texts[0].get_text() == "by entries: 0"
+    assert "by entries: 0." in figure.axes[0].course_alt_text
     figure = efficient.share_curves((4, 8), {"a": {"x": [[1, 0.5]]}, "b": {"y": [[0, 0.5]]}}, xlabel="n", ylabel="share")
     assert [text.get_text() for text in figure.legends[0].get_texts()] == ["x", "y"]

@@ -49,6 +49,7 @@ def seconds(model, lengths, cached):
 
 
 def slopes(lengths, values):
-    """The slope on log-log axes, from each length to the next: 1 where twice the length costs twice as much, 2 where 4 times."""
+    """The slope on log-log axes, from each length to the next: 1 where twice the length costs twice as much, 2 where 4 times;
+    nan where a cost is 0, as the matrix products are of code that has none."""
     pairs = pairwise(zip(lengths, values, strict=True))
-    return [math.log(late / early) / math.log(n / m) for (m, early), (n, late) in pairs]
+    return [math.log(late / early) / math.log(n / m) if early and late else math.nan for (m, early), (n, late) in pairs]

@@ -22,7 +22,8 @@ def slope(lengths, values):
 def growth(lengths, panels, *, xlabel):
     """Costs against length on log-log axes, a panel for each kind of cost, with grey lines of slope 1 and 2.
 
-    panels: {ylabel: {label: one number for each of `lengths`}}. Returns the figure.
+    panels: {ylabel: {label: one number for each of `lengths`}}; a cost of 0 has no place on such axes, and is written instead.
+    Returns the figure.
     """
     panels = {ylabel: labelled(f"panels[{ylabel!r}]", lines) for ylabel, lines in labelled("panels", panels).items()}
     with style():
@@ -30,13 +31,13 @@ def growth(lengths, panels, *, xlabel):
         figure, axes = plt.subplots(1, len(panels), **shape)
         for ax, (ylabel, lines) in zip(axes[0], panels.items(), strict=True):
             said = [_line(ax, place, label, lengths, values) for place, (label, values) in enumerate(lines.items())]
-            _guides(ax, lengths, min(values[0] for values in lines.values()))
+            every = [value for values in lines.values() for value in values if value > 0]
+            _guides(ax, lengths, min((values[0] for values in lines.values() if values[0] > 0), default=1))
             ax.set(xscale="log", yscale="log", xlabel=xlabel, ylabel=ylabel)
             step = 1 if len(lengths) <= MOST_TICKS else 2
             ax.set_xticks(lengths, ["" if place % step else str(length) for place, length in enumerate(lengths)])
             ax.minorticks_off()
-            every = [value for values in lines.values() for value in values]
-            if PLAIN[0] <= min(every) and max(every) <= PLAIN[1]:
+            if every and PLAIN[0] <= min(every) and max(every) <= PLAIN[1]:
                 plain_numbers(ax.yaxis)
             describe(ax, f"{lead('Line chart', 'log-log')}: {ylabel} by {xlabel}. {' '.join(said)}")
         if max(map(len, panels.values())) > 1:
@@ -53,7 +54,12 @@ def plain_numbers(axis):
 def _line(ax, place, label, lengths, values):
     values = numbers(label, values, 1, bounded=False)
     colour = sns.color_palette("colorblind")[place]
-    ax.plot(lengths, values, color=colour, marker=MARKERS[place], linestyle=LINES[place % len(LINES)], label=label)
+    drawn = min(values) > 0  # a logarithmic axis has no place for 0
+    given = (lengths, values) if drawn else ([], [])
+    ax.plot(*given, color=colour, marker=MARKERS[place], linestyle=LINES[place % len(LINES)], label=label)
+    if not drawn:
+        ax.text(0.04, 0.95 - 0.08 * place, f"{label}: 0", color=colour, transform=ax.transAxes, va="top", fontsize=SMALLEST_FONT)
+        return f"{label}: 0."
     ends = f"{values[0]:.3g} at {lengths[0]} to {values[-1]:.3g} at {lengths[-1]}"
     return f"{label}: from {ends}, slope {slope(lengths, values):.2f}."
 
