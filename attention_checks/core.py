@@ -266,8 +266,8 @@ class Exercise:
             with undisturbed() if elsewhere else quarantine(SECONDS_TO_LOCATE), put_back():
                 refused = bench.outcome(self.reference, case).error is not None
                 made = self.trace(bench.candidate, case)
-                if refused:
-                    return locate_refusal(made)
+                if made is None or refused:
+                    return made and locate_refusal(made)
                 call, _ = prepared(self._handle(self.reference), case, self.argument_names, self.call)
                 outcomes = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
                 with deadline(SECONDS_TO_LOCATE):  # a trace that comes from elsewhere may be made to take long

@@ -27,6 +27,7 @@ ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{na
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
+NAMES = re.compile(r"\w+")
 TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
 # What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
 OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
@@ -117,7 +118,7 @@ def locate(exercise, case, trace, known, want, got, found):
     if place.only_asks and not given[0]:
         return None
     if wrong.stop is None:
-        sentence = sentence or f"Look at line {line}."
+        sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
         return Location(line, sentence, _notes(wrong, line, sentence), "", None, *given, place.only_asks)
     sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
     explanation = explained((type(got.error).__name__, str(got.error)), trace)
@@ -543,7 +544,8 @@ def _last_number(wrong):
     trace, end = wrong.trace, _last_with_tensors(wrong.trace.steps)
     if end is None:
         return None
-    numbers = [(line, value) for line, _, value in trace.assigned if type(value) in (int, float)]
+    counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b", text)}
+    numbers = [(line, value) for line, _, value in trace.assigned if type(value) in (int, float) and line not in counted]
     odd = [line for line, value in numbers if not _has(wrong, value)] if type(wrong.got.value) is float else []
     last = "".join(trace.source[trace.returned - 1 : trace.returned]) if trace.returned else ""
     # A constant says nothing by itself, nor does the `with` of a block that the return leaves.
@@ -641,7 +643,20 @@ def _in_words(wrong, step):
     if sum(each.place == steps[step].place for each in steps) > 1:
         return None
     values = next(each.values for each in steps[::-1] if each.line == steps[step].line)
-    return relation(values[-1], wrong.reading.known.named, wrong.case) if len(values) == 1 else None
+    said = relation(values[-1], wrong.reading.known.named, wrong.case) if len(values) == 1 else None
+    return said and re.sub(r"`(\w+)`", lambda found: _whose(wrong, found[1]), said)
+
+
+def _whose(wrong, name):
+    """The name of a right quantity, said to be the course's where a line of the learner's gives it to something else."""
+    reading, source = wrong.reading, wrong.trace.source
+    assigned = {
+        number for number, text in enumerate(source, 1) if (found := TARGETS.match(text)) and name in NAMES.findall(found[1])
+    }
+    held = {step.line for step, state in zip(reading.steps, reading.states, strict=True) if state == (name, EXACT)}
+    if not assigned - held:
+        return f"`{name}`"
+    return f"the argument `{name}`" if name in reading.known.inputs else f"the course's `{name}`"
 
 
 def _is_the_same(want, got):
@@ -678,7 +693,8 @@ def _notes(wrong, line, sentence):
             silent = step.lost or twice or step.line in unspoken
             silent = silent or _is_misnamed(reading, step, state) or _has_another_dtype(reading, step, state)
             told = None if silent else state
-            last[step.line] = (None, None) if shape == NOT_KEPT else (shape, told)
+            shapeless = shape == NOT_KEPT or (shape and step.line in unspoken)  # a number has no shape
+            last[step.line] = (None, None) if shapeless else (shape, told)
     notes = []
     for number, source in enumerate(reading.trace.source, start=1):
         shape, state = last.get(number, (None, None))

@@ -91,7 +91,7 @@ class _Walk:
             if name in _targets(node) and node in nodes:  # it goes on from round to round
                 continue
             nodes = [each for each in nodes if each is not node]
-            nodes = [each for each in nodes if not _is_plain(each)] or nodes
+            nodes = [each for each in nodes if not _is_empty(each)] or nodes  # a list comes from where it grows
             lines = tuple(sorted({each.lineno for each in nodes}))
             if lines:
                 self.found.append(Origin(name, lines, all(map(_is_plain, nodes))))
@@ -163,14 +163,19 @@ def _grown(node):
     return [each.value.id for each in places if isinstance(each.value, ast.Name)]
 
 
+def _is_empty(node):
+    value = getattr(node, "value", node)
+    return isinstance(value, ast.List) and not value.elts
+
+
 def _is_plain(node):
     value = node.iter if isinstance(node, ast.For) else getattr(node, "value", None)
     if isinstance(node, ast.For):
         counts = isinstance(value, ast.Call) and _name(value.func) == "range" and len(value.args) == 1
         return counts and (isinstance(value.args[0], ast.Name) or _is_a_size_or_layer(value.args[0]))
-    if isinstance(value, (ast.List, ast.Tuple)):
-        return all(map(_is_a_size_or_layer, value.elts))
-    return value is not None and _is_a_size_or_layer(value)
+    if isinstance(value, ast.Tuple):
+        return all(_is_empty(each) or _is_a_size_or_layer(each) for each in value.elts)
+    return _is_empty(node) or (value is not None and _is_a_size_or_layer(value))
 
 
 def _is_a_size_or_layer(value):

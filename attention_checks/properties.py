@@ -50,7 +50,10 @@ def _about_shape(want, got, masked):
     if sorted(want) == sorted(got):
         return "The sizes are right, but in another order."
     if len(got) == len(want) and math.prod(got) == math.prod(want):
-        return "There are as many numbers as there should be, shared out otherwise: is a reshape missing, or another one due?"
+        return (
+            "There are as many numbers as there should be, shared out otherwise: which dimensions are cut or joined, and in "
+            "which order?"
+        )
     if len(got) > len(want) and math.prod(got) == math.prod(want):
         return (
             "There are as many numbers as there should be, but in too many dimensions. Some are to be joined, by a reshape say."

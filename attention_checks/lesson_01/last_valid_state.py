@@ -95,9 +95,28 @@ def guesses_the_end_from_zeros(outputs, lengths):
     return _at(outputs, filled.clamp(min=1) - 1)
 
 
+def largest_over_time(outputs, lengths):
+    """All states but the last valid one are set to 0, and then the *largest* is taken: what is below 0 in that state is lost. Of
+    zeros and one state the sum is that state."""
+    return _alone(outputs, lengths).amax(1)
+
+
+def _alone(outputs, lengths):
+    return torch.where(_is_last(outputs, lengths).unsqueeze(-1), outputs, 0)
+
+
+def _is_last(outputs, lengths):
+    return torch.arange(outputs.shape[1]) == lengths.unsqueeze(1) - 1  # (B, T)
+
+
+def _on_the_way(outputs, lengths):
+    return _is_last(outputs, lengths), _alone(outputs, lengths)
+
+
 EXERCISE = Exercise(
     name="last_valid_state",
     reference=last_valid_state,
     inputs=_inputs,
+    on_the_way=_on_the_way,
     misconceptions=mistakes(globals(), last_valid_state),
 )

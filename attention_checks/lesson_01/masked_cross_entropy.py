@@ -63,7 +63,8 @@ def _token_losses(logits, targets):
 
 def _on_the_way(logits, targets, pad_id):
     probabilities, words = torch.softmax(logits, -1), F.one_hot(targets, logits.shape[-1])
-    return probabilities, torch.log_softmax(logits, -1), words, words * probabilities, _picked(probabilities, targets)
+    picked = _picked(probabilities, targets)
+    return probabilities, torch.log_softmax(logits, -1), words, words * probabilities, picked, picked[targets != pad_id]
 
 
 def _picked(table, targets):
@@ -72,6 +73,12 @@ def _picked(table, targets):
 
 def _mean(losses, real):
     return losses[real].sum() / real.sum()
+
+
+def logarithm_of_the_mean(logits, targets, pad_id):
+    """This is the logarithm of the words' *mean probability*. The logarithm of each comes first, and then the mean: one word held
+    for impossible must not hide behind the others."""
+    return -_picked(torch.softmax(logits, -1), targets)[targets != pad_id].mean().log()
 
 
 def counts_padding(logits, targets, pad_id):

@@ -35,7 +35,7 @@ def _inputs(draw):
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})
     yield _case(draw, "length 1", note="one of length 1")
     yield _case(draw, "all full", note="no padding")
-    yield _case(draw, "length 0", note="one of length 0", low=0)
+    yield _case(draw, "length 0", note="a length of 0", low=0)
     yield _case(draw, "large", note="scores beyond 1e4, float64", dtype=torch.float64, scale=5e4)
     yield _case(draw, "float64", note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", note="not contiguous")

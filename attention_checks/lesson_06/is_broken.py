@@ -44,8 +44,9 @@ def never_says_yes(attend):
 
 
 def accuses_everything(attend):
-    """You answer True for every function, also for the right ones. Where all holds, the answer is False. Compare like with like:
-    a sentence, and its own rows alone, to 1e-5. (Weights sum to 0 where nothing may be read; a `try` hides the test's errors.)"""
+    """You answer True for every function that is tried, also for right ones. Where all holds, the answer is False. Compare like
+    with like: a sentence, and its own rows alone, to 1e-5. (Weights sum to 0 where nothing may be read; a `try` hides the test's
+    errors.)"""
     return True
 
 

@@ -193,10 +193,17 @@ SHARE = Part(
     ),
 )
 
+
+def _on_the_way(answers, values):
+    cosines = _cosines(answers, values)
+    return cosines.diagonal(), cosines.amax(1)
+
+
 EXERCISE = Exercise(
     name="share_recalled",
     reference=share_recalled,
     inputs=_inputs,
     differentiable=False,
+    on_the_way=_on_the_way,
     misconceptions=(*mistakes(globals(), share_recalled), *carried(SHARE, _in_parts)),
 )

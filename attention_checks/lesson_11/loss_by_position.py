@@ -16,6 +16,7 @@ def _inputs(draw):
     for shortest in (1, 2):  # in the second one more than the first position is free of padding
         yield _case(draw, "ordinary", draw.sizes("B T V", low=3), shortest=shortest)
     yield _case(draw, "pad_id 0", draw.sizes("B T V", low=3), pad_id=0)
+    yield _case(draw, "padding inside", draw.sizes("B T V", low=4), "padding within a sentence, too", shortest=2)
     yield _case(draw, "no padding", draw.sizes("B T V", low=3), shortest=None)
     yield _case(draw, "nobody so far", draw.sizes("B T V", low=4), "all padding at the last position", longest=-1)
     yield _case(draw, "size 1", {"B": 1, **draw.sizes("T V", low=3)})
@@ -38,6 +39,8 @@ def _case(draw, group, sizes, note="", pad_id=None, shortest=1, longest=0, low=0
         lengths[0] = T  # the longest sentence reaches the end, unless nobody is to
         lengths = lengths.clamp(max=T + longest)
         targets = targets.masked_fill(torch.arange(T) >= lengths.unsqueeze(1), pad_id)
+    if group == "padding inside":
+        targets[0, 1] = pad_id  # of a sentence that is as long as the longest
     logits = draw.normal(B, T, V)
     logits[0, 0] += high  # of one word alone: the other positions tell what goes wrong
     logits[0, 0, targets[0, 0]] += low
@@ -163,6 +166,14 @@ def no_logarithm_but_the_sign(logits, targets, pad_id):
 def perplexity(logits, targets, pad_id):
     """This is the exponential of what is due, the perplexity. The mean loss itself is asked: leave `exp` out."""
     return loss_by_position(logits, targets, pad_id).exp()
+
+
+def padding_taken_for_the_end(logits, targets, pad_id):
+    """Padding that stands within a sentence counts, and a word at its end does not: is the *number* of words taken for where they
+    stand? Which positions are padding, `targets` says entry by entry."""
+    lengths = (targets != pad_id).sum(1, keepdim=True)
+    real = (torch.arange(targets.shape[1]) < lengths).to(logits.dtype)
+    return (_losses(logits, targets) * real).sum(0) / real.sum(0)
 
 
 def divides_by_all_words(logits, targets, pad_id):

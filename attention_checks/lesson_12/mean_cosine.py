@@ -69,6 +69,13 @@ def diagonal_in_the_sum(states):
     return _mean(_products(states), 0)
 
 
+def quotient_of_the_sums(states):
+    """This is the sum of all products, divided by the sum of all lengths' products: long pairs count for more. Each pair has a
+    quotient of its own, and the mean is theirs."""
+    lengths = states.norm(dim=-1, keepdim=True)
+    return _mean(_each_with_each(states)) / _mean(_each_with_each(lengths))
+
+
 def leaves_out_what_is_1(states):
     """You tell the diagonal by its value, 1. By rounding it is often a little less, and two positions of one direction have a
     cosine of 1 too: leave it out by its place."""
@@ -295,7 +302,9 @@ def compares_along_dimension_1_less_ones(states):
 
 def _on_the_way(states):
     """Half of the table, as right answers take it."""
-    products = _products(states)
+    products, lengths = _products(states), states.norm(dim=-1, keepdim=True)
+    first, second = torch.triu_indices(len(states), len(states), 1)
+    yield from (table[first, second] for table in (_each_with_each(states), _each_with_each(lengths)))
     yield from (products.triu(1), products.tril(-1), products.triu(1) + products.tril(-1))
     there = torch.ones_like(products, dtype=torch.bool)
     yield from (products[chosen] for chosen in (there.triu(1), there.tril(-1), there.triu(1) | there.tril(-1)))

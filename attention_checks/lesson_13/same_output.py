@@ -19,14 +19,20 @@ def _inputs(draw):
     yield _case(draw, NO_WAY[0], 5, 4, "T = d_v + 1: nothing can change, so None is due")
     yield _case(draw, NO_WAY[1], 4, 6, "T < d_v: nothing can change, so None is due")
     yield _case(draw, "two keys with one value", 5, 6, "T < d_v, but two values are equal", twins=True)
+    yield _case(draw, "a weight of 0", draw.integer(9, 12), 3, "a weight that would shrink is 0", zero=True)
     yield _case(draw, "float64", draw.integer(9, 12), 3, "float64", dtype=torch.float64)
 
 
-def _case(draw, group, T, d_v, note="", twins=False, dtype=torch.float32):
+def _case(draw, group, T, d_v, note="", twins=False, zero=False, dtype=torch.float32):
     weights = torch.softmax(draw.normal(T, dtype=dtype), dim=0)
     values, key = draw.normal(T, d_v, dtype=dtype), draw.integer(0, T)
     if twins:
         values[(key + 2) % T] = values[key]
+    if zero:
+        direction = _direction(_away(weights, key), _kept(values))
+        direction[key] = 0.0
+        weights[direction.argmin()] = 0.0
+        weights = weights / weights.sum()
     sizes = {"T": T, "d_v": d_v, "key": key}
     return Case(group, label(sizes, note), (weights, values, key), tolerance=ROUNDING[dtype])
 
@@ -68,6 +74,10 @@ def _projected(away, kept):
 
 def _step(weights, direction, key):
     return (weights / -direction)[direction < 0].min()
+
+
+def _above_0(ratios):
+    return ratios[ratios > 0]
 
 
 def _moved(weights, step, direction):
@@ -159,6 +169,11 @@ STEP = Part(
             "ratios_of_all_weights",
             lambda weights, direction, key: (weights / direction.abs()).min(),
             "Weights that grow never reach 0. Only those that shrink, where the direction is negative, limit the step.",
+        ),
+        Misconception(
+            "leaves_out_weights_of_0",
+            lambda weights, direction, key: _above_0(weights / -direction).min(),
+            "A weight that is 0 and would shrink ends the step at once. Yours goes on, and that weight is below 0 afterwards.",
         ),
         Misconception("ratio_of_a_growing_weight", lambda weights, direction, key: (weights / -direction).min(), _GROWING),
         Misconception(
@@ -288,8 +303,8 @@ def none_where_one_direction_is_left(weights, values, key):
 
 
 def never_none(weights, values, key):
-    """Where nothing may change, what is left of the direction is rounding. Return None there: when its length is tiny, below
-    1e-4, say."""
+    """Where nothing may change, what is left of the direction is rounding. Return None there: when the length that it has by
+    itself, before anything is divided by that, is tiny, below 1e-4, say."""
     moved = same_output(weights, values, key)
     return weights if moved is None else moved
 

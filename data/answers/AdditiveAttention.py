@@ -1626,3 +1626,69 @@ class AdditiveAttention(nn.Module):
     def forward(self, query, keys, mask=None):
         weights = my_softmax(self.score(query, keys), mask=mask)
         return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% shared | 2026-blind-10
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-10 | context_of_projected_keys | averages the projected keys in place of the keys, so that the context has d_attn features
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        query = self.W_q(query).unsqueeze(1)
+        keys = self.W_k(keys)
+        hidden = torch.tanh(query + keys)
+        scores = self.v(hidden).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, keys)  # <-- here
+        return context, weights
+
+
+# %% double | 2026-blind-10 | wrong_parameters | gives v a bias; takes the softmax over the last dimension, of size 1, before it is dropped, so that every weight is 1
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1)  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        q = self.W_q(query).unsqueeze(1)  # (B, 1, d_attn)
+        k = self.W_k(keys)  # (B, T, d_attn)
+        scores = self.v(torch.tanh(q + k))  # (B, T, 1)
+        if mask is not None:
+            mask = mask.unsqueeze(-1)
+        weights = my_softmax(scores, mask).squeeze(-1)  # <-- here
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% right | 2026-blind-10 | key by key in a list, the scores joined at the end
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q, self.W_k, self.v = (
+            nn.Linear(d_in, d_out, bias=False)
+            for d_in, d_out in ((d_query, d_attn), (d_key, d_attn), (d_attn, 1))
+        )
+
+    def forward(self, query, keys, mask=None):
+        asked = self.W_q(query)
+        columns = [self.v(torch.tanh(asked + self.W_k(key))) for key in keys.unbind(dim=1)]
+        weights = my_softmax(torch.cat(columns, dim=1), mask)
+        return my_context(weights, keys), weights

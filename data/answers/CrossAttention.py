@@ -1203,3 +1203,81 @@ class CrossAttention(nn.Module):
         keys, values = self.k_proj(memory), self.v_proj(memory)
         blend, weights = scaled_dot_product_attention(self.q_proj(x), keys, values, allowed)
         return self.out_proj(blend), weights
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-10 | zeroes_the_memory | sets the padded vectors of the memory to zero in place of masking the scores, so padding still gets weight
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        # only the real positions of the memory should count
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1).to(memory.dtype)  # <-- here
+        queries = self.q_proj(x)
+        keys = self.k_proj(memory)
+        values = self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(queries, keys, values)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-10 | scaled_by_d_model | divides the queries by the root of d_model although scaled_dot_product_attention divides as well, so the scores are scaled twice
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+
+        def layer(d_in, d_out):
+            return nn.Linear(d_in, d_out, bias=False)
+
+        self.q_proj, self.out_proj = layer(d_query, d_model), layer(d_model, d_query)
+        self.k_proj, self.v_proj = layer(d_memory, d_model), layer(d_memory, d_model)
+        self.scale = d_model**-0.5
+
+    def forward(self, x, memory, memory_mask=None):
+        q = self.q_proj(x) * self.scale  # <-- here
+        k, v = self.k_proj(memory), self.v_proj(memory)
+        mask = None
+        if memory_mask is not None:
+            mask = memory_mask[:, None, :]  # (B, 1, Tm)
+        blend, w = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(blend), w
+
+
+# %% right | 2026-blind-10 | einsum with the layers' matrices, the softmax written out with exp and a clamped sum
+def exp_over_allowed(scores, allowed):
+    finite = scores.masked_fill(~allowed, torch.finfo(scores.dtype).min)
+    top = finite.amax(dim=-1, keepdim=True).detach()
+    e = torch.exp(finite - top) * allowed
+    total = e.sum(dim=-1, keepdim=True)
+    return e / torch.where(total > 0, total, torch.ones_like(total))
+
+
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        for name, (wide, to) in {
+            "q_proj": (d_query, d_model),
+            "k_proj": (d_memory, d_model),
+            "v_proj": (d_memory, d_model),
+            "out_proj": (d_model, d_query),
+        }.items():
+            setattr(self, name, nn.Linear(wide, to, bias=False))
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool, device=memory.device)
+        q = torch.einsum("bqi,di->bqd", x, self.q_proj.weight)
+        k = torch.einsum("bmi,di->bmd", memory, self.k_proj.weight)
+        v = torch.einsum("bmi,di->bmd", memory, self.v_proj.weight)
+        scores = torch.einsum("bqd,bmd->bqm", q, k) / math.sqrt(q.shape[-1])
+        weights = exp_over_allowed(scores, memory_mask[:, None, :].expand_as(scores))
+        context = torch.einsum("bqm,bmd->bqd", weights, v)
+        return torch.einsum("bqd,id->bqi", context, self.out_proj.weight), weights

@@ -1141,3 +1141,169 @@ class DecoderBlock(Layers):
         normed = x  # <-- here
         made = self.linear2(torch.relu(self.linear1(normed)))
         return self.norm3(x + made), cross_weights  # <-- here
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-10 | - | lays the memory mask along the queries, (B, 1, Tm, 1), in place of along the keys, (B, 1, 1, Tm)
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        padding = None
+        if memory_mask is not None:
+            padding = memory_mask[:, None, :, None]  # <-- here
+        if self.norm_first:
+            y = self.norm1(x)
+            x = x + self.attention(y, y, y, past)[0]
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, padding)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, cross_weights = self.cross(x, memory, memory, padding)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-10 | - | where no memory mask is given the cross-attention gets a causal mask, in place of none
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Tq, Tm = x.size(1), memory.size(1)
+        if memory_mask is None:
+            mask = causal_mask(Tq, Tm)  # <-- here
+        else:
+            mask = memory_mask.view(-1, 1, 1, Tm)
+
+        # self-attention
+        q = self.norm1(x) if self.norm_first else x
+        own, _ = self.attention(q, q, q, causal_mask(Tq))
+        x = x + own if self.norm_first else self.norm1(x + own)
+
+        # cross-attention
+        q = self.norm2(x) if self.norm_first else x
+        other, cross_weights = self.cross(q, memory, memory, mask)
+        x = x + other if self.norm_first else self.norm2(x + other)
+
+        # network
+        q = self.norm3(x) if self.norm_first else x
+        net = self.linear2(F.relu(self.linear1(q)))
+        x = x + net if self.norm_first else self.norm3(x + net)
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-10 | cross_attention_added_to_what_came_into_self_attention | in post-norm the residual connection around the cross-attention adds the block's input, in place of what the self-attention's sublayer gave
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        seen = None if memory_mask is None else memory_mask.unsqueeze(1).unsqueeze(1)
+        earlier = causal_mask(x.shape[1])
+        feed = nn.Sequential(self.linear1, nn.ReLU(), self.linear2)
+        if self.norm_first:
+            normed = self.norm1(x)
+            own = x + self.attention(normed, normed, normed, earlier)[0]
+            read, looks = self.cross(self.norm2(own), memory, memory, seen)
+            mixed = own + read
+            return mixed + feed(self.norm3(mixed)), looks
+        own = self.norm1(x + self.attention(x, x, x, earlier)[0])
+        read, looks = self.cross(own, memory, memory, seen)
+        mixed = self.norm2(x + read)  # <-- here
+        return self.norm3(mixed + feed(mixed)), looks
+
+
+# %% double | 2026-blind-10 | - | the causal mask leaves out the word's own position, in place of allowing it; in pre-norm the network reads what norm2 gives, in place of norm3
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        before = torch.ones(T, T).tril(-1).bool()  # <-- here
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None]
+        if self.norm_first:
+            n1 = self.norm1(x)
+            x1 = x + self.attention(n1, n1, n1, before)[0]
+            n2 = self.norm2(x1)
+            looked, weights = self.cross(n2, memory, memory, memory_mask)
+            x2 = x1 + looked
+            n3 = self.norm2(x2)  # <-- here
+            x3 = x2 + self.linear2(torch.relu(self.linear1(n3)))
+        else:
+            x1 = self.norm1(x + self.attention(x, x, x, before)[0])
+            looked, weights = self.cross(x1, memory, memory, memory_mask)
+            x2 = self.norm2(x1 + looked)
+            x3 = self.norm3(x2 + self.linear2(torch.relu(self.linear1(x2))))
+        return x3, weights
+
+
+# %% right | 2026-blind-10 | a loop over three pairs of norm and sublayer, the norms before or after replaced by an identity
+def nothing(states):
+    return states
+
+
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        steps = torch.arange(x.shape[1], device=x.device)
+        past = steps[None, :] <= steps[:, None]  # (Tq, Tq): key, query
+        words = memory_mask if memory_mask is None else memory_mask[:, None, None, :]
+        looks = {}
+
+        def own(states):
+            return self.attention(states, states, states, past)[0]
+
+        def source(states):
+            read, looks["cross"] = self.cross(states, memory, memory, words)
+            return read
+
+        def network(states):
+            return self.linear2(F.relu(self.linear1(states)))
+
+        for norm, sublayer in zip((self.norm1, self.norm2, self.norm3), (own, source, network), strict=True):
+            before, after = (norm, nothing) if self.norm_first else (nothing, norm)
+            x = after(x + sublayer(before(x)))
+        return x, looks["cross"]

@@ -1450,3 +1450,99 @@ class MultiHeadAttention(nn.Module):
             contexts.append(context)
             weights.append(weight)
         return self.out_proj(torch.cat(contexts, dim=-1)), torch.stack(weights, dim=1)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (heads, x.shape[-1] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-10 | wrong_parameters | assigns one and the same nn.Linear to q_proj, k_proj and v_proj
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = self.k_proj = self.v_proj = nn.Linear(d_model, d_model)  # <-- here
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-10 | - | always puts a dimension for the heads into the mask, so a mask that has its four dimensions already, or only (Tq, Tk), no longer fits
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        projected = zip((self.q_proj, self.k_proj, self.v_proj), (query, key, value))
+        q, k, v = [my_split(layer(inputs), self.heads) for layer, inputs in projected]
+        if mask is not None:
+            # the same for all heads
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = self.out_proj(my_merge(context))
+        return out, weights
+
+
+# %% double | 2026-blind-10 | wrong_parameters | makes the four layers without bias; returns the mean of the heads' weights in place of a map for each head
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            setattr(self, name, nn.Linear(d_model, d_model, bias=False))  # <-- here
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = self.q_proj(query), self.k_proj(key), self.v_proj(value)
+        q, k, v = my_split(q, self.heads), my_split(k, self.heads), my_split(v, self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = self.out_proj(my_merge(context))
+        return out, weights.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-10 | a loop over the heads with slices of the projections, each with its own slice of the expanded mask
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        if d_model % heads != 0:
+            raise ValueError(f"heads = {heads} does not divide d_model = {d_model}")
+        self.heads, self.d_head = heads, d_model // heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def forward(self, query, key, value, mask=None):
+        shape = (query.shape[0], self.heads, query.shape[1], key.shape[1])
+        if mask is not None:
+            mask = mask.expand(shape)
+        cut = [
+            layer(x).split(self.d_head, dim=-1)
+            for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        ]
+        contexts, maps = [], []
+        for h, (q, k, v) in enumerate(zip(*cut, strict=True)):
+            context, weights = scaled_dot_product_attention(
+                q, k, v, None if mask is None else mask[:, h]
+            )
+            contexts.append(context)
+            maps.append(weights)
+        return self.out_proj(torch.cat(contexts, dim=-1)), torch.stack(maps, dim=1)

@@ -1363,3 +1363,65 @@ class SelfAttention(nn.Module):
     def forward(self, x, mask=None):
         passed_on = self.out_proj(self.v_proj(x))  # (B, T, d_model)
         return scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), passed_on, mask)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-10 | adds_the_input | adds the words to the output, a residual connection that the formula does not have
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = x + self.out_proj(context)  # <-- here
+        return out, weights
+
+
+# %% wrong | 2026-blind-10 | - | takes the mask for one over the keys, (B, T), and puts a dimension into it, so that a mask (T, T) masks another sentence's keys for all queries
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+
+        def matrix(d_in, d_out):
+            return nn.Linear(d_in, d_out, bias=False)
+
+        self.q_proj = matrix(d_model, d_k)
+        self.k_proj = matrix(d_model, d_k)
+        self.v_proj = matrix(d_model, d_v)
+        self.out_proj = matrix(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        if mask is not None and mask.dim() == 2:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-10 | the three projections in one product, cut apart afterwards
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        for name, d_in, d_out in (
+            ("q_proj", d_model, d_k),
+            ("k_proj", d_model, d_k),
+            ("v_proj", d_model, d_v),
+            ("out_proj", d_v, d_model),
+        ):
+            self.add_module(name, nn.Linear(d_in, d_out, bias=False))
+
+    def forward(self, x, mask=None):
+        matrices = [self.q_proj.weight, self.k_proj.weight, self.v_proj.weight]
+        everything = x @ torch.cat(matrices).T  # (B, T, d_k + d_k + d_v)
+        roles = everything.split([len(matrix) for matrix in matrices], dim=-1)
+        context, weights = scaled_dot_product_attention(*roles, mask)
+        return self.out_proj(context), weights

@@ -957,3 +957,133 @@ class TransformerBlock(Layers):
         normed = self.norm2(x) if self.norm_first else x
         made = self.linear2(torch.relu(self.linear1(normed)))
         return (x + made if self.norm_first else self.norm2(x + made)), weights
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-10 | changes_its_input | in pre-norm adds what attention read into x in place, over the caller's input and over what norm1 needs for the gradient, in place of making a new tensor
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x += read  # <-- here
+            x = x + self.linear2(torch.relu(self.linear1(self.norm2(x))))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | 2026-blind-10 | norms_what_is_read | in post-norm norms what each sublayer gives before it is added, in place of the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        asked = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(asked, asked, asked, mask)
+        a = x + (read if self.norm_first else self.norm1(read))  # <-- here
+        if self.norm_first:
+            return a + self.network(self.norm2(a)), weights
+        return a + self.norm2(self.network(a)), weights  # <-- here
+
+
+# %% wrong | 2026-blind-10 | feed_forward_network_added_to_the_raw_sum | in post-norm the second residual connection adds the first sum as it was before norm1, in place of the normed one
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed_forward(self, h):
+        hidden = self.linear1(h)
+        hidden = hidden * (hidden > 0)
+        return self.linear2(hidden)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            h = self.norm1(x)
+            attended, weights = self.attention(h, h, h, mask=mask)
+            first = x + attended
+            second = first + self.feed_forward(self.norm2(first))
+            return second, weights
+        attended, weights = self.attention(x, x, x, mask=mask)
+        first = x + attended
+        h = self.norm1(first)
+        second = first + self.feed_forward(h)  # <-- here
+        return self.norm2(second), weights
+
+
+# %% double | 2026-blind-10 | feed_forward_network_reads_what_attention_gives | in post-norm does not give the mask to the attention; in pre-norm norm2 takes what the attention read alone, in place of the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        relu = nn.ReLU()
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            hidden = relu(self.linear1(self.norm2(read)))  # <-- here
+            out = x + read + self.linear2(hidden)
+        else:
+            read, weights = self.attention(x, x, x)  # <-- here
+            summed = self.norm1(x + read)
+            hidden = relu(self.linear1(summed))
+            out = self.norm2(summed + self.linear2(hidden))
+        return out, weights
+
+
+# %% right | 2026-blind-10 | one helper method that puts any sublayer between its residual connection and its norm, in either order
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _around(self, sublayer, norm, x):
+        """The residual connection and the norm around a function of (B, T, d_model)."""
+        if self.norm_first:
+            return x + sublayer(norm(x))
+        return norm(x + sublayer(x))
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(states):
+            read, weights = self.attention(query=states, key=states, value=states, mask=mask)
+            kept.append(weights)
+            return read
+
+        def think(states):
+            return self.linear2(nn.functional.relu(self.linear1(states)))
+
+        for sublayer, norm in ((look, self.norm1), (think, self.norm2)):
+            x = self._around(sublayer, norm, x)
+        return x, kept[0]

@@ -511,3 +511,65 @@ def ablate(weight, heads, measure):
     without = [measure(torch.where(owner == h, zero, weight)) for h in range(heads)]
     alone = [measure(torch.where(owner == h, weight, zero)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | 2026-blind-10 | what_is_alone_adds_up | makes the matrix of zeros once before the loop, so head h is measured together with all heads before it in place of alone
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    only = torch.zeros_like(weight)  # <-- here
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed = weight.clone()
+        removed[:, own] = 0
+        without.append(measure(removed))
+        only[:, own] = weight[:, own]
+        alone.append(measure(only.clone()))
+    return without, alone
+
+
+# %% wrong | 2026-blind-10 | returns_what_is_lost | returns what is lost without a head, the difference to the whole, in place of the measurement without it
+def ablate(weight, heads, measure):
+    size = weight.shape[-1] // heads
+    whole = measure(weight)
+
+    def keep(columns):
+        changed = torch.zeros_like(weight)
+        changed[:, columns] = weight[:, columns]
+        return changed
+
+    everything = list(range(weight.shape[-1]))
+    without, alone = [], []
+    for h in range(heads):
+        mine = everything[h * size : (h + 1) * size]
+        others = [c for c in everything if c not in mine]
+        without.append(whole - measure(keep(others)))  # <-- here
+        alone.append(measure(keep(mine)))
+    return without, alone
+
+
+# %% double | 2026-blind-10 | lists_exchanged+removes_rows | takes rows of the weight in place of its columns; returns (alone, without) in place of (without, alone)
+def ablate(weight, heads, measure):
+    without = []
+    alone = []
+    d_head = weight.shape[0] // heads
+    for h in range(heads):
+        start = h * d_head
+        end = start + d_head
+        w1 = weight.clone()
+        w2 = torch.zeros_like(weight)
+        w1[start:end] = 0.0  # <-- here
+        w2[start:end] = weight[start:end]  # <-- here
+        without.append(measure(w1))
+        alone.append(measure(w2))
+    return alone, without  # <-- here
+
+
+# %% right | 2026-blind-10 | torch.where with the number of the head that owns each column, in list comprehensions
+def ablate(weight, heads, measure):
+    d = weight.shape[1]
+    owner = torch.arange(d, device=weight.device) // (d // heads)  # (d,), broadcast over the rows
+    nothing = torch.zeros_like(weight)
+    without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
+    alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
+    return without, alone

@@ -659,3 +659,33 @@ def repeated_and_joined(query, keys, W_q, W_k, v):
     both = torch.cat([q, keys], dim=2)
     hidden = torch.tanh(both @ W.T)
     return hidden @ v
+
+
+# %% wrong | 2026-blind-10 | - | multiplies by v inside the tanh and sums, in place of multiplying the tanh by v
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.einsum("bq,aq->ba", query, W_q)
+    offered = torch.einsum("btk,ak->bta", keys, W_k)
+    together = asked[:, None, :] + offered
+    return torch.tanh(v * together).sum(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-10 | - | closes the tanh's bracket around the key's part alone, so that the query is added outside of it
+def additive_scores(query, keys, W_q, W_k, v):
+    n_sentences, n_keys = keys.shape[:2]
+    scores = []
+    for b in range(n_sentences):
+        question = W_q @ query[b]
+        row = []
+        for t in range(n_keys):
+            hidden = question + torch.tanh(W_k @ keys[b, t])  # <-- here
+            row.append(torch.dot(v, hidden))
+        scores.append(torch.stack(row))
+    return torch.stack(scores)
+
+
+# %% right | 2026-blind-10 | one wide matrix [W_q, W_k] on query and key side by side
+def additive_scores(query, keys, W_q, W_k, v):
+    T = keys.shape[1]
+    pairs = torch.cat([query[:, None].expand(-1, T, -1), keys], dim=2)  # (B, T, d_q + d_k)
+    hidden = F.linear(pairs, torch.cat([W_q, W_k], dim=1)).tanh()
+    return torch.einsum("bta,a->bt", hidden, v)

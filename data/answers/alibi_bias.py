@@ -458,3 +458,52 @@ def alibi_bias(heads, queries, keys):
     slopes = torch.tensor([2.0 ** -(8 * (h + 1) // heads) for h in range(heads)])  # <-- here
     distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
     return -slopes[:, None, None] * distance
+
+
+# %% wrong | 2026-blind-10 | - | the exponent uses the whole division 8 // heads, which is 0 from 16 heads on, so all slopes are 1 there
+def alibi_bias(heads, queries, keys):
+    step = 8 // heads  # <-- here
+    slopes = torch.tensor([2.0 ** (-step * (h + 1)) for h in range(heads)])
+    query_at = torch.arange(keys - queries, keys).unsqueeze(-1)
+    key_at = torch.arange(keys)
+    distance = query_at - key_at  # (queries, keys)
+    return -slopes.view(heads, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-10 | grows_with_the_key | the distance is measured from the last query for all queries: one row of biases, repeated
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)  # (H,)
+    back = torch.arange(keys - 1, -1, -1)  # <-- here
+    bias = -slopes[:, None] * back[None, :]  # (H, keys)
+    return bias[:, None, :].repeat(1, queries, 1)
+
+
+# %% wrong | 2026-blind-10 | one_step_too_far | the queries stand one place too far right, the last one after the last key
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2 ** (-8 * (h + 1) / heads)
+        for i in range(queries):
+            place = keys - queries + i + 1  # <-- here
+            for j in range(keys):
+                bias[h, i, j] = -slope * (place - j)
+    return bias
+
+
+# %% double | 2026-blind-10 | slopes_of_eight_heads | the slopes are 1/2, 1/4, ... for any number of heads, which is right for 8 alone; the numbers are float64
+def alibi_bias(heads, queries, keys):
+    slopes = numpy.array([1 / 2 ** (h + 1) for h in range(heads)])  # <-- here
+    query_places = numpy.arange(keys)[keys - queries :]
+    distances = query_places[:, None] - numpy.arange(keys)[None, :]
+    bias = -slopes[:, None, None] * distances
+    return torch.from_numpy(bias)  # <-- here
+
+
+# %% right | 2026-blind-10 | exponents by linspace and exp2, the distances as a cumulative sum of steps down from each query
+def alibi_bias(heads, queries, keys):
+    exponents = torch.linspace(-8 / heads, -8, heads, dtype=torch.float64)
+    slopes = torch.exp2(exponents)
+    first = torch.arange(keys - queries, keys, dtype=torch.float64)  # the distance of key 0
+    ahead = torch.ones(keys, dtype=torch.float64).cumsum(0) - 1
+    relative = ahead.unsqueeze(0) - first.unsqueeze(1)  # (queries, keys): key minus query
+    return torch.einsum("h,qk->hqk", slopes, relative.clamp(max=0)).float()

@@ -514,3 +514,58 @@ def ai_last_entry(attend, q, k, v):
 # %% wrong | house | - | Counts the queries and keys alone.
 def ai_scores_alone(attend, q, k, v):
     return multiply_adds(attend, q, k, v) / (q.nbytes + k.nbytes)  # <-- here
+
+
+# %% shared | 2026-blind-10
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-10 | first_sentence_for_the_context | takes entry 0 of whatever attend returns, so where it is a tensor only the first of the batch is counted
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    context = attend(q, k, v)[0]  # <-- here
+    moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
+    return work / moved
+
+
+# %% wrong | 2026-blind-10 | context_as_large_as_q | counts the context with the bytes of q, which differ where the values have another width than the queries
+def arithmetic_intensity(attend, q, k, v):
+    count = multiply_adds(attend, q, k, v)
+    read = sum(tensor.numel() * tensor.element_size() for tensor in (q, k, v))
+    # one context for each query
+    written = q.numel() * q.element_size()  # <-- here
+    return count / (read + written)
+
+
+# %% wrong | 2026-blind-10 | four_bytes_each | takes four bytes for every number, whatever the dtype is
+def arithmetic_intensity(attend, q, k, v):
+    BYTES = 4  # <-- here
+    result = attend(q, k, v)
+    if isinstance(result, tuple):
+        result = result[0]
+    numbers = q.numel() + k.numel() + v.numel() + result.numel()
+    return multiply_adds(attend, q, k, v) / (BYTES * numbers)
+
+
+# %% double | 2026-blind-10 | whole_number | counts the weights too where attend returns a tuple; divides with // and gives a whole number in place of a float
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    if not isinstance(out, tuple):
+        out = (out,)
+    total_bytes = 0
+    for tensor in (q, k, v, *out):  # <-- here
+        total_bytes += tensor.nbytes
+    return multiply_adds(attend, q, k, v) // total_bytes  # <-- here
+
+
+# %% right | 2026-blind-10 | the context kept from inside the counted call, and bytes from the shapes
+def arithmetic_intensity(attend, q, k, v):
+    seen = []
+
+    def watched(*given):
+        answer = attend(*given)
+        seen.append(answer[0] if isinstance(answer, tuple) else answer)
+
+    work = multiply_adds(watched, q, k, v)
+    moved = [math.prod(x.shape) * x.element_size() for x in (q, k, v, seen[0])]
+    return float(work) / sum(moved)

@@ -841,3 +841,65 @@ def attend_chunk(q, k, v, cache):
         scores = torch.einsum("bhd,bhkd->bhk", q[:, :, i], keys[:, :, :seen]) / q.shape[-1] ** 0.5
         contexts.append(torch.einsum("bhk,bhkd->bhd", scores.softmax(-1), values[:, :, :seen]))
     return torch.stack(contexts, dim=2), (keys, values)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-10 | no_mask | masks only while there is no cache; with a cache each new position sees the later new ones too
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    first = cache is None
+    context = F.scaled_dot_product_attention(q, k, v, is_causal=first)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-10 | keeps_the_new_positions_only | hands back the new chunk's keys and values in place of all of them
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], keys], dim=2)
+        values = torch.cat([cache[1], values], dim=2)
+    mask = my_causal(q.shape[2], keys.shape[2])
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (k, v)  # <-- here
+
+
+# %% double | 2026-blind-10 | - | allows one key too many, so each new position sees the next; returns the cache as (values, keys)
+def attend_chunk(q, k, v, cache):
+    t = 0
+    keys, values = k, v
+    if cache is not None:
+        old_keys, old_values = cache
+        t = old_keys.shape[2]
+        keys = torch.cat([old_keys, k], dim=2)
+        values = torch.cat([old_values, v], dim=2)
+    n = q.shape[2]
+    mask = torch.zeros(n, t + n, dtype=torch.bool)
+    for i in range(n):
+        mask[i, : t + i + 2] = True  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (values, keys)  # <-- here
+
+
+# %% right | 2026-blind-10 | position by position, each over a slice of the keys so far, without any mask
+def attend_chunk(q, k, v, cache):
+    n = q.shape[2]
+    past = 0
+    if cache is not None:
+        past = cache[0].shape[2]
+        k, v = (torch.cat(pair, dim=2) for pair in zip(cache, (k, v), strict=True))
+    contexts = []
+    for i in range(n):
+        seen = past + i + 1
+        scores = q[:, :, i : i + 1] @ k[:, :, :seen].mT / q.shape[-1] ** 0.5
+        contexts.append(torch.softmax(scores, dim=-1) @ v[:, :, :seen])
+    return torch.cat(contexts, dim=2), (k, v)

@@ -577,3 +577,39 @@ def attend_in_heads(q, k, v, heads):
 def attend_in_heads(q, k, v, heads):
     pieces = zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)))
     return torch.cat([F.scaled_dot_product_attention(*piece) for piece in pieces], dim=-1)
+
+
+# %% wrong | 2026-blind-10 | - | cuts k and v with the length of q, which raises when they are longer or shorter
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    d_head = d // heads
+    q, k, v = (x.view(B, T, heads, d_head).transpose(1, 2) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d_head)
+    context = torch.softmax(scores, dim=-1) @ v  # (B, heads, T, d_head)
+    return context.transpose(1, 2).reshape(B, T, d)
+
+
+# %% wrong | 2026-blind-10 | - | divides the scores by the root of the number of heads in place of the root of the size of a head
+def attend_in_heads(q, k, v, heads):
+    def into_heads(x):
+        return x.unflatten(-1, (heads, -1))  # (B, T, heads, d_head)
+
+    q, k, v = into_heads(q), into_heads(k), into_heads(v)
+    scores = torch.einsum("bqhd,bkhd->bhqk", q, k)
+    weights = (scores / math.sqrt(heads)).softmax(dim=-1)  # <-- here
+    context = torch.einsum("bhqk,bkhd->bqhd", weights, v)
+    return context.flatten(2)
+
+
+# %% right | 2026-blind-10 | the heads folded into the batch, bmm on three dimensions
+def attend_in_heads(q, k, v, heads):
+    B, Tq, d = q.shape
+    d_head = d // heads
+
+    def fold(x):  # (B, T, d) -> (B * heads, T, d_head)
+        parts = torch.stack(x.chunk(heads, dim=-1), dim=1)
+        return parts.reshape(B * heads, x.shape[1], d_head)
+
+    weights = torch.bmm(fold(q) * d_head**-0.5, fold(k).mT).softmax(dim=-1)
+    context = torch.bmm(weights, fold(v)).reshape(B, heads, Tq, d_head)
+    return torch.cat(context.unbind(dim=1), dim=-1)

@@ -625,3 +625,49 @@ def attend_to_memory(queries, keys, values, memory_mask):
             contexts.append(v.new_zeros(len(q), v.shape[-1]))
         rows.append(weights)
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-10 | zeros_in_the_context_alone | where there is nothing to read it sets only the context to zero, and returns uniform weights
+def attend_to_memory(queries, keys, values, memory_mask):
+    d = keys.shape[-1]
+    scores = torch.matmul(queries, keys.transpose(-1, -2)) / math.sqrt(d)
+    lowest = torch.finfo(scores.dtype).min
+    scores = scores.masked_fill(~memory_mask[:, None, :], lowest)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    context = weights @ values
+    # a memory with nothing to read
+    empty = ~memory_mask.any(dim=1)
+    context = context.masked_fill(empty[:, None, None], 0.0)
+    return context, weights
+
+
+# %% wrong | 2026-blind-10 | fill_of_minus_1e9 | fills with the minimum of float32 whatever the dtype of the scores is, which raises in float16
+def attend_to_memory(queries, keys, values, memory_mask):
+    forbidden = memory_mask.logical_not().unsqueeze(1)  # (B, 1, Tm)
+    scores = torch.einsum("bqd,bmd->bqm", queries, keys) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(forbidden, torch.finfo(torch.float32).min)  # <-- here
+    weights = F.softmax(scores, dim=-1)
+    weights = weights.masked_fill(forbidden, 0)
+    return torch.einsum("bqm,bmd->bqd", weights, values), weights
+
+
+# %% right | 2026-blind-10 | a loop over the sentences, each with its real positions picked out by index and the weights scattered back
+def attend_to_memory(queries, keys, values, memory_mask):
+    B, Tq, d = queries.shape
+    Tm = keys.shape[1]
+    contexts, rows = [], []
+    for b in range(B):
+        real = memory_mask[b].nonzero().flatten()
+        if real.numel() == 0:
+            contexts.append(queries.new_zeros(Tq, values.shape[-1]))
+            rows.append(queries.new_zeros(Tq, Tm))
+            continue
+        scores = (queries[b] / d**0.5) @ keys[b, real].T
+        some = torch.softmax(scores, dim=-1)  # (Tq, real)
+        contexts.append(some @ values[b, real])
+        rows.append(queries.new_zeros(Tq, Tm).index_copy(1, real, some))
+    return torch.stack(contexts), torch.stack(rows)

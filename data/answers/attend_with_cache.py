@@ -774,3 +774,45 @@ def attend_with_cache(q, k, v, cache):
     scores = (q * keys).sum(dim=-1, keepdim=True) / math.sqrt(q.shape[-1])  # (B, H, t+1, 1)
     weights = torch.softmax(scores, dim=-2)
     return (weights * values).sum(dim=-2, keepdim=True), (keys, values)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-10 | forgets_the_new_position | attends to the cache as it was and adds the new key and value only afterwards, so the newest position does not see itself
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    keys, values = cache
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    new_cache = (torch.cat([keys, k], dim=2), torch.cat([values, v], dim=2))
+    return context, new_cache
+
+
+# %% wrong | 2026-blind-10 | - | divides the scores by the root of the number of keys in place of the number of features
+def attend_with_cache(q, k, v, cache):
+    old_k, old_v = cache if cache is not None else (k[:, :, :0], v[:, :, :0])
+    keys = torch.cat((old_k, k), dim=-2)
+    values = torch.cat((old_v, v), dim=-2)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, keys)
+    scores = scores / math.sqrt(keys.shape[-2])  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return torch.einsum("bhqk,bhkd->bhqd", weights, values), (keys, values)
+
+
+# %% right | 2026-blind-10 | room for one more made with F.pad and new tensors, the products as sums of entries
+def attend_with_cache(q, k, v, cache):
+    def grown(which, new):
+        if cache is None:
+            return new.clone()
+        room = F.pad(cache[which], (0, 0, 0, 1))  # (B, H, t + 1, .)
+        last = torch.zeros(room.shape[2], 1, dtype=torch.bool, device=room.device)
+        last[-1] = True
+        return torch.where(last, new, room)
+
+    keys, values = grown(0, k), grown(1, v)
+    scores = (q * keys).sum(dim=-1) / math.sqrt(q.shape[-1])  # (B, H, t + 1)
+    shares = scores.softmax(dim=-1).unsqueeze(-1)
+    return (shares * values).sum(dim=2, keepdim=True), (keys, values)

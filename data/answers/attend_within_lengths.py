@@ -670,3 +670,48 @@ def attend_within_lengths(scores, keys, lengths):
         weights[b, :n] = torch.softmax(scores[b, :n], dim=0)
         contexts[b] = weights[b, :n] @ keys[b, :n]
     return contexts, weights
+
+
+# %% shared | 2026-blind-10
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-10 | - | lifts lengths of 0 to 1, so that an empty sentence reads the first position of the padding
+def attend_within_lengths(scores, keys, lengths):
+    # at least one position, so that the softmax has something to divide by
+    lengths = lengths.clamp(min=1)  # <-- here
+    position = torch.arange(scores.shape[1])[None, :]
+    mask = position < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-10 | cuts_at_the_longest | cuts scores and keys at the longest sentence, so that the weights are (B, longest) in place of (B, T)
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    scores = scores[:, :longest]  # <-- here
+    keys = keys[:, :longest]  # <-- here
+    inside = torch.arange(longest).expand(len(lengths), -1) < lengths.unsqueeze(-1)
+    weights = my_softmax(scores, inside)
+    context = my_context(weights, keys)
+    return context, weights
+
+
+# %% right | 2026-blind-10 | sentence by sentence on slices, the weights filled up with zeros by F.pad
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    rows, read = [], []
+    for row, words, length in zip(scores, keys, lengths.tolist(), strict=True):
+        inside = torch.softmax(row[:length], dim=0)  # (length,), empty for an empty sentence
+        rows.append(F.pad(inside, (0, T - length)))
+        read.append((inside.unsqueeze(1) * words[:length]).sum(dim=0))
+    return torch.stack(read), torch.stack(rows)

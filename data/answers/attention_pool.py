@@ -391,3 +391,71 @@ def attention_pool(x, query, mask=None):
     weights = masked_softmax(scores, mask)
     best = scores.argmax(1)  # <-- here
     return x[torch.arange(len(x)), best], weights
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-10 | - | divides the states themselves by sqrt(d) before the scores and then mixes these smaller states, in place of the states as they came
+def attention_pool(x, query, mask=None):
+    d = query.shape[0]
+    x = x / d**0.5  # <-- here
+    scores = torch.einsum("btd,d->bt", x, query)
+    weights = masked_softmax(scores, mask)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-10 | nan_where_all_is_masked | gives zeros only when no text of the batch has a word to read, in place of looking at each text: one empty text among others becomes nan
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    scores = (x * query).sum(dim=-1) / math.sqrt(d)  # (B, T)
+    if mask is not None:
+        if not mask.any():  # <-- here
+            return torch.zeros_like(x[:, 0]), torch.zeros_like(scores)
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = F.softmax(scores, dim=1)
+    pooled = torch.bmm(weights.unsqueeze(1), x).squeeze(1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-10 | zeroes_the_scores | fills the padding's scores with finfo.tiny, which is nearly 0, in place of finfo.min, so that padding keeps weight
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(query.numel())
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    # the scores of the padding go down as far as the dtype allows
+    lowest = torch.finfo(scores.dtype).tiny  # <-- here
+    weights = torch.softmax(torch.where(mask, scores, lowest), dim=-1)
+    has_words = mask.any(dim=-1, keepdim=True)  # (B, 1)
+    weights = torch.where(has_words, weights, torch.zeros_like(weights))
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=-2)
+    return pooled, weights
+
+
+# %% double | 2026-blind-10 | scaled_by_sqrt_of_length | divides the scores by the root of the number of words in place of the root of d; subtracts the largest score of the whole batch, padding included, so that all words that may be read can underflow to 0
+def attention_pool(x, query, mask=None):
+    batch, length, features = x.shape
+    scores = torch.matmul(x, query) / math.sqrt(length)  # <-- here
+    grown = torch.exp(scores - scores.max())  # <-- here
+    if mask is not None:
+        grown = grown * mask
+    total = grown.sum(dim=-1, keepdim=True)
+    weights = grown / torch.where(total > 0, total, torch.ones_like(total))
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% right | 2026-blind-10 | text by text in a loop, the words that may be read picked out first and the weights put back in their places
+def attention_pool(x, query, mask=None):
+    scale = query.shape[0] ** -0.5
+    rows, contexts = [], []
+    for number, text in enumerate(x):
+        allowed = torch.ones(len(text), dtype=torch.bool, device=x.device) if mask is None else mask[number]
+        places = allowed.nonzero().squeeze(1)
+        readable = text.index_select(0, places)  # (n, d), n may be 0
+        shares = torch.softmax(torch.mv(readable, query) * scale, dim=0)
+        rows.append(torch.zeros_like(text[:, 0]).index_put((places,), shares))
+        contexts.append((shares[:, None] * readable).sum(dim=0))
+    return torch.stack(contexts), torch.stack(rows)

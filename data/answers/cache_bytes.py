@@ -261,3 +261,33 @@ def cb_range_from_1(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=
     for _ in range(1, tokens):  # <-- here
         total += 2 * layers * kv_heads * d_head * batch * bytes_per_number
     return total
+
+
+# %% wrong | 2026-blind-10 | - | leaves out the last token of each text
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    # the newest token asks, and the ones before it are in the cache
+    cached_tokens = tokens - 1  # <-- here
+    keys = layers * kv_heads * d_head * cached_tokens * batch
+    values = keys
+    return (keys + values) * bytes_per_number
+
+
+# %% wrong | 2026-blind-10 | - | multiplies in float32, whose 24 bits cannot hold large counts exactly
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    factors = [2, layers, kv_heads, d_head, tokens, batch, bytes_per_number]
+    return int(torch.tensor(factors, dtype=torch.float32).prod().item())  # <-- here
+
+
+# %% wrong | 2026-blind-10 | changes_the_dtype | counts bits and divides them by 8, which gives a float in place of an int
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers_of_a_token = 2 * layers * kv_heads * d_head
+    bits = numbers_of_a_token * tokens * batch * 8 * bytes_per_number
+    return bits / 8  # <-- here
+
+
+# %% right | 2026-blind-10 | the bytes of one vector, added up in a reduce over the counts
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    size = d_head * bytes_per_number  # of one key, or of one value
+    for count in (kv_heads, layers, tokens, batch):
+        size = count * size
+    return size + size

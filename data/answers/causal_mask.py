@@ -582,3 +582,29 @@ def causal_mask(queries, keys=None):
     query_from_end = torch.arange(queries - 1, -1, -1)[:, None]
     key_from_end = torch.arange(keys - 1, -1, -1)[None, :]
     return key_from_end >= query_from_end
+
+
+# %% wrong | 2026-blind-10 | not_even_itself | cuts off the triangle from the diagonal on in place of from one beyond it, so no query sees its own position
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    future = torch.ones(queries, keys).triu(diagonal=keys - queries)  # <-- here
+    return future == 0
+
+
+# %% wrong | 2026-blind-10 | forbids_what_came_before | leaves the first keys, which are older than all queries, forbidden
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    mask = torch.zeros(queries, keys, dtype=torch.bool)  # <-- here
+    # the last query beside the last key
+    for i in range(queries):
+        for j in range(i + 1):
+            mask[i, keys - queries + j] = True
+    return mask
+
+
+# %% right | 2026-blind-10 | two ranges counted back from the end and compared
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    steps_before_the_end = torch.arange(queries - 1, -1, -1).unsqueeze(1)  # of each query
+    return torch.arange(keys - 1, -1, -1).unsqueeze(0) >= steps_before_the_end

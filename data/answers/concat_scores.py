@@ -624,3 +624,30 @@ def concat_scores(query, keys, W, v):
     left, right = W.split([query.shape[-1], keys.shape[-1]], dim=1)
     hidden = F.linear(query, left).unsqueeze(1) + F.linear(keys, right)
     return hidden.tanh().matmul(v)
+
+
+# %% wrong | 2026-blind-10 | repeats_the_batch | repeats the whole batch of queries T times and cuts that into sentences, in place of each query T times in a row, so that keys meet other sentences' queries
+def concat_scores(query, keys, W, v):
+    B, T, d_k = keys.shape
+    copies = query.repeat(T, 1).reshape(B, T, -1)  # <-- here
+    pairs = torch.cat([copies, keys], dim=-1)  # (B, T, d_q + d_k)
+    return torch.tanh(pairs @ W.T) @ v
+
+
+# %% wrong | 2026-blind-10 | - | cuts W into two equal halves, in place of after its first d_q columns
+def concat_scores(query, keys, W, v):
+    # W [q; k] is the left half times q plus the right half times k
+    left, right = W.chunk(2, dim=1)  # <-- here
+    asked = torch.einsum("aq,bq->ba", left, query)
+    offered = torch.einsum("ak,btk->bta", right, keys)
+    return torch.einsum("a,bta->bt", v, torch.tanh(asked.unsqueeze(1) + offered))
+
+
+# %% right | 2026-blind-10 | W split at d_q, the query's part as a bias of a linear map of the keys
+def concat_scores(query, keys, W, v):
+    W_query, W_key = W.split([query.shape[-1], keys.shape[-1]], dim=1)
+    rows = []
+    for question, words in zip(query, keys, strict=True):
+        hidden = F.linear(words, W_key, bias=W_query @ question).tanh()  # (T, d_a)
+        rows.append(hidden.mv(v))
+    return torch.stack(rows)

@@ -494,3 +494,26 @@ def all_but_the_last(weights, values):
     for t in range(values.shape[1] - 1):  # <-- here
         out = out + weights[:, t, None] * values[:, t]
     return out
+
+
+# %% wrong | 2026-blind-10 | renormalises | divides the weighted sum by the sum of the weights, so that weights that do not sum to 1 are scaled up, and a row of zeros gives NaN
+def context_vector(weights, values):
+    # a weighted average: sum of weight times value over the sum of the weights
+    weighted = values * weights[:, :, None]
+    return weighted.sum(dim=1) / weights.sum(dim=1, keepdim=True)  # <-- here
+
+
+# %% wrong | 2026-blind-10 | weights_of_the_first_row | multiplies all rows of weights with each sentence's values and keeps the first, so that all sentences are read with the weights of sentence 0
+def context_vector(weights, values):
+    product = weights @ values
+    # there is one dimension too many
+    context = product[:, 0]  # <-- here
+    return context
+
+
+# %% right | 2026-blind-10 | position by position, with addcmul
+def context_vector(weights, values):
+    context = torch.zeros_like(values[:, 0])
+    for weight, value in zip(weights.unbind(1), values.unbind(1), strict=True):
+        context = torch.addcmul(context, weight.unsqueeze(-1), value)
+    return context

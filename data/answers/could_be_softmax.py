@@ -253,3 +253,31 @@ def could_be_softmax(weights, scores, divisor):
         if abs(printed - due) > 0.00501:
             return False
     return True
+
+
+# %% wrong | 2026-blind-10 | room_for_large_weights_only | allows a relative difference of 0.00501 in place of an absolute one
+def could_be_softmax(weights, scores, divisor):
+    expected = F.softmax(scores / divisor, dim=-1)
+    close = torch.isclose(weights, expected, rtol=0.00501)  # <-- here
+    return bool(close.all())
+
+
+# %% double | 2026-blind-10 | leaves_a_whole_digit | looks at the mean of the differences in place of all of them; allows a whole last digit, 0.01, in place of half of one
+def could_be_softmax(weights, scores, divisor):
+    scaled = scores / divisor
+    scaled = scaled - scaled.max()
+    e = torch.exp(scaled)
+    should_be = e / e.sum()
+    difference = (weights - should_be).abs().mean()  # <-- here
+    return bool(difference <= 0.01)  # <-- here
+
+
+# %% right | 2026-blind-10 | plain Python floats: for each weight a lower and an upper bound
+def could_be_softmax(weights, scores, divisor):
+    raw = [float(score) / float(divisor) for score in scores]
+    top = max(raw)
+    parts = [math.exp(number - top) for number in raw]
+    whole = math.fsum(parts)
+    bounds = [(float(weight) - 0.00501, float(weight) + 0.00501) for weight in weights]
+    fits = (low <= part / whole <= high for part, (low, high) in zip(parts, bounds, strict=True))
+    return all(fits)

@@ -362,3 +362,72 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     attention = 4 * (d_model * d_model + d_model)
     network = 2 * d_model * d_ff + d_ff + d_model
     return vocabulary * d_model + (layers - 1) * (attention + network + 4 * d_model) + 2 * d_model  # <-- here
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-10 | output_bias_for_every_head | counts the output projection's bias once for every head, in place of once
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    one_head = 0
+    for _ in ("query", "key", "value"):
+        one_head += d_model * d_head + d_head
+    one_head += d_head * d_model + d_model  # its part of the output projection  # <-- here
+    attention = heads * one_head
+    network = (d_model * d_ff + d_ff) + (d_ff * d_model + d_model)
+    norms = 2 * (d_model + d_model)
+    return vocabulary * d_model + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-10 | one_layer_alone | puts one and the same block into the list `layers` times, so that PyTorch counts it once, in place of building as many blocks
+def make_block(d_model, heads, d_ff):
+    return nn.ModuleDict({
+        "attention": MultiHeadAttention(d_model, heads),
+        "norm1": nn.LayerNorm(d_model),
+        "norm2": nn.LayerNorm(d_model),
+        "linear1": nn.Linear(d_model, d_ff),
+        "linear2": nn.Linear(d_ff, d_model),
+    })
+
+
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    model = nn.Module()
+    model.words = nn.Embedding(vocabulary, d_model)
+    model.blocks = nn.ModuleList([make_block(d_model, heads, d_ff)] * layers)  # <-- here
+    model.norm = nn.LayerNorm(d_model)
+    return sum(p.numel() for p in model.parameters())
+
+
+# %% wrong | 2026-blind-10 | changes_the_dtype | divides d_model by the heads with / and so gives a float, in place of an int
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    per_head = d_model / heads  # <-- here
+    queries_keys_values = 3 * heads * (d_model * per_head + per_head)
+    output = d_model * d_model + d_model
+    linear1 = d_model * d_ff + d_ff
+    linear2 = d_ff * d_model + d_model
+    norm = 2 * d_model
+    block = queries_keys_values + output + linear1 + linear2 + 2 * norm
+    return vocabulary * d_model + layers * block + norm
+
+
+# %% double | 2026-blind-10 | biases_of_one_size+a_last_norm_in_every_layer | counts the last norm in every block, in place of once; gives the second linear layer a bias of d_ff numbers, in place of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model**2 + d_model)
+    network = 2 * (d_model * d_ff + d_ff)  # <-- here
+    norms = 3 * 2 * d_model  # <-- here
+    return table + layers * (attention + network + norms)
+
+
+# %% right | 2026-blind-10 | the shape of every parameter in a list, and the sum of their products
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(rows, columns):
+        return [(rows, columns), (columns,)]
+
+    norm = [(d_model,), (d_model,)]
+    block = [shape for _ in "qkvo" for shape in linear(d_model, d_model)]
+    block += linear(d_model, d_ff) + linear(d_ff, d_model) + norm + norm
+    shapes = [(vocabulary, d_model)] + layers * block + norm
+    return sum(math.prod(shape) for shape in shapes)

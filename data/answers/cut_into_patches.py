@@ -551,3 +551,32 @@ def cut_into_patches(images, size):
         for piece in band.split(size, dim=3)
     ]
     return torch.stack(pieces, dim=1)
+
+
+# %% wrong | 2026-blind-10 | overlapping_patches | leaves the stride of F.unfold at 1, so the patches overlap
+def cut_into_patches(images, size):
+    # (B, C * size * size, number of patches)
+    columns = F.unfold(images, kernel_size=size)  # <-- here
+    return columns.transpose(1, 2)
+
+
+# %% wrong | 2026-blind-10 | pixels_transposed | unfolds the columns before the rows, so inside each patch the pixels stand column by column in place of row by row
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    windows = images.unfold(3, size, size).unfold(2, size, size)  # <-- here
+    # (B, C, rows, columns, size, size)
+    windows = windows.permute(0, 2, 3, 1, 4, 5)
+    return windows.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% right | 2026-blind-10 | the pixels picked out by index from each flattened picture
+def pixel_numbers(C, H, W, size, device):
+    count = torch.arange(C * H * W, device=device).view(C, H, W)
+    strips = count.split(size, dim=1)
+    return torch.stack([s.flatten() for strip in strips for s in strip.split(size, dim=2)])
+
+
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    chosen = pixel_numbers(C, H, W, size, images.device)  # (patches, C * size * size)
+    return images.reshape(B, -1)[:, chosen]

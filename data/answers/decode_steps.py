@@ -556,3 +556,60 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         collected.append((fed, weights))
     attended, looked = zip(*collected)
     return torch.stack(attended, 1), torch.stack(looked, 1)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-10 | - | hands move the word with zeros behind it when there is no feeding, in place of the word alone
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    outputs, all_weights = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1)  # <-- here
+        state = move(inputs, state)
+        context, weights = ask(state)
+        attended = attentional_state(context, state, W_c)
+        if feeding:
+            fed = attended
+        outputs.append(attended)
+        all_weights.append(weights)
+    return torch.stack(outputs, dim=1), torch.stack(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-10 | the_attentional_state_for_the_state | carries the attentional state on as the recurrent state, in place of the state that move made
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    n_steps = words.shape[1]
+    h = first_state
+    h_tilde = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+    states, looked = [], []
+    for t in range(n_steps):
+        x = words[:, t]
+        if feeding:
+            x = torch.cat((x, h_tilde), dim=1)
+        h = move(x, h)
+        c, alpha = ask(h)
+        h = attentional_state(c, h, W_c)  # <-- here
+        h_tilde = h
+        states.append(h)
+        looked.append(alpha)
+    return torch.stack(states, 1), torch.stack(looked, 1)
+
+
+# %% right | 2026-blind-10 | a generator of steps, with the attentional state written out
+def one_after_another(words, state, move, ask, W_c, feeding):
+    fed = words.new_zeros(words.shape[0], W_c.shape[0])
+    for t in range(words.shape[1]):
+        inputs = torch.cat([words[:, t], fed], dim=-1) if feeding else words[:, t]
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = torch.tanh(F.linear(torch.cat([context, state], dim=-1), W_c))
+        yield fed, weights
+
+
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    steps = list(one_after_another(words, first_state, move, ask, W_c, feeding))
+    attended, weights = zip(*steps, strict=True)
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)

@@ -579,3 +579,80 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
 
     outs, rows = zip(*walk(state))
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-10 | moves_with_the_context | hands the context, before out_proj, to move in place of out
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    contexts, all_weights = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        contexts.append(context)
+        all_weights.append(weights)
+        state = move(context, state)  # <-- here
+    # the output projection can be done for all steps in one go
+    return attention.out_proj(torch.cat(contexts, dim=1)), torch.cat(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-10 | asks_with_the_first_state | throws away what move returns, so the first state asks at every step
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    cache = {"k": attention.k_proj(memory), "v": attention.v_proj(memory)}
+    mask = memory_mask[:, None]
+
+    def ask(asking):
+        q = attention.q_proj(asking)
+        context, w = scaled_dot_product_attention(q, cache["k"], cache["v"], mask)
+        return attention.out_proj(context), w
+
+    result = []
+    for step in range(steps):
+        result.append(ask(state))
+        move(result[-1][0], state)  # <-- here
+    outs, weights = zip(*result)
+    return torch.cat(outs, dim=1), torch.cat(weights, dim=1)
+
+
+# %% double | 2026-blind-10 | - | calls move with its arguments exchanged; joins the rows of weights along the last dimension in place of the steps
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k, v = attention.k_proj(memory), attention.v_proj(memory)
+    outs = []
+    rows = []
+    i = 0
+    while i < steps:
+        q = attention.q_proj(state)
+        context, row = scaled_dot_product_attention(q, k, v, memory_mask.unsqueeze(1))
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(row)
+        state = move(state, out)  # <-- here
+        i += 1
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-10 | a generator of steps, its pairs squeezed and stacked, with masked scores written out by bmm
+def steps_of(attention, state, kept, move, steps):
+    keys_t, values, hidden = kept
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        scores = torch.bmm(query, keys_t) / math.sqrt(query.shape[-1])
+        weights = scores.masked_fill(hidden, torch.finfo(scores.dtype).min).softmax(dim=-1)
+        weights = weights.masked_fill(hidden, 0.0)
+        out = attention.out_proj(torch.bmm(weights, values))
+        yield out.squeeze(1), weights.squeeze(1)
+        state = move(out, state)
+
+
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = (
+        attention.k_proj(memory).transpose(1, 2),
+        attention.v_proj(memory),
+        ~memory_mask[:, None, :],
+    )
+    pairs = list(steps_of(attention, state, kept, move, steps))
+    return torch.stack([out for out, _ in pairs], 1), torch.stack([row for _, row in pairs], 1)

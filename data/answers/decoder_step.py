@@ -323,3 +323,36 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     c, alpha = attention(s_old, keys, mask)
     s_new = cell(torch.hstack((embedded, c)), s_old)
     return readout(torch.hstack((s_new, c, embedded))), s_new, alpha
+
+
+# %% wrong | 2026-blind-10 | cell_without_a_state | calls the cell without the state of before, so that each step begins from none
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    # 1. look
+    context, weights = attention(state, keys, mask)
+    # 2. move
+    cell_input = torch.cat([embedded, context], dim=-1)
+    new_state = cell(cell_input)  # <-- here
+    # 3. write
+    features = torch.cat([new_state, context, embedded], dim=-1)
+    return readout(features), new_state, weights
+
+
+# %% wrong | 2026-blind-10 | asks_again_with_the_new_state | asks a second time with the new state, and reads out and hands back what that found in place of the step's context and weights
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, _ = attention(state, keys, mask)
+    state = cell(torch.cat((embedded, context), -1), state)
+    seen, weights = attention(state, keys, mask)  # <-- here
+    logits = readout(torch.cat((state, seen, embedded), -1))
+    return logits, state, weights
+
+
+# %% right | 2026-blind-10 | a helper that lays things side by side, and other names
+def beside(*tensors):
+    return torch.cat(tensors, dim=-1)
+
+
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    found = attention(state, keys, mask)
+    what_was_read, where = found[0], found[1]
+    moved = cell(beside(embedded, what_was_read), state)
+    return readout(beside(moved, what_was_read, embedded)), moved, where

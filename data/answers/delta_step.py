@@ -340,3 +340,47 @@ def delta_step(state, q, k, v, beta):
     error = v - (k.unsqueeze(-2) @ state).squeeze(-2)
     state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
     return v, state  # <-- here
+
+
+# %% wrong | 2026-blind-10 | normalises_the_key | the key is brought to length 1 inside the step, although the formula takes it as it comes
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)  # (..., d_v)
+    error = v - answer
+    state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)
+    return context, state
+
+
+# %% wrong | 2026-blind-10 | fades_the_whole_state | the whole state is faded by 1 - beta and beta k v^T is added, in place of subtracting only what it answers to this key
+def delta_step(state, q, k, v, beta):
+    new_pair = torch.einsum("...d,...e->...de", k, v)
+    new_state = (1 - beta) * state + beta * new_pair  # <-- here
+    context = torch.einsum("...d,...de->...e", q, new_state)
+    return context, new_state
+
+
+# %% wrong | 2026-blind-10 | multiplies_without_a_row | the answer to the key is k @ state, which with leading dimensions multiplies every key with every state
+def delta_step(state, q, k, v, beta):
+    predicted = k @ state  # <-- here
+    error = v - predicted
+    # a column times a row
+    correction = beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    updated = state + correction
+    return (q.unsqueeze(-2) @ updated).squeeze(-2), updated
+
+
+# %% double | 2026-blind-10 | changes_its_input | beta multiplies the value alone and not the answer so far; the old state is changed in place
+def delta_step(state, q, k, v, beta):
+    so_far = (state * k[..., None]).sum(dim=-2)  # (..., d_v)
+    row = beta * v - so_far  # <-- here
+    state.add_(k[..., None] * row[..., None, :])  # <-- here
+    return (state * q[..., None]).sum(dim=-2), state
+
+
+# %% right | 2026-blind-10 | multiplied out: (1 - beta k k^T) S + beta k v^T, with a matrix for the first factor
+def delta_step(state, q, k, v, beta):
+    column, row = k.unsqueeze(-1), k.unsqueeze(-2)
+    keep = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device) - beta * (column @ row)  # (..., d, d)
+    new_state = keep @ state + beta * (column @ v.unsqueeze(-2))
+    return torch.einsum("...d,...de->...e", q, new_state), new_state

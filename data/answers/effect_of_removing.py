@@ -528,3 +528,81 @@ def effect_of_removing(model, inputs, targets):
         for head in range(model.heads):
             effect[head, layer] = whole - accuracy([(layer, head)])  # <-- here
     return effect
+
+
+# %% wrong | 2026-blind-10 | leaves_out_word_0 | counts the positions whose target is above 0, in place of all that are not -1: letter 0 is left out
+def effect_of_removing(model, inputs, targets):
+    known = targets > 0  # <-- here
+
+    def accuracy(without):
+        said = model(inputs, without=without).argmax(dim=-1)
+        return (said[known] == targets[known]).float().mean()
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            lost[layer, head] = whole - accuracy([(layer, head)])
+    return lost
+
+
+# %% wrong | 2026-blind-10 | mean_over_the_texts | takes the share for each text and then the mean of the texts, in place of the share of all positions that count
+def effect_of_removing(model, inputs, targets):
+    counts = targets.ne(-1)
+
+    def accuracy(*heads):
+        right = model(inputs, list(heads)).argmax(-1).eq(targets) & counts
+        return (right.sum(dim=1) / counts.sum(dim=1)).mean()  # <-- here
+
+    whole = accuracy()
+    rows = []
+    for layer in range(model.layers):
+        rows.append(torch.stack([whole - accuracy((layer, head)) for head in range(model.heads)]))
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-10 | losses_alone | raises what is below 0 to 0, in place of showing that the accuracy rose without a head
+@torch.no_grad()
+def effect_of_removing(model, inputs, targets):
+    where = (targets != -1).nonzero(as_tuple=True)
+    answers = targets[where]
+
+    def share(without):
+        logits = model(inputs, without)[where]  # (n, V)
+        return (logits.argmax(dim=1) == answers).sum().item() / len(answers)
+
+    best = share([])
+    table = [[max(0.0, best - share([(i, j)])) for j in range(model.heads)] for i in range(model.layers)]  # <-- here
+    return torch.tensor(table)
+
+
+# %% double | 2026-blind-10 | removals_add_up+share_of_what_was_there | divides what is lost by the whole model's accuracy, in place of the difference itself; keeps the heads that were removed before in the list, in place of removing one alone
+def effect_of_removing(model, inputs, targets):
+    mask = targets != -1
+
+    def accuracy(without):
+        prediction = model(inputs, without).argmax(dim=-1)
+        return float((prediction == targets)[mask].float().mean())
+
+    removed = []
+    whole = accuracy(removed)
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            effect[layer, head] = (whole - accuracy(removed)) / whole  # <-- here
+    return effect
+
+
+# %% right | 2026-blind-10 | counts hits as whole numbers for a flat list of removals, the empty one first, and divides once at the end
+def effect_of_removing(model, inputs, targets):
+    removals = [()] + [((layer, head),) for layer in range(model.layers) for head in range(model.heads)]
+    keep = targets.flatten() != -1
+    answers = targets.flatten()[keep]
+    hits = []
+    with torch.no_grad():
+        for without in removals:
+            said = model(inputs, list(without)).flatten(0, 1)[keep].argmax(dim=-1)
+            hits.append(int((said == answers).sum()))
+    fewer = torch.tensor([hits[0] - hit for hit in hits[1:]], dtype=torch.float32)
+    return fewer.div(len(answers)).reshape(model.layers, model.heads)

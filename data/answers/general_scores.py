@@ -509,3 +509,32 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     copies = query[:, None, :].expand(-1, keys.shape[1], -1).contiguous()
     return F.bilinear(copies, keys.contiguous(), W.unsqueeze(0))[..., 0]
+
+
+# %% wrong | 2026-blind-10 | matrix_twice | brings W to the query and to the keys both, in place of to one of the two
+def general_scores(query, keys, W):
+    asked = query @ W  # the question in the language of the keys
+    offered = keys @ W.T  # the keys in the language of the question
+    scores = (offered * asked.unsqueeze(1)).sum(dim=-1)  # <-- here
+    return scores
+
+
+# %% wrong | 2026-blind-10 | cosine | takes the cosine of the projected query and each key in place of their dot product
+def general_scores(query, keys, W):
+    projected = (query @ W).unsqueeze(1)  # (B, 1, d_k)
+    return F.cosine_similarity(projected, keys, dim=-1)  # <-- here
+
+
+# %% double | 2026-blind-10 | divides_by_a_root | divides by the square root of d_k, which the general score does not; squeezes away every dimension of size 1, so that a batch of one sentence loses its B
+def general_scores(query, keys, W):
+    d_k = keys.shape[-1]
+    question = torch.matmul(query, W).unsqueeze(-1)  # (B, d_k, 1)
+    products = torch.bmm(keys, question) / math.sqrt(d_k)  # <-- here
+    return products.squeeze()  # <-- here
+
+
+# %% right | 2026-blind-10 | PyTorch's bilinear form, the query expanded over the keys
+def general_scores(query, keys, W):
+    B, T, _ = keys.shape
+    asked = query.unsqueeze(1).expand(B, T, query.shape[-1]).contiguous()
+    return F.bilinear(asked, keys.contiguous(), W.unsqueeze(0)).squeeze(-1)

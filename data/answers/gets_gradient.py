@@ -365,3 +365,40 @@ def gets_gradient(function, tensors):
         return gradient is not None
 
     return [this_one(i) for i in range(len(tensors))]
+
+
+# %% wrong | 2026-blind-10 | copies_that_are_no_leaves | clones without detaching, so that the copy of a tensor that wants a gradient is no leaf, and its grad stays None
+def gets_gradient(function, tensors):
+    copies = []
+    for tensor in tensors:
+        copies.append(tensor.clone().requires_grad_(True))  # <-- here
+    out = function(*copies)
+    if out.requires_grad:
+        out.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% double | 2026-blind-10 | - | answers a single False in place of a list when the result is cut off from all; asks autograd.grad without allow_unused, which is an error where one tensor gets nothing
+def gets_gradient(function, tensors):
+    fresh = [t.detach().clone().requires_grad_() for t in tensors]
+    y = function(*fresh)
+    if not y.requires_grad:
+        return False  # <-- here
+    gradients = torch.autograd.grad(y.sum(), fresh)  # <-- here
+    return [g is not None for g in gradients]
+
+
+# %% right | 2026-blind-10 | one tensor at a time wants a gradient, asked for with autograd.grad
+def gets_gradient(function, tensors):
+    answers = []
+    for place in range(len(tensors)):
+        copies = [tensor.detach().clone() for tensor in tensors]
+        tested = copies[place].requires_grad_()
+        with torch.enable_grad():
+            result = function(*copies)
+            if not result.requires_grad:
+                answers.append(False)
+                continue
+            (gradient,) = torch.autograd.grad(result.sum(), [tested], allow_unused=True)
+        answers.append(gradient is not None)
+    return answers

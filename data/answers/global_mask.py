@@ -500,3 +500,44 @@ def global_mask(T, window, positions):
     is_global = torch.zeros(T, dtype=torch.bool)
     is_global[positions] = True
     return near | (is_global ^ is_global[:, None])  # <-- here
+
+
+# %% wrong | 2026-blind-10 | does_not_see_all | the rows are filled in mask[positions], which is a copy because positions is a list, so the global positions do not see everything
+def global_mask(T, window, positions):
+    where = torch.arange(T)
+    mask = (where[:, None] - where[None, :]).abs() <= window
+    mask[:, positions] = True
+    mask[positions].fill_(True)  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-10 | only_among_themselves | a cell is opened where query AND key are global, in place of where one of the two is
+def global_mask(T, window, positions):
+    is_global = torch.tensor([n in positions for n in range(T)])  # (T,)
+    band = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)
+    opened = is_global.unsqueeze(1) & is_global.unsqueeze(0)  # <-- here
+    return band | opened
+
+
+# %% wrong | 2026-blind-10 | begins_below_zero | the slice of the window starts at i - window, which is negative in the first rows and then counts from the end: these rows lose their window
+def global_mask(T, window, positions):
+    mask = torch.zeros((T, T), dtype=torch.bool)
+    for i in range(T):
+        mask[i, i - window : i + window + 1] = True  # <-- here
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% right | 2026-blind-10 | pure Python, a list of lists filled by a small predicate
+def global_mask(T, window, positions):
+    chosen = frozenset(int(p) for p in positions)
+
+    def may(query, key):
+        if query in chosen or key in chosen:
+            return True
+        return -window <= query - key <= window
+
+    table = [[may(query, key) for key in range(T)] for query in range(T)]
+    return torch.tensor(table, dtype=torch.bool).view(T, T)

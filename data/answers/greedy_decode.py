@@ -1369,3 +1369,68 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         writing = writing & (best != eos_id)
         used += 1
     return table[:, :used]
+
+
+# %% wrong | 2026-blind-10 | - | fills each row from the argmax of `== EOS` on, which is 0 for a row that never says EOS, so that such a row becomes EOS throughout
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = state.shape[0]
+    word = torch.full((batch,), bos_id, dtype=torch.long)
+    said = []
+    finished = torch.zeros(batch, dtype=torch.bool)
+    while len(said) < max_length and not bool(finished.all()):
+        scores, state = step(word, state)
+        word = torch.argmax(scores, dim=1)
+        said.append(word)
+        finished = finished | (word == eos_id)
+    result = torch.stack(said, dim=1)  # (B, n)
+    # everything behind the first EOS becomes EOS
+    first_eos = (result == eos_id).int().argmax(dim=1)  # <-- here
+    place = torch.arange(result.shape[1])
+    return torch.where(place[None, :] >= first_eos[:, None], eos_id, result)
+
+
+# %% wrong | 2026-blind-10 | drops_eos | leaves the loop before it keeps the step at which the last sentence ends, so that this column is missing
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    n_rows = len(state)
+    tokens = torch.full((n_rows,), bos_id)
+    done = torch.zeros(n_rows, dtype=torch.bool)
+    output = tokens.new_empty((n_rows, 0))
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1).masked_fill(done, eos_id)
+        done |= tokens == eos_id
+        if done.all():  # <-- here
+            break
+        output = torch.cat([output, tokens[:, None]], dim=1)
+    return output
+
+
+# %% double | 2026-blind-10 | goes_on_after_eos | counts BOS as one of the max_length tokens; does not overwrite what a row says after its EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    last = torch.full((len(state),), bos_id)
+    ended = last == eos_id
+    sequence = [last]
+    while len(sequence) < max_length:  # <-- here
+        logits, state = step(last, state)
+        last = logits.argmax(dim=-1)  # <-- here
+        ended = torch.logical_or(ended, last == eos_id)
+        sequence.append(last)
+        if ended.all():
+            break
+    return torch.stack(sequence, dim=1)[:, 1:]
+
+
+# %% right | 2026-blind-10 | a table that grows by a column; which rows have ended is read off the table itself
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = state.shape[0]
+    current = torch.full((rows,), bos_id, dtype=torch.long, device=state.device)
+    table = current.new_empty((rows, 0))
+    for _ in range(max_length):
+        logits, state = step(current, state)
+        _, best = logits.max(dim=-1)
+        over = (table == eos_id).any(dim=1)
+        current = torch.where(over, torch.full_like(best, eos_id), best)
+        table = torch.cat((table, current.unsqueeze(1)), dim=1)
+        if bool((table == eos_id).any(dim=1).all()):
+            return table
+    return table

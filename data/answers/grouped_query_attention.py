@@ -666,3 +666,83 @@ def gq_groups_before_heads(q, k, v, mask=None):
     weights = masked_softmax(scores.flatten(1, 2), mask)
     context = weights.unflatten(1, (Hq // Hkv, Hkv)) @ v[:, None]
     return context.flatten(1, 2), weights
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-10 | - | brings the mask into groups with a reshape that only a mask of the full shape (B, Hq, Tq, Tk) survives
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError("Hkv must divide Hq")
+    share = Hq // Hkv
+    groups = q.reshape(B, Hkv, share * Tq, d)
+    if mask is not None:
+        mask = mask.reshape(B, Hkv, share * Tq, Tk)  # <-- here
+    context, weights = scaled_dot_product_attention(groups, k, v, mask)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-10 | heads_in_turn | cuts the query heads into (share, Hkv) in place of (Hkv, share), so head h reads head h % Hkv
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} heads of keys for {Hq} heads of queries")
+    q = q.unflatten(1, (Hq // Hkv, Hkv))  # <-- here
+    scores = torch.einsum("bsgqd,bgkd->bsgqk", q, k) / math.sqrt(d)
+    weights = masked_softmax(scores.flatten(1, 2), mask)  # (B, Hq, Tq, Tk)
+    grouped = weights.unflatten(1, (Hq // Hkv, Hkv))
+    context = torch.einsum("bsgqk,bgkd->bsgqd", grouped, v).flatten(1, 2)
+    return context, weights
+
+
+# %% wrong | 2026-blind-10 | torchs_error_for_what_does_not_divide | raises ValueError only when there are fewer heads of queries than of keys, not when the division leaves a rest
+def grouped_query_attention(q, k, v, mask=None):
+    query_heads, kv_heads = q.size(1), k.size(1)
+    if query_heads < kv_heads:  # <-- here
+        raise ValueError("more heads of keys than of queries")
+    copies = query_heads // kv_heads
+    k = torch.repeat_interleave(k, copies, dim=1)
+    v = torch.repeat_interleave(v, copies, dim=1)
+    scores = torch.matmul(q, k.transpose(2, 3)) / math.sqrt(q.size(3))
+    weights = masked_softmax(scores, mask)
+    return torch.matmul(weights, v), weights
+
+
+# %% double | 2026-blind-10 | - | fills with -inf before a plain softmax, so a query that may attend to nothing gets NaN; returns the weights in groups, (B, Hkv, share * Tq, Tk), in place of heads
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    _, Hkv, Tk, d_v = v.shape
+    if Hq % Hkv != 0:
+        raise ValueError("Hq is not a multiple of Hkv")
+    rows = Hq // Hkv * Tq
+    scores = q.reshape(B, Hkv, rows, d) @ k.transpose(-2, -1) / d**0.5
+    if mask is not None:
+        scores = scores.reshape(B, Hq, Tq, Tk).masked_fill(~mask, -math.inf)  # <-- here
+        scores = scores.reshape(B, Hkv, rows, Tk)
+    weights = scores.softmax(dim=-1)
+    context = (weights @ v).reshape(B, Hq, Tq, d_v)
+    return context, weights  # <-- here
+
+
+# %% right | 2026-blind-10 | a loop over the heads of keys, each broadcast over its slice of query heads
+def grouped_query_attention(q, k, v, mask=None):
+    query_heads, kv_heads = q.shape[1], k.shape[1]
+    if kv_heads == 0 or query_heads % kv_heads != 0:
+        raise ValueError(f"{kv_heads} heads of keys do not divide {query_heads} heads of queries")
+    share = query_heads // kv_heads
+    if mask is not None:
+        mask = mask.expand(q.shape[0], query_heads, q.shape[2], k.shape[2])
+    found = []
+    for g in range(kv_heads):
+        own = slice(g * share, (g + 1) * share)
+        allowed = None if mask is None else mask[:, own]
+        one = slice(g, g + 1)
+        found.append(scaled_dot_product_attention(q[:, own], k[:, one], v[:, one], allowed))
+    contexts, weights = zip(*found, strict=True)
+    return torch.cat(contexts, dim=1), torch.cat(weights, dim=1)

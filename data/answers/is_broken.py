@@ -542,3 +542,75 @@ def is_broken(attend):
     except Exception:
         return True
     return False
+
+
+# %% wrong | 2026-blind-10 | lets_nan_through | tests the context of a memory with nothing to read with `abs().max() > 1e-6`, which is False for NaN, so a function that gives NaN there passes
+def is_broken(attend):
+    torch.manual_seed(3)
+    queries = torch.randn(2, 3, 8)
+    keys, values = torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    lengths = [5, 2]
+    mask = torch.arange(5)[None, :] < torch.tensor(lengths)[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate(lengths):
+        one = slice(b, b + 1)
+        alone, _ = attend(queries[one], keys[one, :n], values[one, :n], mask[one, :n])
+        if not torch.allclose(alone, together[one], atol=1e-5):
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))
+    return bool(nothing.abs().max() > 1e-6)  # <-- here
+
+
+# %% wrong | 2026-blind-10 | nothing_is_forbidden | the loop over the sentences stops one too early, so only the longest sentence, which has no padding, is compared
+def is_broken(attend):
+    gen = torch.Generator().manual_seed(1)
+    q = torch.randn(2, 4, 6, generator=gen)
+    k = torch.randn(2, 7, 6, generator=gen)
+    v = torch.randn(2, 7, 5, generator=gen)
+    lengths = torch.tensor([7, 3])
+    mask = torch.arange(7) < lengths.unsqueeze(1)  # (B, Tm)
+    in_batch = attend(q, k, v, mask)[0]
+
+    # promise 1
+    for b in range(len(lengths) - 1):  # <-- here
+        n = int(lengths[b])
+        by_itself = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])[0]
+        if not torch.allclose(by_itself[0], in_batch[b], atol=1e-5):
+            return True
+
+    # promise 2
+    empty = attend(q, k, v, torch.zeros_like(mask))[0]
+    if not torch.equal(empty, torch.zeros_like(empty)):
+        return True
+    return False
+
+
+# %% right | 2026-blind-10 | a list of verdicts collected over three seeded batches, with an empty memory in the batch and everywhere, errors left to rise
+def batch_of(seed):
+    gen = torch.Generator().manual_seed(seed)
+    queries = torch.randn(4, 3, 8, generator=gen)
+    keys = 2 * torch.randn(4, 6, 8, generator=gen)
+    values = 1 + torch.randn(4, 6, 5, generator=gen)
+    lengths = [6, 2, 0, 4]
+    mask = torch.zeros(4, 6, dtype=torch.bool)
+    for b, n in enumerate(lengths):
+        mask[b, :n] = True
+    return queries, keys, values, mask, lengths
+
+
+def is_broken(attend):
+    kept = []
+    for seed in range(3):
+        queries, keys, values, mask, lengths = batch_of(seed)
+        together = attend(queries, keys, values, mask)[0]
+        kept.append(together.shape == (4, 3, 5))
+        for b, n in enumerate(lengths):
+            if n == 0:
+                kept.append(bool((together[b] == 0).all()))
+                continue
+            row = [t[b : b + 1, :n] for t in (keys, values, mask)]
+            alone = attend(queries[b : b + 1], *row)[0]
+            kept.append(torch.allclose(alone[0], together[b], rtol=1e-4, atol=1e-5))
+        nothing = attend(queries, keys, values, torch.zeros_like(mask))[0]
+        kept.append(bool((nothing == 0).all()))
+    return not all(kept)

@@ -603,3 +603,48 @@ def is_permutation_equivariant(layer, x):
         if not torch.allclose(back, plain, rtol=0, atol=1e-5):
             return False
     return True
+
+
+# %% wrong | 2026-blind-10 | exchanges_the_output_back | shuffles the output of the shuffled words once more in the same way, where the shuffling has to be undone
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    straight = layer(x)
+    shuffled = layer(x[:, order])
+    back = shuffled[:, order]  # <-- here
+    return torch.allclose(straight, back, atol=1e-5)
+
+
+# %% wrong | 2026-blind-10 | compares_the_sums | compares the sums of the outputs over the positions, in place of the outputs position by position
+def is_permutation_equivariant(layer, x):
+    B, T, d = x.shape
+    order = torch.randperm(T)
+    with torch.no_grad():
+        before = layer(x).sum(dim=1)  # <-- here
+        after = layer(x[:, order, :]).sum(dim=1)  # <-- here
+    largest = (before - after).abs().max()
+    return bool(largest < 1e-5)
+
+
+# %% double | 2026-blind-10 | asks_for_equal_digits | moves all words on by one place, a shuffling with a pattern; asks for exact equality, which sums in another order do not keep
+def is_permutation_equivariant(layer, x):
+    moved_before = layer(torch.roll(x, 1, dims=1))  # <-- here
+    moved_after = torch.roll(layer(x), 1, dims=1)
+    return torch.equal(moved_before, moved_after)  # <-- here
+
+
+# %% right | 2026-blind-10 | the shuffling is undone with argsort; several shufflings, from a generator of its own, the identity left out
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    generator = torch.Generator().manual_seed(20)
+    with torch.no_grad():
+        straight = layer(x)
+        tried = 0
+        while tried < 4 and T > 1:
+            order = torch.randperm(T, generator=generator)
+            if order.equal(torch.arange(T)):
+                continue
+            tried += 1
+            back = layer(x[:, order])[:, order.argsort()]
+            if not torch.allclose(back, straight, atol=1e-5):
+                return False
+    return True

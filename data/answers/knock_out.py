@@ -319,3 +319,42 @@ def knock_out(weights, values, query, keys):
     taken = asks[:, :, None] & keys[:, None, :]  # (B, T, T)
     left = torch.where(taken, torch.zeros_like(weights), weights)
     return torch.einsum("bqk,bkv->bqv", left, values), left
+
+
+# %% wrong | 2026-blind-10 | - | sets the values of the keys that are taken away to zero before the blend, so that all other queries lose them as well
+def knock_out(weights, values, query, keys):
+    rows = torch.arange(weights.shape[0])
+    remaining = weights.clone()
+    remaining[rows, query] = weights[rows, query].masked_fill(keys, 0.0)
+    heard = values.masked_fill(keys.unsqueeze(-1), 0.0)  # <-- here
+    context = torch.bmm(remaining, heard)
+    return context, remaining
+
+
+# %% wrong | 2026-blind-10 | nothing_is_taken_away | assigns into weights picked by index tensors, which are a copy, so that nothing is taken away
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    sentences = torch.arange(len(weights))
+    changed[sentences, query][keys] = 0.0  # <-- here
+    return changed @ values, changed
+
+
+# %% double | 2026-blind-10 | renormalises | writes into the weights that are handed over; scales the rest of the row up to a sum of 1
+def knock_out(weights, values, query, keys):
+    new_weights = weights
+    for b in range(len(query)):
+        asking = query[b]
+        row = weights[b, asking].clone()
+        row[keys[b]] = 0.0
+        row = row / row.sum()  # <-- here
+        new_weights[b, asking] = row  # <-- here
+    return new_weights @ values, new_weights
+
+
+# %% right | 2026-blind-10 | one boolean cube (B, T, T) of what is taken away, from comparisons alone
+def knock_out(weights, values, query, keys):
+    positions = torch.arange(weights.shape[1], device=weights.device)
+    asks = positions == query[:, None]  # (B, T)
+    gone = torch.logical_and(asks[:, :, None], keys[:, None, :])
+    left = torch.where(gone, torch.zeros_like(weights), weights)
+    return torch.einsum("bqk,bkd->bqd", left, values), left

@@ -463,3 +463,34 @@ def last_valid_state(outputs, lengths):
 def last_valid_state(outputs, lengths):
     is_last = torch.arange(outputs.shape[1]) == (lengths - 1).unsqueeze(1)  # (B, T)
     return outputs[is_last]
+
+
+# %% wrong | 2026-blind-10 | - | finds the last tokens by the running sum of the lengths, as if the sentences stood one after another without padding
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    flat = outputs.reshape(B * T, d)
+    # where does each sentence end in the long list of states?
+    ends = torch.cumsum(lengths, dim=0) - 1  # <-- here
+    return flat[ends]
+
+
+# %% wrong | 2026-blind-10 | largest_over_time | takes the maximum over time of the states that are zeroed elsewhere in place of their sum, so that negative entries come out as 0
+def last_valid_state(outputs, lengths):
+    time = torch.arange(outputs.shape[1])
+    is_last = time.unsqueeze(0) == (lengths - 1).unsqueeze(1)  # (B, T)
+    only_last = outputs * is_last.unsqueeze(-1).to(outputs.dtype)  # (B, T, d)
+    return only_last.amax(dim=1)  # <-- here
+
+
+# %% double | 2026-blind-10 | one_too_late | takes index `length`, held within the batch, in place of `length - 1`; squeezes away every dimension of size 1, so that a batch of one sentence loses its B
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    places = torch.clamp(lengths, max=T - 1)  # <-- here
+    index = places.reshape(B, 1, 1).expand(B, 1, d)
+    return torch.gather(outputs, 1, index).squeeze()  # <-- here
+
+
+# %% right | 2026-blind-10 | take_along_dim with an index that broadcasts over the features
+def last_valid_state(outputs, lengths):
+    place = (lengths.long() - 1).reshape(-1, 1, 1)
+    return torch.take_along_dim(outputs, place, dim=1).squeeze(1)

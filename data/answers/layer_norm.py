@@ -297,3 +297,36 @@ def layer_norm(x, weight, bias, eps=1e-5):
     mean = x.mean(dim=-1, keepdim=True)
     variance = x.var(dim=-1, keepdim=True, unbiased=False)
     return weight * (x - mean + eps) / torch.sqrt(variance) + bias  # <-- here
+
+
+# %% wrong | 2026-blind-10 | difference_of_large_numbers | computes the variance as the mean of squares less the square of the mean, in place of the mean squared deviation: far from 0 the two large numbers cancel to rubbish
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    mean_of_squares = x.pow(2).mean(dim=-1, keepdim=True)
+    variance = mean_of_squares - mean.pow(2)  # <-- here
+    return weight * (x - mean) / torch.sqrt(variance + eps) + bias
+
+
+# %% wrong | 2026-blind-10 | - | takes eps as the least that the standard deviation may be, in place of adding it to the variance
+def layer_norm(x, weight, bias, eps=1e-5):
+    centred = x - x.mean(-1, keepdim=True)
+    std = x.std(-1, keepdim=True, unbiased=False)
+    std = torch.clamp(std, min=eps)  # never divide by zero  # <-- here
+    return centred / std * weight + bias
+
+
+# %% wrong | 2026-blind-10 | sum_of_the_squares | sums the squared deviations in place of taking their mean: every position gets length 1, not variance 1
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.size(-1)
+    mean = x.sum(dim=-1, keepdim=True) / d
+    away = x - mean
+    variance = torch.einsum("...d,...d->...", away, away)  # <-- here
+    normed = away * torch.rsqrt(variance + eps)[..., None]
+    return normed * weight + bias
+
+
+# %% right | 2026-blind-10 | torch.var_mean with correction=0, rsqrt and addcmul
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+    shrink = (variance + eps).rsqrt()
+    return torch.addcmul(bias, (x - mean) * shrink, weight)

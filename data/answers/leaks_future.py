@@ -393,3 +393,57 @@ def leaks_future(layer, x, other):
         not torch.equal(beginning(torch.where(positions < t, x, other), t), beginning(x.clone(), t))
         for t in cuts
     )
+
+
+# %% wrong | 2026-blind-10 | leaves_out_the_last_place | the cuts stop one too early, so the end that is the last position alone is never replaced
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    before = layer(x)
+    for t in range(1, T - 1):  # <-- here
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-10 | replaces_the_first_position_only | returns in the first round of the loop whatever it finds, so only the first cut is tried
+def leaks_future(layer, x, other):
+    """Try other endings."""
+    original = layer(x)
+    for cut in range(1, x.size(1)):
+        sentence = x.clone()
+        sentence[:, cut:] = other[:, cut:]
+        output = layer(sentence)
+        difference = (output[:, :cut] - original[:, :cut]).abs().max().item()
+        if difference > 0:
+            return True
+        else:
+            return False  # <-- here
+    return False
+
+
+# %% double | 2026-blind-10 | changes_the_callers_x | writes the other future into x itself in place of a copy; compares with torch.allclose, which lets small changes pass
+def leaks_future(layer, x, other):
+    first = layer(x)
+    length = x.shape[1]
+    leaks = False
+    # from the shortest end to the longest
+    for t in range(length - 1, 0, -1):
+        x[:, t] = other[:, t]  # <-- here
+        second = layer(x)
+        if not torch.allclose(first[:, :t], second[:, :t], atol=1e-5):  # <-- here
+            leaks = True
+    return leaks
+
+
+# %% right | 2026-blind-10 | torch.where on the positions and any() over a generator, without gradients
+@torch.no_grad()
+def leaks_future(layer, x, other):
+    place = torch.arange(x.shape[1], device=x.device)[None, :, None]
+    reference = layer(x.clone())
+
+    def beginning_changes(t):
+        output = layer(torch.where(place < t, x, other))
+        return bool((output[:, :t] != reference[:, :t]).any())
+
+    return any(beginning_changes(t) for t in range(1, x.shape[1]))

@@ -595,3 +595,68 @@ def linear_attention(q, k, v, causal=False):
     memory = keys.transpose(-2, -1) @ v
     total = queries @ keys.sum(dim=-2).unsqueeze(-1)
     return queries @ memory / total
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-10 | scaled_first | the queries are divided by the root of d before the feature map, as the scores of softmax attention are
+def linear_attention(q, k, v, causal=False):
+    d = q.shape[-1]
+    phi_q = feature_map(q / math.sqrt(d))  # <-- here
+    phi_k = feature_map(k)
+    if causal:
+        memory = (phi_k.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)  # (..., T, d, d_v)
+        top = (phi_q.unsqueeze(-2) @ memory).squeeze(-2)
+        bottom = (phi_q * phi_k.cumsum(dim=-2)).sum(dim=-1, keepdim=True)
+    else:
+        top = phi_q @ (phi_k.transpose(-2, -1) @ v)
+        bottom = (phi_q * phi_k.sum(dim=-2, keepdim=True)).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+
+# %% wrong | 2026-blind-10 | all_pairs_where_causal | with causal=True all T by T weights are made and the upper triangle set to 0: the numbers are right, but the promise never to hold T by T is broken
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        S = torch.einsum("...td,...tv->...dv", keys, v)
+        z = keys.sum(dim=-2)
+        numerator = torch.einsum("...td,...dv->...tv", queries, S)
+        denominator = torch.einsum("...td,...d->...t", queries, z)
+        return numerator / denominator.unsqueeze(-1)
+    weights = torch.einsum("...id,...jd->...ij", queries, keys).tril()  # <-- here
+    weights = weights / weights.sum(dim=-1, keepdim=True)
+    return torch.einsum("...ij,...jv->...iv", weights, v)
+
+
+# %% double | 2026-blind-10 | - | the denominator sums the keys themselves and not their features; the causal sums run along dimension 1, the positions only where there is exactly one leading dimension
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    if causal:
+        written = b.unsqueeze(-1) * v.unsqueeze(-2)
+        memory = torch.cumsum(written, dim=1)  # <-- here
+        total = torch.cumsum(k, dim=-2)  # <-- here
+        context = (a.unsqueeze(-2) @ memory).squeeze(-2)
+        return context / (a * total).sum(dim=-1, keepdim=True)
+    memory = b.transpose(-2, -1) @ v
+    total = k.sum(dim=-2).unsqueeze(-1)  # <-- here
+    return (a @ memory) / (a @ total)
+
+
+# %% right | 2026-blind-10 | a column of ones beside the values makes numerator and denominator one sum; causal by a loop that carries one matrix
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    ones = torch.ones_like(v[..., :1])
+    with_ones = torch.cat([v, ones], dim=-1)  # (..., Tk, d_v + 1)
+    if causal:
+        memory, rows = 0, []
+        for t in range(keys.shape[-2]):
+            memory = memory + torch.einsum("...d,...v->...dv", keys[..., t, :], with_ones[..., t, :])
+            rows.append(torch.einsum("...d,...dv->...v", queries[..., t, :], memory))
+        read = torch.stack(rows, dim=-2)
+    else:
+        memory = torch.einsum("...td,...tv->...dv", keys, with_ones)
+        read = torch.einsum("...td,...dv->...tv", queries, memory)
+    numerator, denominator = read.split([v.shape[-1], 1], dim=-1)
+    return numerator / denominator

@@ -569,3 +569,63 @@ def linear_attention_step(state, q, k, v):
     S = S + key.unsqueeze(-1) * v.unsqueeze(-2)
     z = z + key
     return blend / (query * z).sum(-1, keepdim=True), (S, z)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-10 | keeps_s_transposed | the state is kept as v times key, (d_v, d), and read accordingly: from None on the answers are right, but S is the transpose of what was promised
+def linear_attention_step(state, q, k, v):
+    key, query = feature_map(k), feature_map(q)
+    written = v.unsqueeze(-1) * key.unsqueeze(-2)  # <-- here
+    if state is None:
+        S, z = written, key
+    else:
+        S, z = state[0] + written, state[1] + key
+    numerator = (S @ query.unsqueeze(-1)).squeeze(-1)
+    denominator = (z * query).sum(dim=-1, keepdim=True)
+    return numerator / denominator, (S, z)
+
+
+# %% wrong | 2026-blind-10 | one_total_for_the_batch | the denominator is summed over all dimensions and not over the features alone, so all leading dimensions share one
+def linear_attention_step(state, q, k, v):
+    phi_q = feature_map(q)
+    phi_k = feature_map(k)
+    # what this position adds
+    new_S = torch.einsum("...i,...j->...ij", phi_k, v)
+    new_z = phi_k
+    if state is not None:
+        old_S, old_z = state
+        new_S = old_S + new_S
+        new_z = old_z + new_z
+    top = torch.einsum("...i,...ij->...j", phi_q, new_S)
+    bottom = torch.sum(phi_q * new_z)  # <-- here
+    return top / bottom, (new_S, new_z)
+
+
+# %% wrong | 2026-blind-10 | changes_its_input | z is added to in place, so the z of the old state changes (S is made anew)
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        memory = torch.zeros(*k.shape, v.shape[-1], dtype=v.dtype)
+        total = torch.zeros_like(k)
+    else:
+        memory, total = state
+    memory = memory + key[..., :, None] * v[..., None, :]
+    total += key  # <-- here
+    context = (query[..., None, :] @ memory)[..., 0, :]
+    context = context / (query * total).sum(-1, keepdim=True)
+    return context, (memory, total)
+
+
+# %% right | 2026-blind-10 | S and z side by side in one matrix through a value with a 1 appended, taken apart again at the end
+def linear_attention_step(state, q, k, v):
+    with_one = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)  # (..., d_v + 1)
+    both = torch.einsum("...d,...e->...de", feature_map(k), with_one)  # (..., d, d_v + 1)
+    if state is not None:
+        S, z = state
+        both = both + torch.cat([S, z.unsqueeze(-1)], dim=-1)
+    read = torch.einsum("...d,...de->...e", feature_map(q), both)
+    context = read[..., :-1] / read[..., -1:]
+    return context, (both[..., :-1], both[..., -1])

@@ -462,3 +462,62 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = new_vectors.detach().numpy().astype(np.float64) @ w[:-1] + w[-1]
     share = float(np.mean(scores.argmax(axis=1) == new_labels.numpy()))
     return share, torch.from_numpy(scores).to(vectors.dtype)
+
+
+# %% wrong | 2026-blind-10 | penalty_squared | solves the least squares with `strength` times the identity set below X, where its square root belongs, so that the penalty is lambda squared
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_one(v):
+        return torch.cat([v, v.new_ones(len(v), 1)], dim=1)
+
+    X, X_new = with_one(vectors), with_one(new_vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    # ridge as ordinary least squares: more rows, whose target is zero
+    size = X.shape[1]
+    penalty = strength * torch.eye(size, dtype=X.dtype)  # <-- here
+    X_more = torch.cat([X, penalty])
+    Y_more = torch.cat([Y, Y.new_zeros(size, classes)])
+    W = torch.linalg.lstsq(X_more, Y_more).solution
+    scores = X_new @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | 2026-blind-10 | softmax_of_the_scores | hands back the softmax of the scores in place of the scores
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = torch.ones(vectors.shape[0], 1, dtype=vectors.dtype)
+    new_ones = torch.ones(new_vectors.shape[0], 1, dtype=vectors.dtype)
+    X = torch.hstack([vectors, ones])
+    Y = torch.zeros(len(labels), classes, dtype=X.dtype)
+    for row, label in enumerate(labels.tolist()):
+        Y[row, label] = 1.0
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = torch.softmax(torch.hstack([new_vectors, new_ones]) @ W, dim=-1)  # <-- here
+    read = scores.argmax(dim=-1)
+    right = int((read == new_labels).sum())
+    return right / len(new_labels), scores
+
+
+# %% double | 2026-blind-10 | - | adds `strength` to every entry of X^T X in place of the diagonal alone; gives the share in percent, from 0 to 100
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    new_X = F.pad(new_vectors, (0, 1), value=1.0)
+    Y = F.one_hot(labels, classes).to(vectors.dtype)
+    gram = X.T @ X + strength  # <-- here
+    W = torch.linalg.inv(gram) @ (X.T @ Y)
+    scores = new_X @ W
+    hits = scores.argmax(dim=1) == new_labels
+    return 100 * hits.float().mean().item(), scores  # <-- here
+
+
+# %% right | 2026-blind-10 | by the singular values of X: each direction is shrunk by s / (s^2 + lambda)
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    X_new = F.pad(new_vectors, (0, 1), value=1.0)
+    Y = torch.zeros(len(X), classes, dtype=X.dtype).scatter(1, labels.long()[:, None], 1.0)
+    U, s, Vh = torch.linalg.svd(X, full_matrices=False)
+    shrink = s / (s.square() + strength)
+    W = Vh.T @ (shrink[:, None] * (U.T @ Y))
+    scores = X_new @ W
+    hits = scores.argmax(dim=1).eq(new_labels)
+    return hits.sum().item() / hits.numel(), scores

@@ -675,3 +675,81 @@ def local_attention(q, k, v, window):
         scores = q[..., t : t + 1, :] @ k[..., s : t + 1, :].transpose(-2, -1) / math.sqrt(d)
         out[..., t : t + 1, :] = torch.softmax(scores, dim=-1) @ v[..., s : t + 1, :]
     return out
+
+
+# %% wrong | 2026-blind-10 | all_keys_for_each_query | each query is scored with all keys up to its own, and only then the last window scores are kept: the numbers are right, the cost grows with T squared
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    answers = []
+    for t in range(T):
+        query = q[..., t, :].unsqueeze(-1)  # (..., d, 1)
+        scores = (k[..., : t + 1, :] @ query).squeeze(-1)  # <-- here
+        scores = scores[..., -window:] / math.sqrt(d)
+        values = v[..., max(0, t + 1 - window) : t + 1, :]
+        weights = scores.softmax(dim=-1).unsqueeze(-2)  # (..., 1, keys)
+        answers.append((weights @ values).squeeze(-2))
+    return torch.stack(answers, dim=-2)
+
+
+# %% wrong | 2026-blind-10 | reads_the_padding | in blocks: the mask has no condition for the block of zeros in front, so the first queries give weight to keys that do not exist
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    fill = -T % window
+    n = (T + fill) // window
+    queries = F.pad(q, (0, 0, 0, fill)).unflatten(-2, (n, window))  # (..., n, w, d)
+    keys = F.pad(k, (0, 0, window, fill)).unfold(-2, 2 * window, window)  # (..., n, d, 2w)
+    values = F.pad(v, (0, 0, window, fill)).unfold(-2, 2 * window, window)  # (..., n, d_v, 2w)
+    scores = queries @ keys / math.sqrt(d)  # (..., n, w, 2w)
+    query_at = torch.arange(window, 2 * window).unsqueeze(1)
+    key_at = torch.arange(2 * window)
+    visible = (key_at <= query_at) & (query_at - key_at < window)  # <-- here
+    weights = torch.softmax(scores.masked_fill(~visible, float("-inf")), dim=-1)
+    context = weights @ values.transpose(-2, -1)  # (..., n, w, d_v)
+    return context.flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-10 | - | the loop over distances goes up to window and not at most to T, so a window of T + 2 or more raises (T - back becomes negative)
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    scores = q.new_full((*q.shape[:-1], window), -math.inf)  # (..., T, w), by distance
+    distances = range(window)  # <-- here
+    for back in distances:
+        products = q[..., back:, :] * k[..., : T - back, :]
+        scores[..., back:, back] = products.sum(dim=-1) / math.sqrt(d)
+    weights = torch.softmax(scores, dim=-1)
+    context = v.new_zeros(v.shape)
+    for back in distances:
+        context[..., back:, :] += weights[..., back:, back, None] * v[..., : T - back, :]
+    return context
+
+
+# %% double | 2026-blind-10 | wraps_round+scaled_by_d_k | the keys are rolled, so the first queries see keys from the end of the text; the scores are divided by d in place of its root
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    w = min(window, T)
+    by_distance, moved_values = [], []
+    for back in range(w):
+        moved_keys = torch.roll(k, back, dims=-2)
+        by_distance.append((q * moved_keys).sum(dim=-1))  # <-- here
+        moved_values.append(torch.roll(v, back, dims=-2))
+    scores = torch.stack(by_distance, dim=-1) / d  # <-- here
+    weights = torch.softmax(scores, dim=-1)  # (..., T, w)
+    return (weights.unsqueeze(-1) * torch.stack(moved_values, dim=-2)).sum(dim=-2)
+
+
+# %% right | 2026-blind-10 | a loop over chunks of queries, each against a slice of keys with a small mask made of true positions
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    size = min(window, T)  # queries at a time
+    chunks = []
+    for begin in range(0, T, size):
+        end = min(begin + size, T)
+        first_key = max(0, begin - window + 1)
+        rows = torch.arange(begin, end, device=q.device)[:, None]
+        columns = torch.arange(first_key, end, device=q.device)[None, :]
+        hidden = (columns > rows) | (columns <= rows - window)
+        scores = torch.einsum("...id,...jd->...ij", q[..., begin:end, :], k[..., first_key:end, :])
+        scores = (scores * d**-0.5).masked_fill(hidden, -math.inf)
+        weights = scores.softmax(dim=-1)
+        chunks.append(torch.einsum("...ij,...jv->...iv", weights, v[..., first_key:end, :]))
+    return torch.cat(chunks, dim=-2)

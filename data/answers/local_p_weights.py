@@ -835,3 +835,55 @@ def local_p_weights(scores, center, half_width):
         bell = torch.exp(-2 * (away[inside] / half_width) ** 2)
         rows.append(torch.zeros_like(row).index_copy(0, inside, row[inside].softmax(0) * bell))
     return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-10 | slice_from_below_zero | begins the slice of the window at ceil(p - D) even where that is negative, which counts from the end of the sentence, in place of at 0
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    sigma = half_width / 2
+    weights = torch.zeros_like(scores)
+    for b in range(B):
+        p = center[b].item()
+        first = math.ceil(p - half_width)  # <-- here
+        last = min(math.floor(p + half_width), T - 1)
+        inside = torch.softmax(scores[b, first : last + 1], dim=0)
+        j = torch.arange(T)[first : last + 1]
+        weights[b, first : last + 1] = inside * torch.exp(-((j - p) ** 2) / (2 * sigma**2))
+    return weights
+
+
+# %% wrong | 2026-blind-10 | window_around_a_whole_position | rounds the lower end of the window down to a whole position, so that a position further than D from the centre is let in
+def local_p_weights(scores, center, half_width):
+    j = torch.arange(scores.shape[1]).unsqueeze(0)
+    p = center.unsqueeze(1)
+    first = (p - half_width).floor()  # <-- here
+    last = (p + half_width).floor()
+    window = (j >= first) & (j <= last)
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~window, lowest), dim=-1).masked_fill(~window, 0.0)
+    sigma = half_width / 2
+    return weights * torch.exp(-0.5 * ((j - p) / sigma) ** 2)
+
+
+# %% double | 2026-blind-10 | - | takes D^2 / 2 for the variance in place of (D / 2)^2; multiplies the scores by the Gaussian before the softmax in place of the weights after it
+def local_p_weights(scores, center, half_width):
+    offset = torch.arange(scores.shape[1]) - center[:, None]  # (B, T)
+    variance = half_width**2 / 2  # <-- here
+    gaussian = torch.exp(-offset.square() / (2 * variance))
+    inside = offset.abs() <= half_width
+    shaped = scores * gaussian  # <-- here
+    shaped = shaped.masked_fill(~inside, torch.finfo(scores.dtype).min)
+    return torch.softmax(shaped, dim=-1).masked_fill(~inside, 0.0)
+
+
+# %% right | 2026-blind-10 | row by row: the positions inside are picked, weighed and scattered back
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(scores.shape[1], device=scores.device)
+    rows = []
+    for row, p in zip(scores, center, strict=True):
+        distance = positions - p
+        inside = distance.abs() <= half_width
+        near = torch.exp(-2 * (distance[inside] / half_width) ** 2)
+        picked = torch.softmax(row[inside], dim=0) * near
+        rows.append(torch.zeros_like(row).masked_scatter(inside, picked.to(row.dtype)))
+    return torch.stack(rows)

@@ -393,3 +393,46 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
                 f = f + previous[:, place, None] * kernel[:, 0, o]
         columns.append(f)
     return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + torch.stack(columns, 1) @ U.T) @ v
+
+
+# %% wrong | 2026-blind-10 | reshapes_the_features | the convolution's (B, c, T) is reshaped to (B, T, c) in place of transposed, which mixes places and features
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    c, _, w = kernel.shape
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=w // 2)
+    f = f.reshape(B, T, c)  # <-- here
+    hidden = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T  # (B, T, d_a)
+    return torch.tanh(hidden) @ v
+
+
+# %% wrong | 2026-blind-10 | - | the padding is always 1, which keeps T places for a kernel of width 3 only
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    around = F.conv1d(previous[:, None, :], kernel, padding=1)  # <-- here
+    from_query = F.linear(query, W_q)[:, None, :]
+    from_keys = F.linear(keys, W_k)
+    from_place = F.linear(around.transpose(1, 2), U)
+    return torch.einsum("bta,a->bt", torch.tanh(from_query + from_keys + from_place), v)
+
+
+# %% wrong | 2026-blind-10 | begins_again_at_the_other_end | the last weights are moved with torch.roll, which brings in the weights of the other end where the formula has zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    features = 0
+    for o in range(width):
+        # the weight at the place t + o - width // 2, for every t
+        neighbour = torch.roll(previous, width // 2 - o, dims=1)  # <-- here
+        features = features + neighbour.unsqueeze(-1) * kernel[:, 0, o]  # (B, T, c)
+    total = torch.matmul(keys, W_k.t()) + torch.matmul(features, U.t())
+    total = total + torch.matmul(query, W_q.t()).unsqueeze(1)
+    return torch.matmul(torch.tanh(total), v)
+
+
+# %% right | 2026-blind-10 | unfold over zero-padded weights, and one long einsum for each of the three terms
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    beside = width // 2
+    windows = F.pad(previous, (beside, beside)).unfold(1, width, 1)  # (B, T, w)
+    finger = torch.einsum("btw,cw,ac->bta", windows, kernel.squeeze(1), U)
+    asked = torch.einsum("bq,aq->ba", query, W_q)
+    offered = torch.einsum("btk,ak->bta", keys, W_k)
+    return (torch.tanh(asked[:, None] + offered + finger) * v).sum(dim=-1)

@@ -402,3 +402,58 @@ def loss_by_position(logits, targets, pad_id):
     means = losses.sum(dim=0) / (targets != pad_id).sum(dim=0).clamp(min=1)
     means[means == 0] = torch.nan  # <-- here
     return means
+
+
+# %% wrong | 2026-blind-10 | padding_taken_for_the_end | the padding is taken to stand at the end of each row (the first places up to the number of real targets count), so padding in front or in between is counted wrongly
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    each = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")  # (B, T)
+    lengths = (targets != pad_id).sum(dim=1)  # (B,)
+    real = torch.arange(T).unsqueeze(0) < lengths.unsqueeze(1)  # <-- here
+    each = each.masked_fill(~real, 0.0)
+    return each.sum(dim=0) / real.sum(dim=0)
+
+
+# %% wrong | 2026-blind-10 | padding_out_of_the_vocabulary | the padding is struck from the classes before the softmax, so all losses lack its share of the probability
+def loss_by_position(logits, targets, pad_id):
+    vocabulary = torch.arange(logits.shape[-1])
+    words_only = logits.masked_fill(vocabulary == pad_id, -torch.inf)  # <-- here
+    losses = F.cross_entropy(
+        words_only.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )
+    counts = (targets != pad_id).sum(dim=0)
+    return losses.sum(dim=0) / counts
+
+
+# %% wrong | 2026-blind-10 | - | the losses in one long row, (B T,), are cut into T rows of B, in place of B rows of T
+def loss_by_position(logits, targets, pad_id):
+    B, T = targets.shape
+    flat = F.cross_entropy(
+        logits.reshape(B * T, -1), targets.reshape(-1), ignore_index=pad_id, reduction="none"
+    )
+    by_place = flat.view(T, B)  # <-- here
+    how_many = (targets != pad_id).float().sum(dim=0)
+    return by_place.sum(dim=1) / how_many
+
+
+# %% double | 2026-blind-10 | in_bits | the loss is in bits (divided by ln 2) and not in nats; where all targets are padding the divisor is set to 1, which gives 0 in place of nan
+def loss_by_position(logits, targets, pad_id):
+    keep = targets != pad_id
+    log_p = torch.log_softmax(logits, dim=-1)
+    of_target = log_p.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    loss = -of_target / math.log(2)  # <-- here
+    loss = torch.where(keep, loss, torch.zeros_like(loss))
+    n = keep.sum(dim=0).clamp(min=1)  # <-- here
+    return loss.sum(dim=0) / n
+
+
+# %% right | 2026-blind-10 | a column at a time: pick the rows that count, log-sum-exp minus the target's logit, mean of an empty pick is nan
+def loss_by_position(logits, targets, pad_id):
+    means = []
+    for t in range(targets.shape[1]):
+        column = targets[:, t].long()
+        rows = torch.nonzero(column != pad_id).flatten()
+        picked = logits[rows, t]  # (rows, V)
+        own = picked.gather(1, column[rows].unsqueeze(1)).squeeze(1)
+        means.append((picked.logsumexp(dim=-1) - own).mean())
+    return torch.stack(means)

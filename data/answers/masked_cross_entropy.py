@@ -536,7 +536,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return nll[targets != pad_id].mean()
 
 
-# %% wrong | house | - | the probabilities are averaged before the logarithm, not the logarithms
+# %% wrong | house | logarithm_of_the_mean | the probabilities are averaged before the logarithm, not the logarithms
 def masked_cross_entropy(logits, targets, pad_id):
     onehot = F.one_hot(targets, logits.shape[-1])
     p = (torch.softmax(logits, -1) * onehot).sum(-1)
@@ -627,3 +627,36 @@ def masked_cross_entropy(logits, targets, pad_id):
     keep = targets != pad_id
     log_p = F.log_softmax(logits[keep], dim=-1)  # (N, V)
     return F.nll_loss(log_p, targets[keep])
+
+
+# %% wrong | 2026-blind-10 | logarithm_of_the_mean | averages the probabilities of the right words and takes the logarithm of the mean, in place of the mean of the logarithms
+def masked_cross_entropy(logits, targets, pad_id):
+    probabilities = torch.softmax(logits, dim=-1)
+    right_ones = []
+    for b in range(targets.shape[0]):
+        for t in range(targets.shape[1]):
+            word = targets[b, t]
+            if word == pad_id:
+                continue
+            right_ones.append(probabilities[b, t, word])
+    surprise = -torch.log(torch.stack(right_ones).mean())  # <-- here
+    return surprise
+
+
+# %% wrong | 2026-blind-10 | - | sets the logits of the padding to 0 in place of its losses, so that each padded place still adds ln V to the sum
+def masked_cross_entropy(logits, targets, pad_id):
+    V = logits.shape[-1]
+    real = targets != pad_id  # (B, T)
+    kept = logits * real.unsqueeze(-1)  # <-- here
+    every_loss = F.cross_entropy(kept.reshape(-1, V), targets.reshape(-1), reduction="none")
+    return every_loss.sum() / real.sum()
+
+
+# %% right | 2026-blind-10 | picks the real places first by boolean indexing, then logsumexp minus the score of the right word
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets.ne(pad_id)
+    scores = logits[real]  # (N, V)
+    answers = targets[real].long()  # (N,)
+    right = scores.gather(1, answers[:, None])[:, 0]
+    surprises = torch.logsumexp(scores, dim=1) - right
+    return surprises.mean()

@@ -820,3 +820,47 @@ def one_maximum(scores, mask=None):
     if mask is not None:
         e = e * mask
     return e / e.sum(-1, keepdim=True).clamp(min=1e-12)
+
+
+# %% wrong | 2026-blind-10 | - | guards the division with + 1e-9, which is 0 in half precision, so that there a row without any allowed position is NaN
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    low = torch.finfo(scores.dtype).min
+    visible = scores.masked_fill(~mask, low)
+    visible = visible - visible.max(dim=-1, keepdim=True).values
+    numerators = torch.exp(visible) * mask
+    return numerators / (numerators.sum(dim=-1, keepdim=True) + 1e-9)  # <-- here
+
+
+# %% wrong | 2026-blind-10 | shift_by_masked_maximum | subtracts the largest of all scores, the masked ones among them, so that a large masked score lets the allowed ones underflow to zero
+def masked_softmax(scores, mask=None):
+    allowed = mask if mask is not None else scores == scores
+    top = scores.amax(dim=-1, keepdim=True)  # <-- here
+    e = torch.where(allowed, (scores - top).exp(), torch.zeros_like(scores))
+    total = e.sum(dim=-1, keepdim=True)
+    nothing = total == 0
+    return torch.where(nothing, torch.zeros_like(e), e / total.masked_fill(nothing, 1.0))
+
+
+# %% double | 2026-blind-10 | - | computes in float32 and hands that back, whatever the dtype of the scores; leaves a row without any allowed position uniform
+def masked_softmax(scores, mask=None):
+    scores = scores.float()  # <-- here
+    if mask is not None:
+        smallest = torch.finfo(torch.float32).min
+        scores = scores.masked_fill(mask.logical_not(), smallest)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return weights
+
+
+# %% right | 2026-blind-10 | the exponentials by hand, with minus infinity, a maximum of 0 for empty rows and float32 inside for half precision
+def masked_softmax(scores, mask=None):
+    inside = scores.to(torch.promote_types(scores.dtype, torch.float32))
+    if mask is not None:
+        inside = inside.masked_fill(~mask, -math.inf)
+    top = inside.detach().amax(dim=-1, keepdim=True)
+    top = top.masked_fill(top == -math.inf, 0.0)
+    parts = torch.exp(inside - top)
+    whole = parts.sum(dim=-1, keepdim=True)
+    weights = parts / whole.masked_fill(whole == 0, 1.0)
+    return weights.to(scores.dtype)

@@ -331,3 +331,37 @@ def mean_cosine(states):
     cosines = unit @ unit.T
     T = len(states)
     return ((cosines.sum() - T) / T).item()  # <-- here
+
+
+# %% wrong | 2026-blind-10 | - | leaves out every pair whose cosine is nearly 1, in place of the diagonal: different words that are alike do not count, and where all are alike nan comes out
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    others = cosines[cosines < 0.9999]  # <-- here
+    return others.mean().item()
+
+
+# %% wrong | 2026-blind-10 | correlations | takes correlations, which take each vector's own mean away first, in place of cosines
+def mean_cosine(states):
+    T = states.shape[0]
+    table = torch.corrcoef(states)  # (T, T)  # <-- here
+    total = table.sum() - table.diagonal().sum()
+    return float(total / (T * (T - 1)))
+
+
+# %% wrong | 2026-blind-10 | quotient_of_the_sums | divides the mean of all dot products by the mean of all products of lengths, in place of the mean of each pair's own quotient
+def mean_cosine(states):
+    dots, lengths = [], []
+    for i in range(len(states)):
+        for j in range(i + 1, len(states)):
+            dots.append(float(states[i] @ states[j]))
+            lengths.append(float(states[i].norm() * states[j].norm()))
+    return sum(dots) / sum(lengths)  # <-- here
+
+
+# %% right | 2026-blind-10 | no table of pairs: the squared length of the sum of all unit vectors, less what each has with itself
+def mean_cosine(states):
+    unit = F.normalize(states.double(), dim=-1)
+    pairs = unit.sum(dim=0).square().sum() - unit.square().sum()  # every pair twice
+    count = unit.shape[0]
+    return (pairs / (count * count - count)).item()

@@ -795,3 +795,71 @@ def ms_median_over_repeats(run, synchronize, clock, repeats):
         synchronize()
         times.append(clock() - start)
     return statistics.median(times) / repeats  # <-- here
+
+
+# %% shared | 2026-blind-10
+import statistics
+
+
+# %% wrong | 2026-blind-10 | never_waits_for_the_warm_up | does not wait for the warm-up to end before the first reading, so its rest is counted in the first time
+def median_seconds(run, synchronize, clock, repeats):
+    run()  # warm-up
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        run()
+        synchronize()
+        end = clock()
+        times.append(end - start)
+    return statistics.median(times)
+
+
+# %% wrong | 2026-blind-10 | lower_median | takes the median of torch, which for an even number is the lower of the middle two in place of their mean
+def median_seconds(run, synchronize, clock, repeats):
+    def one():
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        return clock() - before
+
+    run()
+    measured = torch.tensor([one() for _ in range(repeats)], dtype=torch.float64)
+    return measured.median().item()  # <-- here
+
+
+# %% wrong | 2026-blind-10 | warms_up_before_each | warms up again before every measured run in place of once
+def median_seconds(run, synchronize, clock, repeats):
+    seconds = []
+    while len(seconds) < repeats:
+        run()  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        seconds.append(clock() - start)
+    seconds.sort()
+    middle = repeats // 2
+    if repeats % 2 == 1:
+        return seconds[middle]
+    return (seconds[middle - 1] + seconds[middle]) / 2
+
+
+# %% right | 2026-blind-10 | differences of a list of readings, sorted by insertion and the middle taken from both ends
+def median_seconds(run, synchronize, clock, repeats):
+    def waited():
+        synchronize()
+        return clock()
+
+    run()
+    ordered = []
+    for _ in range(repeats):
+        began = waited()
+        run()
+        took = waited() - began
+        place = 0
+        while place < len(ordered) and ordered[place] < took:
+            place += 1
+        ordered.insert(place, took)
+    lower, upper = ordered[(repeats - 1) // 2], ordered[repeats // 2]
+    return float(lower + upper) / 2

@@ -420,3 +420,26 @@ def merge_heads(x):
 # %% right | 2026-blind-9 | unbind the heads and cat their features
 def merge_heads(x):
     return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% wrong | 2026-blind-10 | squeezes_everything | squeezes every dimension of size 1 and not only that of the heads, so a batch of one or a single position is lost
+def merge_heads(x):
+    side_by_side = []
+    for head in x.split(1, dim=1):  # (B, 1, T, d_head)
+        side_by_side.append(head.squeeze())  # <-- here
+    return torch.cat(side_by_side, dim=-1)
+
+
+# %% wrong | 2026-blind-10 | - | walks over the first dimension, the batch, in place of the heads
+def merge_heads(x):
+    # each one goes next to the one before it
+    return torch.cat([head for head in x], dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-10 | filling an empty tensor head by head
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    merged = x.new_empty(B, T, heads * d_head)
+    for h in range(heads):
+        merged[..., h * d_head : (h + 1) * d_head] = x[:, h]
+    return merged

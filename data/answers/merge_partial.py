@@ -523,3 +523,68 @@ def mp_maximum_of_a(a, b):
     safe = m.masked_fill(m == -math.inf, 0)
     sa, sb = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
     return a[0], sa * a[1] + sb * b[1], sa[..., None] * a[2] + sb[..., None] * b[2]  # <-- here
+
+
+# %% wrong | 2026-blind-10 | maximum_of_nothing_is_finite | gives back the maximum in which -inf was replaced by 0, so a query without keys has (0, 0, 0) in place of (-inf, 0, 0)
+def merge_partial(a, b):
+    max_a, total_a, blend_a = a
+    max_b, total_b, blend_b = b
+    maximum = torch.maximum(max_a, max_b)
+    # no NaN from -inf - (-inf)
+    maximum = maximum.masked_fill(maximum == -math.inf, 0)  # <-- here
+    factor_a = torch.exp(max_a - maximum)
+    factor_b = torch.exp(max_b - maximum)
+    total = factor_a * total_a + factor_b * total_b
+    blend = factor_a[..., None] * blend_a + factor_b[..., None] * blend_b
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-10 | one_maximum_for_all_queries | takes one maximum over all queries in place of one for each query
+def merge_partial(a, b):
+    (ma, ta, va), (mb, tb, vb) = a, b
+    m = torch.max(torch.stack([ma, mb]))  # <-- here
+    m = m.expand_as(ma)
+    safe = torch.where(torch.isinf(m), torch.zeros_like(m), m)
+    ea, eb = (ma - safe).exp(), (mb - safe).exp()
+    return m, ta * ea + tb * eb, va * ea.unsqueeze(-1) + vb * eb.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-10 | nan_where_nothing_was_seen | looks for a side without keys only over all queries at once, so one query that is without keys on both sides gets NaN
+def merge_partial(a, b):
+    def nothing_seen(side):
+        return bool((side[0] == -math.inf).all())  # <-- here
+
+    if nothing_seen(a):
+        return b
+    if nothing_seen(b):
+        return a
+    maximum = torch.maximum(a[0], b[0])
+    total = torch.zeros_like(a[1])
+    blend = torch.zeros_like(a[2])
+    for m, t, v in (a, b):
+        shrink = torch.exp(m - maximum)
+        total = total + shrink * t
+        blend = blend + shrink[..., None] * v
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-10 | finished_too_early | divides the merged blend by the total; subtracts -inf from -inf where neither side has seen a key, which gives NaN
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    wa = torch.exp(a[0] - maximum)  # <-- here
+    wb = torch.exp(b[0] - maximum)  # <-- here
+    total = wa * a[1] + wb * b[1]
+    blend = (wa[..., None] * a[2] + wb[..., None] * b[2]) / total[..., None]  # <-- here
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-10 | both sides stacked in a new first dimension, factors where a key was seen, einsum for the sums
+def merge_partial(a, b):
+    maxima, totals, blends = (torch.stack(pair) for pair in zip(a, b, strict=True))
+    maximum = maxima.amax(dim=0)
+    seen = maxima > -math.inf  # (2, ...)
+    gap = torch.where(seen, maxima, 0.0) - torch.where(seen.any(dim=0), maximum, 0.0)
+    factors = torch.where(seen, gap, -math.inf).exp()
+    total = torch.einsum("s...,s...->...", factors, totals)
+    blend = torch.einsum("s...,s...d->...d", factors, blends)
+    return maximum, total, blend

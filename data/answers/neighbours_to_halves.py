@@ -469,3 +469,51 @@ def neighbours_to_halves(weight, heads):
     if rows % (2 * heads):
         raise ValueError
     return torch.cat([torch.cat([weight[h::heads][::2], weight[h::heads][1::2]]) for h in range(heads)])  # <-- here
+
+
+# %% wrong | 2026-blind-10 | pieces_of_as_many_rows | weight.split(heads) cuts pieces of `heads` rows each, in place of `heads` pieces of d rows
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0 or (rows // heads) % 2 != 0:
+        raise ValueError(f"{rows} rows do not make {heads} heads with an even number of features")
+    reordered = []
+    for head in weight.split(heads):  # <-- here
+        reordered.append(head[0::2])
+        reordered.append(head[1::2])
+    return torch.cat(reordered)
+
+
+# %% wrong | 2026-blind-10 | takes_odd_d | the number of all rows is tested for being even, and not that of a head, so an odd d raises nothing where heads is even
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if rows % heads:
+        raise ValueError("heads must divide the rows")
+    if rows % 2:  # <-- here
+        raise ValueError("d must be even")
+    d = rows // heads
+    order = torch.cat([torch.arange(0, d, 2), torch.arange(1, d, 2)])  # (d,)
+    per_head = weight.view(heads, d, -1)
+    return per_head[:, order].reshape(rows, -1)
+
+
+# %% wrong | 2026-blind-10 | heads_vary_fastest | the rows are cut as (d, heads) and not as (heads, d), as if the rows of the heads took turns
+def neighbours_to_halves(weight, heads):
+    n, d_model = weight.shape
+    d, rest = divmod(n, heads)
+    if rest or d % 2:
+        raise ValueError(f"heads={heads} does not fit {n} rows")
+    rows = weight.reshape(d, heads, d_model)  # <-- here
+    rows = torch.cat([rows[::2], rows[1::2]], dim=0)
+    return rows.reshape(n, d_model)
+
+
+# %% right | 2026-blind-10 | the new order as a sorted list of row numbers, with a key of (head, odd or even, place)
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if heads < 1 or rows % heads:
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    d = rows // heads
+    if d % 2:
+        raise ValueError(f"a head has {d} rows, and pairs need an even number")
+    order = sorted(range(rows), key=lambda row: (row // d, row % d % 2, row))
+    return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))

@@ -255,3 +255,45 @@ def offset_score(weights, offset):
     for query in range(offset, T):
         total = total + weights[:, query, query - offset]
     return total / (T - offset)
+
+
+# %% wrong | 2026-blind-10 | nothing_left_at_offset_0 | cuts the last keys off with [:-offset], in place of [:T - offset]: an offset of 0 leaves no key, and nan comes out
+def offset_score(weights, offset):
+    rows = weights[:, offset:, :]  # the queries that have such a key
+    square = rows[:, :, :-offset]  # <-- here
+    return torch.diagonal(square, dim1=1, dim2=2).mean(dim=1)
+
+
+# %% wrong | 2026-blind-10 | divides_by_the_queries_that_look_there | takes the mean over the queries that give the key more than 0, in place of all queries that have such a key
+def offset_score(weights, offset):
+    picked = weights.diagonal(-offset, dim1=-2, dim2=-1)  # (H, T - offset)
+    has_one = picked > 0  # <-- here
+    return picked.sum(dim=-1) / has_one.sum(dim=-1)
+
+
+# %% wrong | 2026-blind-10 | everything_so_far_back | sums the weights of all keys that are `offset` or more positions back, in place of that one key's
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    back = torch.arange(T).unsqueeze(1) - torch.arange(T)  # (T, T): query less key
+    there = back >= offset  # <-- here
+    given = weights.masked_fill(~there, 0.0).sum(dim=-1)  # (H, T)
+    return given[:, offset:].mean(dim=-1)
+
+
+# %% double | 2026-blind-10 | leaves_out_the_first_query | puts the means into a tensor of the default dtype, in place of the weights' own; begins one query too late, at offset + 1
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        total, queries = 0.0, 0
+        for q in range(offset + 1, T):  # <-- here
+            total = total + weights[h, q, q - offset]
+            queries += 1
+        scores[h] = total / queries
+    return scores
+
+
+# %% right | 2026-blind-10 | index arithmetic: pairs of query and key picked by two index tensors
+def offset_score(weights, offset):
+    queries = torch.arange(offset, weights.shape[1], device=weights.device)
+    return weights[:, queries, queries - offset].mean(dim=1)

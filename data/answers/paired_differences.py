@@ -359,3 +359,65 @@ def pd_list_made_anew(rows, change):
         out = []  # <-- here
         out.append(losses[change, seed] - losses["nothing", seed])
     return out
+
+
+# %% wrong | 2026-blind-10 | - | goes through the seeds in the order of a set, in place of sorted
+def paired_differences(rows, change):
+    losses = {}
+    for row in rows:
+        losses[row["change"], row["seed"]] = row["loss"]
+    seeds = {seed for name, seed in losses if name == change}  # <-- here
+    return [losses[change, seed] - losses["nothing", seed] for seed in seeds]
+
+
+# %% wrong | 2026-blind-10 | whatever_is_not_the_change | takes every row that is not of `change` for one of "nothing", so that with several changes another one's loss is subtracted
+def paired_differences(rows, change):
+    with_it, without_it = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            with_it[row["seed"]] = row["loss"]
+        else:  # <-- here
+            without_it[row["seed"]] = row["loss"]
+    differences = []
+    for seed in sorted(with_it):
+        differences.append(with_it[seed] - without_it[seed])
+    return differences
+
+
+# %% wrong | 2026-blind-10 | sorted_as_text | sorts names with the seed as text, in place of the seeds as numbers: 10 comes before 2
+def name_of(row):
+    return f"{row['change']}, {row['seed']}"
+
+
+def paired_differences(rows, change):
+    losses = {name_of(row): row["loss"] for row in rows}
+    names = sorted(name_of(row) for row in rows if row["change"] == change)  # <-- here
+    differences = []
+    for name in names:
+        seed = name.rsplit(", ", 1)[1]
+        differences.append(losses[name] - losses[f"nothing, {seed}"])
+    return differences
+
+
+# %% double | 2026-blind-10 | relative | divides each difference by the loss without the change, in place of the difference itself; keeps the order of the rows, in place of the order of the seeds
+def paired_differences(rows, change):
+    baseline = {}
+    for row in rows:
+        if row["change"] == "nothing":
+            baseline[row["seed"]] = row["loss"]
+    changed = [row for row in rows if row["change"] == change]
+    result = []
+    for row in changed:  # <-- here
+        without = baseline[row["seed"]]
+        result.append((row["loss"] - without) / without)  # <-- here
+    return result
+
+
+# %% right | 2026-blind-10 | a dict of dicts filled in one walk, then items sorted by seed
+def paired_differences(rows, change):
+    table = {}
+    for row in rows:
+        table.setdefault(row["change"], {})[row["seed"]] = row["loss"]
+    baseline = table.get("nothing", {})
+    ordered = sorted(table.get(change, {}).items(), key=lambda item: item[0])
+    return [loss - baseline[seed] for seed, loss in ordered]

@@ -407,3 +407,45 @@ def rank_agreement(a, b):
     same = (p >= 0).sum()  # <-- here
     other = (p < 0).sum()
     return ((same - other) / (n * (n - 1))).item()
+
+
+# %% wrong | 2026-blind-10 | positions_for_ranks | compares the results of one argsort, which are places in the list, in place of the ranks that the numbers hold
+def rank_agreement(a, b):
+    n = len(a)
+    ranks_a, ranks_b = a.argsort(), b.argsort()  # <-- here
+    signs_a = torch.sign(ranks_a[:, None] - ranks_a[None, :])
+    signs_b = torch.sign(ranks_b[:, None] - ranks_b[None, :])
+    return (signs_a * signs_b).sum().item() / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-10 | neighbours_alone | compares only neighbours in the list, in place of all pairs
+def rank_agreement(a, b):
+    up_a = torch.sign(torch.diff(a))  # <-- here
+    up_b = torch.sign(torch.diff(b))  # <-- here
+    same = (up_a * up_b > 0).sum()
+    opposite = (up_a * up_b < 0).sum()
+    return float(same - opposite) / len(up_a)
+
+
+# %% wrong | 2026-blind-10 | counts_each_item_with_itself | lets the second place begin at the first, in place of one after it, so that each item counts as a pair with itself
+def rank_agreement(a, b):
+    alike, oppositely, pairs = 0, 0, 0
+    for i in range(len(a)):
+        for j in range(i, len(a)):  # <-- here
+            pairs += 1
+            if (a[i] > a[j] and b[i] > b[j]) or (a[i] < a[j] and b[i] < b[j]):
+                alike += 1
+            elif (a[i] > a[j] and b[i] < b[j]) or (a[i] < a[j] and b[i] > b[j]):
+                oppositely += 1
+    return (alike - oppositely) / pairs
+
+
+# %% right | 2026-blind-10 | torch.combinations of the indices, and comparisons in place of signs
+def rank_agreement(a, b):
+    pairs = torch.combinations(torch.arange(len(a)), r=2)  # (n (n - 1) / 2, 2)
+    first, second = pairs.unbind(dim=1)
+    a_up, a_down = a[first] < a[second], a[first] > a[second]
+    b_up, b_down = b[first] < b[second], b[first] > b[second]
+    alike = (a_up & b_up) | (a_down & b_down)
+    opposite = (a_up & b_down) | (a_down & b_up)
+    return (int(alike.sum()) - int(opposite.sum())) / len(pairs)

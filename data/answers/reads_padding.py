@@ -405,3 +405,56 @@ def reads_padding(attend, scores, keys, lengths):
         if not torch.allclose(context, reference, atol=1e-5):
             return True
     return False
+
+
+# %% wrong | 2026-blind-10 | compares_the_weights | takes the second result of attend, the weights, for the context, and compares these
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    other_scores = scores.masked_fill(behind, 7.0)
+    other_keys = keys.masked_fill(behind[:, :, None], 7.0)
+    _, before = attend(scores, keys, lengths)  # <-- here
+    _, after = attend(other_scores, other_keys, lengths)
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-10 | changes_nothing_but_the_longest | changes only what stands behind the longest sentence, in place of what stands behind the end of each
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    end = int(lengths.max())  # <-- here
+    new_scores, new_keys = scores.clone(), keys.clone()
+    for t in range(end, T):
+        new_scores[:, t] = new_scores[:, t] + 3.0
+        new_keys[:, t] = -new_keys[:, t] + 5.0
+    context, _ = attend(scores, keys, lengths)
+    new_context, _ = attend(new_scores, new_keys, lengths)
+    same = torch.allclose(context, new_context, atol=1e-6)
+    return not same
+
+
+# %% double | 2026-blind-10 | changes_the_keys_alone | changes the keys alone and leaves the scores; writes into the caller's keys
+def reads_padding(attend, scores, keys, lengths):
+    original, _ = attend(scores, keys, lengths)
+    original = original.clone()
+    for b, length in enumerate(lengths.tolist()):
+        keys[b, length:] = 9.0  # <-- here
+    changed, _ = attend(scores, keys, lengths)  # <-- here
+    return bool((original - changed).abs().max() > 1e-6)
+
+
+# %% right | 2026-blind-10 | several fillings, each on its own copies, compared in a helper
+def replaced(tensor, lengths, value):
+    copy = tensor.detach().clone()
+    for row, length in zip(copy, lengths.tolist(), strict=True):
+        row[length:] = value
+    return copy
+
+
+def reads_padding(attend, scores, keys, lengths):
+    context = attend(scores.detach().clone(), keys.detach().clone(), lengths.clone())[0]
+    for score, key in ((7.0, 7.0), (-3.0, -5.0), (0.5, 20.0)):
+        other, _ = attend(
+            replaced(scores, lengths, score), replaced(keys, lengths, key), lengths.clone()
+        )
+        if not torch.allclose(context, other, atol=1e-6, equal_nan=True):
+            return True
+    return False

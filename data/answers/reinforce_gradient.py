@@ -434,3 +434,52 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     log_p = F.log_softmax(scores, dim=0)
     gain = rewards[samples] - baseline
     return (gain[:, None] * F.one_hot(samples, len(scores)) * log_p).mean(0)  # <-- here
+
+
+# %% wrong | 2026-blind-10 | counts_a_place_once | gradient[samples] += ... adds only once for a place that was drawn several times
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    gains = rewards[samples] - baseline  # (m,)
+    gradient = torch.zeros_like(p)
+    gradient[samples] += gains  # <-- here
+    gradient = gradient - gains.sum() * p
+    return gradient / len(samples)
+
+
+# %% wrong | 2026-blind-10 | - | bincount has no minlength, so its counts end at the largest drawn place: an error, or a single count that is spread over all places
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(dim=-1)
+    share = torch.bincount(samples) / samples.numel()  # <-- here
+    weighted = share * (rewards - baseline)  # (n,)
+    return weighted - weighted.sum() * probabilities
+
+
+# %% wrong | 2026-blind-10 | changes_its_input | backward adds to the caller's scores.grad, which is returned: a second call with the same scores returns the sum of both
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    scores.requires_grad_(True)
+    log_p = F.log_softmax(scores, dim=0)
+    advantage = rewards[samples] - baseline
+    objective = torch.mean(advantage * log_p[samples])
+    objective.backward()  # <-- here
+    return scores.grad
+
+
+# %% double | 2026-blind-10 | - | each row is multiplied by the probability of its place once more (the gradient of p and not of ln p); the baseline is taken off the finished mean and not off the rewards
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)  # (n,)
+    rows = []
+    for place in samples.tolist():
+        one = torch.zeros_like(p)
+        one[place] = 1.0
+        slope = p[place] * (one - p)  # <-- here
+        rows.append(rewards[place] * slope)
+    return torch.stack(rows).mean(dim=0) - baseline  # <-- here
+
+
+# %% right | 2026-blind-10 | the vector-Jacobian product of log_softmax by hand: scattered gains minus the probabilities times their sum
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    places = samples.long()
+    p = torch.exp(scores - torch.logsumexp(scores, dim=0))
+    gains = ((rewards[places] - baseline) / places.numel()).to(p.dtype)  # (m,)
+    at_place = torch.zeros_like(p).index_add(0, places, gains)
+    return at_place - at_place.sum() * p

@@ -359,3 +359,48 @@ def relative_shift(scores):
     T = scores.shape[-2]
     i, j = torch.arange(T)[:, None], torch.arange(T)
     return scores.flip(-1)[..., i, j - i + T - 1]  # <-- here
+
+
+# %% wrong | 2026-blind-10 | - | as_strided is given an offset counted from the tensor's own beginning, but it counts from that of the memory: wrong for a view that begins later
+def relative_shift(scores):
+    T = scores.shape[-2]
+    scores = scores.contiguous()
+    *outer, down, across = scores.stride()
+    start = (T - 1) * across  # <-- here
+    shape = (*scores.shape[:-2], T, T)
+    return scores.as_strided(shape, (*outer, down - across, across), start).clone()
+
+
+# %% wrong | 2026-blind-10 | shuts_off_the_future | the scores of keys after the query are set to 0, although every (i, j) has its score
+def relative_shift(scores):
+    T = scores.shape[-2]
+    longer = F.pad(scores, (0, 1))  # (..., T, 2T)
+    flat = longer.flatten(-2)[..., :-T]
+    rows = flat.unflatten(-1, (T, 2 * T - 1))
+    return rows[..., T - 1 :].tril()  # <-- here
+
+
+# %% wrong | 2026-blind-10 | - | the index for gather gets leading dimensions of 1 and is not expanded, so only the first of each leading dimension is gathered
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T)
+    column = place[None, :] - place[:, None] + T - 1  # (T, T)
+    column = column[(None,) * (scores.dim() - 2)]  # <-- here
+    return torch.gather(scores, -1, column)
+
+
+# %% double | 2026-blind-10 | - | the index is i - j + T - 1, so before and after are exchanged; T is the length of the first dimension, which is a leading one where there is one
+def relative_shift(scores):
+    T = len(scores)  # <-- here
+    i = torch.arange(T).unsqueeze(1)
+    j = torch.arange(T).unsqueeze(0)
+    return scores[..., i, i - j + T - 1]  # <-- here
+
+
+# %% right | 2026-blind-10 | a column in front, the same memory read as 2T rows of T, the first row dropped (as Transformer-XL does it)
+def relative_shift(scores):
+    *lead, T, distances = scores.shape
+    front = scores.new_zeros((*lead, T, 1))
+    padded = torch.cat([front, scores], dim=-1).reshape(*lead, distances + 1, T)
+    moved = padded[..., 1:, :].reshape(*lead, T, distances)
+    return moved[..., :T]

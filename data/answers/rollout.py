@@ -401,3 +401,45 @@ def rollout(weights_by_layer):
         for head in weights:
             mixed = (head + identity) / 2 @ mixed  # <-- here
     return mixed
+
+
+# %% wrong | 2026-blind-10 | first_layer_without_identity | begins with the first layer's mean as it is, in place of half of it and half the identity
+def rollout(weights_by_layer):
+    first, *later = weights_by_layer
+    mixed = first.mean(dim=0)  # <-- here
+    identity = torch.eye(mixed.shape[0], dtype=mixed.dtype)
+    for weights in later:
+        with_residual = 0.5 * weights.mean(dim=0) + 0.5 * identity
+        mixed = with_residual @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-10 | heads_apart_until_the_end | multiplies the layers head by head and takes the mean over the heads at the end, in place of in every layer
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    eye = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for weights in weights_by_layer:
+        with_residual = (weights + eye) / 2  # (H, T, T)
+        mixed = with_residual @ mixed  # <-- here
+    return mixed.mean(dim=0)
+
+
+# %% wrong | 2026-blind-10 | identity_once_at_the_end | multiplies the plain means of all layers and averages the product with the identity once, in place of each layer with the identity
+def rollout(weights_by_layer):
+    means = [weights.mean(dim=0) for weights in weights_by_layer]
+    product = means[0]
+    for mean in means[1:]:
+        product = torch.einsum("ij,jk->ik", mean, product)
+    identity = torch.diag(torch.ones_like(product[0]))
+    return (product + identity) / 2  # <-- here
+
+
+# %% right | 2026-blind-10 | from the last layer back to the first, the halves added on the diagonal in a copy
+def rollout(weights_by_layer):
+    mixed = None
+    for weights in reversed(list(weights_by_layer)):
+        half = weights.mean(dim=0).div(2)  # a new (T, T)
+        half = half + torch.diag_embed(torch.full_like(half[0], 0.5))
+        mixed = half if mixed is None else mixed.matmul(half)
+    return mixed

@@ -483,3 +483,64 @@ def rotate(x, positions, base=10000.0):
     cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
     a, b = x[..., :half], x[..., half:]
     return torch.cat([a * sin + b * cos, a * cos - b * sin], -1)  # <-- here
+
+
+# %% wrong | 2026-blind-10 | uses_the_turned_half | the second half is made with the first half already turned, in place of the one that came in
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speed = base ** (-torch.arange(half) / half)  # (d/2,)
+    angle = positions.unsqueeze(-1) * speed  # (T, d/2)
+    cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
+    a, b = x.split(half, dim=-1)
+    a = a * cos - b * sin
+    b = a * sin + b * cos  # <-- here
+    return torch.cat((a, b), dim=-1)
+
+
+# %% wrong | 2026-blind-10 | drops_the_fractions | the angles are looked up in a table of whole positions, so a fraction is cut off
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    inverse = 1.0 / base ** (torch.arange(0, d, 2).float() / d)
+    longest = int(positions.max()) + 1
+    table = torch.outer(torch.arange(longest).float(), inverse)  # (longest, d/2)
+    angles = table[positions.long()]  # <-- here
+    cos = torch.cos(angles).to(x.dtype)
+    sin = torch.sin(angles).to(x.dtype)
+    left, right = x[..., : d // 2], x[..., d // 2 :]
+    return torch.cat([left * cos - right * sin, left * sin + right * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-10 | angles_of_neighbours | each frequency is given to two neighbours (repeat_interleave) while the halves are exchanged: features i and i + d/2 turn by different angles
+def rotate(x, positions, base=10000.0):
+    def swap_halves(y):
+        one, two = y.chunk(2, dim=-1)
+        return torch.cat([-two, one], dim=-1)
+
+    d = x.shape[-1]
+    frequencies = base ** (-torch.arange(0, d, 2, dtype=torch.float32) / d)
+    angles = positions.to(torch.float32)[:, None] * frequencies[None, :]
+    angles = angles.repeat_interleave(2, dim=-1)  # <-- here
+    return x * angles.cos().to(x.dtype) + swap_halves(x) * angles.sin().to(x.dtype)
+
+
+# %% double | 2026-blind-10 | forgets_the_base | 10000 is written into the formula and base is never used; half precision comes back as float32
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponents = torch.arange(half, dtype=torch.float32) * (-2.0 / x.shape[-1])
+    theta = torch.pow(10000.0, exponents)  # <-- here
+    phi = torch.einsum("t,i->ti", positions.float(), theta)
+    u, w = x[..., :half], x[..., half:]
+    turned_u = u * phi.cos() - w * phi.sin()
+    turned_w = u * phi.sin() + w * phi.cos()
+    return torch.cat([turned_u, turned_w], dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-10 | complex numbers in double precision: a pair is one number, a turn is one product
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponent = torch.arange(half, dtype=torch.float64, device=x.device) / half
+    angle = positions.to(torch.float64).unsqueeze(-1) / base**exponent  # (T, d/2)
+    unit = torch.polar(torch.ones_like(angle), angle)
+    wide = x.to(torch.float64)
+    turned = torch.complex(wide[..., :half].contiguous(), wide[..., half:].contiguous()) * unit
+    return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)

@@ -483,3 +483,78 @@ def same_output(weights, values, key):
         return None
     step = (weights / -direction).clamp(min=0).min()  # <-- here
     return weights + step * direction
+
+
+# %% wrong | 2026-blind-10 | never_none | brings the direction to length 1 before its length is compared with 1e-4, in place of after: None never comes out
+def same_output(weights, values, key):
+    ones = torch.ones(len(values), 1, dtype=values.dtype)
+    kept = torch.hstack([values, ones])
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    direction = direction / torch.linalg.norm(direction)  # <-- here
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-10 | leaves_out_weights_of_0 | looks for the smallest ratio above 0 only, in place of 0 and above: a weight that is 0 already and shrinks becomes negative
+def same_output(weights, values, key):
+    T, d_v = values.shape
+    kept = torch.cat((values, values.new_ones(T, 1)), dim=1)
+    away = weights.new_zeros(T)
+    away[key] = -1.0
+    share = torch.linalg.pinv(kept) @ away
+    direction = away - kept @ share
+    if float(direction.norm()) < 1e-4:
+        return None
+    ratios = weights / -direction
+    longest = ratios[ratios > 0].min()  # <-- here
+    return weights + longest * direction
+
+
+# %% wrong | 2026-blind-10 | - | makes `away` in the default dtype, in place of the weights': with float64 the product raises an error
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones(len(values), 1)], dim=1)
+    away = torch.zeros(len(weights))  # <-- here
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = min(w / -d for w, d in zip(weights, direction) if d < 0)
+    return weights + step * direction
+
+
+# %% double | 2026-blind-10 | ratios_of_all_weights | returns None by the number of keys, where T <= d_v + 1, in place of by the direction's length; ends the step by the smallest ratio of all weights, those that grow included, in place of those that shrink
+def same_output(weights, values, key):
+    T, d_v = values.shape
+    if T <= d_v + 1:  # <-- here
+        return None
+    column = torch.ones_like(values[:, :1])
+    kept = torch.cat([values, column], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    step = (weights / direction.abs()).min()  # <-- here
+    return weights + step * direction
+
+
+# %% right | 2026-blind-10 | the projection by the singular vectors of `kept` that count, and the step in a plain loop
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)  # (T, d_v + 1)
+    left, sizes, _ = torch.linalg.svd(kept, full_matrices=False)
+    enough = sizes > max(kept.shape) * torch.finfo(kept.dtype).eps * sizes.max()
+    basis = left[:, enough]  # (T, rank), orthonormal
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - basis @ (basis.T @ away)
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    step = None
+    for weight, slope in zip(weights, direction, strict=True):
+        if slope < 0:
+            ends = weight / -slope
+            step = ends if step is None or ends < step else step
+    return torch.add(weights, step * direction)

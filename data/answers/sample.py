@@ -529,3 +529,75 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         text[writing, t + 1] = drawn[writing]
         writing = writing & (text[:, t + 1] != eos_id)
     return text[:, 1:]
+
+
+# %% wrong | 2026-blind-10 | takes_a_part_that_ends_at_the_number | counts only the parts that end before u, not those that end at u, so a u on a border draws the word before
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens)[:, -1]
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)
+        u = uniforms[:, t : t + 1]
+        drawn = (ends[:, :-1] < u).sum(dim=-1)  # <-- here
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-10 | cut_where_all_have_ended | stops as soon as all sentences have ended, so fewer than n columns come back
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    batch = len(uniforms)
+    text = torch.full((batch, 1), bos_id, dtype=torch.long)
+    ended = torch.zeros(batch, dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        last = model(text)[:, -1, :] / temperature
+        probabilities = F.softmax(last, dim=-1)
+        ends = torch.cumsum(probabilities, dim=-1)[:, :-1]
+        word = (ends <= u.unsqueeze(1)).sum(dim=1)
+        word[ended] = eos_id
+        text = torch.cat((text, word.unsqueeze(1)), dim=1)
+        ended |= word == eos_id
+        # nothing left to write
+        if ended.all():
+            break  # <-- here
+    return text[:, 1:]
+
+
+# %% double | 2026-blind-10 | - | divides the probabilities by the temperature in place of the logits; cuts off the last word in place of BOS
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    rows, n = uniforms.shape
+    tokens = torch.full((rows, 1), bos_id)
+    ended = torch.zeros(rows, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens)[:, -1]
+        probs = logits.softmax(dim=-1) / temperature  # <-- here
+        ends = probs.cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1)
+        drawn = torch.where(ended, eos_id, drawn)
+        ended = ended.logical_or(drawn == eos_id)
+        tokens = torch.cat([tokens, drawn.unsqueeze(-1)], dim=-1)
+    return tokens[:, :-1]  # <-- here
+
+
+# %% right | 2026-blind-10 | a prepared tensor of EOS that is filled column by column, the draw by argmax over a comparison
+def draw(probabilities, u):
+    ends = probabilities.cumsum(dim=-1)
+    beyond = ends > u.unsqueeze(-1)
+    beyond[:, -1] = True
+    return beyond.to(torch.int8).argmax(dim=-1)
+
+
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    written = torch.full((B, n + 1), eos_id, dtype=torch.long, device=uniforms.device)
+    written[:, 0] = bos_id
+    open_ = torch.ones(B, dtype=torch.bool, device=uniforms.device)
+    for t in range(n):
+        logits = model(written[:, : t + 1])[:, t]
+        words = draw(torch.softmax(logits / temperature, dim=-1), uniforms[:, t])
+        written[open_, t + 1] = words[open_]
+        open_ = open_ & (words != eos_id)
+    return written[:, 1:].clone()

@@ -1286,3 +1286,56 @@ def scaled_dot_product_attention(q, k, v, mask=None):
         hidden = scores.masked_fill(~mask & ~empty, -torch.inf)
         weights = hidden.softmax(-1).masked_fill(empty, 0.0)
     return torch.einsum("...qk,...kv->...qv", weights, v), weights
+
+
+# %% wrong | 2026-blind-10 | blends_too_early | blends the values before the weights of forbidden keys are set to 0, so that a query that may attend to nothing gets the mean of the values for its context
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = q.shape[-1]
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d_k)
+    if mask is None:
+        weights = scores.softmax(dim=-1)
+        return weights @ v, weights
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(dim=-1)
+    context = weights @ v  # <-- here
+    weights = weights.masked_fill(~mask, 0.0)
+    return context, weights
+
+
+# %% wrong | 2026-blind-10 | mask_must_have_the_shape | clears the rows without any key by indexing the first dimension of the weights, which are the queries only when mask and scores have the same dimensions
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...id,...jd->...ij", q, k) / q.shape[-1] ** 0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        sees_nothing = ~mask.any(dim=-1)
+        weights = weights.clone()
+        weights[sees_nothing] = 0.0  # <-- here
+    context = weights @ v
+    return context, weights
+
+
+# %% double | 2026-blind-10 | - | reads d_k off the second dimension of q, which are the features only without leading dimensions; leaves a row of minus infinity alone as NaN
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = q.shape[1]  # <-- here
+    scores = torch.matmul(q, k.transpose(-1, -2)) / math.sqrt(d_k)
+    if mask is not None:
+        scores = scores.masked_fill(mask == False, float("-inf"))  # noqa: E712
+    weights = F.softmax(scores, dim=-1)  # <-- here
+    return torch.matmul(weights, v), weights
+
+
+# %% right | 2026-blind-10 | einsum, and the softmax by hand in at least float32 with forbidden exponentials left out
+def scaled_dot_product_attention(q, k, v, mask=None):
+    wide = torch.promote_types(q.dtype, torch.float32)
+    scores = torch.einsum("...qd,...kd->...qk", q.to(wide), k.to(wide)) * q.shape[-1] ** -0.5
+    if mask is not None:
+        scores = torch.where(mask, scores, scores.new_tensor(-math.inf))
+    top = scores.detach().amax(dim=-1, keepdim=True)
+    top = torch.where(top.isinf(), torch.zeros_like(top), top)
+    parts = (scores - top).exp()
+    whole = parts.sum(dim=-1, keepdim=True)
+    weights = parts / torch.where(whole > 0, whole, torch.ones_like(whole))
+    context = torch.einsum("...qk,...kd->...qd", weights, v.to(wide))
+    return context.to(q.dtype), weights.to(q.dtype)

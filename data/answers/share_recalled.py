@@ -364,3 +364,54 @@ def share_recalled(answers, values):
         cosines = F.cosine_similarity(answer[None], values, dim=-1)
         right += int(cosines.argmax()) == i
     return right / i  # <-- here
+
+
+# %% wrong | 2026-blind-10 | - | the own cosine comes from F.cosine_similarity and is compared with the largest of a matrix product: where both are the same number they differ by rounding, and the answer is not counted
+def share_recalled(answers, values):
+    n = len(answers)
+    own = F.cosine_similarity(answers, values[:n], dim=-1)  # (n,)
+    table = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T  # (n, m)
+    best = table.max(dim=1).values
+    right = own == best  # <-- here
+    return right.double().mean().item()
+
+
+# %% wrong | 2026-blind-10 | divided_by_all_values | the number of right answers is divided by the number of values and not of answers
+def share_recalled(answers, values):
+    lengths_a = answers.norm(dim=1)
+    lengths_v = values.norm(dim=1)
+    right = 0
+    for i in range(answers.shape[0]):
+        cosines = values @ answers[i] / (lengths_v * lengths_a[i])
+        if torch.argmax(cosines).item() == i:
+            right += 1
+    return right / values.shape[0]  # <-- here
+
+
+# %% wrong | 2026-blind-10 | normalised_over_the_wrong_dimension | the vectors are normalised along dimension 0, each feature over all rows, in place of each row
+def share_recalled(answers, values):
+    a, b = (x / x.norm(dim=0, keepdim=True) for x in (answers, values))  # <-- here
+    nearest = torch.einsum("id,jd->ij", a, b).argmax(dim=-1)
+    target = torch.arange(len(nearest))
+    return float((nearest == target).float().mean())
+
+
+# %% double | 2026-blind-10 | by_the_dot_product | only the answers are normalised, so long values win; the extra values are cut off and cannot be nearest
+def share_recalled(answers, values):
+    n = answers.shape[0]
+    unit = F.normalize(answers, dim=-1)
+    candidates = values  # <-- here
+    similarity = unit @ candidates[:n].T  # <-- here
+    hits = similarity.argmax(dim=1) == torch.arange(n)
+    return hits.sum().item() / n
+
+
+# %% right | 2026-blind-10 | numpy in double precision: values scaled to length 1, answers left as they are, a count
+def share_recalled(answers, values):
+    a = answers.detach().cpu().double().numpy()
+    b = values.detach().cpu().double().numpy()
+    lengths = numpy.sqrt((b * b).sum(axis=1, keepdims=True))
+    b = b / numpy.maximum(lengths, 1e-300)
+    # the length of an answer is the same for all of its candidates
+    nearest = numpy.argmax(a @ b.T, axis=1)
+    return int(numpy.count_nonzero(nearest == numpy.arange(len(a)))) / len(a)

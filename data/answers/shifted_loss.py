@@ -301,3 +301,34 @@ def shifted_loss(model, tokens, pad_id):
     chosen, words = logits[real], answers[real].long()  # (N, V), (N,)
     surprise = chosen.logsumexp(dim=-1) - chosen[torch.arange(len(words)), words]
     return surprise.sum() / max(len(words), 1)
+
+
+# %% wrong | 2026-blind-10 | masks_by_what_is_read | leaves out the places where the input is padding in place of those where the answer is
+def shifted_loss(model, tokens, pad_id):
+    inputs = tokens[:, :-1]
+    answers = tokens[:, 1:]
+    logits = model(inputs)
+    log_probs = torch.log_softmax(logits, dim=-1)
+    picked = log_probs.gather(-1, answers.unsqueeze(-1)).squeeze(-1)  # (B, n - 1)
+    counts = inputs != pad_id  # <-- here
+    return -picked[counts].mean()
+
+
+# %% wrong | 2026-blind-10 | mean_of_sentence_means | takes the mean of each sentence first and then that of the sentences, in place of one mean over all answers
+def shifted_loss(model, tokens, pad_id):
+    read, wanted = tokens[:, :-1], tokens[:, 1:]
+    logits = model(read)
+    each = F.cross_entropy(logits.transpose(1, 2), wanted, reduction="none")  # (B, n - 1)
+    real = (wanted != pad_id).to(each.dtype)
+    of_sentence = (each * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
+    return of_sentence.mean()  # <-- here
+
+
+# %% right | 2026-blind-10 | picks the real answers first, then logsumexp minus the logit of each
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:].reshape(-1)
+    logits = model(tokens[:, :-1])
+    real = (answers != pad_id).nonzero().squeeze(1)
+    rows = logits.flatten(0, 1)[real]  # (answers, V)
+    own = rows[torch.arange(len(real), device=rows.device), answers[real]]
+    return (torch.logsumexp(rows, dim=-1) - own).sum() / len(real)

@@ -436,3 +436,68 @@ def sf_upper_tail_strictly(differences):
         if total > seen + 1e-6 or total <= -seen + 1e-6:  # <-- here
             count += 1
     return count / 2**n
+
+
+# %% wrong | 2026-blind-10 | one_added_above_and_below | adds one to the count and to the number of choices, as for drawn samples, in place of the plain share of all choices
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    far = 0
+    for number in range(2**n):
+        total = 0.0
+        for place in range(n):
+            sign = 1 if (number >> place) % 2 == 0 else -1
+            total += sign * differences[place]
+        if abs(total) >= seen - 1e-6:
+            far += 1
+    return (far + 1) / (2**n + 1)  # <-- here
+
+
+# %% wrong | 2026-blind-10 | signs_without_sizes | adds up the signs alone, in place of the signs times the sizes of the differences
+def sign_flips(differences):
+    from itertools import product
+
+    def sign(number):
+        return (number > 0) - (number < 0)
+
+    seen = abs(sum(sign(one) for one in differences))  # <-- here
+    sums = [abs(sum(signs)) for signs in product((1, -1), repeat=len(differences))]  # <-- here
+    return sum(total >= seen - 1e-6 for total in sums) / len(sums)
+
+
+# %% wrong | 2026-blind-10 | signs_in_no_order | goes through the combinations of signs without regard to order, n + 1 of them, in place of all 2**n choices
+def sign_flips(differences):
+    import itertools
+
+    n = len(differences)
+    seen = abs(sum(differences))
+    choices = list(itertools.combinations_with_replacement((1, -1), n))  # <-- here
+    count = 0
+    for signs in choices:
+        flipped = sum(s * d for s, d in zip(signs, differences))
+        if abs(flipped) >= seen - 1e-6:
+            count += 1
+    return count / len(choices)
+
+
+# %% double | 2026-blind-10 | not_below | counts choices with the same sum once, by a set, in place of every choice; counts the choices on one side only, in place of both
+def sign_flips(differences):
+    from itertools import product
+
+    seen = sum(differences)
+    sums = set()
+    for signs in product((-1, 1), repeat=len(differences)):
+        flipped = [sign * one for sign, one in zip(signs, differences, strict=True)]
+        sums.add(round(sum(flipped), 9))  # <-- here
+    far = [total for total in sums if total >= seen - 1e-6]  # <-- here
+    return len(far) / len(sums)
+
+
+# %% right | 2026-blind-10 | a list of sums that doubles with each difference, no product of signs
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    seen = abs(math.fsum(differences))
+    far = sum(1 for total in sums if abs(total) >= seen - 1e-6)
+    return far / len(sums)

@@ -869,3 +869,36 @@ def sinusoidal_positions(length, d_model):
     angles = torch.outer(torch.arange(length, dtype=torch.float64), frequency)
     turned = torch.view_as_real(torch.polar(torch.ones_like(angles), angles))  # (.., 2): cos, sin
     return turned.flip(-1).flatten(1).float()
+
+
+# %% wrong | 2026-blind-10 | changes_the_dtype | computes the table with numpy and hands it on in float64 in place of float32
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("d_model must be even")
+    t = numpy.arange(length)[:, None]
+    two_i = numpy.arange(0, d_model, 2)[None, :]
+    angles = t / numpy.power(10000.0, two_i / d_model)
+    table = numpy.zeros((length, d_model))
+    table[:, 0::2] = numpy.sin(angles)
+    table[:, 1::2] = numpy.cos(angles)
+    return torch.from_numpy(table)  # <-- here
+
+
+# %% wrong | 2026-blind-10 | asserts | asserts that d_model is even, which raises an AssertionError in place of a ValueError
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0, f"d_model must be even, not {d_model}"  # <-- here
+    positions = torch.arange(length, dtype=torch.float32)
+    frequencies = torch.exp(-math.log(10000.0) * torch.arange(0, d_model, 2) / d_model)
+    angles = torch.outer(positions, frequencies)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+
+
+# %% right | 2026-blind-10 | complex numbers on the unit circle, whose imaginary and real parts take turns
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"d_model is {d_model}: a sine would be left without its cosine")
+    exponents = torch.arange(0, d_model, 2, dtype=torch.float64) / d_model
+    angles = torch.arange(length, dtype=torch.float64)[:, None] * 10000.0**-exponents
+    circle = torch.polar(torch.ones_like(angles), angles)
+    pairs = torch.view_as_real(circle).flip(-1)  # (length, d_model / 2, 2): sine, cosine
+    return pairs.reshape(length, d_model).float()

@@ -572,3 +572,28 @@ def soft_lookup(query, keys, values, temperature):
     scores = scores - scores.max()
     loud = scores.exp()
     return torch.einsum("n,nv->v", loud / loud.sum(), values)
+
+
+# %% wrong | 2026-blind-10 | no_shift | takes the softmax without the temperature and sharpens the weights by the power 1 / temperature, which underflows to 0/0 at a small temperature
+def soft_lookup(query, keys, values, temperature):
+    w = torch.softmax(keys @ query, dim=0)
+    sharpened = w ** (1 / temperature)  # <-- here
+    w = sharpened / sharpened.sum()
+    return w @ values
+
+
+# %% wrong | 2026-blind-10 | distance_for_dot_product | scores a key by half its negative squared distance from the query in place of the dot product, which is the same only for keys of one length
+def soft_lookup(query, keys, values, temperature):
+    scores = []
+    for key in keys:
+        fit = -0.5 * ((query - key) ** 2).sum()  # <-- here
+        scores.append(fit / temperature)
+    weights = torch.softmax(torch.stack(scores), dim=0)
+    return (weights[:, None] * values).sum(dim=0)
+
+
+# %% right | 2026-blind-10 | logarithms of the weights by logsumexp, then a weighted sum over the rows
+def soft_lookup(query, keys, values, temperature):
+    fits = torch.mv(keys, query) / temperature
+    loudness = (fits - fits.logsumexp(dim=0)).exp()
+    return torch.einsum("n,nd->d", loudness, values)

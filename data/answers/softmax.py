@@ -567,3 +567,35 @@ def softmax(x, dim=-1):
     shifted = torch.sub(x, largest_along(x, dim))
     log_total = torch.log(torch.sum(torch.exp(shifted), dim, keepdim=True))
     return torch.exp(shifted - log_total)
+
+
+# %% wrong | 2026-blind-10 | - | subtracts the largest absolute value of each row in place of its largest score, so that rows of large negative scores underflow to 0/0
+def softmax(x, dim=-1):
+    # keep the exponent small: take off the biggest number of the row
+    biggest = torch.abs(x).amax(dim=dim, keepdim=True)  # <-- here
+    shifted = x - biggest
+    e = shifted.exp()
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-10 | - | brings `dim` to the end with movedim but back with transpose, which exchanges two dimensions, so that from three dimensions on the result is turned
+def softmax(x, dim=-1):
+    # work on the last dimension only, and turn the result back afterwards
+    rows = x.movedim(dim, -1)
+    top, _ = rows.max(dim=-1, keepdim=True)
+    numerators = torch.exp(rows - top)
+    weights = numerators / numerators.sum(-1, keepdim=True)
+    return weights.transpose(dim, -1)  # <-- here
+
+
+# %% right | 2026-blind-10 | slice by slice along the dimension, with unbind, a running maximum and a running sum
+def softmax(x, dim=-1):
+    slices = x.unbind(dim)
+    top = slices[0]
+    for one in slices[1:]:
+        top = torch.maximum(top, one)
+    numerators = [(one - top).exp() for one in slices]
+    total = numerators[0]
+    for one in numerators[1:]:
+        total = total + one
+    return torch.stack([one / total for one in numerators], dim=dim)

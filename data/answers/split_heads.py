@@ -560,3 +560,36 @@ def split_heads(x, heads):
     if rest != 0:
         raise ValueError(f"{heads} heads do not divide {x.shape[-1]} features")
     return torch.stack([x[:, :, h * width : (h + 1) * width] for h in range(heads)], dim=1)
+
+
+# %% wrong | 2026-blind-10 | asserts | asserts that the features can be divided, which raises AssertionError in place of ValueError
+def split_heads(x, heads):
+    B, T, d = x.shape
+    assert d % heads == 0, "d must be divisible by the number of heads"  # <-- here
+    return x.reshape(B, T, heads, d // heads).permute(0, 2, 1, 3)
+
+
+# %% wrong | 2026-blind-10 | heads_for_head_size | gives `heads` to torch.split, which wants the size of a part, not the number of parts
+def split_heads(x, heads):
+    d = x.shape[-1]
+    if d % heads:
+        raise ValueError(f"{d} features cannot be shared out to {heads} heads")
+    parts = torch.split(x, heads, dim=-1)  # <-- here
+    return torch.stack(parts, dim=1)
+
+
+# %% double | 2026-blind-10 | interleaved_features | head h takes every heads-th feature in place of a block; does not check the division, so torch raises a RuntimeError
+def split_heads(x, heads):
+    collected = []
+    for h in range(heads):
+        collected.append(x[:, :, h::heads])  # <-- here
+    return torch.stack(collected, dim=1)  # <-- here
+
+
+# %% right | 2026-blind-10 | loop with narrow over the blocks, stacked in a new dimension 1
+def split_heads(x, heads):
+    d_head, left_over = divmod(x.size(-1), heads)
+    if left_over != 0:
+        raise ValueError(f"d = {x.size(-1)} is not divisible by heads = {heads}")
+    blocks = [x.narrow(2, start, d_head) for start in range(0, x.size(-1), d_head)]
+    return torch.stack(blocks, dim=1)

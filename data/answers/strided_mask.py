@@ -444,3 +444,53 @@ def strided_mask(T, window, stride):
     near = d.abs() < window  # <-- here
     far = (d >= 0) & (d % stride == 0)
     return near | far
+
+
+# %% wrong | 2026-blind-10 | begins_below_zero | the window's slice starts at t - window + 1 without max(0, ...): in the first rows a negative start counts from the end and the slice is empty
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        # what lies near
+        mask[query, query - window + 1 : query + 1] = True  # <-- here
+        # what lies a multiple of the stride back
+        for key in range(query, -1, -stride):
+            mask[query, key] = True
+    return mask
+
+
+# %% wrong | 2026-blind-10 | stops_before_the_first_key | the strided keys are range(t, 0, -stride), which stops before key 0, so the first key is never among them
+def strided_mask(T, window, stride):
+    rows = []
+    for i in range(T):
+        near = set(range(max(0, i - window + 1), i + 1))
+        far = set(range(i, 0, -stride))  # <-- here
+        rows.append([j in near or j in far for j in range(T)])
+    return torch.tensor(rows)
+
+
+# %% wrong | 2026-blind-10 | counts_from_the_end_of_the_window | the multiples of stride are counted from the last key of the window in place of from the query
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position.unsqueeze(1) - position.unsqueeze(0)  # (T, T), query minus key
+    in_window = (distance >= 0) & (distance < window)
+    further = distance >= window
+    steps = distance - (window - 1)  # <-- here
+    return in_window | (further & (steps % stride == 0))
+
+
+# %% double | 2026-blind-10 | - | the window takes distances up to window, one key too many; the keys at a multiple of the stride are not held to be causal
+def strided_mask(T, window, stride):
+    i = torch.arange(T).view(T, 1)
+    j = torch.arange(T).view(1, T)
+    window_part = (j <= i) & (i - j <= window)  # <-- here
+    stride_part = (i - j) % stride == 0  # <-- here
+    return window_part | stride_part
+
+
+# %% right | 2026-blind-10 | numpy, one diagonal after the other out of a set of allowed distances
+def strided_mask(T, window, stride):
+    backs = set(range(min(window, T))) | set(range(0, T, stride))
+    allowed = numpy.zeros((T, T), dtype=bool)
+    for back in backs:
+        allowed |= numpy.eye(T, k=-back, dtype=bool)
+    return torch.from_numpy(allowed)

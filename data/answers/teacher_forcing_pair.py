@@ -480,3 +480,23 @@ def teacher_forcing_pair(tokens):
     bos, labels = tokens[:, :1], tokens[:, 1:]
     decoder_input = torch.cat([bos, labels[:, :-1]], dim=1)
     return decoder_input, labels
+
+
+# %% wrong | 2026-blind-10 | changes_the_dtype | fills both results into torch.zeros, so that they are floats in place of integers
+def teacher_forcing_pair(tokens):
+    B, n = tokens.shape
+    reads = torch.zeros(B, n - 1)  # <-- here
+    answers = torch.zeros(B, n - 1)  # <-- here
+    for b in range(B):
+        for t in range(n - 1):
+            reads[b, t] = tokens[b, t]
+            answers[b, t] = tokens[b, t + 1]
+    return reads, answers
+
+
+# %% right | 2026-blind-10 | index_select with two lists of columns, one step apart
+def teacher_forcing_pair(tokens):
+    columns = torch.arange(tokens.shape[1] - 1, device=tokens.device)
+    decoder_input = tokens.index_select(1, columns)
+    labels = tokens.index_select(1, columns + 1)
+    return decoder_input, labels

@@ -1389,3 +1389,164 @@ def ta_continue_after_the_scores(q, k, v, block, causal=False):
             partial = merge_partial(partial, new)
         out.append(finish_partial(partial))
     return torch.cat(out, -2)
+
+
+# %% shared | 2026-blind-10
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    finite = maximum.masked_fill(maximum == -math.inf, 0)
+    left, right = torch.exp(a[0] - finite), torch.exp(b[0] - finite)
+    total = left * a[1] + right * b[1]
+    return maximum, total, left[..., None] * a[2] + right[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-10 | leaves_tiles_out_too_early | leaves a tile out as soon as its first query sees none of it, in place of its last, so where Tk - Tq is not a multiple of block the later queries of the tile lose keys
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    lead = q.shape[:-2]
+    shift = Tk - Tq
+    done = []
+    for top in range(0, Tq, block):
+        q_block = q[..., top : top + block, :] / math.sqrt(d)
+        rows = q_block.shape[-2]
+        state = (
+            q.new_full((*lead, rows), -math.inf),
+            q.new_zeros((*lead, rows)),
+            q.new_zeros((*lead, rows, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + shift:  # <-- here
+                break
+            k_block, v_block = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = q_block @ k_block.transpose(-2, -1)
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None]
+                j = torch.arange(left, left + k_block.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + shift, -math.inf)
+            state = my_merge(state, partial_softmax(scores, v_block))
+        done.append(finish_partial(state))
+    return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-10 | leaves_tiles_out_too_early | compares the tile with the last query's own number in place of number + Tk - Tq, so with more keys than queries visible tiles are left out
+def last_row_of(top, rows):
+    return top + rows - 1
+
+
+def tiled_attention(q, k, v, block, causal=False):
+    n_queries, n_keys = q.size(-2), k.size(-2)
+    offset = n_keys - n_queries
+    scale = q.size(-1) ** -0.5
+    contexts = []
+    top = 0
+    while top < n_queries:
+        rows = min(block, n_queries - top)
+        mine = q[..., top : top + rows, :] * scale
+        known = (
+            q.new_full((*q.shape[:-2], rows), -math.inf),
+            q.new_zeros((*q.shape[:-2], rows)),
+            q.new_zeros((*q.shape[:-2], rows, v.size(-1))),
+        )
+        for left in range(0, n_keys, block):
+            if causal and left > last_row_of(top, rows):  # <-- here
+                continue
+            columns = min(block, n_keys - left)
+            scores = mine @ k[..., left : left + columns, :].mT
+            if causal:
+                numbers = torch.arange(top, top + rows, device=q.device)[:, None] + offset
+                ahead = torch.arange(left, left + columns, device=q.device) > numbers
+                scores = scores.masked_fill(ahead, -math.inf)
+            known = my_merge(known, partial_softmax(scores, v[..., left : left + columns, :]))
+        contexts.append(finish_partial(known))
+        top += rows
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-10 | changes_the_dtype | starts from tensors of the default dtype in place of q's, so that a context in 16 bits comes out as float32
+def tiled_attention(q, k, v, block, causal=False):
+    *lead, Tq, d = q.shape
+    Tk, d_v = v.shape[-2:]
+
+    def start(rows):
+        maximum = torch.full((*lead, rows), -math.inf)  # <-- here
+        total = torch.zeros(*lead, rows)
+        blend = torch.zeros(*lead, rows, d_v)
+        return maximum, total, blend
+
+    out = []
+    for top, rows_of_q in zip(range(0, Tq, block), q.split(block, dim=-2)):
+        partial = start(rows_of_q.shape[-2])
+        last_seen = top + rows_of_q.shape[-2] - 1 + Tk - Tq
+        for left, ks, vs in zip(
+            range(0, Tk, block), k.split(block, dim=-2), v.split(block, dim=-2)
+        ):
+            if causal and left > last_seen:
+                break
+            s = rows_of_q @ ks.transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                i = torch.arange(top, top + s.shape[-2])[:, None]
+                j = torch.arange(left, left + s.shape[-1])[None, :]
+                s = s.masked_fill(j > i + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(s, vs))
+        out.append(finish_partial(partial))
+    return torch.cat(out, dim=-2)
+
+
+# %% double | 2026-blind-10 | mask_of_everything_and_no_tile_left_out | makes the whole causal mask of Tq by Tk at the start in place of one for each tile; computes the tiles that lie wholly in the future as well
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    mask = torch.ones(Tq, Tk, dtype=torch.bool, device=q.device)  # <-- here
+    if causal:
+        mask = mask.tril(Tk - Tq)
+    blocks = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        shape = (*q.shape[:-2], bottom - top)
+        state = q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.shape[-1])
+        for left in range(0, Tk, block):  # <-- here
+            right = min(left + block, Tk)
+            scores = q[..., top:bottom, :] @ k[..., left:right, :].transpose(-2, -1)
+            scores = scores / math.sqrt(d)
+            scores = scores.masked_fill(~mask[top:bottom, left:right], -math.inf)
+            state = my_merge(state, partial_softmax(scores, v[..., left:right, :]))
+        blocks.append(finish_partial(state))
+    return torch.cat(blocks, dim=-2)
+
+
+# %% right | 2026-blind-10 | a helper for one row of tiles that carries maximum, total and blend by itself, the keys cut to the last one that may be seen
+def one_row_of_tiles(q, k, v, block, first_limit):
+    """q (..., rows, d), scaled; query i sees keys up to first_limit + i; None: all."""
+    rows = q.shape[-2]
+    top = q.new_full(q.shape[:-1], -math.inf)
+    total = q.new_zeros(q.shape[:-1])
+    blend = q.new_zeros(*q.shape[:-1], v.shape[-1])
+    visible = k.shape[-2] if first_limit is None else max(0, min(k.shape[-2], first_limit + rows))
+    for left in range(0, visible, block):
+        right = min(left + block, k.shape[-2])
+        scores = torch.einsum("...qd,...kd->...qk", q, k[..., left:right, :])
+        if first_limit is not None and right - 1 > first_limit:
+            limits = torch.arange(first_limit, first_limit + rows, device=q.device)
+            ahead = torch.arange(left, right, device=q.device) > limits[:, None]
+            scores = scores.masked_fill(ahead, -math.inf)
+        new_top = torch.maximum(top, scores.amax(dim=-1))
+        base = torch.where(new_top == -math.inf, torch.zeros_like(new_top), new_top)
+        shrink = torch.exp(top - base)
+        powers = torch.exp(scores - base.unsqueeze(-1))
+        total = total * shrink + powers.sum(dim=-1)
+        blend = blend * shrink.unsqueeze(-1) + powers @ v[..., left:right, :]
+        top = new_top
+    return blend / torch.where(total > 0, total, torch.ones_like(total)).unsqueeze(-1)
+
+
+def tiled_attention(q, k, v, block, causal=False):
+    ahead_of_queries = k.shape[-2] - q.shape[-2]
+    scaled = q / math.sqrt(q.shape[-1])
+    rows, start = [], 0
+    for part in scaled.split(block, dim=-2):
+        rows.append(one_row_of_tiles(part, k, v, block, start + ahead_of_queries if causal else None))
+        start += part.shape[-2]
+    return torch.cat(rows, dim=-2)

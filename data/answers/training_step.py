@@ -507,3 +507,50 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return float(loss.detach())
+
+
+# %% wrong | 2026-blind-10 | scale_enters_twice | multiplies the queries and the keys both by the scale, so that the scores have its square
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad()
+    query = scale * torch.einsum("kd,bd->bk", w_q, asked)
+    keys = scale * torch.einsum("kd,bnd->bnk", w_k, entries)  # <-- here
+    weights = torch.einsum("bk,bnk->bn", query, keys).softmax(dim=-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = F.mse_loss(context, wanted)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-10 | with_everybodys_wanted | leaves the context at (B, 1, d_v), so that its difference broadcasts to every context with every sentence's wanted value
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T  # (B, d_k)
+    keys = entries @ w_k.T  # (B, n, d_k)
+    scores = scale * (query.unsqueeze(1) @ keys.transpose(1, 2))  # (B, 1, n)
+    weights = torch.softmax(scores, dim=-1)
+    context = weights @ values  # <-- here
+    loss = (context - wanted).square().mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% right | 2026-blind-10 | a helper for the loss with bmm and logsumexp, gradients cleared first
+def loss_of(w_q, w_k, asked, entries, values, wanted, scale):
+    query = F.linear(asked, w_q)
+    scores = scale * (F.linear(entries, w_k) * query[:, None, :]).sum(dim=2)
+    weights = (scores - scores.logsumexp(dim=1, keepdim=True)).exp()
+    context = torch.bmm(weights[:, None, :], values)[:, 0, :]
+    return F.mse_loss(context, wanted, reduction="sum") / wanted.numel()
+
+
+def training_step(w_q, w_k, batch, scale, optimizer):
+    optimizer.zero_grad()
+    loss = loss_of(w_q, w_k, *batch, scale)
+    before = float(loss.detach())
+    loss.backward()
+    optimizer.step()
+    return before

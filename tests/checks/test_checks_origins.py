@@ -156,8 +156,8 @@ def sign_flips(differences):
     n, seen, above = len(differences), sum(differences), 0
     for number in range(2**n):
         total = sum(-d if number >> i & 1 else d for i, d in enumerate(differences))
-        above += total >= seen - 1e-6
-    return 2 * above / 2**n
+        above += abs(total) >= seen - 1e-6
+    return above / 2**n / n
 """
 
 
