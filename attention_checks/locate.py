@@ -19,7 +19,7 @@ from attention_checks.origins import origins
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
 from attention_checks.states import GIVEN, Reading
-from attention_checks.trace import CUTS, NOT_KEPT, WRITES, tensors_in
+from attention_checks.trace import CUTS, NAME, NOT_KEPT, WRITES, tensors_in
 
 MOST_ORIGINS = 3
 FILLS = ("zeros", "ones", "full", "empty")
@@ -27,7 +27,6 @@ ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{na
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
-NAMES = re.compile(r"\w+")
 TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
 # What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
 OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
@@ -651,7 +650,7 @@ def _whose(wrong, name):
     """The name of a right quantity, said to be the course's where a line of the learner's gives it to something else."""
     reading, source = wrong.reading, wrong.trace.source
     assigned = {
-        number for number, text in enumerate(source, 1) if (found := TARGETS.match(text)) and name in NAMES.findall(found[1])
+        number for number, text in enumerate(source, 1) if (found := TARGETS.match(text)) and name in NAME.findall(found[1])
     }
     held = {step.line for step, state in zip(reading.steps, reading.states, strict=True) if state == (name, EXACT)}
     if not assigned - held:

@@ -52,10 +52,12 @@ class _Walk:
     def statement(self, node, given):
         """What may have given each name after the statement."""
         if isinstance(node, ast.ClassDef):  # what any method gives `self` is there for all of them
+            own = {}
             for inner in ast.walk(node):
-                own = [name for name in _targets(inner) if name.startswith("self.")]
-                given = _either(given, dict.fromkeys(own, frozenset({inner})))
-            self.block(node.body, given)
+                for name in _targets(inner):
+                    if name.startswith("self."):
+                        own.setdefault(name, set()).add(inner)
+            self.block(node.body, {**given, **own})
             return given
         if isinstance(node, BLOCKS):
             arguments = {each.arg for each in ast.walk(node.args) if isinstance(each, ast.arg)}
@@ -169,10 +171,11 @@ def _is_empty(node):
 
 
 def _is_plain(node):
-    value = node.iter if isinstance(node, ast.For) else getattr(node, "value", None)
     if isinstance(node, ast.For):
+        value = node.iter
         counts = isinstance(value, ast.Call) and _name(value.func) == "range" and len(value.args) == 1
         return counts and (isinstance(value.args[0], ast.Name) or _is_a_size_or_layer(value.args[0]))
+    value = getattr(node, "value", None)
     if isinstance(value, ast.Tuple):
         return all(_is_empty(each) or _is_a_size_or_layer(each) for each in value.elts)
     return _is_empty(node) or (value is not None and _is_a_size_or_layer(value))

@@ -133,3 +133,14 @@ def nothing_where_masked(mask_index, output="", names=()):
         return "A position that the mask forbids gets some weight."
 
     return check
+
+
+def rounded_to(digits):
+    """A property of a float: it is not the right one rounded, to `digits` digits behind the point or fewer."""
+
+    def check(want, got, case):
+        if isinstance(got, float) and got != want and any(got == round(want, fewer) for fewer in range(digits + 1)):
+            return "This is right, but rounded. Leave all digits."
+        return None
+
+    return check

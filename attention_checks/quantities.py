@@ -12,10 +12,8 @@ LIBRARY = ("course_utils.", "attention_checks.lesson_")  # where references stan
 MOST_OF_A_KIND = 60  # quantities of as many entries
 MOST_ORDERS = 4  # dimensions; a tensor of more is not looked at in other orders
 SINGLE = torch.finfo(torch.float32).eps
-COARSE, FINE = (
-    1e-3,
-    1e-4,
-)  # relative differences that half precision makes, and float32 does: 1e-3 of a large angle is another one
+COARSE = 1e-3  # a relative difference that half precision makes
+FINE = 1e-4  # one that float32 makes: 1e-3 more of a large angle is another angle
 EXACT, REORDERED, RESHAPED = "exact", "reordered", "reshaped"
 
 
@@ -127,9 +125,8 @@ def quantities(exercise, case, call):
 
     def on_return(frame, event, returned):
         if event == "return":
-            # What a part calls its arguments says nothing to a learner.
-            given = () if frame.f_code is whole else frame.f_code.co_varnames[: frame.f_code.co_argcount]
-            given = (*given, *(() if frame.f_code is whole else exercise.outputs))  # nor what it calls as the whole does another
+            # What a part calls its arguments, or as the whole calls something else, says nothing to a learner.
+            given = () if frame.f_code is whole else (*frame.f_code.co_varnames[: frame.f_code.co_argcount], *exercise.outputs)
             mine = {name: item for name, item in frame.f_locals.items() if name not in given}
             tensors = [(name, item.detach().clone()) for name, item in mine.items() if _is_strided(item)]
             parts_of.update((name, "" if frame.f_code is whole else frame.f_code.co_name) for name, _ in tensors)

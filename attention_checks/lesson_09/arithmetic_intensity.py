@@ -9,6 +9,7 @@ from attention_checks.carry import Part, carried, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from attention_checks.misconception import Misconception
+from attention_checks.properties import rounded_to
 from course_utils.attention.grouped import grouped_query_attention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.measure.costs import multiply_adds
@@ -205,19 +206,13 @@ def _with_weights_made(q, k, v, context, weights):
     return q, k, v, context, q.new_empty(*q.shape[:-1], k.shape[-2])
 
 
-def _rounded(want, got, case):
-    if isinstance(got, float) and want != got and any(got == round(want, digits) for digits in (0, 1, 2, 3)):
-        return "This is right, but rounded. Leave all digits."
-    return None
-
-
 EXERCISE = Exercise(
     name="arithmetic_intensity",
     reference=arithmetic_intensity,
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    properties=(_rounded,),
+    properties=(rounded_to(3),),
     misconceptions=(
         *mistakes(globals(), arithmetic_intensity),
         *(Misconception(name, _among(among), text) for name, (text, among) in OTHERS_WEIGHED.items()),

@@ -12,6 +12,7 @@ from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from attention_checks.lesson_09._device import Device
 from attention_checks.misconception import Misconception
+from attention_checks.properties import rounded_to
 from course_utils.measure.queued import median_seconds
 
 
@@ -104,11 +105,9 @@ def _nothing_timed(want, got, case):
     return None
 
 
-def _rounded_or_in_another_unit(want, got, case):
+def _in_another_unit(want, got, case):
     if not isinstance(got, float) or got == want:
         return None
-    if any(got == round(want, digits) for digits in range(6)):
-        return "This is right, but rounded. Leave all digits."
     if case.args[-1] > 1 and abs(got * case.args[-1] - want) < 1e-9:
         return "This is the median divided by `repeats`. Each time is that of a single run already."
     for factor in (1e6, 1e9, 1e-3, 1e-6):
@@ -149,7 +148,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    properties=(_nothing_timed, _rounded_or_in_another_unit, _another_clock),
+    properties=(_nothing_timed, rounded_to(5), _in_another_unit, _another_clock),
     misconceptions=(
         _found(
             "never_waits_for_the_end",

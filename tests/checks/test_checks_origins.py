@@ -1,7 +1,6 @@
 """Of a line that a report points at, it is told which lines made what it reads, where that is not known to be right."""
 
 import contextlib
-import sys
 import textwrap
 
 import pytest
@@ -9,6 +8,7 @@ from test_checks_locate import failure_of, self_attention
 
 from attention_checks.origins import origins
 from attention_checks.panel import as_html, as_text
+from attention_checks.trace import watched
 
 
 @contextlib.contextmanager
@@ -22,12 +22,8 @@ def watched_steps(most):
         assert left > 0, f"more than {most} lines were run"
         return on_line
 
-    before = sys.gettrace()
-    sys.settrace(on_line)
-    try:
+    with watched(on_line):
         yield
-    finally:
-        sys.settrace(before)
 
 
 def read(source, line, ran=()):
