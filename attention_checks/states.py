@@ -6,9 +6,8 @@ Nothing here knows an exercise. `locate` asks for the first step after which not
 import torch
 
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
-from attention_checks.trace import WRITES
+from attention_checks.trace import EMPTY, WRITES
 
-EMPTY = ("empty", "empty_like", "new_empty")  # whose numbers are what lay in memory
 TRIANGLES = ("tril", "triu", "tril_", "triu_")  # of which one is the other's transpose, and neither transposes
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
 PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")

@@ -28,6 +28,8 @@ MOST_OPERANDS = 6
 NAME = re.compile(r"[A-Za-z_]\w*")
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 WRITES = ("__setitem__", "__iadd__", "__isub__", "__imul__", "__itruediv__", "__iand__", "__ior__", "__imatmul__", "__ipow__")
+EMPTY = ("empty", "empty_like", "new_empty")  # whose numbers are what lay in memory
+UNWRITTEN = -12345.0  # what is put there, in half precision too, so that no result of an earlier call stands in its place
 CUTS = ("detach", "detach_", "data", "item", "tolist", "numpy", "__array__")  # what leaves the graph
 PLAIN = (bool, int, float, str, set, frozenset, list, tuple)
 
@@ -253,6 +255,8 @@ class _Recorder(TorchFunctionMode):
                 operands = [_operand(item) for item in [*args, *keywords.values()]][:MOST_OPERANDS]
                 self.stop = Stop(frame.f_lineno, name, operands, sources=self._makers((args, keywords)))
             raise
+        if name in EMPTY and frame is not None and result.is_floating_point():
+            result.fill_(UNWRITTEN)
         written = name in WRITES or (name.endswith("_") and not name.endswith("__")) or keywords.get("inplace") is True
         given = list(tensors_in(args[:1] if written else result))
         if frame is not None and (given or name in CUTS) and len(self.calls) < MOST_STEPS:

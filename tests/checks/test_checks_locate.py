@@ -15,7 +15,7 @@ import attention_checks as checks
 from attention_checks import core
 from attention_checks.panel import as_html, as_text
 from attention_checks.recognise import Bench
-from attention_checks.trace import Trace
+from attention_checks.trace import UNWRITTEN, Trace, trace
 from course_utils.attention.pairing import neighbours_to_halves
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
@@ -951,3 +951,13 @@ def test_who_refuses_with_another_error_is_shown_where(refusal):
     ]
     failure = failure_of("neighbours_to_halves", "\n".join([*lines, "    return reference(weight, heads)"]))
     assert failure.line == 4 and failure.location.sentence == "Line 4 raises it."
+
+
+def test_memory_that_holds_an_earlier_result_is_not_taken_for_written():
+    run = answer("def f(x):\n    y = torch.empty_like(x)\n    y[:2] = x[:2]\n    return y", "f")
+    x = torch.randn(4, 50)
+    for _ in range(20):
+        del_me = x.clone()
+        del del_me  # its memory is what the next call is given
+        made = trace(run, lambda: run(x), {"x": x})
+        assert bool((made.steps[0].values[-1] == UNWRITTEN).all())
