@@ -77,10 +77,9 @@ class Module:
         theirs = {name: tuple(value.shape) for name, value in case.state.items()}
         found = {name: tuple(value.shape) for name, value in own.items()}
         if theirs != found:
-            raise ParameterMismatch(theirs, found | self._shared(set(theirs) - set(found)))
+            raise ParameterMismatch(theirs, found | self._shared([name for name in theirs if name not in found]))
+        self.module.to(next(iter(case.state.values())).dtype)  # before: in a dtype that holds every digit
         self.module.load_state_dict(case.state)
-        self.module.to(next(iter(case.state.values())).dtype)
-        self.module.load_state_dict(case.state)  # again: now in a dtype that holds every digit
 
     def _shared(self, names):
         """Which other parameter those of `names` are that have two: {name: the first one's name}."""

@@ -268,12 +268,16 @@ class Exercise:
                 made = self.trace(bench.candidate, case)
                 if made is None or refused:
                     return made and locate_refusal(made)
-                call, _ = prepared(self._handle(self.reference), case, self.argument_names, self.call)
+                known = bench.once("quantities", case, self._quantities)
                 outcomes = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
                 with deadline(SECONDS_TO_LOCATE):  # a trace that comes from elsewhere may be made to take long
-                    return locate(self, case, made, quantities(self, case, call), *outcomes, found)
+                    return locate(self, case, made, known, *outcomes, found)
         except TooSlow:
             return None
+
+    def _quantities(self, case):
+        call, _ = prepared(self._handle(self.reference), case, self.argument_names, self.call)
+        return quantities(self, case, call)
 
     def _failure(self, bench, case, found):
         want, got = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)

@@ -131,15 +131,34 @@ def _given(wrong, line):
     right = {number for number, (step, state) in last.items() if state and state[0] and state[1] == EXACT}
     right -= {number for number in right if _is_misnamed(reading, *last[number])}
     read = [each for each in origins(trace.source, line, trace.ran) if not right.intersection(each.lines)]
+    names, own = [each for each in read if each.name], [each for each in read if not each.name]
     sizes = wrong.found.aspect in ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
-    read = [each for each in read if not each.plain] or (read if sizes else [])
-    if not read or len(read) > MOST_ORIGINS:
+    names = [each for each in names if not each.plain] or (names if sizes else [])
+    read = [*(names if len(names) <= MOST_ORIGINS else []), *own]
+    if not read:
         return (), ""
-    *first, end = (f"`{each.name}` from line{'s'[: len(each.lines) - 1]} {' or '.join(map(str, each.lines))}" for each in read)
-    said = f"{', '.join(first)} and {end}" if first else end
+    said = _listed([_from(each) if each.name else f"is run as {_lines(each.decided)} decides" for each in read])
     reader = f"Line {line}" if wrong.stop and wrong.stop.line != line else "It"
-    ask = "are they as they" if first else "is that as it"
-    return tuple(number for each in read for number in each.lines), f"{reader} reads {said}: {ask} should be?"
+    ask = "are they as they" if len(read) > 1 else "is that as it"
+    given = [number for each in read for number in (*each.lines, *each.decided, *each.repeated)]
+    return tuple(dict.fromkeys(given)), f"{reader} {'reads ' if read[0].name else ''}{said}: {ask} should be?"
+
+
+def _from(origin):
+    """Where a name comes from, in words."""
+    around = [f"in the loop of {_lines(origin.repeated)}"] if origin.repeated else []
+    around += [f"as {_lines(origin.decided)} decide{'s' if len(origin.decided) == 1 else ''}"] if origin.decided else []
+    said = f"`{origin.name}` from {_lines(origin.lines, 'or')}"
+    return f"{said} ({', '.join(around)})" if around else said
+
+
+def _lines(numbers, between="and"):
+    return f"line{'s' if len(numbers) > 1 else ''} {f' {between} '.join(map(str, numbers))}"
+
+
+def _listed(items):
+    *first, last = items
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def locate_refusal(trace):
@@ -506,6 +525,12 @@ def _returned(wrong):
     return Place(line, f"Line {line} returns it.", True, True) if line else None
 
 
+def _returns_none(wrong):
+    """The `return` of something that is None."""
+    line = wrong.trace.returned
+    return Place(line, f"Line {line} returns it.", True) if line and wrong.found.got is None else None
+
+
 def _only_line(wrong):
     """Where all that is computed looks right, only a definition of one line has but one place to look."""
     one_line = all(step.line == wrong.trace.returned for step in wrong.trace.steps)
@@ -606,6 +631,7 @@ RULES = {
     "dtype": (_first_of_the_dtype, _only_line),
     "shape": (*LEAVES, _maker, _returned),
     "value": (*LEAVES, _returned),
+    "type": (_returns_none, _only_line),
     "plain": (_returns_in_the_first_round, _unknown_in_a_list, _unknown_at_the_end, _last_number, _first_value, _returned),
     "other": (_only_line,),
 }

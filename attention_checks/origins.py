@@ -16,17 +16,20 @@ SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
 
 
 class Origin(NamedTuple):
-    """A name that a line reads, and all the lines that may have given it its value."""
+    """A name that a line reads, and all the lines that may have given it its value; without a name, the line itself."""
 
     name: str
     lines: tuple
     plain: bool  # whether each only reads a size or a dtype, counts up to one, or makes an empty list or a layer
+    decided: tuple = ()  # the lines of each `if` or `while` around these, or around what might have given it and was not run
+    repeated: tuple = ()  # the lines of each `for` around these that does more than count up to a size
 
 
 def origins(source, line, ran=()):
     """The `Origin` of each name that the statement at `line` (counted from 1) of a definition's lines of source reads, but for
     arguments and for what is defined elsewhere; in the order in which the statement reads them. Of several lines that may have
-    given a name its value only those count that were `ran`, where that is known."""
+    given a name its value only those count that were `ran`, where that is known. The last is the statement's own, if an `if` is
+    right above it."""
     try:
         tree = ast.parse(textwrap.dedent("\n".join(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # lines from elsewhere need be no program
@@ -43,10 +46,14 @@ class _Walk:
 
     def __init__(self, line, ran):
         self.line, self.ran, self.found, self.loops = line, ran, [], 0
+        self.around, self.above = [], {}  # the statements that the one at hand stands in, and those of each that was met
 
-    def block(self, statements, given):
+    def block(self, statements, given, inside=None):
+        self.around.append(inside)
         for statement in statements:
+            self.above[statement] = tuple(filter(None, self.around))
             given = self.statement(statement, given)
+        self.around.pop()
         return given
 
     def statement(self, node, given):
@@ -68,14 +75,14 @@ class _Walk:
         after |= {name: given.get(name, frozenset()) | {node} for name in _grown(node)}
         if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
             self.loops += 1
-            ended = _either(given, self.block(node.body, after))
+            ended = _either(given, self.block(node.body, after, node))
             if self.loops <= MOST_LOOPS:
                 again = {**ended, **dict.fromkeys(_targets(node), frozenset({node}))}
-                ended = _either(given, self.block(node.body, again))
+                ended = _either(given, self.block(node.body, again, node))
             self.loops -= 1
             return self.block(node.orelse, ended)
         if isinstance(node, ast.If):
-            return _either(self.block(node.body, given), self.block(node.orelse, given))
+            return _either(self.block(node.body, given, node), self.block(node.orelse, given, node))
         if isinstance(node, ast.Try):
             tried = _either(given, self.block(node.body, given))
             return self.block(node.finalbody, _either(tried, *(self.block(each.body, tried) for each in node.handlers)))
@@ -89,14 +96,25 @@ class _Walk:
             return
         self.found = []
         for name in dict.fromkeys(name for part in _header(node) for name in _reads(part)):
-            nodes = [each for each in given.get(name, ()) if name.startswith("self.") or self._was_run(each)]
+            may = given.get(name, ())
+            nodes = [each for each in may if name.startswith("self.") or self._was_run(each)]
             if name in _targets(node) and node in nodes:  # it goes on from round to round
                 continue
             nodes = [each for each in nodes if each is not node]
             nodes = [each for each in nodes if not _is_empty(each)] or nodes  # a list comes from where it grows
             lines = tuple(sorted({each.lineno for each in nodes}))
             if lines:
-                self.found.append(Origin(name, lines, all(map(_is_plain, nodes))))
+                around = {each for giver in may for each in self.above.get(giver, ())} - set(self.above.get(node, ()))
+                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *self._told(around)))
+        above = self.above.get(node, ())
+        if above and isinstance(above[-1], ast.If) and self._told(above[-1:])[0]:
+            self.found.append(Origin("", (), False, *self._told(above[-1:])))
+
+    def _told(self, around):
+        """The lines of the conditions and of the loops among statements, but for those that only ask for what is handed over."""
+        ran = [each for each in around if self._was_run(each) and not _is_plain(each)]
+        loops = {each for each in ran if isinstance(each, ast.For)}
+        return tuple(sorted(each.lineno for each in ran if each not in loops)), tuple(sorted(each.lineno for each in loops))
 
     def _was_run(self, node):
         return not self.ran or not self.ran.isdisjoint(_lines(node))
@@ -171,6 +189,10 @@ def _is_empty(node):
 
 
 def _is_plain(node):
+    if isinstance(node, (ast.If, ast.While)):  # a flag, or whether something was handed over
+        test = node.test.operand if isinstance(node.test, ast.UnaryOp) else node.test
+        asks = isinstance(test, ast.Compare) and isinstance(test.ops[0], (ast.Is, ast.IsNot))
+        return asks or isinstance(test, (ast.Name, ast.Constant, ast.Attribute))
     if isinstance(node, ast.For):
         value = node.iter
         counts = isinstance(value, ast.Call) and _name(value.func) == "range" and len(value.args) == 1

@@ -46,6 +46,13 @@ class Bench:
             self._known[key] = self.exercise.observe(implementation, case)
         return self._known[key]
 
+    def once(self, what, case, make):
+        """`make(case)`, which depends on nothing but the case, made once and remembered from one candidate to the next."""
+        key = (what, id(case))
+        if key not in self._known:
+            self._known[key] = make(case)
+        return self._known[key]
+
     def _tried(self, case):
         elsewhere = isinstance(self.candidate, Elsewhere)  # from where nothing can be changed here
         with contextlib.nullcontext() if elsewhere else put_back():

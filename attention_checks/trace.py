@@ -7,6 +7,7 @@ numbers, tensors, names of operations and lines of source, so that it can be mad
 
 import ast
 import contextlib
+import functools
 import inspect
 import linecache
 import re
@@ -134,6 +135,8 @@ def trace(candidate, call, named):
     made.assigned = [(line - first + 1, name, value) for line, name, value in made.assigned]
     made.ran = sorted(line - first + 1 for line in recorder.ran)
     made.returned = made.returned and made.returned - first + 1
+    if recorder.ended_with_none and not re.search(r"\breturn\b", "".join(source[made.returned - 1 : made.returned])):
+        made.returned = None  # it came to its end
     return made
 
 
@@ -169,20 +172,24 @@ def definition(candidate):
         return watched, 1, []
     first = min(code.co_firstlineno for code in codes)
     lines = linecache.getlines(codes[0].co_filename)
-    try:
-        nodes = [node for node in ast.walk(ast.parse("".join(lines))) if isinstance(node, DEFINITIONS)]
-    except (SyntaxError, ValueError):
-        nodes = []
     # Of a class in a notebook Python does not know the first line: the innermost definition of its name around its methods.
     wanted = ast.ClassDef if inspect.isclass(candidate) else (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-    starts = [min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))]) for node in nodes]
     around = [
-        (start, node.end_lineno)
-        for start, node in zip(starts, nodes, strict=True)
-        if isinstance(node, wanted) and start <= first <= node.end_lineno
+        (start, end) for kind, start, end in _definitions("".join(lines)) if issubclass(kind, wanted) and start <= first <= end
     ]
     start, end = max(around, default=(first, first - 1))
     return watched, start, [line.rstrip("\n")[:MOST_CHARACTERS] for line in lines[start - 1 : end][:MOST_LINES]]
+
+
+@functools.lru_cache(maxsize=4)  # a file may hold many definitions that are looked for one after the other
+def _definitions(text):
+    """(kind, first line, last line) of each definition in a text, decorators included; none where it is no program."""
+    try:
+        nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, DEFINITIONS)]
+    except (SyntaxError, ValueError):
+        return []
+    firsts = [min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))]) for node in nodes]
+    return [(type(node), first, node.end_lineno) for node, first in zip(nodes, firsts, strict=True)]
 
 
 def codes_of(code):
@@ -201,7 +208,7 @@ class _Recorder(TorchFunctionMode):
         self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
         self.owners = {_memory(value): name for name, given in named.items() for value in tensors_in(given)}  # a view shares it
         self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
-        self.entered = False
+        self.entered = self.ended_with_none = False
         self.maker = {}  # id of a tensor -> the number of the call that made it
         self.sharing = {}  # where numbers lie -> the ids of the tensors that show them
         self.unread = {}  # id of a tensor that was written into, which no other shows -> the number of the call that did
@@ -214,7 +221,7 @@ class _Recorder(TorchFunctionMode):
         self._know_arguments(frame)
         seen, line = _plain(frame), frame.f_lineno
 
-        def on_line(frame, event, _):
+        def on_line(frame, event, value):
             nonlocal seen, line
             if event in ("line", "return"):
                 now = _plain(frame)
@@ -226,7 +233,7 @@ class _Recorder(TorchFunctionMode):
                 if len(self.ran) < MOST_LINES:
                     self.ran.add(line)
             if event == "return" and frame.f_code.co_name[0] != "<":
-                self.returned = frame.f_lineno
+                self.returned, self.ended_with_none = frame.f_lineno, value is None
             return on_line
 
         seen = {name: _copied_plain(value) for name, value in seen.items()}

@@ -115,6 +115,36 @@ def test_a_list_comes_from_where_it_is_appended_to_and_a_tensor_from_where_it_is
     assert read(source, 6) == {"out": (2,), "i": (4,), "times": (5,)}
 
 
+HITS = """
+def f(x, flag, mask=None):
+    hits = 0
+    for i in range(1, len(x)):
+        for j in range(len(x)):
+            if flag:
+                if x[i] > j:
+                    hits += 1
+    return hits
+"""
+
+
+def around(source, line, ran=()):
+    return [each[:2] + each[3:] for each in origins(textwrap.dedent(source).strip().splitlines(), line, ran)]
+
+
+def test_conditions_and_loops_around_what_gave_a_name_are_told_but_for_flags_and_loops_over_a_size():
+    assert around(HITS, 8) == [("hits", (2, 7), (6,), (3,))]
+
+
+def test_what_is_around_the_reader_as_well_is_not_told_of_a_name():
+    assert around(HITS, 7) == [("", (), (6,), ())]
+    assert around(HITS, 6) == [("i", (3,), (), ()), ("j", (4,), (), ())]
+
+
+def test_a_condition_that_let_nothing_through_is_told():
+    source = "def f(x, n):\n    y = x[0]\n    if n > 2:\n        y = x[1]\n    return y + 1"
+    assert around(source, 5, ran=[2, 3, 5]) == [("y", (2,), (3,), ())]
+
+
 SIGMA = """
 def local_p_weights(scores, center, half_width):
     distance = torch.arange(scores.shape[1])[None] - center[:, None]
@@ -160,9 +190,67 @@ def sign_flips(differences):
 def test_where_no_line_is_seen_it_is_asked_what_the_return_reads():
     failure = failure_of("sign_flips", FLIPS)
     assert failure.misconception is None and failure.line == 6
-    assert "Line 6 returns it. It reads `above` from lines 2 or 5 and `n` from line 2: are they as they should be?" in str(
-        failure
-    )
+    read = "`above` from lines 2 or 5 (in the loop of line 3) and `n` from line 2"
+    assert f"Line 6 returns it. It reads {read}: are they as they should be?" in str(failure)
+
+
+NOT_FED = """
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, outputs, all_weights = first_state, [], []
+    for t in range(words.shape[1]):
+        inputs = words[:, t]
+        if feeding and t > 0:
+            inputs = torch.cat([inputs, outputs[-1]], dim=-1)
+        state = move(inputs, state)
+        context, weights = ask(state)
+        outputs.append(torch.tanh(torch.cat([state, context], dim=-1) @ W_c.T))
+        all_weights.append(weights)
+    return torch.stack(outputs, dim=1), torch.stack(all_weights, dim=1)
+"""
+
+
+def test_the_condition_that_let_nothing_else_through_is_asked_about():
+    failure = failure_of("decode_steps", NOT_FED)
+    assert failure.misconception is None and failure.line == 7
+    assert failure.location.question == "It reads `inputs` from line 4 (as line 5 decides): is that as it should be?"
+    assert [line[6:] for line in as_text(failure.location) if line.startswith("?")][1].strip().startswith("if feeding")
+
+
+ALLOWED = """
+def global_mask(T, window, positions):
+    hidden = torch.ones(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(T):
+            if 0 <= i - j <= window or i in positions or j in positions:
+                hidden[i, j] = False
+    return hidden
+"""
+
+
+def test_the_condition_right_above_the_line_is_asked_about():
+    failure = failure_of("global_mask", ALLOWED)
+    assert failure.misconception is None and failure.line == 6
+    assert failure.location.question.endswith("and is run as line 5 decides: are they as they should be?")
+    assert failure.location.given == (2, 5)
+
+
+@pytest.mark.parametrize("last, line", [("return context.grad", 3), ("return", 3), ("context.sum()", None)])
+def test_the_return_of_none_is_shown_and_an_end_without_one_is_not(last, line):
+    source = f"def context_vector(weights, values):\n    context = (weights[..., None] * values).sum(1)\n    {last}"
+    failure = failure_of("context_vector", source)
+    assert failure.misconception == "returns_nothing" and failure.line == line
+
+
+def test_of_several_results_it_is_told_which_is_none():
+    source = "def scaled_dot_product_attention(q, k, v, mask=None):\n    return q @ k.mT @ v, None"
+    failure = failure_of("scaled_dot_product_attention", source)
+    assert "In what you return, `weights` is None" in str(failure) and failure.line == 2
+
+
+def test_a_time_that_is_another_at_each_call_may_be_another_clocks():
+    source = "def median_seconds(run, synchronize, clock, repeats):\n    run()\n    return 1e-3 * torch.rand(()).item()"
+    failure = failure_of("median_seconds", source)
+    assert failure.misconception == "not_repeatable" and "Is it `clock()` that you read" in str(failure)
 
 
 def test_where_no_line_is_seen_and_the_mistake_has_a_name_none_is_shown():
