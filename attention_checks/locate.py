@@ -733,7 +733,11 @@ def _is_misnamed(reading, step, state):
     source = reading.trace.source
     assigned = TARGETS.match(source[step.line - 1]) if 0 < step.line <= len(source) else None
     name = assigned[1].split(",")[-1].strip() if assigned and len(step.values) == 1 else ""
-    return bool(state) and name in reading.known.named and state[0] not in ("", name)
+    named = reading.known.named
+    if not state or name not in named or state[0] in ("", name):
+        return False
+    one, other = named[name].flatten(), named[state[0]].flatten()
+    return one.shape != other.shape or first_difference(one, other) is not None
 
 
 def _has_another_dtype(reading, step, state):

@@ -171,6 +171,17 @@ def test_a_right_quantity_under_the_name_of_another_is_asked_about():
     assert failure.location.question == "It reads `w` from line 11 and `v` from line 10: are they as they should be?"
 
 
+def test_what_is_right_under_a_name_that_a_part_gives_it_in_another_shape_is_not_asked_about():
+    source = """
+def general_scores(query, keys, W):
+    asked = query @ W
+    scores = (keys * asked.unsqueeze(1)).sum(-1)
+    return torch.tanh(scores)
+"""
+    failure = failure_of("general_scores", source)
+    assert failure.misconception is None and failure.line == 4 and not failure.location.question
+
+
 def test_where_a_mistake_has_a_name_nothing_is_asked():
     body = ["v = self.k_proj(x)", "context, weights = attend(self.q_proj(x), self.k_proj(x), v, mask)"]
     failure = failure_of("SelfAttention", self_attention(*body, "return self.out_proj(context), weights"))
