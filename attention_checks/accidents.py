@@ -261,8 +261,13 @@ def _about_type(want, found, differentiable):
     if isinstance(want, tuple) and not found.place:
         return "returns_one", ""  # what is due, the exercise knows
     if isinstance(got, (tuple, list)) and found.place and not isinstance(found.want, (tuple, list)):
-        message = f"In what you return, `{found.place}` is {kind(got)}, where {kind(found.want)} is due: take it apart, "
-        return "returns_several", message + f"`{found.place.split()[-1]}, ... = ...`, and return the part that is meant."
+        message = f"In what you return, `{found.place}` is {kind(got)}, where {kind(found.want)} is due: "
+        if isinstance(got, list) and isinstance(found.want, torch.Tensor):
+            return "returns_several", message + "`torch.stack` makes one of tensors of one shape, `torch.tensor` of numbers."
+        return (
+            "returns_several",
+            message + f"take it apart, `{found.place.split()[-1]}, ... = ...`, and return the part that is meant.",
+        )
     if isinstance(got, tuple):
         return "returns_several", f"Your code returned {len(got)} results; one is due."
     if isinstance(found.want, torch.Tensor) and isinstance(got, (bool, int, float, numpy.generic)):

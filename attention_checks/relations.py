@@ -16,7 +16,7 @@ MOST_ENTRIES = 5_000
 TOLERANCE = 1e-4  # what the learner computes may be float32
 ROUNDED = 2e-3  # how far half precision may bring a number from what it was, in proportion
 FEW = 0.34  # the share of entries that may differ where a sentence says "but for"
-SIZE = re.compile(r"(\w+)=(\d+)\b")  # in the label of a case
+SIZE = re.compile(r"(\w+)=(\d+)(?!\.?\d)")  # in the label of a case; 0.5 is none
 FUNCTIONS = {
     "the exponential of {}": torch.exp,
     "the logarithm of {}": torch.log,
