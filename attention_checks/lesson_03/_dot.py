@@ -57,8 +57,8 @@ def reshape_for_transpose(query, keys):
 
 
 def repeats_the_batch(query, keys):
-    """Your copies of the queries stand in the wrong order: `repeat` sets the whole batch behind itself, so that a sentence meets
-    the queries of *other* rows. With a dimension of size 1, `unsqueeze(1)`, no copies are needed."""
+    """Your copies of the queries stand in the wrong order, as after `repeat`, which sets the whole batch behind itself: a
+    sentence meets the queries of *other* rows. With a dimension of size 1, `unsqueeze(1)`, no copies are needed."""
     return (query.repeat(keys.shape[1], 1).view(*keys.shape[:2], -1) * keys).sum(-1)
 
 

@@ -111,8 +111,9 @@ def first_query_for_all(query, keys, W, v):
 
 
 def repeats_the_batch(query, keys, W, v):
-    """Copies of the query stand in the wrong order. `repeat` sets the whole batch behind itself, T times; cut into
-    (B, T, d_q), a sentence then holds the queries of *other* rows. `expand` after an `unsqueeze(1)` keeps them apart."""
+    """Copies of the query stand in the wrong order, as where the whole batch stands behind itself, T times (`repeat` does that),
+    and is cut into (B, T, d_q): a sentence then holds the queries of *other* rows. `expand` after an `unsqueeze(1)` keeps them
+    apart."""
     B, T, _ = keys.shape
     return torch.tanh(torch.cat([query.repeat(T, 1).reshape(B, T, -1), keys], -1) @ W.T) @ v
 

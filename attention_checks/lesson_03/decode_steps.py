@@ -252,6 +252,28 @@ def last_step_only(*args):
     return tuple(each[:, -1] for each in decode_steps(*args))
 
 
+def last_step_only_of_many(*args):
+    return tuple(each[:, -1:] for each in decode_steps(*args))
+
+
+def weights_of_the_last_step(*args):
+    """The attentional states are right. The weights beside them are those of the last step alone, (B, T): they need a list of
+    their own, and are due as (B, Tt, T)."""
+    attended, weights = decode_steps(*args)
+    return attended, weights[:, -1]
+
+
+def leaves_the_last_word_out(words, *others):
+    """Your answer has one step too few: the last word has none. Every word has its step, Tt in all."""
+    return _decode(words[:, :-1], *others)
+
+
+def begins_with_the_second_word(words, *others):
+    """Your answer has one step too few: it begins with the second word. Every word has its step, Tt in all; before the first,
+    zeros are fed."""
+    return _decode(words[:, 1:], *others)
+
+
 def returns_after_the_first_step(*args):
     """Your answer holds the first step alone: (B, 1, d_o), where Tt steps are due. Does the `return` stand inside the loop?"""
     return tuple(each[:, :1] for each in decode_steps(*args))

@@ -67,7 +67,12 @@ def _call(handle, case, args):
                 total = total + part
         return total
 
-    return handle.call((function, tensors))
+    answers = handle.call((function, tensors))
+    if case.group == WANTING:  # these are copies: what has become of them, the tensors that came in tell
+        for each, came in zip(tensors, args[1], strict=True):
+            if each.grad is not None or not each.requires_grad:
+                came.requires_grad_()
+    return answers
 
 
 def _asked(function, tensors):
@@ -91,8 +96,9 @@ def moves_the_inputs(function, tensors):
 
 
 def says_no_of_every_input(function, tensors):
-    """You say False of every input. Do your copies want a gradient? And `requires_grad_()` comes last: what `clone` makes
-    *after* it is no leaf, and its `grad` stays None."""
+    """You say False of every input. Do your copies want a gradient, and is the function called with them? (`requires_grad_()`
+    comes last: what `clone` makes *after* it is no leaf, and its `grad` stays None.) If an `except` hides an error, look at it: a
+    gradient can be sent back from a single number alone, as the result's sum."""
     return [False for _ in tensors]
 
 
@@ -135,8 +141,8 @@ def one_answer_for_any(function, tensors):
 
 
 def fails_where_nothing_learns(function, tensors):
-    """Where the result is cut off from *all* inputs, sending a gradient back is an error. That is an answer too: nobody gets
-    one."""
+    """Where the result is cut off from *all* inputs that want a gradient, sending one back is an error. That is an answer too:
+    nobody gets one."""
     result, leaves = _asked(function, tensors)
     found = torch.autograd.grad(result.sum(), leaves, allow_unused=True)
     return [gradient is not None for gradient in found]

@@ -25,6 +25,7 @@ def _inputs(draw):
     yield _case(draw, "large", {"B": 3, "T": draw.integer(6, 9), "D": 2}, note="scores of +-1e4", shift=1e4)
     yield _case(draw, "not contiguous", {"B": 3, "T": draw.integer(6, 9), "D": 2}, note="not contiguous")
     yield _case(draw, "outside", {"B": 3, "T": draw.integer(5, 8), "D": 2}, note="row 1's window outside the sentence")
+    yield _case(draw, "far above", {"B": 3, "T": draw.integer(6, 9), "D": 1}, note="scores of 1e4 outside the window")
     yield _case(draw, "half precision", {"B": 3, "T": draw.integer(6, 9), "D": 2}, note="float16", dtype=torch.float16)
     size = draw.integer(6, 9)
     yield _case(draw, "square", {"B": size, "T": size, "D": 2}, diagnostic=True)
@@ -43,6 +44,8 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, shift=0.0, diagnosti
         center = torch.tensor([0.2, T - 0.3, T - 0.9], dtype=dtype)
     if group == "outside":
         center[1] = T - 1 + D + 0.4
+    if group == "far above":
+        scores[(torch.arange(T) - center.unsqueeze(1)).abs() > D] = 1e4
     if group == "not contiguous":
         scores = non_contiguous(scores)
     return Case(group, label(sizes, note), (scores, center, D), diagnostic=diagnostic, tolerance=2e-3 if shift else 0.0)
@@ -52,6 +55,11 @@ def _on_the_way(scores, center, half_width):
     """The ends of the windows: as they are, as whole numbers, and within the sentence."""
     low, high, last = center - half_width, center + half_width, scores.shape[1] - 1
     yield from (low, high, low.ceil(), high.floor(), low.ceil().clamp(min=0), high.floor().clamp(max=last))
+    inside = _distance(scores, center).abs() <= half_width
+    yield inside.to(scores.dtype)
+    for row, window in zip(scores, inside, strict=True):  # by one row at a time, what a window holds
+        if window.any():
+            yield torch.softmax(row[window], 0)
 
 
 def _distance(scores, center):
@@ -162,6 +170,16 @@ def ends_left_out(scores, center, half_width):
     return _within(_distance(scores, center).abs() < half_width, scores, center, half_width)
 
 
+def last_end_left_out(scores, center, half_width):
+    distance = _distance(scores, center)
+    return _within((distance >= -half_width) & (distance < half_width), scores, center, half_width)
+
+
+def first_end_left_out(scores, center, half_width):
+    distance = _distance(scores, center)
+    return _within((distance > -half_width) & (distance <= half_width), scores, center, half_width)
+
+
 def half_the_window(scores, center, half_width):
     """Your window is D wide in all. D is the *half* width: the window reaches from p - D to p + D."""
     return _within(_distance(scores, center).abs() <= half_width / 2, scores, center, half_width)
@@ -188,13 +206,17 @@ def centre_rounded_down(scores, center, half_width):
 
 
 def window_around_a_whole_position(scores, center, half_width):
-    """Your Gaussian stands around the centre, but your window around a rounded one. The window reaches from p - D to p + D, with
-    p as it is."""
+    """Your Gaussian stands around the centre, but your window reaches as far as one around a rounded centre does, and lets in a
+    position that is more than D away. It goes from p - D to p + D, with p as it is."""
     return _within(_distance(scores, center.floor()).abs() <= half_width, scores, center, half_width)
 
 
 def window_around_the_nearest_position(scores, center, half_width):
     return _within(_distance(scores, center.round()).abs() <= half_width, scores, center, half_width)
+
+
+def window_around_the_next_position(scores, center, half_width):
+    return _within(_distance(scores, center.ceil()).abs() <= half_width, scores, center, half_width)
 
 
 def slice_from_below_zero(scores, center, half_width):
@@ -254,7 +276,7 @@ EXERCISE = Exercise(
         *carried(
             part.EXERCISE,
             local_p_weights,
-            only=("zeroes_the_scores", "fill_of_minus_1e9", "fill_too_small", "no_shift"),
+            only=("zeroes_the_scores", "fill_of_minus_1e9", "fill_too_small", "no_shift", "shift_by_masked_maximum"),
             zeroes_the_scores="The scores outside the window count as 0. But exp(0) is 1, not nothing: use `masked_softmax`.",
         ),
     ),

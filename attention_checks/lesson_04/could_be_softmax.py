@@ -19,6 +19,10 @@ def _inputs(draw):
     # Of fixed numbers, whose last digits tell: cut off or rounded these are the same, and sum to 0.99; those sum to 1.
     yield _case("rounded", [0.70, 0.20, 0.09], _logarithms(0.703, 0.204, 0.093), 1)
     yield _case("rounded", [0.65, 0.35], _logarithms(0.654, 0.346), 1)
+    # What exp makes infinite, wherever the largest score stands; and wrong rows: one weight is right, or all are too small.
+    yield _case("rounded", [0.0, 0.35, 0.65], [200.0, 299.3633, 300.0], 1)
+    yield _case("rounded", [0.0, 0.65, 0.35], [-200.0, -105.0, -100.0], 8)
+    yield _case("rounded", [0.33, 0.17], _logarithms(0.654, 0.346), 1)
     for used in (1.0, 2.0**0.5, 0.5):  # what whoever forgets the divisor, takes its root or multiplies by it would let pass
         yield _right(draw, "rounded", used, given=2.0)
     for used in (0.4, 2.5):
@@ -132,7 +136,7 @@ def only_the_first(weights, scores, divisor):
 
 
 def one_right_weight_is_enough(weights, scores, divisor):
-    """Your test passes a row of which *some* weight is right (`any`). All of them must be."""
+    """Your test passes a row of which *some* weight is right, as `any` does. All of them must be."""
     return bool(((weights - _weights(scores, divisor)).abs() <= 0.00501).any())
 
 
@@ -155,6 +159,18 @@ def room_for_large_weights_by_a_whole_digit(weights, scores, divisor):
 
 def room_for_ratios_only(weights, scores, divisor):
     return bool((weights.log().diff() - (scores / divisor).diff()).abs().max() <= 0.01)
+
+
+def no_shift(weights, scores, divisor):
+    """Your test fails right rows with large scores, as where exp has become infinite: exp(100) is more than float32 holds, and
+    inf / inf is NaN. Subtract the largest score before exp, or call `torch.softmax`."""
+    exponentials = torch.exp(scores / divisor)
+    return bool((weights - exponentials / exponentials.sum()).abs().max() <= 0.00501)
+
+
+def shift_by_the_first_score(weights, scores, divisor):
+    exponentials = torch.exp((scores - scores[0]) / divisor)
+    return bool((weights - exponentials / exponentials.sum()).abs().max() <= 0.00501)
 
 
 def cuts_digits_off(weights, scores, divisor):
@@ -202,6 +218,10 @@ def signed_differences(weights, scores, divisor):
 
 def signed_differences_the_other_way(weights, scores, divisor):
     return bool((_weights(scores, divisor) - weights <= 0.00501).all())
+
+
+def the_largest_before_its_sign_is_off(weights, scores, divisor):
+    return bool((weights - _weights(scores, divisor)).max().abs() <= 0.00501)
 
 
 def forgets_the_divisor(weights, scores, divisor):

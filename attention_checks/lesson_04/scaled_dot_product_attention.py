@@ -89,7 +89,8 @@ def scaled_by_sqrt_of_len_of_the_queries(q, k, v, mask=None):
 
 
 def multiplied_by_sqrt_d_k(q, k, v, mask=None):
-    """The scores are *multiplied* by sqrt(d_k), which makes large scores larger still. Divide."""
+    """In all, your scores are *multiplied* by sqrt(d_k), which makes large scores larger still. (`/ d_k**-0.5` multiplies, too.)
+    Divide by the root."""
     return _divided(q, k, v, mask, 1 / math.sqrt(q.shape[-1]))
 
 
@@ -147,6 +148,19 @@ def blends_too_early(q, k, v, mask=None):
     weights = scaled_dot_product_attention(q, k, v, mask)[1]
     nothing = weights.sum(-1, keepdim=True) == 0
     return torch.where(nothing, 1 / k.shape[-2], weights) @ v, weights
+
+
+def nan_in_half_precision(q, k, v, mask=None):
+    """In half precision a query that may attend to nothing becomes NaN. There a number such as 1e-9 is 0, and does not keep 0/0
+    away; one such as -1e9 is -inf. Set such a row to zeros instead, with a second `masked_fill` or `where`."""
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    exponentials = torch.exp(scores - scores.amax(-1, keepdim=True))
+    if mask is not None:
+        exponentials = exponentials * mask
+    weights = exponentials / (exponentials.sum(-1, keepdim=True) + 1e-9)
+    return weights @ v, weights
 
 
 def scores_for_weights(q, k, v, mask=None):

@@ -40,7 +40,8 @@ def multiplies_by_the_temperature(query, keys, values, temperature):
 
 
 def forgets_the_temperature(query, keys, values, temperature):
-    """The temperature does not enter: this is the look-up at temperature 1."""
+    """This is the look-up at temperature 1, whatever the temperature is. It divides the scores, before exp: what divides behind
+    exp falls out again with the sum."""
     return torch.softmax(keys @ query, 0) @ values
 
 

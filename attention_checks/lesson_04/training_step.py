@@ -16,11 +16,12 @@ RATE, MOMENTUM = 0.7, 0.5
 class _Descent:
     """Gradient descent with momentum under torch's names: what is checked is the step, and torch's own take seconds to import.
 
-    Its steps cannot be taken without it, by the gradient and the rate alone.
+    Its steps cannot be taken without it, by the gradient and the rate alone, and it makes one for each batch.
     """
 
     def __init__(self, parameters):
         self.parameters, self.moves = parameters, [torch.zeros_like(each) for each in parameters]
+        self.has_stepped = False
         self.param_groups = [{"params": parameters, "lr": RATE, "momentum": MOMENTUM}]
 
     def zero_grad(self, set_to_none=True):
@@ -30,6 +31,9 @@ class _Descent:
     def step(self, closure=None):
         with torch.enable_grad():
             loss = closure() if closure else None
+        if self.has_stepped:
+            raise RuntimeError("a batch makes one step, and this is its second")
+        self.has_stepped = True
         with torch.no_grad():
             for parameter, move in zip(self.parameters, self.moves, strict=True):
                 if parameter.grad is not None:
@@ -67,7 +71,10 @@ def _call(handle, case, args):
     w_q, w_k, batches, scale = args
     w_q, w_k = (w.clone().requires_grad_() for w in (w_q, w_k))
     optimizer = _Descent([w_q, w_k])
-    losses = [handle.call((w_q, w_k, batch, scale, optimizer)) for batch in batches]
+    losses = []
+    for batch in batches:
+        optimizer.has_stepped = False
+        losses.append(handle.call((w_q, w_k, batch, scale, optimizer)))
     return None if losses == [None, None] else (losses, w_q.detach(), w_k.detach())
 
 
@@ -161,6 +168,28 @@ def moves_by_hand(w_q, w_k, batch, scale, optimizer):
     return loss.item()
 
 
+def moves_by_the_sum(w_q, w_k, batch, scale, optimizer):
+    """The losses are those of the mean, but the gradient is B times as large, as where the loss of every question sends back its
+    own. Divide by B before `backward`, or take the mean over the questions first."""
+    loss = _loss(w_q, w_k, batch, scale)
+    _moved(len(batch[0]) * loss, optimizer)
+    return loss.item()
+
+
+def moves_by_the_last_question(w_q, w_k, batch, scale, optimizer):
+    """The losses are those of the batch, but the gradient is that of its last question alone, as where `zero_grad` clears in a
+    loop what the questions before have sent back. Clear once, before the first."""
+    loss = _loss(w_q, w_k, batch, scale)
+    _moved(_loss(w_q, w_k, [each[-1:] for each in batch], scale) / len(batch[0]), optimizer)
+    return loss.item()
+
+
+def moves_by_the_last_question_undivided(w_q, w_k, batch, scale, optimizer):
+    loss = _loss(w_q, w_k, batch, scale)
+    _moved(_loss(w_q, w_k, [each[-1:] for each in batch], scale), optimizer)
+    return loss.item()
+
+
 def loss_after_the_step(w_q, w_k, batch, scale, optimizer):
     """The matrices are right. The losses are those *after* the step; keep the one that `backward` was called on."""
     training_step(w_q, w_k, batch, scale, optimizer)
@@ -168,12 +197,14 @@ def loss_after_the_step(w_q, w_k, batch, scale, optimizer):
 
 
 def only_the_queries_learn(w_q, w_k, batch, scale, optimizer):
-    """`w_k` stays as it was: on the way from the loss to it something is detached. Both matrices learn."""
+    """`w_k` stays as it was, as where no gradient reaches it: something on the way is detached, or made under `no_grad`. Both
+    matrices learn."""
     return _moved(_loss(w_q, w_k.detach(), batch, scale), optimizer)
 
 
 def only_the_keys_learn(w_q, w_k, batch, scale, optimizer):
-    """`w_q` stays as it was: on the way from the loss to it something is detached. Both matrices learn."""
+    """`w_q` stays as it was, as where no gradient reaches it: something on the way is detached, or made under `no_grad`. Both
+    matrices learn."""
     return _moved(_loss(w_q.detach(), w_k, batch, scale), optimizer)
 
 

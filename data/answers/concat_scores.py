@@ -651,3 +651,24 @@ def concat_scores(query, keys, W, v):
         hidden = F.linear(words, W_key, bias=W_query @ question).tanh()  # (T, d_a)
         rows.append(hidden.mv(v))
     return torch.stack(rows)
+
+# %% wrong | house | repeats_the_batch | expands the queries along a new first dimension, and reshapes them to the keys'
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    copies = query.expand(T, B, -1).reshape(B, T, -1)  # <-- here
+    pairs = torch.cat([copies, keys], dim=-1)
+    return torch.tanh(pairs @ W.T) @ v
+
+
+# %% wrong | house | - | the tanh closes round the query's part alone
+def concat_scores(query, keys, W, v):
+    d_q = query.shape[-1]
+    hidden = torch.tanh(query @ W[:, :d_q].T).unsqueeze(1) + keys @ W[:, d_q:].T  # <-- here
+    return hidden @ v
+
+
+# %% right | house | the batch stands behind the time while both parts are added
+def concat_scores(query, keys, W, v):
+    W_q, W_k = W[:, : query.shape[1]], W[:, query.shape[1] :]
+    hidden = torch.tanh(query @ W_q.T + (keys @ W_k.T).transpose(0, 1))
+    return hidden.transpose(0, 1) @ v

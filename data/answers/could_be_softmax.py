@@ -281,3 +281,57 @@ def could_be_softmax(weights, scores, divisor):
     bounds = [(float(weight) - 0.00501, float(weight) + 0.00501) for weight in weights]
     fits = (low <= part / whole <= high for part, (low, high) in zip(parts, bounds, strict=True))
     return all(fits)
+
+# %% wrong | house | - | the squared differences are compared with half a digit
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool(((weights - due) ** 2 <= 0.00501).all())  # <-- here
+
+
+# %% wrong | house | - | the mean of the signed differences, which are 0 together for every row that sums to 1
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool((weights - due).mean() <= 0.00501)  # <-- here
+
+
+# %% wrong | house | - | the loop keeps the last weight's verdict alone
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    for w, d in zip(weights, due):
+        ok = abs(w - d) <= 0.00501  # <-- here
+    return bool(ok)  # <-- here
+
+
+# %% wrong | house | one_right_weight_is_enough | the loop returns True at the first weight that fits
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    for w, d in zip(weights, due):
+        if abs(w - d) <= 0.00501:
+            return True  # <-- here
+    return False
+
+
+# %% wrong | house | signed_differences | the sign is taken off the largest difference, after it was chosen with it
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool((weights - due).max().abs() <= 0.00501)  # <-- here
+
+
+# %% wrong | house | no_shift | exp of a score of 100 is infinite
+def could_be_softmax(weights, scores, divisor):
+    e = torch.exp(scores / divisor)  # <-- here
+    due = e / e.sum()
+    return bool(((weights - due).abs() <= 0.00501).all())
+
+
+# %% wrong | house | no_shift | the first score is taken off, and not the largest
+def could_be_softmax(weights, scores, divisor):
+    e = torch.exp((scores - scores[0]) / divisor)  # <-- here
+    due = e / e.sum()
+    return bool(((weights - due).abs() <= 0.00501).all())
+
+
+# %% right | house | the difference itself is rounded
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool(((weights - due).round(decimals=2) == 0).all())

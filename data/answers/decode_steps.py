@@ -613,3 +613,72 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     steps = list(one_after_another(words, first_state, move, ask, W_c, feeding))
     attended, weights = zip(*steps, strict=True)
     return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+# %% shared | house
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | house | weights_of_the_last_step | no list for the weights, so those of the last step alone are left
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    attended = []
+    for word in words.unbind(1):
+        state = move(torch.cat([word, fed], -1) if feeding else word, state)
+        context, weights = ask(state)  # <-- here
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+    return torch.stack(attended, 1), weights  # <-- here
+
+
+# %% wrong | house | last_step_only | both lists are made anew at each step
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    for word in words.unbind(1):
+        attended, rows = [], []  # <-- here
+        state = move(torch.cat([word, fed], -1) if feeding else word, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        rows.append(weights)
+    return torch.stack(attended, 1), torch.stack(rows, 1)  # <-- here
+
+
+# %% wrong | house | leaves_the_last_word_out | the loop ends one word too early
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    attended, rows = [], []
+    for t in range(words.shape[1] - 1):  # <-- here
+        word = words[:, t]
+        state = move(torch.cat([word, fed], -1) if feeding else word, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        rows.append(weights)
+    return torch.stack(attended, 1), torch.stack(rows, 1)  # <-- here
+
+
+# %% wrong | house | begins_with_the_second_word | the loop begins at 1
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    attended, rows = [], []
+    for t in range(1, words.shape[1]):  # <-- here
+        word = words[:, t]
+        state = move(torch.cat([word, fed], -1) if feeding else word, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        rows.append(weights)
+    return torch.stack(attended, 1), torch.stack(rows, 1)
+
+
+# %% right | house | written in place, where the place before the first still holds zeros
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, Tt, _ = words.shape
+    attended, rows, state = words.new_zeros(B, Tt, W_c.shape[0]), [], first_state
+    for t in range(Tt):
+        fed = attended[:, t - 1]
+        state = move(torch.cat([words[:, t], fed], dim=-1) if feeding else words[:, t], state)
+        context, weights = ask(state)
+        attended[:, t] = attentional_state(context, state, W_c)
+        rows.append(weights)
+    return attended, torch.stack(rows, dim=1)

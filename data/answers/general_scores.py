@@ -538,3 +538,29 @@ def general_scores(query, keys, W):
     B, T, _ = keys.shape
     asked = query.unsqueeze(1).expand(B, T, query.shape[-1]).contiguous()
     return F.bilinear(asked, keys.contiguous(), W.unsqueeze(0)).squeeze(-1)
+
+# %% wrong | house | repeats_the_batch | expands the queries along a new first dimension, and reshapes them to the keys'
+def general_scores(query, keys, W):
+    B, T, d_k = keys.shape
+    asked = (query @ W).expand(T, B, d_k).reshape(B, T, d_k)  # <-- here
+    return (asked * keys).sum(-1)
+
+
+# %% wrong | house | - | adds up over all queries of the batch
+def general_scores(query, keys, W):
+    projected = keys @ W.T
+    scores = projected @ query.T  # <-- here
+    return scores.sum(-1)
+
+
+# %% wrong | house | - | every sentence is asked with the last query, which the loop has left
+def general_scores(query, keys, W):
+    for q in query:
+        asked = q @ W  # <-- here
+    return keys @ asked  # <-- here
+
+
+# %% right | house | the diagonal of all products
+def general_scores(query, keys, W):
+    scores = keys @ W.T @ query.T
+    return torch.diagonal(scores, dim1=0, dim2=2).T

@@ -402,3 +402,74 @@ def gets_gradient(function, tensors):
             (gradient,) = torch.autograd.grad(result.sum(), [tested], allow_unused=True)
         answers.append(gradient is not None)
     return answers
+
+# %% wrong | house | changes_its_input | borrows the tensors themselves, and puts back what it takes for their state
+def gets_gradient(function, tensors):
+    for tensor in tensors:
+        tensor.requires_grad_(True)
+        tensor.grad = None
+    result = function(*tensors)
+    if result.requires_grad:
+        result.sum().backward()
+    answers = [tensor.grad is not None for tensor in tensors]
+    for tensor in tensors:
+        tensor.requires_grad_(False)  # <-- here
+        tensor.grad = None
+    return answers
+
+
+# %% wrong | house | changes_its_input | copies keep their gradient, but pass it on to the caller's tensors as well
+def gets_gradient(function, tensors):
+    copies = []
+    for tensor in tensors:
+        copy = tensor.clone().requires_grad_()  # <-- here
+        copy.retain_grad()
+        copies.append(copy)
+    result = function(*copies)
+    if result.requires_grad:
+        result.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% wrong | house | says_no_of_every_input | an except swallows that only a number can be sent back from
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    try:
+        function(*copies).backward()  # <-- here
+    except RuntimeError:
+        return [False] * len(tensors)
+    return [copy.grad is not None for copy in copies]
+
+
+# %% wrong | house | says_no_of_every_input | the function is called with the tensors, and the copies are asked
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*tensors)  # <-- here
+    if result.requires_grad:
+        result.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% right | house | the Jacobian, of which something is not 0
+def gets_gradient(function, tensors):
+    jacobians = torch.autograd.functional.jacobian(function, tuple(each.detach() for each in tensors))
+    return [bool(each.abs().sum() > 0) for each in jacobians]
+
+
+# %% right | house | hooks that note an arrival
+def gets_gradient(function, tensors):
+    arrived = [False] * len(tensors)
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+
+    def note(place):
+        def hook(gradient):
+            arrived[place] = True
+
+        return hook
+
+    for place, copy in enumerate(copies):
+        copy.register_hook(note(place))
+    result = function(*copies)
+    if result.requires_grad:
+        result.sum().backward()
+    return arrived

@@ -735,7 +735,7 @@ def local_p_weights(scores, center, half_width):
 # %% shared | 2026-blind-7
 from course_utils.attention.weights import masked_softmax
 
-# %% wrong | 2026-blind-7 | - | the window is a slice from the rounded centre, which cuts off its right end
+# %% wrong | 2026-blind-7 | ends_left_out | the window is a slice from the rounded centre, which cuts off its right end
 def local_p_weights(scores, center, half_width):
     places = torch.arange(scores.shape[1])
     p = center.unsqueeze(1)
@@ -887,3 +887,60 @@ def local_p_weights(scores, center, half_width):
         picked = torch.softmax(row[inside], dim=0) * near
         rows.append(torch.zeros_like(row).masked_scatter(inside, picked.to(row.dtype)))
     return torch.stack(rows)
+
+# %% shared | house
+from course_utils.attention.weights import masked_softmax
+
+# %% wrong | house | ends_left_out | the window's right end is left out
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(scores.shape[1])
+    low, high = center[:, None] - half_width, center[:, None] + half_width
+    inside = (positions >= low) & (positions < high)  # <-- here
+    sigma = half_width / 2
+    gaussian = torch.exp(-((positions - center[:, None]) ** 2) / (2 * sigma**2))
+    return masked_softmax(scores, inside) * gaussian
+
+# %% wrong | house | window_around_a_whole_position | 2 D + 1 positions, counted from the first in the window
+def local_p_weights(scores, center, half_width):
+    weights = torch.zeros_like(scores)
+    T = scores.shape[1]
+    for b in range(len(scores)):
+        p = center[b]
+        first = math.ceil(p.item() - half_width)
+        places = [j for j in range(first, first + 2 * half_width + 1) if 0 <= j < T]  # <-- here
+        if places:
+            j = torch.tensor(places)
+            sigma = half_width / 2
+            weights[b, j] = torch.softmax(scores[b, j], 0) * torch.exp(-((j - p) ** 2) / (2 * sigma**2))
+    return weights
+
+# %% wrong | house | - | the Gaussian counts its positions from the start of the window
+def local_p_weights(scores, center, half_width):
+    weights = torch.zeros_like(scores)
+    T = scores.shape[1]
+    sigma = half_width / 2
+    for b in range(len(scores)):
+        p = center[b]
+        low = max(0, math.ceil(p.item() - half_width))
+        high = min(T, math.floor(p.item() + half_width) + 1)
+        if low < high:
+            w = torch.softmax(scores[b, low:high], 0)
+            j = torch.arange(high - low)  # <-- here
+            weights[b, low:high] = w * torch.exp(-((j - p) ** 2) / (2 * sigma**2))  # <-- here
+    return weights
+
+# %% wrong | house | - | the window's weights are all alike, and the scores are not used
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    inside = (distance.abs() <= half_width).to(scores.dtype)
+    weights = inside / inside.sum(-1, keepdim=True).clamp(min=1)  # <-- here
+    return weights * torch.exp(-0.5 * (distance / (half_width / 2)) ** 2)
+
+# %% wrong | house | shift_by_masked_maximum | a softmax over everything, cut to the window and divided by what is left
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center[:, None]
+    inside = distance.abs() <= half_width
+    weights = torch.softmax(scores, -1) * inside  # <-- here
+    weights = weights / weights.sum(-1, keepdim=True).clamp(min=1e-6)
+    sigma = half_width / 2
+    return weights * torch.exp(-(distance**2) / (2 * sigma**2))

@@ -1339,3 +1339,45 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     weights = parts / torch.where(whole > 0, whole, torch.ones_like(whole))
     context = torch.einsum("...qk,...kd->...qd", weights, v.to(wide))
     return context.to(q.dtype), weights.to(q.dtype)
+
+# %% wrong | house | multiplied_by_sqrt_d_k | divides by d_k ** -0.5
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / q.shape[-1] ** -0.5  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, -1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | house | nan_in_half_precision | 1e-9 in the denominator, which half precision rounds to 0
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    e = torch.exp(scores - scores.amax(-1, keepdim=True))
+    if mask is not None:
+        e = e * mask
+    weights = e / (e.sum(-1, keepdim=True) + 1e-9)  # <-- here
+    return weights @ v, weights
+
+
+# %% wrong | house | - | masks the weights of a softmax over everything, and divides by what is left
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, -1)  # <-- here
+    if mask is not None:
+        weights = weights * mask  # <-- here
+        weights = weights / weights.sum(-1, keepdim=True).clamp(min=1e-9)
+    return weights @ v, weights
+
+
+# %% wrong | house | - | takes the weights through a second softmax after the mask
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, -1)  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(~mask, float("-inf"))
+        weights = torch.nan_to_num(torch.softmax(weights, -1))  # <-- here
+    return weights @ v, weights

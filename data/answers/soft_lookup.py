@@ -597,3 +597,25 @@ def soft_lookup(query, keys, values, temperature):
     fits = torch.mv(keys, query) / temperature
     loudness = (fits - fits.logsumexp(dim=0)).exp()
     return torch.einsum("n,nd->d", loudness, values)
+
+# %% wrong | house | forgets_the_temperature | the temperature divides the exponentials, and falls out again with their sum
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    e = torch.exp(scores - scores.max()) / temperature  # <-- here
+    return (e / e.sum()) @ values
+
+
+# %% wrong | house | - | a small temperature is raised to 0.01
+def soft_lookup(query, keys, values, temperature):
+    temperature = max(temperature, 1e-2)  # <-- here
+    weights = torch.softmax(keys @ query / temperature, dim=0)
+    return weights @ values
+
+
+# %% wrong | house | - | the loop over the values returns in its first round
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query / temperature, dim=0)
+    out = torch.zeros_like(values[0])
+    for w, v in zip(weights, values):
+        out = out + w * v
+        return out  # <-- here

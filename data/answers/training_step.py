@@ -554,3 +554,72 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return before
+
+# %% wrong | house | - | a step for every question
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    total = 0.0
+    for a, e, v, w in zip(asked, entries, values, wanted):
+        weights = torch.softmax(scale * (e @ w_k.T) @ (w_q @ a), 0)
+        loss = (weights @ v - w).square().mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()  # <-- here
+        total += loss.item()
+    return total / len(asked)
+
+
+# %% wrong | house | moves_by_the_sum | every question sends its own gradient back, and nothing divides them by B
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    total = 0.0
+    optimizer.zero_grad()
+    for a, e, v, w in zip(asked, entries, values, wanted):
+        weights = torch.softmax(scale * (e @ w_k.T) @ (w_q @ a), 0)
+        loss = (weights @ v - w).square().mean()
+        loss.backward()  # <-- here
+        total += loss.item()
+    optimizer.step()
+    return total / len(asked)
+
+
+# %% wrong | house | moves_by_the_last_question | the gradients are cleared for every question, and the step is taken at the end
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    total = 0.0
+    for a, e, v, w in zip(asked, entries, values, wanted):
+        weights = torch.softmax(scale * (e @ w_k.T) @ (w_q @ a), 0)
+        loss = (weights @ v - w).square().mean() / len(asked)
+        optimizer.zero_grad()  # <-- here
+        loss.backward()
+        total += loss.item()
+    optimizer.step()
+    return total
+
+
+# %% wrong | house | - | two steps on one gradient
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
+    context = torch.einsum("bn,bnv->bv", torch.softmax(scores, 1), values)
+    loss = ((context - wanted) ** 2).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    optimizer.step()  # <-- here
+    return loss.item()
+
+
+# %% wrong | house | only_the_keys_learn | the queries are made under no_grad
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    with torch.no_grad():
+        query = asked @ w_q.T  # <-- here
+    keys = entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)
+    context = (torch.softmax(scores, dim=-1).unsqueeze(2) * values).sum(1)
+    loss = ((context - wanted) ** 2).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
