@@ -96,8 +96,8 @@ def moves_the_inputs(function, tensors):
 
 
 def says_no_of_every_input(function, tensors):
-    """You say False of every input. Do your copies want a gradient (what `clone` makes *after* `requires_grad_()` is no leaf), and
-    is the function called with them? An `except` may hide an error: only a single number, as a sum, is sent back from."""
+    """You say False of every input. Do your copies want a gradient (what `clone` makes *after* `requires_grad_()` is no leaf),
+    and is the function called with them? An `except` may hide an error: only a single number, as a sum, is sent back from."""
     return [False for _ in tensors]
 
 
