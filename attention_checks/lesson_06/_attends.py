@@ -47,6 +47,11 @@ def _zeroed_memory(queries, keys, values, mask):
     return weights @ torch.where(real, values, 0.0), weights
 
 
+def _zeros_in_the_weights_alone(queries, keys, values, mask):
+    context, weights = _filled(lambda mask: mask[:, None], -1e9)(queries, keys, values, mask)
+    return context, weights * mask[:, None]
+
+
 RIGHT = {
     "a right function": _masked_by(lambda queries, mask: mask[:, None]),
     "a right function that rounds otherwise": _in_other_steps,
@@ -70,10 +75,12 @@ BROKEN = {  # by what shows them
     "sentences": {
         "the first sentence's mask for all": _masked_by(lambda queries, mask: mask[:1, None]),
         "a mask (B, Tm), which is right for one sentence": _masked_by(lambda queries, mask: mask),
+        "one mask for all, of what any sentence may read": _masked_by(lambda queries, mask: mask.any(0)),
     },
     "nothing to read": {
         "an average where nothing may be read": _filled(lambda mask: mask[:, None], -1e9),
         "NaN where nothing may be read": _filled(lambda mask: mask[:, None], -math.inf),
+        "weights of 0 beside an average, where nothing may be read": _zeros_in_the_weights_alone,
     },
 }
 _ALL = RIGHT | {kind: attend for group in BROKEN.values() for kind, attend in group.items()}
@@ -92,6 +99,7 @@ def judged(handle, case, args):
     """Whether a learner's test, the handle, calls the case's function broken. An error that this one raises says so, and so does
     an `assert` of the test."""
     (kind,), raised = args, []
+    seed = list(_ALL).index(kind)
 
     def attend(queries, keys, values, memory_mask):
         try:
@@ -101,7 +109,9 @@ def judged(handle, case, args):
             raise
 
     try:
-        return handle.call((attend,))
+        with torch.random.fork_rng(devices=[]):  # many tests draw their batch: the same one each time that they are asked
+            torch.manual_seed(seed)
+            return handle.call((attend,))
     except Exception as error:
         if (raised or isinstance(error, AssertionError)) and kind not in RIGHT:
             return True

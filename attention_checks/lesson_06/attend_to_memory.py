@@ -47,15 +47,18 @@ def _inputs(draw):
     return sorted(cases, key=lambda case: case.group != WILD)  # where the bug runs, its numbers are seen first
 
 
+def _scores(queries, keys):
+    return queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])  # (B, Tq, Tm)
+
+
 def _filled(queries, keys, values, mask, value):
-    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])  # (B, Tq, Tm)
-    weights = torch.softmax(scores.masked_fill(~mask, value), -1)
+    weights = torch.softmax(_scores(queries, keys).masked_fill(~mask, value), -1)
     return weights @ values, weights
 
 
 def mask_along_the_queries(queries, keys, values, memory_mask):
-    """The mask still lies along the queries: it blanks whole *rows* of the scores, and the padding is read as before. It belongs
-    to the memory, the last dimension: (B, 1, Tm)."""
+    """The mask still lies along the queries: it blanks whole *rows*, and in the others the padding is read as before. It belongs to
+    the memory, the last dimension of the scores: (B, 1, Tm)."""
     return _filled(queries, keys, values, memory_mask[:, :, None], -1e4)
 
 
@@ -68,8 +71,8 @@ def mask_along_the_queries_with_inf(queries, keys, values, memory_mask):
 
 
 def mask_not_aligned(queries, keys, values, memory_mask):
-    """You use the mask as it is, (B, Tm) against scores (B, Tq, Tm): broadcasting lines up the sentences with the *queries*. It
-    needs a dimension for the queries: (B, 1, Tm)."""
+    """Your mask meets the scores, (B, Tq, Tm), with B and Tm as its last two dimensions: broadcasting lines up the sentences with
+    the *queries*. It needs a dimension for the queries, between the two: (B, 1, Tm)."""
     return scaled_dot_product_attention(queries, keys, values, memory_mask)
 
 
@@ -81,8 +84,8 @@ def as_many_from_the_first(queries, keys, values, memory_mask):
 
 
 def zeroes_the_memory(queries, keys, values, memory_mask):
-    """You set the padded keys and values to 0 in place of a mask. Their scores are then 0, and exp(0) is 1, not nothing: they
-    keep some of the weight. Mask the scores."""
+    """This is what comes out where padded keys and values are set to 0 in place of a mask. Their scores are then 0, and exp(0) is
+    1, not nothing: they keep some of the weight. Mask the scores."""
     real = memory_mask.unsqueeze(-1)
     return scaled_dot_product_attention(queries, keys * real, values * real)
 
@@ -105,6 +108,20 @@ def zeros_in_the_context_alone(queries, keys, values, memory_mask):
     are to be 0 too."""
     weights = _filled(queries, keys, values, memory_mask[:, None], torch.finfo(queries.dtype).min)[1]
     return (weights * memory_mask[:, None]) @ values, weights
+
+
+def infinite_in_half_precision(queries, keys, values, memory_mask):
+    """In half precision there is NaN: a number as low as -1e9 is -inf there, which makes 0/0 where nothing may be read, and times 0
+    it is NaN as well. Fill the scores with their dtype's minimum, `torch.finfo(scores.dtype).min`."""
+    mask = memory_mask[:, None]
+    weights = torch.softmax(torch.where(mask, _scores(queries, keys), -1e9), -1) * mask
+    return weights @ values, weights
+
+
+def times_infinity_in_half_precision(queries, keys, values, memory_mask):
+    real = memory_mask[:, None].to(queries.dtype)
+    weights = torch.softmax(_scores(queries, keys) + (1 - real) * -1e9, -1) * real
+    return weights @ values, weights
 
 
 def scaled_by_sqrt_d_v(queries, keys, values, memory_mask):
@@ -142,8 +159,7 @@ EXERCISE = Exercise(
                 "softmax_over_dimension_1",
                 "empties_partly_masked_rows",
             ),
-            mask_ignored="Without a mask no row is blanked any more, but the padding is read. Which dimension of the scores is "
-            "the memory's?",
+            mask_ignored="The padding is read here, as without a mask. Which dimension of the scores is the memory's?",
         ),
     ),
 )

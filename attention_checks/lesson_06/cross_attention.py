@@ -102,8 +102,8 @@ def mask_along_the_queries(self, x, memory, memory_mask=None):
 
 
 def mask_not_aligned(self, x, memory, memory_mask=None):
-    """Your mask goes into the scores as it is, (B, Tm) against (B, Tq, Tm): broadcasting lines up the sentences with the
-    *queries*. It needs a dimension for the queries: (B, 1, Tm)."""
+    """Your mask meets the scores, (B, Tq, Tm), with B and Tm as its last two dimensions: broadcasting lines up the sentences with
+    the *queries*. It needs a dimension for the queries, between the two: (B, 1, Tm)."""
     return _attend(self, x, memory, memory_mask)
 
 
@@ -113,8 +113,8 @@ def first_mask_for_all(self, x, memory, memory_mask=None):
 
 
 def zeroes_the_memory(self, x, memory, memory_mask=None):
-    """You set the padded memory vectors to 0 in place of a mask. Their scores are then 0, and exp(0) is 1, not nothing: they keep
-    some of the weight. Mask the scores."""
+    """This is what comes out where the memory's padding is set to 0 in place of a mask. Its scores are then 0, and exp(0) is 1, not
+    nothing: it keeps some of the weight. Mask the scores."""
     return _attend(self, x, memory if memory_mask is None else memory * memory_mask.unsqueeze(-1), None)
 
 
@@ -145,6 +145,8 @@ EXERCISE = Exercise(
             CrossAttention,
             without=("softmax_over_dimension_1", "mask_must_have_the_shape"),
             none_not_understood="`memory_mask=None` means that there is no mask: all of the memory may be read.",
+            mask_ignored="This is what comes out without a mask: the padding of the memory is read too. Each sentence has a mask "
+            "of its own, (B, 1, Tm).",
         ),
     ),
 )

@@ -38,6 +38,10 @@ def nothing_is_forbidden_to_the_first_sentence(attend):
     return compared(attend, rows=slice(1)) or misses_zeros(attend)
 
 
+def nothing_is_forbidden_to_the_last_sentence(attend):
+    return compared(attend, ends=(3, 2, 6), rows=slice(2, 3)) or misses_zeros(attend)
+
+
 def never_says_yes(attend):
     """You answer False for every function that was tried. Does it matter what `attend` returns, and is a difference True?"""
     return False
@@ -116,8 +120,8 @@ def a_single_sentence(attend):
 
 
 def never_an_empty_memory(attend):
-    """What comes where nothing may be read goes unnoticed. The second promise has to be tried, too: a mask that is False
-    everywhere, and a context of zeros."""
+    """What comes where nothing may be read goes unnoticed. The second promise is to be tried, too: a mask that is False
+    everywhere, and a context in which every number is 0."""
     return compared(attend, ends=(6, 3, 2))
 
 

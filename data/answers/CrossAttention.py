@@ -1281,3 +1281,49 @@ class CrossAttention(nn.Module):
         weights = exp_over_allowed(scores, memory_mask[:, None, :].expand_as(scores))
         context = torch.einsum("bqm,bmd->bqd", weights, v)
         return torch.einsum("bqd,id->bqi", context, self.out_proj.weight), weights
+
+
+# %% wrong | house | mask_not_aligned | the mask gets its new dimension in front, (1, B, Tm)
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+class CrossAttention(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(0)  # <-- here
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), memory_mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | house | zeroes_the_memory | the scores are multiplied by the mask, and the values
+class CrossAttention(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = q @ k.mT / k.shape[-1] ** 0.5
+        if memory_mask is not None:
+            scores = scores * memory_mask[:, None]  # <-- here
+            v = v * memory_mask[:, :, None]
+        weights = scores.softmax(-1)
+        return self.out_proj(weights @ v), weights
+
+
+# %% wrong | house | mask_ignored | one mask for all, of what any sentence may read
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+class CrossAttention(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask.any(0)  # <-- here
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | house | - | the mask is added to the scores
+class CrossAttention(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = q @ k.mT / k.shape[-1] ** 0.5
+        if memory_mask is not None:
+            scores = scores + memory_mask.unsqueeze(1)  # <-- here
+        weights = scores.softmax(-1)
+        return self.out_proj(weights @ v), weights

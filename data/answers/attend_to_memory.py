@@ -671,3 +671,43 @@ def attend_to_memory(queries, keys, values, memory_mask):
         contexts.append(some @ values[b, real])
         rows.append(queries.new_zeros(Tq, Tm).index_copy(1, real, some))
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% wrong | house | mask_not_aligned | the new dimension of the mask stands in front
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def attend_to_memory(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask.unsqueeze(0))  # <-- here
+
+
+# %% wrong | house | mask_along_the_queries | whole rows of the weights are set to zero
+def attend_to_memory(queries, keys, values, memory_mask):
+    weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, -1)
+    weights = weights * memory_mask[:, :, None]  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | house | mask_ignored | the mask is asked for empty memories alone
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def attend_to_memory(queries, keys, values, memory_mask):
+    context, weights = scaled_dot_product_attention(queries, keys, values)
+    some = memory_mask.any(1)[:, None, None]
+    return context * some, weights * some  # <-- here
+
+
+# %% wrong | house | infinite_in_half_precision | torch.where with -1e9, which is infinite in float16
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = torch.where(memory_mask[:, None], scores, -1e9)  # <-- here
+    weights = torch.softmax(scores, dim=-1) * memory_mask[:, None]
+    return weights @ values, weights
+
+
+# %% wrong | house | zeroes_the_memory | the scores are multiplied by the mask, and the values
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    weights = torch.softmax(scores * memory_mask[:, None], dim=-1)  # <-- here
+    return weights @ (values * memory_mask[:, :, None]), weights

@@ -614,3 +614,69 @@ def is_broken(attend):
         nothing = attend(queries, keys, values, torch.zeros_like(mask))[0]
         kept.append(bool((nothing == 0).all()))
     return not all(kept)
+
+
+# %% wrong | house | nothing_is_forbidden | the verdict is overwritten in the loop, and the last sentence is the longest
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    lengths = [2, 5]
+    mask = torch.arange(5) < torch.tensor(lengths).unsqueeze(1)
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate(lengths):
+        alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n])
+        broken = not torch.allclose(alone, together[b : b + 1], atol=1e-5)  # <-- here
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    return broken or bool((nothing != 0).any())
+
+
+# %% wrong | house | nothing_is_forbidden | the verdict is overwritten by that of the second promise
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    lengths = [5, 2]
+    broken = False
+    mask = torch.arange(5) < torch.tensor(lengths).unsqueeze(1)
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate(lengths):
+        alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+            broken = True
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    broken = bool((nothing != 0).any())  # <-- here
+    return broken
+
+
+# %% wrong | house | nothing_is_forbidden | contexts may differ by 2
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    lengths = [5, 2]
+    mask = torch.arange(5) < torch.tensor(lengths).unsqueeze(1)
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate(lengths):
+        alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone, together[b : b + 1], atol=2):  # <-- here
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    return bool((nothing != 0).any())
+
+
+# %% wrong | house | - | the difference is summed, so that positive and negative ones cancel
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    mask = torch.tensor([[True] * 5, [True] * 2 + [False] * 3])
+    together, _ = attend(queries, keys, values, mask)
+    alone, _ = attend(queries[1:], keys[1:, :2], values[1:, :2], mask[1:, :2])
+    if (together[1:] - alone).sum() > 1e-3:  # <-- here
+        return True
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    return bool((nothing != 0).any())
+
+
+# %% wrong | house | - | of a memory with nothing to read it looks at the weights alone
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    mask = torch.tensor([[True] * 5, [True] * 2 + [False] * 3])
+    together, _ = attend(queries, keys, values, mask)
+    alone, _ = attend(queries[1:], keys[1:, :2], values[1:, :2], mask[1:, :2])
+    same = torch.allclose(together[1:], alone, atol=1e-5)
+    nothing, weights = attend(queries, keys, values, torch.zeros_like(mask))
+    return not same or not (weights.sum() == 0)  # <-- here
