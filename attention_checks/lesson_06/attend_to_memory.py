@@ -57,8 +57,8 @@ def _filled(queries, keys, values, mask, value):
 
 
 def mask_along_the_queries(queries, keys, values, memory_mask):
-    """The mask still lies along the queries: it blanks whole *rows*, and in the others the padding is read as before. It belongs to
-    the memory, the last dimension of the scores: (B, 1, Tm)."""
+    """The mask still lies along the queries: it blanks whole *rows*, and in the others the padding is read as before. It belongs
+    to the memory, the last dimension of the scores: (B, 1, Tm)."""
     return _filled(queries, keys, values, memory_mask[:, :, None], -1e4)
 
 
@@ -111,8 +111,8 @@ def zeros_in_the_context_alone(queries, keys, values, memory_mask):
 
 
 def infinite_in_half_precision(queries, keys, values, memory_mask):
-    """In half precision there is NaN: a number as low as -1e9 is -inf there, which makes 0/0 where nothing may be read, and times 0
-    it is NaN as well. Fill the scores with their dtype's minimum, `torch.finfo(scores.dtype).min`."""
+    """In half precision there is NaN: a number as low as -1e9 is -inf there, which makes 0/0 where nothing may be read, and times
+    0 it is NaN as well. Fill the scores with their dtype's minimum, `torch.finfo(scores.dtype).min`."""
     mask = memory_mask[:, None]
     weights = torch.softmax(torch.where(mask, _scores(queries, keys), -1e9), -1) * mask
     return weights @ values, weights

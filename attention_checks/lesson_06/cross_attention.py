@@ -113,8 +113,8 @@ def first_mask_for_all(self, x, memory, memory_mask=None):
 
 
 def zeroes_the_memory(self, x, memory, memory_mask=None):
-    """This is what comes out where the memory's padding is set to 0 in place of a mask. Its scores are then 0, and exp(0) is 1, not
-    nothing: it keeps some of the weight. Mask the scores."""
+    """This is what comes out where the memory's padding is set to 0 in place of a mask. Its scores are then 0, and exp(0) is 1,
+    not nothing: it keeps some of the weight. Mask the scores."""
     return _attend(self, x, memory if memory_mask is None else memory * memory_mask.unsqueeze(-1), None)
 
 

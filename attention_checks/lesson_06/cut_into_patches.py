@@ -109,8 +109,8 @@ def height_and_width_exchanged(images, size):
 
 
 def unfolded_and_reshaped(images, size):
-    """These are the numbers of `unfold`, (B, features, patches), read as if they were (B, patches, features): that mixes the
-    patches up. Exchange the last two dimensions with a transpose."""
+    """These are numbers in the order (B, features, patches), as `unfold` and `pixel_unshuffle` give them, read as if it were
+    (B, patches, features): that mixes the patches up. Exchange features and patches with a transpose."""
     unfolded = F.unfold(images, size, stride=size)
     return unfolded.reshape(len(images), unfolded.shape[2], unfolded.shape[1])
 
@@ -121,8 +121,8 @@ def overlapping_patches(images, size):
 
 
 def as_unfold_leaves_them(images, size):
-    """Yours are (B, features, patches), as `unfold` gives them: transpose the last two dimensions, since positions come before
-    features."""
+    """Yours are (B, features, patches), as `unfold` and `pixel_unshuffle` give them: transpose the last two dimensions, since
+    positions come before features."""
     return cut_into_patches(images, size).transpose(1, 2)
 
 

@@ -10,6 +10,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from attention_checks.carry import carried, instead, mistakes
 from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.compare import first_difference
 from attention_checks.core import Exercise
 from attention_checks.lesson_02 import masked_softmax as part
 from attention_checks.parts import divided_by, wrong_results
@@ -17,9 +18,10 @@ from attention_checks.properties import weights_over
 from course_utils.attention.cross_attention import CrossAttention, decode_with_kept_memory
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
-OUTPUTS = ("out", "weights", "projections of the memory too many")
+OUTPUTS = ("out", "weights", "multiply-adds too many (in projections of the memory)")
 NAMES = "B Tm d_query d_memory d_model"
 COUNTED = ("ordinary", "as wide as the memory", "square")  # counting takes time, and one group would do
+AFTER = "another memory"
 aten = torch.ops.aten
 LEFT = {aten.mm: 0, aten.addmm: 1, aten.bmm: 0, aten.baddbmm: 1, aten.mv: 0, aten.addmv: 1, aten.dot: 0}  # the factor's place
 
@@ -50,6 +52,7 @@ def _inputs(draw):
     yield _case(draw, "large", "scores beyond 1e4, one position allowed", dtype=torch.float64, scale=2e2)
     yield _case(draw, "float64", "float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", "not contiguous")
+    yield _case(draw, AFTER, "after a call with another memory")
     yield _case(draw, "half precision", "float16", dtype=torch.float16)
     size = draw.integer(5, 8)
     yield _case(draw, "square", diagnostic=True, steps=size, **dict.fromkeys(NAMES.split(), size))
@@ -99,6 +102,9 @@ def _call(handle, case, args):
     """What is returned, and how many projections of the memory its multiply-adds hold beyond one for keys and one for values."""
     attention, state, memory, memory_mask, factors, steps = args
     given = (attention, state, memory, memory_mask, _moving(factors), steps)
+    if case.group == AFTER:
+        with torch.no_grad():
+            handle.call((attention, state, -memory, memory_mask, _moving(factors), steps))
     if case.group not in COUNTED:
         with torch.no_grad():
             return _flat(handle.call(given), 0)
@@ -137,7 +143,7 @@ def _projected(attention, memory):
 
 def projects_anew(attention, state, memory, memory_mask, move, steps):
     """The numbers are right, but the memory goes through `k_proj` or `v_proj`, or both, at every step (the multiply-adds were
-    counted). It does not change while you write: project it once, before the loop, and use what that gave."""
+    counted). It does not change while you write: project it once, before the first step, and use what that gave."""
     outs, rows = [], []
     for _ in range(steps):
         out, weights = attention(state, memory, memory_mask)
@@ -166,6 +172,24 @@ def keys_anew(attention, state, memory, memory_mask, move, steps):
 def keys_anew_what_is_kept(attention, state, memory, memory_mask, move, steps):
     attention.k_proj(memory)
     return keys_anew(attention, state, memory, memory_mask, move, steps)
+
+
+def projects_again_for_the_first_step(attention, state, memory, memory_mask, move, steps):
+    """The numbers are right, but keys and values are made twice (the multiply-adds were counted). The first step can ask those
+    that the others ask."""
+    out, weights = attention(state, memory, memory_mask)
+    outs, rows = decode_with_kept_memory(attention, move(out, state), memory, memory_mask, move, steps - 1)
+    return torch.cat([out, outs], dim=1), torch.cat([weights, rows], dim=1)
+
+
+def keeps_them_from_call_to_call(attention, state, memory, memory_mask, move, steps):
+    """What you keep outlives the call, so that another memory is asked with the keys and values of the first. Keep them for one
+    call alone, in names of the function, and not on `attention`."""
+    if not hasattr(attention, "made_in_an_earlier_call"):
+        attention.made_in_an_earlier_call = _projected(attention, memory)
+    return _decode(
+        attention, state, memory, memory_mask, move, steps, read=lambda attention, memory: attention.made_in_an_earlier_call
+    )
 
 
 def appends_to_the_memory(attention, state, memory, memory_mask, move, steps):
@@ -207,8 +231,8 @@ def forgets_the_mask(*args):
 
 
 def zeroes_the_memory(attention, state, memory, *others):
-    """You set the padded memory vectors to 0 in place of a mask. Their scores are then 0, and exp(0) is 1, not nothing: they keep
-    some of the weight. Mask the scores."""
+    """This is what comes out where the memory's padding is set to 0 in place of a mask. Its scores are then 0, and exp(0) is 1,
+    not nothing: it keeps some of the weight. Mask the scores."""
     return _decode(attention, state, memory * others[0].unsqueeze(-1), *others, masked=False)
 
 
@@ -377,6 +401,16 @@ def softmax_over_the_query(*args):
     return instead(decode_with_kept_memory, masked_softmax=part.softmax_over_dimension_1)(*args)
 
 
+def _more_work(want, got, case):
+    wrong = [number for number in (0, 1) if first_difference(want[number], got[number]) is not None]
+    if wrong or got[2] <= want[2]:
+        return None
+    return (
+        "The numbers are right, but there is more work than is due: the memory is projected once for the keys and once for the "
+        "values, before the first step, and each step asks one question."
+    )
+
+
 EXERCISE = Exercise(
     name="decode_with_kept_memory",
     reference=decode_with_kept_memory,
@@ -385,7 +419,7 @@ EXERCISE = Exercise(
     returns="out, weights",
     differentiable=False,
     call=_call,
-    properties=(weights_over(-1, "weights", OUTPUTS),),
+    properties=(weights_over(-1, "weights", OUTPUTS), _more_work),
     misconceptions=(
         *mistakes(globals(), decode_with_kept_memory),
         *wrong_results(decode_with_kept_memory, without=("out_without_mask", "weights_without_mask")),

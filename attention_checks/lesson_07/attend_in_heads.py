@@ -47,6 +47,11 @@ def _by_view(x, heads):
     return x.reshape(x.shape[0], heads, x.shape[1], x.shape[2] // heads)
 
 
+def _viewed(x, heads):
+    """What a right split makes the same heads of as `view` does of x."""
+    return merge_heads(_by_view(x, heads))
+
+
 def _merged_by_view(x):
     return x.reshape(x.shape[0], x.shape[2], x.shape[1] * x.shape[3])
 
@@ -73,7 +78,24 @@ def split_with_view(q, k, v, heads):
 
 def values_split_with_view(q, k, v, heads):
     """Queries and keys are split rightly, the values still with `view`. All three need the transpose."""
-    return attend_in_heads(q, k, _by_view(v, heads).transpose(1, 2).reshape(v.shape), heads)
+    return attend_in_heads(q, k, _viewed(v, heads), heads)
+
+
+def some_split_with_view(q, k, v, heads):
+    """Not all three are split rightly: among queries, keys and values, there is a `view` still. All three need the transpose."""
+    return attend_in_heads(q, _viewed(k, heads), v, heads)
+
+
+def queries_split_with_view(q, k, v, heads):
+    return attend_in_heads(_viewed(q, heads), k, v, heads)
+
+
+def keys_and_values_split_with_view(q, k, v, heads):
+    return attend_in_heads(q, _viewed(k, heads), _viewed(v, heads), heads)
+
+
+def queries_and_keys_split_with_view(q, k, v, heads):
+    return attend_in_heads(_viewed(q, heads), _viewed(k, heads), v, heads)
 
 
 def interleaved_in_the_merge(q, k, v, heads):
@@ -113,6 +135,11 @@ def softmax_over_the_queries(q, k, v, heads):
 def blends_the_keys(q, k, v, heads):
     """The heads are right, but you blend the keys. The weights belong to the values, v."""
     return attend_in_heads(q, k, k, heads)
+
+
+def keys_and_values_exchanged(q, k, v, heads):
+    """The heads are right, but keys and values have changed places: the scores are made of q and k, and v is blended."""
+    return attend_in_heads(q, v, k, heads)
 
 
 def scaled_by_sqrt_d(q, k, v, heads):

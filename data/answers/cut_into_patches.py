@@ -580,3 +580,17 @@ def cut_into_patches(images, size):
     B, C, H, W = images.shape
     chosen = pixel_numbers(C, H, W, size, images.device)  # (patches, C * size * size)
     return images.reshape(B, -1)[:, chosen]
+
+
+# %% wrong | house | unfolded_and_reshaped | F.pixel_unshuffle, and a reshape where features and patches are to be exchanged
+def cut_into_patches(images, size):
+    x = F.pixel_unshuffle(images, size)
+    return x.reshape(len(images), -1, x.shape[1])  # <-- here
+
+
+# %% wrong | house | - | the channels are moved behind the rows of pixels alone
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size)
+    x = x.permute(0, 2, 3, 1, 4, 5)  # <-- here
+    return x.reshape(B, (H // size) * (W // size), C * size * size)

@@ -656,3 +656,67 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     )
     pairs = list(steps_of(attention, state, kept, move, steps))
     return torch.stack([out for out, _ in pairs], 1), torch.stack([row for _, row in pairs], 1)
+
+
+# %% wrong | house | projects_anew | a step by the module itself, and the rest by a recursion
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    out, weights = attention(state, memory, memory_mask)
+    if steps == 1:
+        return out, weights
+    later, rows = decode_with_kept_memory(attention, move(out, state), memory, memory_mask, move, steps - 1)  # <-- here
+    return torch.cat([out, later], dim=1), torch.cat([weights, rows], dim=1)
+
+
+# %% wrong | house | projects_again_for_the_first_step | the module itself makes the first step, and the others use what is kept
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    out, weights = attention(state, memory, memory_mask)  # <-- here
+    outs, rows = [out], [weights]
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    for _ in range(steps - 1):
+        state = move(out, state)
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, memory_mask[:, None])
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | house | - | all states so far ask again at every step
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask[:, None]
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        out = attention.out_proj(context)
+        state = torch.cat([state, move(out[:, -1:], state[:, -1:])], dim=1)  # <-- here
+    return out, weights
+
+
+# %% wrong | house | keeps_them_from_call_to_call | keys and values are kept on the module, and so from call to call
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    if not hasattr(attention, "cache"):
+        attention.cache = attention.k_proj(memory), attention.v_proj(memory)  # <-- here
+    keys, values = attention.cache
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask[:, None])
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | house | - | every step writes into the same tensor, which is kept each time
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    out = torch.zeros_like(state)
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask[:, None])
+        out.copy_(attention.out_proj(context))
+        outs.append(out)  # <-- here
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)

@@ -593,3 +593,18 @@ def split_heads(x, heads):
         raise ValueError(f"d = {x.size(-1)} is not divisible by heads = {heads}")
     blocks = [x.narrow(2, start, d_head) for start in range(0, x.size(-1), d_head)]
     return torch.stack(blocks, dim=1)
+
+
+# %% wrong | house | - | the pieces are joined along the positions
+def split_heads(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("no")
+    return torch.cat(x.chunk(heads, dim=-1), dim=1)  # <-- here
+
+
+# %% wrong | house | - | features are added as zeros until they can be shared out
+def split_heads(x, heads):
+    d = x.shape[-1]
+    rest = -d % heads
+    x = F.pad(x, (0, rest))  # <-- here
+    return x.unflatten(2, (heads, -1)).transpose(1, 2)
