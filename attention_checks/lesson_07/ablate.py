@@ -84,8 +84,8 @@ def _with_columns(weight, measure, each):
 
 
 def removes_rows(weight, heads, measure):
-    """You take the *rows* of a head: `weight[own]`. A row makes one feature of the output, and all heads add to it. What belongs
-    to head h are the columns, `weight[:, own]`."""
+    """You take the *rows* of a head, as `weight[own]` does. A row makes one feature of the output, and all heads add to it. What
+    belongs to head h are the columns, `weight[:, own]`."""
     return ablate(weight.T, heads, lambda changed: measure(changed.T))
 
 
@@ -100,7 +100,8 @@ def removes_rows_alone(weight, heads, measure):
 
 
 def removals_add_up(weight, heads, measure):
-    """The removals add up: at the second head the first is still missing. Begin each removal with a fresh `weight.clone()`."""
+    """The removals add up: at the second head the first is missing too. Begin each removal with a fresh `weight.clone()`, and
+    take this head's own columns alone."""
     without, removed = [], weight.clone()
     for own in _blocks(weight, heads):
         removed[:, own] = 0.0
@@ -119,8 +120,8 @@ def both_add_up(weight, heads, measure):
 
 
 def what_is_alone_adds_up(weight, heads, measure):
-    """Without one head you are right. But *alone*, the heads add up: at the second the first is still there. Begin each with
-    fresh zeros."""
+    """Without one head you are right. But *alone*, the heads before it are still there: at the second the first is. Begin each
+    with fresh zeros, and put one head's columns in."""
     alone, kept = [], torch.zeros_like(weight)
     for own in _blocks(weight, heads):
         kept[:, own] = weight[:, own]
@@ -159,6 +160,10 @@ def measures_the_whole_layer(weight, heads, measure):
 
 def measures_the_whole_layer_for_both(weight, heads, measure):
     return [measure(weight)] * heads, [measure(weight)] * heads
+
+
+def measures_before_the_change(weight, heads, measure):
+    return [measure(weight)] * heads, [measure(torch.zeros_like(weight))] * heads
 
 
 def alone_removes_nothing(weight, heads, measure):
@@ -210,6 +215,13 @@ def returns_what_is_lost_without(weight, heads, measure):
     return [whole - each for each in without], alone
 
 
+def returns_shares_of_the_whole(weight, heads, measure):
+    """You divide by what is measured of the whole layer. The measurements themselves are asked: shares are drawn from them
+    later."""
+    whole, found = measure(weight), ablate(weight, heads, measure)
+    return tuple([each / whole for each in part] for part in found)
+
+
 def lists_exchanged(weight, heads, measure):
     """Your two lists have changed places: first without each head, then each head alone."""
     without, alone = ablate(weight, heads, measure)
@@ -220,6 +232,13 @@ def one_list_for_both(weight, heads, measure):
     """All measurements stand in one list, which you return twice: `without = alone = []` makes a single list with two names."""
     found = [each for pair in zip(*ablate(weight, heads, measure), strict=True) for each in pair]
     return found, found
+
+
+def alone_for_both(weight, heads, measure):
+    """Both your lists hold what a head does *alone*: is the same weight measured twice, or does one list have two names? The
+    first is due without each head."""
+    _, alone = ablate(weight, heads, measure)
+    return alone, list(alone)
 
 
 def one_pair_for_each_head(weight, heads, measure):

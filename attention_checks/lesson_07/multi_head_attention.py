@@ -175,6 +175,24 @@ def softmax_over_the_queries(self, query, key, value, mask=None):
     return _attend(self, query, key, value, mask, attend=instead(scaled_dot_product_attention, masked_softmax=along_columns))
 
 
+def keys_and_values_exchanged(self, query, key, value, mask=None):
+    """Keys and values have changed places in the attention: the scores are made with `k_proj(key)`, and what is blended is
+    `v_proj(value)`."""
+    return _attend(self, query, value, key, mask, k=self.v_proj, v=self.k_proj)
+
+
+def weights_of_one_head(self, query, key, value, mask=None):
+    """The output is right, but the weights beside it are those of a single head. All are due, (B, heads, Tq, Tk): a loop keeps
+    each head's."""
+    out, weights = _attend(self, query, key, value, mask)
+    return out, weights[:, -1]
+
+
+def weights_of_the_first_head(self, query, key, value, mask=None):
+    out, weights = _attend(self, query, key, value, mask)
+    return out, weights[:, 0]
+
+
 def weights_averaged_over_heads(self, query, key, value, mask=None):
     """You return the weights averaged over the heads. Keep them apart, (B, heads, Tq, Tk): what each looks at is the point."""
     out, weights = _attend(self, query, key, value, mask)

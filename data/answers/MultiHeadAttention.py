@@ -1546,3 +1546,32 @@ class MultiHeadAttention(nn.Module):
             contexts.append(context)
             maps.append(weights)
         return self.out_proj(torch.cat(contexts, dim=-1)), torch.stack(maps, dim=1)
+
+
+# %% wrong | house | weights_of_one_head | in a loop over the heads the weights are overwritten
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.multi_head import split_heads as my_split
+
+
+class MultiHeadAttention(HeadsOfFunctions):
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (my_split(p(x), self.heads) for p, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value)))
+        contexts = []
+        for h in range(self.heads):
+            own = None if mask is None else mask.expand(len(q), self.heads, q.shape[2], k.shape[2])[:, h]
+            context, weights = scaled_dot_product_attention(q[:, h], k[:, h], v[:, h], own)
+            contexts.append(context)
+        return self.out_proj(torch.cat(contexts, -1)), weights  # <-- here
+
+
+# %% wrong | house | keys_and_values_exchanged | values and keys are handed on in the wrong order
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.multi_head import split_heads as my_split
+
+
+class MultiHeadAttention(HeadsOfFunctions):
+    def forward(self, query, key, value, mask=None):
+        q, k, v = my_split(self.q_proj(query), self.heads), my_split(self.k_proj(key), self.heads), my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, v, k, mask)  # <-- here
+        return self.out_proj(my_merge(context)), weights

@@ -573,3 +573,81 @@ def ablate(weight, heads, measure):
     without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
     alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | house | what_is_alone_adds_up | of a head alone, the columns behind it are set to zero
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        removed, kept = weight.clone(), weight.clone()
+        removed[:, h * d_head : (h + 1) * d_head] = 0
+        kept[:, (h + 1) * d_head :] = 0  # <-- here
+        without.append(measure(removed))
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | house | measures_the_whole_layer | measures before the columns are set to zero
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed, kept = weight.clone(), torch.zeros_like(weight)
+        without.append(measure(removed))  # <-- here
+        alone.append(measure(kept))
+        removed[:, own] = 0
+        kept[:, own] = weight[:, own]
+    return without, alone
+
+
+# %% wrong | house | alone_for_both | one list of zeros has two names
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without = alone = [0.0] * heads  # <-- here
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed = weight.clone()
+        removed[:, own] = 0
+        kept = torch.zeros_like(weight)
+        kept[:, own] = weight[:, own]
+        without[h] = measure(removed)
+        alone[h] = measure(kept)
+    return without, alone
+
+
+# %% wrong | house | returns_shares_of_the_whole | what is measured is divided by that of the whole
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    whole = measure(weight)
+    without, alone = [], []
+    for h in range(heads):
+        removed = weight.clone()
+        removed[:, h * d_head : (h + 1) * d_head] = 0
+        without.append(measure(removed) / whole)  # <-- here
+        alone.append(measure(weight - removed) / whole)  # <-- here
+    return without, alone
+
+
+# %% wrong | house | removes_rows | a mask of heads that lies along the rows
+def ablate(weight, heads, measure):
+    d = weight.shape[1]
+    owner = torch.arange(d) // (d // heads)
+    without = [measure(weight * (owner != h).unsqueeze(1)) for h in range(heads)]  # <-- here
+    alone = [measure(weight * (owner == h).unsqueeze(1)) for h in range(heads)]  # <-- here
+    return without, alone
+
+
+# %% wrong | house | removals_add_up | everything up to a head's end is set to zero
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        removed, kept = weight.clone(), torch.zeros_like(weight)
+        removed[:, : (h + 1) * d_head] = 0  # <-- here
+        own = slice(h * d_head, (h + 1) * d_head)
+        kept[:, own] = weight[:, own]
+        without.append(measure(removed))
+        alone.append(measure(kept))
+    return without, alone

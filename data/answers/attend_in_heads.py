@@ -613,3 +613,54 @@ def attend_in_heads(q, k, v, heads):
     weights = torch.bmm(fold(q) * d_head**-0.5, fold(k).mT).softmax(dim=-1)
     context = torch.bmm(weights, fold(v)).reshape(B, heads, Tq, d_head)
     return torch.cat(context.unbind(dim=1), dim=-1)
+
+
+# %% wrong | house | some_split_with_view | the keys are still cut with view
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+
+
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, v = my_split(q, heads), my_split(v, heads)
+    k = k.view(B, heads, k.shape[1], d // heads)  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return my_merge(context)
+
+
+# %% wrong | house | some_split_with_view | the queries alone are split rightly
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+
+
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q = my_split(q, heads)
+    k, v = (x.view(B, heads, x.shape[1], d // heads) for x in (k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return my_merge(context)
+
+
+# %% wrong | house | keys_and_values_exchanged | keys and values change places in one line
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+
+
+def attend_in_heads(q, k, v, heads):
+    q, k, v = my_split(q, heads), my_split(v, heads), my_split(k, heads)  # <-- here
+    scores = q @ k.mT / q.shape[-1] ** 0.5
+    return my_merge(torch.softmax(scores, -1) @ v)
+
+
+# %% wrong | house | - | the weights are averaged over the heads before they blend
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+
+
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = q @ k.mT / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, -1).mean(1, keepdim=True)  # <-- here
+    return my_merge(weights @ v)

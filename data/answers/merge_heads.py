@@ -443,3 +443,16 @@ def merge_heads(x):
     for h in range(heads):
         merged[..., h * d_head : (h + 1) * d_head] = x[:, h]
     return merged
+
+
+# %% wrong | house | reshape_without_transpose | what the transpose gives is not what is reshaped
+def merge_heads(x):
+    B, H, T, d = x.shape
+    y = x.transpose(1, 2)
+    return x.reshape(B, T, H * d)  # <-- here
+
+
+# %% wrong | house | - | position by position, stacked in front of the batch
+def merge_heads(x):
+    B, H, T, d = x.shape
+    return torch.stack([x[:, :, t].reshape(B, H * d) for t in range(T)])  # <-- here
