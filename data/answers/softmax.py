@@ -599,3 +599,29 @@ def softmax(x, dim=-1):
     for one in numerators[1:]:
         total = total + one
     return torch.stack([one / total for one in numerators], dim=dim)
+
+
+# %% wrong | house | shift_by_mean | the median is subtracted in place of the largest
+def softmax(x, dim=-1):
+    m = x.median(dim=dim, keepdim=True).values  # <-- here
+    e = torch.exp(x - m)
+    return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | house | shift_by_mean | the last score is subtracted, as after a sort that did not take place
+def softmax(x, dim=-1):
+    last = x.select(dim, -1).unsqueeze(dim)
+    e = torch.exp(x - last)  # <-- here
+    return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | house | no_shift | a fixed number is subtracted, the same for all scores
+def softmax(x, dim=-1):
+    e = torch.exp(x - 10)  # <-- here
+    return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | house | clamps_the_scores | the infinite exponentials are replaced by a large number
+def softmax(x, dim=-1):
+    e = torch.nan_to_num(torch.exp(x), posinf=1e30)  # <-- here
+    return e / e.sum(dim, keepdim=True)
