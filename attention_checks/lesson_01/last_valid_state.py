@@ -9,8 +9,8 @@ from course_utils.models.recurrent import last_valid_state
 
 
 def _inputs(draw):
-    for shortest in (2, 3):  # else "the shortest" could be a fixed position
-        yield _case(draw, "ordinary", draw.sizes("B T d", low=5, high=10), low=shortest)
+    for shortest, high in ((2, 0), (3, -1)):  # else "the shortest" or "the longest" could be a fixed position
+        yield _case(draw, "ordinary", draw.sizes("B T d", low=6, high=10), low=shortest, high=high)
     yield _case(draw, "some fill the batch", draw.sizes("B T d", low=3), high=1, note="the longest fills T")
     yield _case(draw, "length 1", draw.sizes("B T d", low=3), note="one of length 1", low=1)
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})
@@ -79,7 +79,7 @@ def every_row_at_every_length(outputs, lengths):
 
 
 def gathers_one_feature(outputs, lengths):
-    """Your gather index has size 1 in the last dimension, and gather never broadcasts: you get the first feature alone."""
+    """You get the first feature alone, as where a gather index has size 1 in the last dimension: gather never broadcasts."""
     return outputs.gather(1, (lengths - 1)[:, None, None]).squeeze(1)
 
 
@@ -110,7 +110,8 @@ def _is_last(outputs, lengths):
 
 
 def _on_the_way(outputs, lengths):
-    return _is_last(outputs, lengths), _alone(outputs, lengths)
+    chosen = _is_last(outputs, lengths)
+    return torch.arange(outputs.shape[1]), chosen, chosen.to(outputs), _alone(outputs, lengths)
 
 
 EXERCISE = Exercise(

@@ -494,3 +494,20 @@ def last_valid_state(outputs, lengths):
 def last_valid_state(outputs, lengths):
     place = (lengths.long() - 1).reshape(-1, 1, 1)
     return torch.take_along_dim(outputs, place, dim=1).squeeze(1)
+
+
+# %% wrong | house | - | the last position but one for all, since the last one is padding
+def last_valid_state(outputs, lengths):
+    return outputs[:, -2]  # <-- here
+
+
+# %% wrong | house | gathers_one_feature | the first feature alone, cut out by an index
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(len(outputs))
+    return outputs[rows, lengths - 1, :1]  # <-- here
+
+
+# %% wrong | house | - | all states but the last are set to 0, and then the mean over time is taken
+def last_valid_state(outputs, lengths):
+    pick = F.one_hot(lengths - 1, outputs.shape[1]).to(outputs)
+    return (pick.unsqueeze(-1) * outputs).mean(1)  # <-- here
