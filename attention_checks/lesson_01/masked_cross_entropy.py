@@ -64,7 +64,18 @@ def _token_losses(logits, targets):
 def _on_the_way(logits, targets, pad_id):
     probabilities, words = torch.softmax(logits, -1), F.one_hot(targets, logits.shape[-1])
     picked = _picked(probabilities, targets)
-    return probabilities, torch.log_softmax(logits, -1), words, words * probabilities, picked, picked[targets != pad_id]
+    logarithms, real = torch.log_softmax(logits, -1), targets != pad_id
+    yield from (probabilities, logarithms, words, words * probabilities, words * logarithms, picked, picked[real])
+    yield from (_picked(logits, targets), _picked(logarithms, targets), logits.logsumexp(-1), real.sum(1))
+
+
+def _large_losses_are_kept(want, got, case):
+    if case.group == "large logits" and 0 < got < want / 10:
+        return (
+            "Large losses come out too small, as where a small number inside the logarithm keeps it from being infinite. "
+            "`log_softmax` and `cross_entropy` need none, and lose nothing."
+        )
+    return None
 
 
 def _picked(table, targets):
@@ -138,7 +149,8 @@ def zeroes_the_logits(logits, targets, pad_id):
 
 
 def classes_last(logits, targets, pad_id):
-    """`cross_entropy` was handed the V scores last. It wants them in dimension 1: transpose to (B, V, T), or flatten B and T."""
+    """Dimension 1 is taken for that of the words, as `cross_entropy` and `nll_loss` do, and the V scores stand last. Transpose to
+    (B, V, T) for them, or flatten B and T."""
     return F.cross_entropy(logits, targets, ignore_index=pad_id)
 
 
@@ -188,6 +200,7 @@ EXERCISE = Exercise(
     name="masked_cross_entropy",
     reference=masked_cross_entropy,
     inputs=_inputs,
+    properties=(_large_losses_are_kept,),
     on_the_way=_on_the_way,
     misconceptions=mistakes(globals(), masked_cross_entropy),
 )

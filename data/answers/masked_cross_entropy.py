@@ -660,3 +660,35 @@ def masked_cross_entropy(logits, targets, pad_id):
     right = scores.gather(1, answers[:, None])[:, 0]
     surprises = torch.logsumexp(scores, dim=1) - right
     return surprises.mean()
+
+
+# %% wrong | house | classes_last | softmax and gather along dimension 1, which is time, not the words
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = torch.log_softmax(logits, dim=1)  # <-- here
+    picked = logp.gather(1, targets.unsqueeze(1)).squeeze(1)
+    real = targets != pad_id
+    return -(picked * real).sum() / real.sum()
+
+
+# %% wrong | house | - | a small number inside the logarithm, against its infinity
+def masked_cross_entropy(logits, targets, pad_id):
+    p = torch.softmax(logits, -1)
+    picked = p.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    losses = -torch.log(picked + 1e-9)  # <-- here
+    real = targets != pad_id
+    return (losses * real).sum() / real.sum()
+
+
+# %% wrong | house | - | the position behind the last real one counts as well
+def masked_cross_entropy(logits, targets, pad_id):
+    lengths = (targets != pad_id).sum(1)
+    real = torch.arange(targets.shape[1]) <= lengths[:, None]  # <-- here
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    return (losses * real).sum() / real.sum()
+
+
+# %% wrong | house | - | the largest logit is taken off in place of the logarithm of the sum of exponentials
+def masked_cross_entropy(logits, targets, pad_id):
+    picked = logits.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    losses = logits.amax(-1) - picked  # <-- here
+    return losses[targets != pad_id].mean()
