@@ -53,7 +53,7 @@ def _case(draw, group, sizes, ends, max_length=None, at_once=False, diagnostic=F
     max_length = max_length or draw.integer(6, 9)
     plan = (eos_id + draw.integers(1, V, B, max_length + 2)) % V  # never EOS
     if ends:
-        stops = draw.lengths(B, 1, max_length - 1)  # different rows end at different steps, none at the limit
+        stops = draw.lengths(B, 1, max_length - 2)  # different rows end at different steps, none at the limit or a step before
         stops = torch.zeros_like(stops) if at_once else stops
         plan[torch.arange(B), stops] = eos_id
     noise = draw.normal(B, max_length + 2, V).clamp(-3, 3)
@@ -98,12 +98,13 @@ def keeps_bos(step, state, bos_id, eos_id, max_length):
 
 
 def begins_with_0(step, state, bos_id, eos_id, max_length):
-    """The first token that you feed is 0. `bos_id` says which one begins a sentence."""
+    """The first token that you feed is another than `bos_id`, such as 0. It is `bos_id` that begins a sentence."""
     return greedy_decode(step, state, 0, eos_id, max_length)
 
 
 def always_feeds_bos(step, state, bos_id, eos_id, max_length):
-    """You feed BOS at every step. From the second on, the model should read the token it has just chosen."""
+    """From the second step on the model is not fed the token that it has just chosen, but another, as where BOS is fed at every
+    step or the token before."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length, feed=lambda t: torch.full_like(t, bos_id)), eos_id)
 
 
@@ -131,6 +132,24 @@ def forgets_which_rows_had_ended(step, state, bos_id, eos_id, max_length):
 def never_stops(step, state, bos_id, eos_id, max_length):
     """Steps are taken after every row has ended. There is nothing left to say: stop there."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length, done=lambda ended: False), eos_id)
+
+
+def stops_one_step_late(step, state, bos_id, eos_id, max_length):
+    """One step is taken after every row has ended, as where `ended` grows only after it was asked whether all have. Let it grow
+    first, and ask before the next step."""
+    before = [torch.zeros(len(state), dtype=torch.bool)]
+
+    def done(ended):
+        before.append(ended)
+        return bool(before[-2].all())
+
+    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=done), eos_id)
+
+
+def takes_one_step_more_and_drops_it(step, state, bos_id, eos_id, max_length):
+    tokens = stops_one_step_late(step, state, bos_id, eos_id, max_length)
+    unfinished = int((tokens != eos_id).any(0).sum())
+    return tokens[:, : min(unfinished + 1, max_length)]
 
 
 def keeps_columns_behind_the_end(step, state, bos_id, eos_id, max_length):
@@ -221,6 +240,14 @@ def drops_eos(step, state, bos_id, eos_id, max_length):
 def likeliest_row(step, state, bos_id, eos_id, max_length):
     """Your argmax runs over the batch, not over the vocabulary: which dimension of (B, V) holds the words?"""
     return _fill(_decode(step, state, bos_id, eos_id, max_length, choose=lambda logits: logits.argmax(0)), eos_id)
+
+
+def likeliest_row_filled_before_it_is_fed(step, state, bos_id, eos_id, max_length):
+    def turned(tokens, state):
+        logits, state = step(tokens, state)
+        return logits.T, state
+
+    return greedy_decode(turned, state, bos_id, eos_id, max_length)
 
 
 def likeliest_of_all_rows(step, state, bos_id, eos_id, max_length):

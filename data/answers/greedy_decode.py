@@ -1434,3 +1434,60 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         if bool((table == eos_id).any(dim=1).all()):
             return table
     return table
+
+
+# %% wrong | house | begins_with_0 | the first token that is fed is EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), eos_id)  # <-- here
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, 1)
+
+
+# %% wrong | house | always_feeds_bos | the token before the last one is fed
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    previous = tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(previous, state)
+        previous = tokens  # <-- here
+        tokens = logits.argmax(-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, 1)
+
+
+# %% wrong | house | stops_one_step_late | asks whether all have ended before `ended` has grown
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        if ended.all():  # <-- here
+            break
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, 1)
+
+
+# %% wrong | house | stops_one_step_late | takes the step first, and then asks whether it is needed
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)  # <-- here
+        if ended.all():
+            break
+        tokens = logits.argmax(-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, 1)
