@@ -500,3 +500,21 @@ def teacher_forcing_pair(tokens):
     decoder_input = tokens.index_select(1, columns)
     labels = tokens.index_select(1, columns + 1)
     return decoder_input, labels
+
+
+# %% wrong | house | keeps_lists | a loop over the rows, whose lists are never joined
+def teacher_forcing_pair(tokens):
+    inputs, labels = [], []
+    for row in tokens:
+        inputs.append(row[:-1])
+        labels.append(row[1:])
+    return inputs, labels  # <-- here
+
+
+# %% wrong | house | - | the return stands inside the loop over the rows
+def teacher_forcing_pair(tokens):
+    inputs, labels = [], []
+    for row in tokens:
+        inputs.append(row[:-1])
+        labels.append(row[1:])
+        return torch.stack(inputs), torch.stack(labels)  # <-- here
