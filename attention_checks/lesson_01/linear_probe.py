@@ -5,6 +5,7 @@ from torch.nn import functional as F
 
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label, non_contiguous
+from attention_checks.compare import first_difference
 from attention_checks.core import Exercise
 from course_utils.measure.probes import linear_probe
 
@@ -12,7 +13,7 @@ OUTPUTS = ("share", "scores")
 
 
 def _inputs(draw):
-    for strength in (0.5, 2.0, 6.0):
+    for strength in (0.4, 2.0, 6.0):
         yield _case(draw, "ordinary", strength=strength)
     yield _case(draw, "one new sentence", M=1)
     yield _case(draw, "fewer sentences than features", N=3, d=5, classes=2)
@@ -22,6 +23,7 @@ def _inputs(draw):
     yield _case(draw, "float64", dtype=torch.float64, note="float64")
     yield _case(draw, "not contiguous", note="not contiguous")
     yield _case(draw, "square", N=6, M=6, d=4, classes=6, diagnostic=True)
+    yield _case(draw, "square", N=9, M=9, d=4, classes=9, diagnostic=True)
 
 
 def _case(draw, group, *, strength=1.5, dtype=torch.float32, note="", unseen=False, diagnostic=False, **fixed):
@@ -29,7 +31,7 @@ def _case(draw, group, *, strength=1.5, dtype=torch.float32, note="", unseen=Fal
         fixed.get(name, size)
         for name, size in zip(
             ("N", "M", "d", "classes"),
-            (draw.integer(15, 20), draw.integer(9, 13), draw.integer(6, 8), draw.integer(3, 5)),
+            (draw.integer(15, 20), draw.shuffled(11, 13)[0], draw.integer(6, 8), draw.integer(3, 5)),
             strict=True,
         )
     )
@@ -48,6 +50,19 @@ def _case(draw, group, *, strength=1.5, dtype=torch.float32, note="", unseen=Fal
     sizes = {"N": N, "M": M, "d": d, "classes": classes, "strength": strength}
     args = (vectors, labels, new_vectors, new_labels, classes, strength)
     return Case(group, label(sizes, note), args, diagnostic=diagnostic)
+
+
+def _share_of_right_scores(want, got, case):
+    """A sentence where the scores are right, and the share alone is not."""
+    (share, scores), (own, own_scores) = want, got
+    if not isinstance(own, (int, float)) or first_difference(scores, own_scores) is not None or own == share:
+        return None
+    if any(own == round(share, digits) for digits in range(1, 5)):
+        return "The scores are right, and so is the share, but rounded. Leave all digits."
+    return (
+        "The scores are right, and the share is not. A sentence is read rightly where its highest score is that of its own label "
+        "in `new_labels`: how many of the M are?"
+    )
 
 
 def _ones(vectors):
@@ -167,6 +182,11 @@ def penalty_times_sentences(*args):
     return _with_penalty(lambda features, strength: len(features) * _identity(features, strength))(*args)
 
 
+def strength_left_out(*args):
+    """These are the numbers of a penalty of 1, whatever `strength` is. The identity matrix is to be multiplied by it."""
+    return _with_penalty(lambda features, strength: torch.eye(features.shape[1], dtype=features.dtype))(*args)
+
+
 def penalty_squared(*args):
     """These are the numbers that strength * strength gives. (In the stacked form of the problem the rows below X hold the *square
     root* of `strength`.)"""
@@ -281,6 +301,7 @@ EXERCISE = Exercise(
     reference=linear_probe,
     inputs=_inputs,
     outputs=OUTPUTS,
+    properties=(_share_of_right_scores,),
     differentiable=False,
     misconceptions=mistakes(globals(), linear_probe),
 )

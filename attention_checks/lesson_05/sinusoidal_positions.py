@@ -118,12 +118,14 @@ def division_after_all(length, d_model):
 
 
 def i_where_2i_is_due(length, d_model):
-    """Your exponent is half of what it should be, i / d_model. It is 2i / d_model: 0, 2, 4, ... over d_model."""
+    """Your powers are the square roots of the right ones, as with an exponent of i / d_model, or a base of 100. The exponent is
+    2i / d_model: 0, 2, 4, ... over d_model."""
     return _waves(_angles(length, d_model, _even(d_model) / 2 / d_model))
 
 
 def counts_2i_twice(length, d_model):
-    """Your exponent is twice what it should be: `arange(0, d_model, 2)` is 2i already."""
+    """Your powers are the squares of the right ones, as with an exponent of 4i / d_model. It is 2i / d_model, and
+    `arange(0, d_model, 2)` is 2i already."""
     return _waves(_angles(length, d_model, 2 * _even(d_model) / d_model))
 
 
@@ -133,7 +135,8 @@ def divides_by_the_pairs_less_one(length, d_model):
 
 
 def whole_number_division(length, d_model):
-    """All your features have the same period, as if every exponent were 0. `//` divides without a remainder: write `/`."""
+    """All your features have the same period, as if every exponent were 0, or the power left out. (`//` divides without a
+    remainder: the exponent wants `/`.)"""
     return _waves(_angles(length, d_model, 0 * _even(d_model)))
 
 

@@ -358,3 +358,28 @@ def knock_out(weights, values, query, keys):
     gone = torch.logical_and(asks[:, :, None], keys[:, None, :])
     left = torch.where(gone, torch.zeros_like(weights), weights)
     return torch.einsum("bqk,bkd->bqd", left, values), left
+
+
+# %% wrong | house | every_sentence_with_every_query | a loop over the sentences, with `query` where `query[b]` is due
+def knock_out(weights, values, query, keys):
+    new = weights.clone()
+    for b in range(len(query)):
+        new[b, query] = new[b, query].masked_fill(keys[b], 0)  # <-- here
+    return new @ values, new
+
+
+# %% wrong | house | empties_the_row | a loop takes away the keys of all sentences from each query
+def knock_out(weights, values, query, keys):
+    new = weights.clone()
+    for b, q in enumerate(query):
+        for k in keys.nonzero()[:, 1]:  # <-- here
+            new[b, q, k] = 0
+    return new @ values, new
+
+
+# %% wrong | house | - | the row's weight is subtracted by 1 at the keys
+def knock_out(weights, values, query, keys):
+    rows = torch.arange(len(query))
+    new = weights.clone()
+    new[rows, query] = new[rows, query] - keys.to(weights.dtype)  # <-- here
+    return new @ values, new

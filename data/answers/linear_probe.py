@@ -521,3 +521,50 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = X_new @ W
     hits = scores.argmax(dim=1).eq(new_labels)
     return hits.sum().item() / hits.numel(), scores
+
+
+# %% wrong | house | strength_left_out | the identity matrix is added without `strength`
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Z = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    penalty = torch.eye(X.shape[1], dtype=X.dtype)  # <-- here
+    W = torch.linalg.solve(X.T @ X + penalty, X.T @ Y)
+    scores = Z @ W
+    share = (scores.argmax(dim=-1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | house | - | reads the class of the lowest score
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Z = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype), X.T @ Y)
+    scores = Z @ W
+    read = scores.argmin(dim=-1)  # <-- here
+    share = (read == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | house | - | the share is rounded to two digits
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Z = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype), X.T @ Y)
+    scores = Z @ W
+    share = round((scores.argmax(dim=-1) == new_labels).double().mean().item(), 2)  # <-- here
+    return share, scores
+
+
+# %% wrong | house | - | divides by the strength
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Z = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    penalty = torch.eye(X.shape[1], dtype=X.dtype) / strength  # <-- here
+    W = torch.linalg.solve(X.T @ X + penalty, X.T @ Y)
+    scores = Z @ W
+    share = (scores.argmax(dim=-1) == new_labels).double().mean().item()
+    return share, scores

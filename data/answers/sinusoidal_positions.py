@@ -902,3 +902,36 @@ def sinusoidal_positions(length, d_model):
     circle = torch.polar(torch.ones_like(angles), angles)
     pairs = torch.view_as_real(circle).flip(-1)  # (length, d_model / 2, 2): sine, cosine
     return pairs.reshape(length, d_model).float()
+
+
+# %% wrong | house | i_where_2i_is_due | the base is 100, two zeros short
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    i = torch.arange(0, d_model, 2)
+    angles = torch.arange(length).unsqueeze(1) / 100 ** (i / d_model)  # <-- here
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+
+
+# %% wrong | house | whole_number_division | the positions are not divided by any power
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length).float().unsqueeze(1)
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(t)  # <-- here
+    table[:, 1::2] = torch.cos(t)  # <-- here
+    return table
+
+
+# %% wrong | house | - | a loop leaves the second half of the features at 0
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    table = torch.zeros(length, d_model)
+    for t in range(length):
+        for i in range(0, d_model // 2, 2):  # <-- here
+            angle = t / 10000 ** (i / d_model)
+            table[t, i] = math.sin(angle)
+            table[t, i + 1] = math.cos(angle)
+    return table
