@@ -60,6 +60,23 @@ def _neighbours(x):
     return x + torch.cat([zero, x[:, :-1]], 1) + torch.cat([x[:, 1:], zero], 1)
 
 
+def _in_some(x, table, sentences=slice(None), features=slice(None)):
+    """x with positions in these sentences, and in these features alone."""
+    there = torch.zeros_like(x)
+    there[sentences, :, features] = table[: x.shape[1], features]
+    return x + there
+
+
+def _coloured(x, table, colours):
+    """x with positions that are alike wherever their colours (T,) are."""
+    return x + table[colours]
+
+
+def _turned(x):
+    """Each vector's features, moved on by as many places as the position says: sums and lengths stay."""
+    return torch.stack([x[:, t].roll(t, -1) for t in range(x.shape[1])], 1)
+
+
 # What it does with x (B, T, d), a matrix (d, d) and a table of positions (T, d), or of sentences where it says so.
 KINDS = {
     "self-attention": lambda x, W, table: _attend(x, W),
@@ -83,12 +100,21 @@ KINDS = {
     "the smallest so far": lambda x, W, table: x.cummin(1).values,
     "the largest so far": lambda x, W, table: x.cummax(1).values,
     "compound interest, for all": lambda x, W, table: _compound(x),
+    "the largest of each feature, for all": lambda x, W, table: x.amax(1, keepdim=True).expand_as(x),
+    "positions in the first sentence alone": lambda x, W, table: _in_some(x, table, sentences=slice(1)),
+    "positions, but not in the first feature": lambda x, W, table: _in_some(x, table, features=slice(1, None)),
+    "features moved on by position": lambda x, W, table: _turned(x),
+    "positions, alike within each half": lambda x, W, table: _coloured(x, table, torch.arange(x.shape[1]) * 2 // x.shape[1]),
+    "positions, every other one alike": lambda x, W, table: _coloured(x, table, torch.arange(x.shape[1]) % 2),
 }
 GROUPS = {
     "ordinary": ("self-attention", "self-attention with positions", "each word alone", "words plus positions",
-                 "self-attention to what came before", "a running mean", "positions alone"),
+                 "self-attention to what came before", "a running mean", "positions alone",
+                 "the largest of each feature, for all", "a vector added by *sentence*"),
     "for all alike": ("the mean of the words, for all", "twice the words", "the same number added to every feature, by position"),
-    "sentences": ("a vector added by *sentence*", "positions, but not in the first sentence"),
+    "sentences": ("positions, but not in the first sentence",),
+    "the last sentence": ("positions in the first sentence alone",),
+    "features": ("positions, but not in the first feature", "features moved on by position"),
     "faint": ("words plus faint positions",),
     "some exchanges": ("each word with both neighbours", "each word with the one before, in a circle",
                        "positions, the first two alike", "positions, the first and last alike", "positions, the last two alike"),
@@ -101,6 +127,8 @@ def _inputs(draw):
     for group, kinds in GROUPS.items():
         for kind in kinds:
             yield _case(draw, group, kind, _many_words(draw))
+    for kind in ("positions, alike within each half", "positions, every other one alike"):
+        yield _case(draw, "many words", kind, {**_sizes(draw), "T": 40})
     for _ in range(3):
         yield _case(draw, "two words", "self-attention", {**_sizes(draw), "T": 2})
     for kind in ("compound interest, for all", "self-attention", "words plus positions"):
@@ -186,22 +214,45 @@ def tests_invariance(layer, x):
     return _close(layer(x[:, _random(x)]), layer(x))
 
 
+def tests_invariance_to_the_order_of_the_sentences(layer, x):
+    return _close(layer(x[_random(x, 0)]), layer(x))
+
+
 def two_orders(layer, x):
-    """The two things that you compare do not belong together, as where an order is drawn twice, or where an output meets an
-    *input*. Draw one order, give it a name, and compare two outputs of the layer."""
+    """The two things that you compare do not belong together, as where an order is drawn twice, where one side is not shuffled or
+    shuffled twice, or where an output meets an *input*. Draw one order, give it a name, and compare two outputs of the layer."""
     return _close(layer(x[:, _random(x)]), layer(x)[:, _random(x)])
 
 
+def shuffles_the_output_alone(layer, x):
+    return _close(layer(x), layer(x)[:, _random(x)])
+
+
+def compares_with_the_input(layer, x):
+    order = _random(x)
+    return _close(layer(x[:, order]), x[:, order])
+
+
+def shuffles_what_is_shuffled(layer, x):
+    order = _random(x)
+    return _close(layer(x[:, order]), layer(x[:, order])[:, order])
+
+
+def shuffles_the_input_twice(layer, x):
+    order = _random(x)
+    return _close(layer(x[:, order][:, order]), layer(x)[:, order])
+
+
 def draws_with_repeats(layer, x):
-    """Your order has some positions twice and others not at all, as `torch.randint` draws. `torch.randperm` gives each one
-    once."""
+    """Your order does not have each position once: as `torch.randint` draws it, some come twice and others not at all, and one
+    that is too short leaves some out. `torch.randperm(x.shape[1])` gives each one once."""
     order = torch.randint(x.shape[1], (x.shape[1],))
     return _close(layer(x[:, order]), layer(x)[:, order])
 
 
 def order_of_the_sentences(layer, x):
-    """Your order is as long as the batch, `x.shape[0]`: as positions, it leaves words out or points beyond them. The positions
-    are dimension 1."""
+    """Your order is not as long as the sentence, as where it is as long as the batch, `x.shape[0]`: it leaves words out or points
+    beyond them. The positions are dimension 1, `x.shape[1]`."""
     order = _random(x, 0)
     return _close(layer(x[:, order]), layer(x)[:, order])
 
@@ -238,9 +289,15 @@ def asks_for_equal_digits(layer, x):
 
 
 def tolerance_too_small(layer, x):
-    """By itself `torch.allclose` allows small numbers an error of 1e-8, and float32 makes larger ones. Say `atol=1e-5`."""
+    """Your tolerance is smaller than the errors that float32 makes, as is the 1e-8 that `torch.allclose` allows small numbers by
+    itself. Say `atol=1e-5`."""
     before, after = _before_and_after(layer, x)
     return torch.allclose(before, after)
+
+
+def largest_difference_below_a_smaller_one(layer, x):
+    before, after = _before_and_after(layer, x)
+    return bool((before - after).abs().max() < 1e-8)
 
 
 def tolerance_too_large(layer, x):
@@ -268,6 +325,7 @@ def exchanges_two_alone(layer, x):
 
 
 exchanges_first_and_last, exchanges_the_last_two = _two_swapped(0, -1), _two_swapped(-2, -1)
+exchanges_second_and_third, exchanges_first_and_third = _two_swapped(1, 2), _two_swapped(0, 2)
 
 
 def compares_the_sums(layer, x):
@@ -282,9 +340,34 @@ def compares_what_is_sorted(layer, x):
 
 
 def looks_at_the_first_sentence_alone(layer, x):
-    """You compare the first sentence alone. The others count as well."""
+    """A layer that treats only the first sentence right passes, as where that one alone is compared, where one that agrees is
+    enough, or where each is handed over by itself. All count, as they stand in the batch."""
     before, after = _before_and_after(layer, x)
     return _close(before[0], after[0])
+
+
+def looks_at_the_last_sentence_alone(layer, x):
+    """A layer that treats the first sentence wrong passes, as where the last one alone is compared, or where a loop overwrites
+    what it found before. All sentences count."""
+    before, after = _before_and_after(layer, x)
+    return _close(before[-1], after[-1])
+
+
+def compares_within_each_vector(layer, x):
+    """What you compare of each vector hides its single entries, as its sum or its length does: compare all of them."""
+    before, after = _before_and_after(layer, x)
+    return _close(before.sum(-1), after.sum(-1))
+
+
+def compares_the_lengths(layer, x):
+    before, after = _before_and_after(layer, x)
+    return _close(before.norm(dim=-1), after.norm(dim=-1))
+
+
+def looks_at_the_first_feature_alone(layer, x):
+    """You compare the first feature alone. The others count as well."""
+    before, after = _before_and_after(layer, x)
+    return _close(before[..., 0], after[..., 0])
 
 
 def looks_at_the_first_position_alone(layer, x):

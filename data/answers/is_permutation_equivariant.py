@@ -648,3 +648,60 @@ def is_permutation_equivariant(layer, x):
             if not torch.allclose(back, straight, atol=1e-5):
                 return False
     return True
+
+
+# %% wrong | house | order_of_the_sentences | the order is as long as there are features
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[-1])  # <-- here
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | house | draws_with_repeats | the order is one too short
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1] - 1)  # <-- here
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | house | - | two positions are exchanged, the first and the one in the middle
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    order = torch.arange(T)
+    order[[0, T // 2]] = order[[T // 2, 0]]  # <-- here
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | house | looks_at_the_last_sentence_alone | a loop over the sentences overwrites what it found before
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    for a, b in zip(layer(x[:, order]), layer(x)[:, order]):
+        same = torch.allclose(a, b, atol=1e-5)  # <-- here
+    return same
+
+
+# %% wrong | house | looks_at_the_first_sentence_alone | a single sentence that agrees is enough
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    for a, b in zip(layer(x[:, order]), layer(x)[:, order]):
+        if torch.allclose(a, b, atol=1e-5):
+            return True  # <-- here
+    return False
+
+
+# %% wrong | house | compares_within_each_vector | the lengths of the vectors are compared
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    a, b = layer(x[:, order]), layer(x)[:, order]
+    return torch.allclose(a.norm(dim=-1), b.norm(dim=-1), atol=1e-5)  # <-- here
+
+
+# %% wrong | house | - | the first two dimensions are exchanged, not the positions
+def is_permutation_equivariant(layer, x):
+    a, b = layer(x.transpose(0, 1)), layer(x).transpose(0, 1)  # <-- here
+    return torch.allclose(a, b, atol=1e-5)
+
+
+# %% wrong | house | two_orders | x is overwritten with its shuffled self, and the other side is shuffled again
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    x = x[:, order]  # <-- here
+    return torch.allclose(layer(x), layer(x)[:, order], atol=1e-5)
