@@ -6,6 +6,7 @@ from torch import nn
 
 from attention_checks.carry import carried, instead, mistakes
 from attention_checks.cases import attention_cases
+from attention_checks.compare import first_difference
 from attention_checks.core import Exercise
 from attention_checks.lesson_02 import masked_softmax as part
 from attention_checks.parts import divided_by, wrong_results
@@ -119,12 +120,19 @@ def softmax_over_the_queries(self, x, mask=None):
     return _attend(self, x, mask, attend=instead(scaled_dot_product_attention, masked_softmax=part.softmax_over_dimension_1))
 
 
+def _scores_for_weights(want, got, case):
+    (out, _), (own, weights) = want, got
+    if first_difference(out, own) is None and bool((weights < 0).any()):
+        return "The output is right, but some weights beside it are negative, as scores are. Return what came out of the softmax."
+    return None
+
+
 EXERCISE = Exercise(
     name="SelfAttention",
     reference=SelfAttention,
     inputs=_inputs,
     outputs=OUTPUTS,
-    properties=(nothing_where_masked(1, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
+    properties=(_scores_for_weights, nothing_where_masked(1, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
     misconceptions=(
         *mistakes(globals(), SelfAttention),
         *wrong_results(SelfAttention),

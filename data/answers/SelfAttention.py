@@ -1425,3 +1425,44 @@ class SelfAttention(nn.Module):
         roles = everything.split([len(matrix) for matrix in matrices], dim=-1)
         context, weights = scaled_dot_product_attention(*roles, mask)
         return self.out_proj(context), weights
+
+
+# %% wrong | house | - | the masked scores are returned beside the output
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.d_k = d_k
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        scores = torch.einsum("bqd,bkd->bqk", q, k) / math.sqrt(self.d_k)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(x.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(weights @ v), scores  # <-- here
+
+
+# %% wrong | house | - | each word looks at the same word of all sentences, by an einsum with one letter too many
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        scores = torch.einsum("bqd,ckd->bqk", q, k) / math.sqrt(k.shape[-1])  # <-- here
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(x.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(weights @ v), weights
