@@ -35,6 +35,12 @@ def _all_but_the_last(scores, keys, lengths):
     return attend_within_lengths(scores, keys, ends)
 
 
+def _one_feature(scores, keys, lengths):
+    context, weights = attend_within_lengths(scores, keys, lengths)
+    last = context_vector(torch.softmax(scores, -1), keys)[:, -1:]
+    return torch.cat([context[:, :-1], last], dim=-1), weights
+
+
 def _beside_unmasked_weights(scores, keys, lengths):
     return attend_within_lengths(scores, keys, lengths)[0], torch.softmax(scores, -1)
 
@@ -85,6 +91,7 @@ READERS = {
     "even weights, one position too many": _even_and_one_more,
     "right weights, beside a context without a mask": _another_context,
     "a right mask, but for the last sentence": _all_but_the_last,
+    "a right mask, but for the last feature": _one_feature,
 }
 BESIDE = "a right mask, and weights without one beside the context"
 

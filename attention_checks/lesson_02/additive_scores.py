@@ -101,8 +101,8 @@ def keeps_a_dimension(query, keys, W_q, W_k, v):
 
 
 def repeats_the_queries_in_another_order(query, keys, W_q, W_k, v):
-    """The queries are repeated in another order than the keys: `repeat` lays whole copies of the batch one after the other, so
-    that sentences meet each other's query. Which operation copies each row in place?"""
+    """The copies of the queries lie in another order than the keys: whole copies of the batch, one after the other (as `repeat`
+    lays them), so that sentences meet each other's query. Which operation copies each row in place?"""
     B, T, _ = keys.shape
     return torch.tanh((query @ W_q.T).repeat(T, 1).view(B, T, -1) + keys @ W_k.T) @ v
 
@@ -111,6 +111,14 @@ def sums_v_apart(query, keys, W_q, W_k, v):
     """The features are summed, v is summed, and the two sums multiplied: two letters for one dimension do that in an einsum. Each
     feature meets its own entry of v first."""
     return torch.tanh(_hidden(query, keys, W_q, W_k)).sum(-1) * v.sum()
+
+
+def _shifted_by_row(want, got, case):
+    """A property of scores: those of a row are not all off by the same number, which a softmax would not notice."""
+    shift = got - want
+    if want.shape[-1] == 1 or not torch.allclose(shift, shift[:, :1].expand_as(shift), atol=1e-4):
+        return None
+    return "The scores of each row are all off by the same number. A softmax would not notice, but the formula's own are due."
 
 
 def _side_by_side(query, keys, W_q, W_k, v):
@@ -123,6 +131,7 @@ EXERCISE = Exercise(
     name="additive_scores",
     reference=additive_scores,
     inputs=_inputs,
+    properties=(_shifted_by_row,),
     misconceptions=mistakes(globals(), additive_scores),
     on_the_way=_side_by_side,
 )

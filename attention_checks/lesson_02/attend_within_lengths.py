@@ -48,7 +48,7 @@ def _case(draw, group, sizes=None, note="", low=1, dtype=torch.float32, scale=1.
     B, T, d = sizes.values()
     scores, keys = draw.normal(B, T, dtype=dtype, scale=scale), draw.normal(B, T, d, dtype=dtype)
     if group == "large":
-        scores[0] = -2e4 - scores[0].abs()  # all of a row, which is neither the longest nor the shortest
+        scores[0] = -1e5 - scores[0].abs()  # all of a row, which is neither the longest nor the shortest
     lengths = torch.full((B,), T) if note == "no padding" else draw.lengths(B, low, T)
     if note == "not contiguous":
         scores, keys = non_contiguous(scores), non_contiguous(keys)
@@ -146,8 +146,11 @@ EXERCISE = Exercise(
                 "empties_partly_masked_rows",
             ),
             mask_ignored="All positions get weight, padding too: the lengths do not enter.",
-            nan_where_all_is_masked="A sequence of length 0 becomes 0/0, which is NaN. `masked_softmax` knows what to do there.",
+            nan_where_all_is_masked="A sequence of length 0 comes out as NaN, which is what 0/0 gives. `masked_softmax` knows what to do "
+            "there.",
             uniform_where_all_is_masked="A sequence of length 0 attends to all its padding evenly. It should get zero weights.",
+            own_softmax_where_all_is_masked="A sequence of length 0 keeps the plain softmax of its scores: it attends to all its "
+            "padding. It should get zero weights.",
         ),
     ),
 )

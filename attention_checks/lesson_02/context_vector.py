@@ -25,13 +25,19 @@ def _inputs(draw):
 
 
 def ignores_the_weights(weights, values):
-    """This is the plain average of the values: the weights do not enter."""
+    """This is the plain average of the values: which weight belongs to which value makes no difference."""
     return values.mean(1)
 
 
 def sums_without_weights(weights, values):
     """This is the plain sum of the values: the weights do not enter."""
     return values.sum(1)
+
+
+def sums_apart(weights, values):
+    """The values are summed, the weights are summed, and the two multiplied: two letters for one dimension do that in an einsum.
+    Each weight meets its own value first."""
+    return torch.einsum("bt,bsd->bd", weights, values)
 
 
 def averages_what_it_weighed(weights, values):
@@ -57,6 +63,16 @@ def sums_over_features(weights, values):
 def sums_over_the_batch(weights, values):
     """The sum runs over the batch as well, so that sentences are mixed. Each row keeps its own context."""
     return torch.einsum("bt,btd->d", weights, values)
+
+
+def sums_over_pairs(weights, values):
+    """Every row of weights meets every row of values, and what comes out is added up over the batch, so that sentences are mixed.
+    Each row of weights meets its own values alone."""
+    return (weights @ values).sum(0)
+
+
+def sums_over_pairs_the_other_way(weights, values):
+    return (weights @ values).sum(1)
 
 
 def sums_over_the_sentences(weights, values):
@@ -88,7 +104,7 @@ def softmax_again(weights, values):
 
 def renormalises(weights, values):
     """You divide by the sum of the weights. Take them as they come: whoever calls this function has decided how much each value
-    counts, and where nothing may be attended to you divide 0 by 0."""
+    counts, and where nothing may be attended to that sum is 0."""
     return context_vector(weights, values) / weights.sum(-1, keepdim=True)
 
 

@@ -11,7 +11,7 @@ from attention_checks.lesson_02._decoder import Numbers, numbers, parts
 from attention_checks.properties import weights_over
 from course_utils.models.recurrent import decoder_step
 
-OUTPUTS = ("logits", "new state", "weights")
+OUTPUTS = ("logits", "new_state", "weights")
 
 
 def _inputs(draw):
@@ -67,6 +67,11 @@ def asks_again_for_the_readout(embedded, state, keys, mask, attention, cell, rea
     return readout(_joined(new_state, context, embedded)), new_state, weights
 
 
+def asks_again_for_the_weights(embedded, state, keys, mask, attention, cell, readout):
+    logits, new_state, _ = decoder_step(embedded, state, keys, mask, attention, cell, readout)
+    return logits, new_state, attention(new_state, keys, mask)[1]
+
+
 def asks_with_the_word(*args):
     """The last word's embedding asks. The question is the decoder's state, which has the sentence so far in it."""
     return _step(*args, looks=lambda attention, word, state, *where: attention(word, *where))
@@ -80,6 +85,12 @@ def takes_the_weights_for_the_context(*args):
 def mask_not_handed_on(embedded, state, keys, mask, attention, cell, readout):
     """The attention gets no mask, so the padding is read as well. Hand it on: `attention(query, keys, mask)`."""
     return decoder_step(embedded, state, keys, None, attention, cell, readout)
+
+
+def mask_inverted(embedded, state, keys, mask, attention, cell, readout):
+    """The attention gets the mask the wrong way round: True means *may* attend, for the mask that you are given and for the
+    attention. Hand it on as it is."""
+    return decoder_step(embedded, state, keys, ~mask, attention, cell, readout)
 
 
 def feeds_the_word_alone(*args):
@@ -134,6 +145,7 @@ def readout_lacks_a_part(*args):
 
 
 without_the_word, without_the_context, without_the_state = _told(0, 1), _told(0, 2), _told(1, 2)
+without_the_word_in_another_order, what_the_cell_was_fed, context_alone = _told(1, 0), _told(2, 1), _told(1)
 
 
 def scores_with_the_old_state(embedded, state, keys, mask, attention, cell, readout):

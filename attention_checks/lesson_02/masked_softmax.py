@@ -1,5 +1,7 @@
 """Softmax over the positions that a mask allows."""
 
+import math
+
 import torch
 
 from attention_checks.carry import mistakes
@@ -62,7 +64,8 @@ def zeroes_the_scores(scores, mask):
 
 
 def nan_where_all_is_masked(scores, mask):
-    """A row in which everything is masked becomes 0/0, which is NaN. Such a query should get zero weights everywhere."""
+    """A row in which everything is masked comes out as NaN, which is what 0/0 gives. Such a query should get zero weights
+    everywhere."""
     return torch.softmax(_fill(scores, mask, float("-inf")), -1)
 
 
@@ -93,6 +96,29 @@ fill_of_minus_10_000_and_zeros, fill_of_minus_1000_and_zeros = _filled(-1e4, zer
 fill_of_minus_100_and_zeros, fill_of_minus_10_and_zeros = _filled(-1e2, zeroed=True), _filled(-10.0, zeroed=True)
 
 
+def _lowered(value, zeroed):
+    def weights(scores, mask):
+        lowered = scores if mask is None else scores + torch.where(mask, 0.0, value).to(scores.dtype)
+        return _zeroed(torch.softmax(lowered, -1), mask if zeroed else None)
+
+    return weights
+
+
+def leaves_a_little_weight(scores, mask):
+    """What you add to the forbidden scores is not low enough: they keep a little weight, and with it a gradient. Put the dtype's
+    minimum, or -inf, in their place."""
+    return _lowered(math.log(1e-6), zeroed=False)(scores, mask)  # of who takes the logarithm of the mask, plus a small number
+
+
+def own_softmax_where_all_is_masked(scores, mask):
+    """A row in which everything is masked comes out as the plain softmax of its scores: it attends to all that is forbidden. Such
+    a query should get zero weights everywhere."""
+    return _lowered(-1e2, zeroed=False)(scores, mask)
+
+
+lowered_by_10_000 = _lowered(-1e4, zeroed=False)
+
+
 def no_shift(scores, mask):
     """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum, as in lesson 00."""
     return _divided(_zeroed(torch.exp(scores), mask))
@@ -110,8 +136,13 @@ def no_shift_and_a_least_sum(scores, mask):
 
 def shift_by_masked_maximum(scores, mask):
     """Where a forbidden score is far above the allowed ones, their exponentials have all been rounded to 0: a maximum (perhaps
-    the one inside `torch.softmax`) was taken over everything. The forbidden scores must be out before it."""
+    the one inside `torch.softmax`) was taken over everything. The forbidden scores must be out before it, however high they
+    are."""
     return _divided(_zeroed(torch.exp(scores - scores.amax(-1, keepdim=True)), mask))
+
+
+lowered_by_10_000_and_zeros, lowered_by_1000_and_zeros = _lowered(-1e4, zeroed=True), _lowered(-1e3, zeroed=True)
+lowered_by_100_and_zeros = _lowered(-1e2, zeroed=True)
 
 
 def shift_by_the_largest_of_all(scores, mask):
@@ -166,11 +197,16 @@ def empties_partly_masked_rows(scores, mask):
     return weights if mask is None else weights * mask.all(-1, keepdim=True)
 
 
+def _all_zero(want, got, case):
+    """A property of weights: they are not all 0."""
+    return "All weights are 0 here, those of allowed positions too: where do they become so?" if not bool(got.any()) else None
+
+
 EXERCISE = Exercise(
     name="masked_softmax",
     reference=masked_softmax,
     inputs=_inputs,
-    properties=(nothing_where_masked(1), weights_over()),
+    properties=(_all_zero, nothing_where_masked(1), weights_over()),
     misconceptions=mistakes(globals(), masked_softmax),
     # Where a row may attend to nothing, weights that are masked afterwards go wrong when they are divided by their sum.
     on_the_way=lambda scores, mask=None: () if mask is None or mask.any(-1).all() else (w := scores.softmax(-1), w * mask),

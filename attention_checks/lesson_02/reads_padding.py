@@ -6,6 +6,7 @@ from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from attention_checks.lesson_02._readers import BESIDE, READERS, reader
+from attention_checks.lesson_02.attend_within_lengths import attend_within_lengths
 from course_utils.attention.masks import reads_padding
 
 
@@ -20,11 +21,13 @@ def _inputs(draw):
     yield _case(draw, BESIDE, group="other weights")
     yield _case(draw, "no mask", group="zeros behind the ends")
     yield _case(draw, "no mask", group="a single position of padding", padding=1)
+    yield _case(draw, "no mask", group="a batch of one", batch=1)
 
 
-def _case(draw, kind, full=0, group="ordinary", padding=0):
+def _case(draw, kind, full=0, group="ordinary", padding=0, batch=None):
     """`full` rows have no padding, the first of them the first; with `padding` all have as much."""
     sizes = draw.sizes("B T d", low=6, high=10)  # room for a first sentence that is neither the longest nor the shortest
+    sizes["B"] = batch or sizes["B"]
     B, T, d = sizes.values()
     lengths = draw.lengths(B, 2, T - 1)  # two positions of padding at least
     lengths[:full] = T
@@ -61,8 +64,8 @@ def _set(scores, keys, where, number=7.0):
 
 
 def changes_the_keys_alone(attend, scores, keys, lengths):
-    """You exchange the keys of the padding, and leave its scores. A softmax can run over those too: some functions are changed by
-    them alone."""
+    """A function goes free that the *scores* of the padding alone can change: a softmax can run over those too. Exchange scores
+    and keys both."""
     _, other = _changed(scores, keys, _beyond(scores, lengths))
     return _asked(attend, scores, keys, lengths, scores, other)
 
@@ -101,7 +104,7 @@ def changes_the_words(attend, scores, keys, lengths):
 
 
 def changes_nothing_but_the_longest(attend, scores, keys, lengths):
-    """You exchange what stands behind the *longest* sentence, for all of them. Each sentence has its own end."""
+    """You exchange, or cut off, what stands behind the *longest* sentence, for all of them. Each sentence has its own end."""
     return _behind_one_end(attend, scores, keys, lengths, lengths.max())
 
 
@@ -128,6 +131,26 @@ def leaves_the_last_position(attend, scores, keys, lengths):
 def looks_at_the_first_sentence_alone(attend, scores, keys, lengths):
     """You compare the first sentence of the batch alone. Another one can be the one that reads its padding."""
     return _asked(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths)), rows=slice(1))
+
+
+def looks_at_the_last_sentence_alone(attend, scores, keys, lengths):
+    """The last sentence alone decides, as where a loop overwrites what the ones before it have told. Each of them can be the one
+    that reads its padding."""
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, _beyond(scores, lengths)), rows=slice(-1, None))
+
+
+def changes_the_last_position_alone(attend, scores, keys, lengths):
+    """You exchange the last position alone. Others behind a sentence's end lie before it, and where there is no padding it is a
+    word: exchange everything from each sentence's end on."""
+    last = (torch.arange(scores.shape[1]) == scores.shape[1] - 1).expand_as(scores)
+    return _asked(attend, scores, keys, lengths, *_changed(scores, keys, last))
+
+
+def wants_every_sentence_to_change(attend, scores, keys, lengths):
+    """You answer True only where *every* sentence reads its padding. One that does is enough."""
+    one, _ = attend(scores, keys, lengths)
+    other, _ = attend(*_changed(scores, keys, _beyond(scores, lengths)), lengths)
+    return bool(((one - other).abs() > 1e-5).any(-1).all())
 
 
 def wants_every_number_to_change(attend, scores, keys, lengths):
@@ -162,6 +185,16 @@ def compares_the_weights(attend, scores, keys, lengths, change=_changed):
 
 def compares_the_weights_at_one_number(*args):
     return compares_the_weights(*args, change=_set)
+
+
+def compares_with_a_right_attention(attend, scores, keys, lengths):
+    """You compare with what a right attention gives. A function can be wrong in other ways and not read the padding: call
+    `attend` itself twice, and change what stands behind the ends."""
+    return not torch.allclose(attend(scores, keys, lengths)[0], attend_within_lengths(scores, keys, lengths)[0], atol=1e-5)
+
+
+def compares_the_weights_with_right_ones(attend, scores, keys, lengths):
+    return not torch.allclose(attend(scores, keys, lengths)[1], attend_within_lengths(scores, keys, lengths)[1], atol=1e-5)
 
 
 def adds_padding_behind_all(attend, scores, keys, lengths):

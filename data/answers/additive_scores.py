@@ -689,3 +689,31 @@ def additive_scores(query, keys, W_q, W_k, v):
     pairs = torch.cat([query[:, None].expand(-1, T, -1), keys], dim=2)  # (B, T, d_q + d_k)
     hidden = F.linear(pairs, torch.cat([W_q, W_k], dim=1)).tanh()
     return torch.einsum("bta,a->bt", hidden, v)
+
+
+# %% wrong | house | - | subtracts each row's largest score
+def additive_scores(query, keys, W_q, W_k, v):
+    scores = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v
+    return scores - scores.max(-1, keepdim=True).values  # <-- here
+
+
+# %% wrong | house | - | returns the logarithms of the weights
+def additive_scores(query, keys, W_q, W_k, v):
+    scores = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v
+    return F.log_softmax(scores, dim=1)  # <-- here
+
+
+# %% wrong | house | repeats_the_queries_in_another_order | expand in front then reshape
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, d_k = keys.shape
+    q = query.unsqueeze(0).expand(T, B, -1)
+    q = q.reshape(B, T, -1)  # <-- here
+    hidden = torch.tanh(q @ W_q.T + keys @ W_k.T)
+    return hidden @ v
+
+
+# %% wrong | house | sums_v_apart | broadcast v, all summed
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    products = hidden.unsqueeze(-1) * v  # <-- here
+    return products.sum(dim=(-1, -2))

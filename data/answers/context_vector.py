@@ -8,7 +8,7 @@ def cv_plain_mean(weights, values):
     return values.mean(1)
 
 
-# %% wrong | 2026-outsiders | sums_without_weights | einsum with two letters for T: sums weights and values separately
+# %% wrong | 2026-outsiders | sums_apart | einsum with two letters for T: sums weights and values separately
 def cv_einsum_letters(weights, values):
     return torch.einsum("bt,bsd->bd", weights, values)
 
@@ -517,3 +517,25 @@ def context_vector(weights, values):
     for weight, value in zip(weights.unbind(1), values.unbind(1), strict=True):
         context = torch.addcmul(context, weight.unsqueeze(-1), value)
     return context
+
+
+# %% wrong | house | renormalises | divides by the sum of the weights and a small number
+def context_vector(weights, values):
+    total = (weights.unsqueeze(-1) * values).sum(1)
+    return total / (weights.sum(1, keepdim=True) + 1e-9)  # <-- here
+
+
+# %% wrong | house | sums_over_pairs | mean of pairs
+def context_vector(weights, values):
+    return (weights @ values).mean(0)  # <-- here
+
+
+# %% wrong | house | - | context not reset between sentences
+def context_vector(weights, values):
+    context = torch.zeros(values.shape[-1])
+    rows = []
+    for w, v in zip(weights, values):
+        for a, x in zip(w, v):
+            context = context + a * x  # <-- here
+        rows.append(context)
+    return torch.stack(rows)

@@ -356,3 +356,34 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     what_was_read, where = found[0], found[1]
     moved = cell(beside(embedded, what_was_read), state)
     return readout(beside(moved, what_was_read, embedded)), moved, where
+
+
+# %% wrong | house | mask_inverted | hands the mask on the wrong way round
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, ~mask)  # <-- here
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    return readout(torch.cat([new_state, context, embedded], dim=-1)), new_state, weights
+
+
+# %% wrong | house | readout_lacks_a_part | the readout gets what the cell got, without the new state
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    joined = torch.cat([embedded, context], dim=-1)
+    new_state = cell(joined, state)
+    return readout(joined), new_state, weights  # <-- here
+
+
+# %% wrong | house | asks_again_with_the_new_state | hands back the weights of a second look, with the new state
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    _, weights = attention(new_state, keys, mask)  # <-- here
+    return logits, new_state, weights
+
+
+# %% wrong | house | - | the readout gets the old state as well
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    return readout(torch.cat([new_state, context, embedded, state], dim=-1)), new_state, weights  # <-- here

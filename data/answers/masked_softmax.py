@@ -864,3 +864,43 @@ def masked_softmax(scores, mask=None):
     whole = parts.sum(dim=-1, keepdim=True)
     weights = parts / whole.masked_fill(whole == 0, 1.0)
     return weights.to(scores.dtype)
+
+
+# %% wrong | house | - | gives the second fill the mask and not its opposite, so that all weights are 0
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(-1)
+    return weights.masked_fill(mask, 0.0)  # <-- here
+
+
+# %% wrong | house | shift_by_masked_maximum | adds -1e4 to forbidden scores
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = (scores - 1e4 * (~mask)).softmax(-1)  # <-- here
+    return weights * mask
+
+
+# %% wrong | house | nan_where_all_is_masked | multiplies the infinity of an empty row's exponentials by the mask, which is NaN
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    top = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).amax(-1, keepdim=True)
+    e = torch.exp(scores - top) * mask  # <-- here
+    return e / e.sum(-1, keepdim=True).clamp(min=1e-6)
+
+
+# %% wrong | house | leaves_a_little_weight | adds the logarithm of the mask plus a small number
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    return torch.softmax(scores + torch.log(mask.to(scores.dtype) + 1e-6), dim=-1)  # <-- here
+
+
+# %% wrong | house | own_softmax_where_all_is_masked | adds the logarithm of the mask plus a smaller number
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    bias = torch.log(mask.to(scores.dtype) + 1e-8)  # <-- here
+    return torch.softmax(scores + bias, dim=-1)

@@ -458,3 +458,71 @@ def reads_padding(attend, scores, keys, lengths):
         if not torch.allclose(context, other, atol=1e-6, equal_nan=True):
             return True
     return False
+
+
+# %% wrong | house | wants_every_sentence_to_change | a loop that gives up at the first sentence that does not change
+def reads_padding(attend, scores, keys, lengths):
+    context, _ = attend(scores, keys, lengths)
+    for b in range(len(lengths)):
+        n = int(lengths[b])
+        s, k = scores.clone(), keys.clone()
+        s[b, n:] += 3.0
+        k[b, n:] += 3.0
+        other, _ = attend(s, k, lengths)
+        if torch.allclose(context[b], other[b], atol=1e-5):  # <-- here
+            return False
+    return True
+
+
+# %% wrong | house | looks_at_the_last_sentence_alone | a loop that keeps the answer of the last sentence alone
+def reads_padding(attend, scores, keys, lengths):
+    context, _ = attend(scores, keys, lengths)
+    for b in range(len(lengths)):
+        n = int(lengths[b])
+        s, k = scores.clone(), keys.clone()
+        s[b, n:] += 3.0
+        k[b, n:] += 3.0
+        other, _ = attend(s, k, lengths)
+        found = not torch.allclose(context[b], other[b], atol=1e-5)  # <-- here
+    return found
+
+
+# %% wrong | house | changes_nothing_but_the_longest | cuts everything at the longest sentence, and compares
+def reads_padding(attend, scores, keys, lengths):
+    T = int(lengths.max())
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(scores[:, :T], keys[:, :T], lengths)  # <-- here
+    return not torch.allclose(context, other, atol=1e-5)
+
+
+# %% wrong | house | compares_with_a_right_attention | compares with the context of a right attention
+def reads_padding(attend, scores, keys, lengths):
+    context, _ = attend(scores, keys, lengths)
+    inside = torch.arange(scores.shape[1]) < lengths[:, None]
+    w = scores.masked_fill(~inside, -torch.inf).softmax(-1)
+    right = (w.unsqueeze(1) @ keys).squeeze(1)
+    return not torch.allclose(context, right, atol=1e-5)  # <-- here
+
+
+# %% wrong | house | changes_the_last_position_alone | exchanges the last position alone
+def reads_padding(attend, scores, keys, lengths):
+    s, k = scores.clone(), keys.clone()
+    s[:, -1] += 1.0  # <-- here
+    k[:, -1] += 1.0
+    return not torch.allclose(attend(scores, keys, lengths)[0], attend(s, k, lengths)[0], atol=1e-5)
+
+
+# %% wrong | house | - | takes what stands there in the sentence before, of which a batch of one has none
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    other_keys = torch.where(behind[..., None], keys.roll(1, 0), keys)  # <-- here
+    other_scores = torch.where(behind, scores.roll(1, 0), scores)
+    return not torch.allclose(attend(scores, keys, lengths)[0], attend(other_scores, other_keys, lengths)[0], atol=1e-5)
+
+
+# %% wrong | house | changes_the_keys_alone | asks for a difference of more than a half
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    one, _ = attend(scores, keys, lengths)
+    two, _ = attend(scores.masked_fill(behind, 2.0), keys.masked_fill(behind[..., None], 7.0), lengths)
+    return bool((one - two).abs().mean() > 0.5)  # <-- here
