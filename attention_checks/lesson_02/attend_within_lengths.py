@@ -25,7 +25,8 @@ def attend_within_lengths(scores, keys, lengths):
     Raises TypeError or ValueError when the shapes do not meet.
     """
     require_floating("scores", scores, ("B", "T"))
-    weights = masked_softmax(scores, length_mask(lengths, scores.shape[1]))
+    mask = length_mask(lengths, scores.shape[1])  # (B, T)
+    weights = masked_softmax(scores, mask)
     return context_vector(weights, keys), weights
 
 
@@ -73,6 +74,17 @@ def last_token_masked(scores, keys, lengths):
     return _masked(scores, keys, lengths, _positions(scores) < lengths.unsqueeze(1) - 1)
 
 
+def first_token_masked(scores, keys, lengths):
+    """The first token gets no weight. Positions count from 0: a sequence of n tokens has those from 0 to n - 1."""
+    return _masked(scores, keys, lengths, (_positions(scores) < lengths.unsqueeze(1)) & (_positions(scores) > 0))
+
+
+def empty_sequence_reads_one_position(scores, keys, lengths):
+    """A sequence of length 0 reads its first position, as one of length 1 does. It should get zero weights: are lengths raised
+    to at least 1?"""
+    return _masked(scores, keys, lengths, _positions(scores) < lengths.clamp(min=1).unsqueeze(1))
+
+
 def shifted_by_one(scores, keys, lengths):
     """The first token gets no weight, and the first padding position does. Positions count from 0."""
     return _masked(scores, keys, lengths, (_positions(scores) <= lengths.unsqueeze(1)) & (_positions(scores) > 0))
@@ -91,6 +103,11 @@ def longest_length_for_all(scores, keys, lengths):
 def first_length_for_all(scores, keys, lengths):
     """Every row is masked by the first row's length. Each row of the batch has its own."""
     return _masked(scores, keys, lengths, (_positions(scores) < lengths[0]).expand_as(scores))
+
+
+def last_length_for_all(scores, keys, lengths):
+    """Every row is masked by the last row's length, as where a loop overwrites its mask. Each row of the batch has its own."""
+    return _masked(scores, keys, lengths, (_positions(scores) < lengths[-1]).expand_as(scores))
 
 
 def cuts_at_the_longest(scores, keys, lengths):
@@ -120,6 +137,12 @@ def context_without_mask(scores, keys, lengths):
     """The weights that you return are right, but the context was made with others: from the softmax without a mask."""
     _, weights = attend_within_lengths(scores, keys, lengths)
     return context_vector(torch.softmax(scores, -1), keys), weights
+
+
+def weights_without_mask(scores, keys, lengths):
+    """The context is right, but the weights beside it are others: from the softmax without a mask."""
+    context, _ = attend_within_lengths(scores, keys, lengths)
+    return context, torch.softmax(scores, -1)
 
 
 EXERCISE = Exercise(

@@ -517,7 +517,7 @@ def attend_within_lengths(scores, keys, lengths):
     return my_context(weights, keys), weights
 
 
-# %% wrong | 2026-blind-5 | - | the lengths are raised to at least 1, so that an empty sentence reads its first place
+# %% wrong | 2026-blind-5 | empty_sequence_reads_one_position | the lengths are raised to at least 1, so that an empty sentence reads its first place
 def attend_within_lengths(scores, keys, lengths):
     lengths = lengths.clamp(min=1)  # <-- here
     mask = torch.arange(scores.shape[1]) < lengths[:, None]
@@ -591,7 +591,7 @@ from course_utils.attention.weights import masked_softmax as my_softmax
 def my_context(weights, values):
     return (weights.unsqueeze(1) @ values).squeeze(1)
 
-# %% wrong | 2026-blind-7 | - | an empty sentence is counted as one of length 1, against NaN
+# %% wrong | 2026-blind-7 | empty_sequence_reads_one_position | an empty sentence is counted as one of length 1, against NaN
 def attend_within_lengths(scores, keys, lengths):
     T = scores.shape[1]
     mask = torch.arange(T) < lengths.clamp(min=1).unsqueeze(1)  # <-- here
@@ -639,7 +639,7 @@ def exponentials_inside(scores, keys, lengths):
 from course_utils.attention.weights import context_vector as my_context
 from course_utils.attention.weights import masked_softmax as my_softmax
 
-# %% wrong | 2026-blind-9 | - | lengths are raised to at least 1 against nan, so an empty sentence reads its first padding
+# %% wrong | 2026-blind-9 | empty_sequence_reads_one_position | lengths are raised to at least 1 against nan, so an empty sentence reads its first padding
 def attend_within_lengths(scores, keys, lengths):
     lengths = lengths.clamp(min=1)  # <-- here
     mask = torch.arange(scores.shape[1]) < lengths.unsqueeze(1)
@@ -685,7 +685,7 @@ def my_context(weights, values):
     return (weights.unsqueeze(1) @ values).squeeze(1)
 
 
-# %% wrong | 2026-blind-10 | - | lifts lengths of 0 to 1, so that an empty sentence reads the first position of the padding
+# %% wrong | 2026-blind-10 | empty_sequence_reads_one_position | lifts lengths of 0 to 1, so that an empty sentence reads the first position of the padding
 def attend_within_lengths(scores, keys, lengths):
     # at least one position, so that the softmax has something to divide by
     lengths = lengths.clamp(min=1)  # <-- here
@@ -715,3 +715,35 @@ def attend_within_lengths(scores, keys, lengths):
         rows.append(F.pad(inside, (0, T - length)))
         read.append((inside.unsqueeze(1) * words[:length]).sum(dim=0))
     return torch.stack(read), torch.stack(rows)
+
+
+# %% wrong | house | first_token_masked | a loop that leaves out the first token
+def attend_within_lengths(scores, keys, lengths):
+    weights = torch.zeros_like(scores)
+    for b, n in enumerate(lengths.tolist()):
+        weights[b, 1:n] = torch.softmax(scores[b, 1:n], -1)  # <-- here
+    return context_matmul(weights, keys), weights
+
+
+# %% wrong | house | last_length_for_all | a loop that makes a mask of each length, and keeps the last
+def attend_within_lengths(scores, keys, lengths):
+    for n in lengths:
+        mask = torch.arange(scores.shape[1]) < n  # <-- here
+    weights = masked_by_hand(scores, mask)
+    return context_matmul(weights, keys), weights
+
+
+# %% wrong | house | weights_without_mask | hands back the weights of a softmax without a mask
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = masked_by_hand(scores)
+    context = context_matmul(masked_by_hand(scores, mask), keys)
+    return context, weights  # <-- here
+
+
+# %% wrong | house | - | shuts out the first position of the padding alone
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions != lengths[:, None]  # <-- here
+    weights = masked_by_hand(scores, mask)
+    return context_matmul(weights, keys), weights

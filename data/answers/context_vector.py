@@ -525,12 +525,12 @@ def context_vector(weights, values):
     return total / (weights.sum(1, keepdim=True) + 1e-9)  # <-- here
 
 
-# %% wrong | house | sums_over_pairs | mean of pairs
+# %% wrong | house | sums_over_pairs | the product of all pairs, added up over the batch
 def context_vector(weights, values):
-    return (weights @ values).mean(0)  # <-- here
+    return (weights @ values).sum(0)  # <-- here
 
 
-# %% wrong | house | - | context not reset between sentences
+# %% wrong | house | - | a loop that does not begin anew with each sentence
 def context_vector(weights, values):
     context = torch.zeros(values.shape[-1])
     rows = []
