@@ -68,7 +68,7 @@ SURVIVORS = {
         "torch.allclose(context, expected, atol=1e-05) -> torch.allclose(expected, context, atol=1e-05)": COMMUTES,
     },
     "attend_within_lengths": {
-        "scores -> keys (2)": SAME_SIZE,
+        "scores -> keys": SAME_SIZE,
     },
     "decode_steps": {
         "words -> first_state": "both have the dtype of the case, and lie on one device",
