@@ -51,11 +51,12 @@ def _in_steps(x):
 
 def layers(draw):
     """(group, words, kind, past, future, reads, writes) of every layer that is asked about -> iterator of tuples."""
-    B, T, d = 2, draw.integer(5, 7), 4
+    B, T, d = 2, draw.integer(6, 8), 4  # d < T - 1: who takes the one for the other leaves out more than the last place
     ones, nothing, alike = torch.ones(B, T, T), torch.zeros(B, T, T), torch.ones(d)
     past = draw.normal(B, T, T).tril()
     middle = draw.integer(1, T - 3)
-    signs, last_feature = torch.tensor([1.0, -1.0, 0.5, -0.5]), torch.tensor([0.0, 0.0, 0.0, 1.0])
+    signs = torch.tensor([1.0, -1.0, 0.5, -0.5])
+    first_feature, last_feature = torch.eye(d)[0], torch.eye(d)[-1]
     last_sentence = torch.tensor([0.0, 1.0]).reshape(B, 1, 1)
 
     def between(t, s, weight=1.0):
@@ -83,7 +84,9 @@ def layers(draw):
     yield plain("a leak from the second position to the first", past, between(0, 1))
     yield plain("a leak at one position", past, between(middle, middle + 1))
     yield plain("a leak into the last position but one", past, between(T - 2, T - 1))
+    yield plain("a leak into the last position but two", past, between(T - 3, T - 2))
     yield plain("a leak into one feature", past, between(middle, middle + 2), writes=last_feature)
+    yield plain("a leak into the first feature", past, between(middle, middle + 2), writes=first_feature)
     yield plain("a leak into one feature of the first position", past, between(0, middle + 1), writes=last_feature)
     yield plain("a leak that cancels in the sum of the features", past, between(middle, middle + 1), writes=signs)
     # Without anything else in these outputs no rounding is left in their sum.
@@ -100,9 +103,12 @@ def layers(draw):
     yield plain("a weak leak", past, 1e-5 * following)
     yield plain("a leak that leaves the sum of the squares as it is", past, between(middle, middle + 1), kind="turn")
     # A group each for what tells one mistake alone: the others are named by the layers above.
-    yield plain("a very weak leak", past, between(middle, middle + 1, 3e-7), group="very weak")
+    two_leaks = between(middle, middle + 1) + between(0, T - 1)
+    yield plain("a leak at two positions", past, two_leaks, group="other is x")
+    # In a single number, and beside large ones: neither a norm nor a tolerance in proportion sees it.
+    weak = between(middle, middle + 1, 3e-7) * last_sentence
+    yield plain("a very weak leak", 8 * past, weak, writes=last_feature, group="very weak")
     exact = {"writes": signs, "kind": "steps", "group": "cancels exactly"}
     yield plain("a leak that cancels exactly in the sum of the features", past, between(middle, middle + 1), **exact)
-    yield plain("a leak at one position", past, between(middle, middle + 1), group="other is x")
     two_inputs = between(middle, middle + 1) + between(middle, middle + 2)
     yield plain("a leak that two positions have to open", past, two_inputs, kind="least", group="two together")

@@ -31,6 +31,25 @@ def sees_only_what_follows(queries, keys):
     return mask.triu(mask.shape[1] - queries)
 
 
+def sees_only_what_follows_from_the_first_key(queries, keys):
+    return _full(queries, keys).triu()
+
+
+def sees_only_what_follows_moved_down(queries, keys):
+    mask = _full(queries, keys)
+    return mask.triu(queries - mask.shape[1])
+
+
+def allows_everything(queries, keys):
+    """Your mask allows everything: it is True in every place, also for what comes after a query. A query may see no key that is
+    later than its own position."""
+    return _full(queries, keys)
+
+
+def allows_everything_where_keys_are_given(queries, keys):
+    return causal_mask(queries) if keys is None else _full(queries, keys)
+
+
 def true_means_forbidden(queries, keys):
     """The wrong way round: your True marks what is forbidden. Here True means *may attend*. (nn.MultiheadAttention means the
     opposite.)"""
@@ -94,7 +113,8 @@ def ignores_the_keys(queries, keys):
 
 
 def none_not_understood(queries, keys):
-    """`keys=None` means that there are as many keys as queries. Right where `keys` is given."""
+    """`keys=None` means that there are as many keys as queries: put that number in its place before the first line that needs
+    it."""
     return causal_mask(queries, keys + 0)
 
 
@@ -131,6 +151,16 @@ def _on_the_way(queries, keys):  # the places, a square for all keys, and one fo
     return torch.arange(keys or queries)[-queries:, None], causal_mask(keys or queries), causal_mask(queries)
 
 
+def _one_row(want, got, case):
+    """Which row is wrong, where the others are right."""
+    wrong = (want != got).any(-1).nonzero().flatten().tolist()
+    if len(wrong) != 1 or len(want) < 3:
+        return None
+    nothing = " It allows nothing: was it ever written?" if not bool(got[wrong[0]].any()) else ""
+    which = {0: "first", len(want) - 1: "last"}.get(wrong[0])
+    return f"All rows are right but the {which} one.{nothing}" if which else f"All rows are right but row {wrong[0]}.{nothing}"
+
+
 EXERCISE = Exercise(
     name="causal_mask",
     due="Query i, counted from 0, sees the keys from 0 to i + keys - queries, which is its own place, and no other.",
@@ -138,6 +168,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     on_the_way=_on_the_way,
+    properties=(_one_row,),
     misconceptions=(
         *mistakes(globals(), causal_mask),
         # The other two have sentences of their own above.

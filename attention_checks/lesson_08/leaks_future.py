@@ -55,6 +55,12 @@ def _with_another_end(x, other, t):
     return torch.cat([x[:, :t], other[:, t:]], dim=1)
 
 
+def _moved(layer, x, other):
+    """How far the outputs before each place move when the end from there on is replaced: tensors (B, t, d)."""
+    expected = layer(x)
+    return [layer(_with_another_end(x, other, t))[:, :t] - expected[:, :t] for t in range(1, x.shape[1])]
+
+
 def _found_at(t, layer, x, other):
     """Whether an output before position t changes when the end from t on is replaced."""
     return not torch.equal(layer(_with_another_end(x, other, t))[:, :t], layer(x)[:, :t])
@@ -74,6 +80,12 @@ def any_change_counts(layer, x, other):
     """Your answers are those for a change of *any* output, or of any input. Every layer depends on its input: replace the end
     alone, and compare the outputs *before* it alone."""
     return _any(_moves(layer, x, other), _square(x))
+
+
+def always_says_yes(layer, x, other):
+    """You answer True for every layer, even where `other` is x itself and nothing is replaced. (A list or a generator counts as
+    true, whatever is in it: `any` looks inside.)"""
+    return True
 
 
 def its_own_position_counts(layer, x, other):
@@ -98,15 +110,34 @@ def answers_the_opposite_at_any_place(layer, x, other):
 
 
 def asks_whether_all_change(layer, x, other):
-    """You ask whether *all* numbers before the end change. A layer leaks when a single one of them does: `any`, or
-    `not torch.equal`."""
-    moves = [layer(_with_another_end(x, other, t))[:, :t] != layer(x)[:, :t] for t in range(1, x.shape[1])]
-    return any(bool(moved.all()) for moved in moves)
+    """You ask whether *all* numbers change, those before the end or those of a position. A layer leaks when a single one of them
+    does: `any`, or `not torch.equal`."""
+    return any(bool((moved != 0).all()) for moved in _moved(layer, x, other))
+
+
+def asks_whether_all_features_change(layer, x, other):
+    return any(bool((moved != 0).all(-1).any()) for moved in _moved(layer, x, other))
+
+
+def asks_whether_all_places_leak(layer, x, other):
+    """You answer True only where a change is found at *every* place. A leak may show at a single one of them: `any`, and no
+    `return False` before all have been tried."""
+    return all(_found_at(t, layer, x, other) for t in range(1, x.shape[1]))
+
+
+def only_what_becomes_larger_counts(layer, x, other):
+    """A change counts for you only where an output moves one way, as in the `max` of a difference without `abs`. It may become
+    larger or smaller: compare with `!=`, or take `abs` first."""
+    return any(bool((moved > 0).any()) for moved in _moved(layer, x, other))
+
+
+def only_what_becomes_smaller_counts(layer, x, other):
+    return any(bool((moved < 0).any()) for moved in _moved(layer, x, other))
 
 
 def never_says_yes(layer, x, other):
-    """You answer False for every layer. Are the *positions*, dimension 1, replaced, and are outputs of `x` compared with those of
-    the changed input?"""
+    """You answer False for every layer. Are the *positions*, dimension 1, replaced, are outputs of `x` compared with those of the
+    changed input, and is a change that was found ever handed back?"""
     return False
 
 
@@ -185,8 +216,8 @@ def adds_the_same_to_all_features(layer, x, other):
 
 
 def another_future_than_other(layer, x, other):
-    """You say True where `other` is x itself, and replacing the end by it changes nothing. Take the new end from `other`, not
-    from elsewhere."""
+    """You say True where `other` is x itself, and replacing the end by it changes nothing. Take the new end from the
+    same places of `other`."""
     return leaks_future(layer, x, x.flip(-1) + 0.5)
 
 
@@ -199,14 +230,16 @@ def replaces_the_last_position_only(layer, x, other):
 
 
 def replaces_the_first_position_only(layer, x, other):
-    """A single place decides, as where `return False` stands inside the loop. Every place has to be tried: a leak can lie between
-    any two positions."""
+    """The first output alone decides: is the end from position 1 on the only one that is tried, as where `return False` stands
+    inside the loop, or is output 0 alone compared? A leak can lie between any two positions: try every place."""
     moves = _moves(layer, x, other)
     moves[1:] = 0
     return _any(moves)
 
 
 def replaces_the_second_half_only(layer, x, other):
+    """Your answers are those of a single place, the middle. Every place has to be tried: a leak can lie between any two
+    positions."""
     return _found_at(x.shape[1] // 2, layer, x, other)
 
 
@@ -217,9 +250,14 @@ def replaces_one_position_at_a_time(layer, x, other):
 
 
 def leaves_out_the_last_place(layer, x, other):
-    """The last position alone is never replaced: `range` leaves out its end. Then a leak from it into the one before stays
-    hidden."""
+    """The last position alone is never replaced: do your places end one too early? (`range` leaves out its end.) Then a leak from
+    it into the one before stays hidden."""
     return any(_found_at(t, layer, x, other) for t in range(1, x.shape[1] - 1))
+
+
+def takes_features_for_positions(layer, x, other):
+    """The later places are never tried. The number of positions is `x.shape[1]`; the last size of x is that of the features."""
+    return any(_found_at(t, layer, x, other) for t in range(1, x.shape[2]))
 
 
 def leaves_out_the_first_place(layer, x, other):
@@ -241,6 +279,10 @@ def passes_over_the_next_position(layer, x, other):
 def compares_one_feature_only(layer, x, other):
     """You compare one feature of each output. The leak can be in another."""
     return _any(_moves(layer, x, other)[..., :1])
+
+
+def compares_the_last_feature_only(layer, x, other):
+    return _any(_moves(layer, x, other)[..., -1:])
 
 
 def compares_one_sentence_only(layer, x, other):

@@ -608,3 +608,57 @@ def causal_mask(queries, keys=None):
     keys = queries if keys is None else keys
     steps_before_the_end = torch.arange(queries - 1, -1, -1).unsqueeze(1)  # of each query
     return torch.arange(keys - 1, -1, -1).unsqueeze(0) >= steps_before_the_end
+
+
+# %% wrong | house | allows_everything | the diagonal is moved so far that everything is allowed
+def cm1(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - 1)  # <-- here
+
+
+# %% wrong | house | none_not_understood | what `keys=None` means is forgotten, and the triangle starts in the upper left corner
+def cm2(queries, keys=None):
+    mask = torch.ones(queries, keys, dtype=torch.bool)  # <-- here
+    return mask.tril()  # <-- here
+
+
+# %% wrong | house | allows_everything | all rows are one and the same list
+def cm5(queries, keys=None):
+    keys = keys or queries
+    rows = [[False] * keys] * queries  # <-- here
+    for i in range(queries):
+        for j in range(i + keys - queries + 1):
+            rows[i][j] = True
+    return torch.tensor(rows)
+
+
+# %% wrong | house | - | the loop begins at 1, so that the first row is never written
+def cm6(queries, keys=None):
+    keys = keys or queries
+    mask = torch.zeros(queries, keys, dtype=torch.bool)
+    for i in range(1, queries):  # <-- here
+        mask[i, : i + keys - queries + 1] = True
+    return mask
+
+
+# %% wrong | house | - | the loop ends one early, so that the last row is never written
+def cm7(queries, keys=None):
+    keys = keys or queries
+    mask = torch.zeros(queries, keys, dtype=torch.bool)
+    for i in range(queries - 1):  # <-- here
+        mask[i, : i + keys - queries + 1] = True
+    return mask
+
+
+# %% wrong | house | allows_everything | counts all keys, not those beyond the queries, as older
+def cm10(queries, keys=None):
+    keys = queries if keys is None else keys
+    i, j = torch.arange(queries)[:, None], torch.arange(keys)[None]
+    return j <= i + keys  # <-- here
+
+
+# %% wrong | house | sees_only_what_follows | a running sum over the columns where one over the rows is due
+def cm34(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.eye(queries, keys).cumsum(1).bool()  # <-- here

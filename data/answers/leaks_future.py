@@ -50,7 +50,7 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% wrong | 2026-blind-4 | replaces_the_first_position_only | The end begins in the middle only, and at no other place.
+# %% wrong | 2026-blind-4 | replaces_the_second_half_only | The end begins in the middle only, and at no other place.
 def leaks_future(layer, x, other):
     half = x.shape[1] // 2  # <-- here
     changed = torch.cat([x[:, :half], other[:, half:]], dim=1)
@@ -321,7 +321,7 @@ def leaks_future(layer, x, other):
         return not same  # <-- here
     return False
 
-# %% wrong | 2026-blind-7 | - | without the absolute value an output that only becomes smaller is not seen
+# %% wrong | 2026-blind-7 | only_what_becomes_larger_counts | without the absolute value an output that only becomes smaller is not seen
 def leaks_future(layer, x, other):
     out = layer(x)
     worst = 0.0
@@ -447,3 +447,104 @@ def leaks_future(layer, x, other):
         return bool((output[:, :t] != reference[:, :t]).any())
 
     return any(beginning_changes(t) for t in range(1, x.shape[1]))
+
+
+# %% wrong | house | takes_features_for_positions | the places end at the number of features
+def lf2(layer, x, other):
+    out = layer(x)
+    for t in range(1, x.shape[-1]):  # <-- here
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], out[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | house | asks_whether_all_places_leak | every place must leak
+def lf4(layer, x, other):
+    out = layer(x)
+    return all(  # <-- here
+        not torch.equal(layer(torch.cat([x[:, :t], other[:, t:]], dim=1))[:, :t], out[:, :t]) for t in range(1, x.shape[1])
+    )
+
+
+# %% wrong | house | asks_whether_all_change | all features of a position must change
+def lf5(layer, x, other):
+    out = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if (layer(changed)[:, :t] != out[:, :t]).all(-1).any():  # <-- here
+            return True
+    return False
+
+
+# %% wrong | house | another_future_than_other | the new end is the beginning of other
+def lf6(layer, x, other):
+    out = layer(x)
+    T = x.shape[1]
+    for t in range(1, T):
+        changed = torch.cat([x[:, :t], other[:, : T - t]], dim=1)  # <-- here
+        if not torch.equal(layer(changed)[:, :t], out[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | house | another_future_than_other | one position of other stands in the whole end
+def lf9(layer, x, other):
+    out = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = x.clone()
+        changed[:, t:] = other[:, t : t + 1]  # <-- here
+        if not torch.equal(layer(changed)[:, :t], out[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | house | only_what_becomes_larger_counts | the largest difference without its size, so that what becomes smaller is not seen
+def lf13(layer, x, other):
+    out = layer(x)
+    largest = 0.0
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        difference = (layer(changed)[:, :t] - out[:, :t]).max().item()  # <-- here
+        largest = max(largest, difference)
+    return largest > 0
+
+
+# %% wrong | house | replaces_the_first_position_only | output 0 alone is compared
+def lf20(layer, x, other):
+    out = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, 0], out[:, 0]):  # <-- here
+            return True
+    return False
+
+
+# %% wrong | house | small_changes_do_not_count | the lengths of the differences are added up and held against a tolerance
+def lf27(layer, x, other):
+    out = layer(x)
+    moved = 0.0
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        moved += (layer(changed)[:, :t] - out[:, :t]).norm().item()
+    return moved > 1e-6  # <-- here
+
+
+# %% wrong | house | always_says_yes | a list counts as true, whatever is in it
+def lf33(layer, x, other):
+    out = layer(x)
+    found = []
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], 1)
+        found.append(not torch.equal(layer(changed)[:, :t], out[:, :t]))
+    return len(found) > 0  # <-- here
+
+
+# %% wrong | house | never_says_yes | the flag begins False and is joined with and
+def lf35(layer, x, other):
+    out = layer(x)
+    leaks = False
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], 1)
+        leaks = leaks and not torch.equal(layer(changed)[:, :t], out[:, :t])  # <-- here
+    return leaks
