@@ -14,8 +14,9 @@ from course_utils.attention.scaled_dot_product import scaled_dot_product_attenti
 
 
 def _inputs(draw):
-    for _ in range(2):
-        yield case(draw, "ordinary", "t positions in the cache")
+    yield case(draw, "ordinary", "t positions in the cache")
+    # Fewer than there are new ones: a mask that is moved the wrong way is not all empty then.
+    yield case(draw, "ordinary", "t positions in the cache", n=9, t=draw.integer(2, 5))
     yield case(draw, "an empty cache", "cache=None", t=0)
     yield case(draw, "one new position", n=1)
     yield case(draw, "a whole sentence", "7 positions, three by three", n=7, t=0)
@@ -41,8 +42,8 @@ MASK = Part(
         Misconception(
             "mask_aligned_at_the_first_query",
             lambda n, keys: _full(n, keys).tril(),
-            "The mask starts in the upper left corner, as with `is_causal=True`: the first new position is taken for the first "
-            "of all. It is the last query that sees the last key.",
+            "The first new position is taken for the first of all, and sees the first key alone, as where a mask starts in the "
+            "upper left corner (`is_causal=True`). It is the last query that sees the last key.",
         ),
         Misconception(
             "no_mask",
@@ -54,6 +55,18 @@ MASK = Part(
             "mask_inverted",
             lambda n, keys: _full(n, keys).triu(keys - n + 1),
             "The mask is the wrong way round: True means *may attend*.",
+        ),
+        Misconception(
+            "mask_of_what_follows",
+            lambda n, keys: _full(n, keys).triu(keys - n),
+            "Each new position sees itself and the new ones *after* it, and nothing that came before: a `triu` where `tril` is "
+            "due does that.",
+        ),
+        Misconception(
+            "mask_moved_the_wrong_way",
+            lambda n, keys: _full(n, keys).tril(n - keys),
+            "The mask's diagonal is moved the wrong way: the more is cached, the *less* the new positions see. Move it by "
+            "`keys - queries`.",
         ),
         Misconception(
             "mask_without_the_diagonal",
@@ -93,6 +106,23 @@ def sees_the_cache_and_itself_only(q, k, v, cache):
 
 def sees_the_cache_and_itself_only_and_keeps_the_last(q, k, v, cache):
     return sees_the_cache_and_itself_only(q, k, v, cache)[0], extended(k[:, :, -1:], v[:, :, -1:], cache)
+
+
+def a_softmax_for_each(q, k, v, cache):
+    """These are two softmaxes, one over the cache and one over the new positions, and what they give is added or averaged. One
+    softmax runs over all keys together: join them first."""
+    context, old = read(q, k, v, causal_mask(q.shape[-2])), read(q, *cache) if cache else 0.0
+    return context + old, extended(k, v, cache)
+
+
+def a_softmax_for_each_and_their_mean(q, k, v, cache):
+    context = read(q, k, v, causal_mask(q.shape[-2]))
+    return (context + read(q, *cache)) / 2 if cache else context, extended(k, v, cache)
+
+
+def no_mask_without_a_cache(q, k, v, cache):
+    """Where there is no cache yet, each position sees the later ones too: the first positions of all need a mask as well."""
+    return attend_chunk(q, k, v, cache) if cache else (read(q, k, v), (k, v))
 
 
 def new_positions_first(q, k, v, cache):
@@ -136,13 +166,48 @@ def keeps_the_new_positions_only(q, k, v, cache):
     return attend_chunk(q, k, v, cache)[0], (k, v)
 
 
+def returns_the_old_cache(q, k, v, cache):
+    """The cache comes back as it was. Return it with the new keys and values added."""
+    context, extended = attend_chunk(q, k, v, cache)
+    return context, cache or extended
+
+
+def returns_the_old_cache_or_none(q, k, v, cache):
+    return attend_chunk(q, k, v, cache)[0], cache
+
+
+def values_first_in_the_cache(q, k, v, cache):
+    """Your new cache is (values, keys). The next chunk expects (keys, values)."""
+    context, (keys, values) = attend_chunk(q, k, v, cache)
+    return context, (values, keys)
+
+
+def _on_the_way(q, k, v, cache):
+    """What a loop over the new positions passes, with the keys and values up to each; and the scores of both kinds of keys."""
+    keys, values = extended(k, v, cache)
+    older = keys.shape[-2] - k.shape[-2]
+    for place in range(q.shape[-2]):
+        end = older + place + 1
+        query, its_keys, its_values = q[:, :, place : place + 1], keys[:, :, :end], values[:, :, :end]
+        scores = query @ its_keys.transpose(-2, -1)
+        scaled = scores / q.shape[-1] ** 0.5
+        yield from (query, its_keys, its_values, scores, scaled, torch.softmax(scaled, -1), read(query, its_keys, its_values))
+        yield from (k[:, :, place : place + 1], v[:, :, place : place + 1], k[:, :, : place + 1], v[:, :, : place + 1])
+    for some in (keys[:, :, :older], keys[:, :, older:]):
+        scores = q @ some.transpose(-2, -1)
+        yield from (scores, scores / q.shape[-1] ** 0.5)
+
+
 EXERCISE = Exercise(
     name="attend_chunk",
+    due="Each new position attends to all that is cached, to the new ones before it and to itself; the cache grows by the new "
+    "positions, the newest last.",
     reference=attend_chunk,
     inputs=_inputs,
     outputs=OUTPUTS,
     returns=RETURNS,
     call=_call,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), attend_chunk),
         *carried(MASK, attend_chunk),

@@ -38,6 +38,18 @@ def ignores_the_cache(q, k, v, cache):
     return read(q, k, v), extended(k, v, cache)
 
 
+def a_softmax_for_each(q, k, v, cache):
+    """These are two softmaxes, one over the cache and one over the new position, and what they give is added or averaged. One
+    softmax runs over all keys together: join them first."""
+    context, old = read(q, k, v), read(q, *cache) if cache else 0.0
+    return context + old, extended(k, v, cache)
+
+
+def a_softmax_for_each_and_their_mean(q, k, v, cache):
+    context = read(q, k, v)
+    return (context + read(q, *cache)) / 2 if cache else context, extended(k, v, cache)
+
+
 def none_not_understood(q, k, v, cache):
     """`cache=None` means that nothing is cached yet: then the new key and value are all there is."""
     keys, values = torch.cat([cache[0], k], dim=-2), torch.cat([cache[1], v], dim=-2)
@@ -118,6 +130,7 @@ SCALE = Part("math", (Misconception("no_scaling", with_root(1.0), "The scores ar
 
 EXERCISE = Exercise(
     name="attend_with_cache",
+    due="The query attends to all keys together, the cached ones and the new one; the cache grows by one, the newest last.",
     reference=attend_with_cache,
     inputs=_inputs,
     outputs=OUTPUTS,

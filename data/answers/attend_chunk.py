@@ -292,7 +292,7 @@ def attend_chunk(q, k, v, cache):
     return context, (k, v)
 
 
-# %% wrong | 2026-blind | - | the first chunk is not masked
+# %% wrong | 2026-blind | no_mask_without_a_cache | the first chunk is not masked
 def attend_chunk(q, k, v, cache):
     mask = None  # <-- here
     if cache is not None:
@@ -586,7 +586,7 @@ def attend_chunk(q, k, v, cache):
     return context, (k, v)
 
 
-# %% double | 2026-blind-2 | - | each new position sees the next one too, and the old cache is returned
+# %% double | 2026-blind-2 | returns_the_old_cache+mask_one_too_far | each new position sees the next one too, and the old cache is returned
 def attend_chunk(q, k, v, cache):
     keys, values = (k, v) if cache is None else (torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2))
     n, total = q.shape[2], keys.shape[2]
@@ -822,7 +822,7 @@ def attend_chunk(q, k, v, cache):
     context = F.scaled_dot_product_attention(q, keys, values, attn_mask=mask)
     return context, (k, v)  # <-- here
 
-# %% double | 2026-blind-9 | - | Turns the mask round before it hands it to PyTorch's function; returns values and keys in the wrong order in the cache.
+# %% double | 2026-blind-9 | values_first_in_the_cache+mask_inverted | Turns the mask round before it hands it to PyTorch's function; returns values and keys in the wrong order in the cache.
 def attend_chunk(q, k, v, cache):
     if cache is not None:
         k = torch.cat([cache[0], k], dim=2)
@@ -873,7 +873,7 @@ def attend_chunk(q, k, v, cache):
     return context, (k, v)  # <-- here
 
 
-# %% double | 2026-blind-10 | - | allows one key too many, so each new position sees the next; returns the cache as (values, keys)
+# %% double | 2026-blind-10 | values_first_in_the_cache+mask_one_too_far | allows one key too many, so each new position sees the next; returns the cache as (values, keys)
 def attend_chunk(q, k, v, cache):
     t = 0
     keys, values = k, v
@@ -903,3 +903,83 @@ def attend_chunk(q, k, v, cache):
         scores = q[:, :, i : i + 1] @ k[:, :, :seen].mT / q.shape[-1] ** 0.5
         contexts.append(torch.softmax(scores, dim=-1) @ v[:, :, :seen])
     return torch.cat(contexts, dim=2), (k, v)
+
+
+# %% shared | house
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+def joined(k, v, cache):
+    if cache is None:
+        return k, v
+    return torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+
+
+# %% wrong | house | mask_aligned_at_the_first_query | each of the new positions is given its keys from the first of all on
+def ch3(q, k, v, cache):
+    contexts = []
+    keys, values = joined(k, v, cache)
+    for i in range(q.shape[2]):
+        contexts.append(scaled_dot_product_attention(q[:, :, i : i + 1], keys[:, :, : i + 1], values[:, :, : i + 1])[0])  # <-- here
+    return torch.cat(contexts, 2), (keys, values)
+
+
+# %% wrong | house | - | the last query asks for all the new positions
+def ch9(q, k, v, cache):
+    contexts = []
+    for i in range(q.shape[2]):
+        cache = joined(k[:, :, i : i + 1], v[:, :, i : i + 1], cache)
+        contexts.append(scaled_dot_product_attention(q[:, :, -1:], *cache)[0])  # <-- here
+    return torch.cat(contexts, 2), cache
+
+
+# %% wrong | house | a_softmax_for_each | attends to the new ones and to the cache each by itself, and adds the contexts
+def ch16(q, k, v, cache):
+    context = scaled_dot_product_attention(q, k, v, my_causal(q.shape[2]))[0]
+    if cache is not None:
+        context = context + scaled_dot_product_attention(q, *cache)[0]  # <-- here
+    return context, joined(k, v, cache)
+
+
+# %% wrong | house | no_mask_without_a_cache | there is a mask only where there is a cache
+def ch18(q, k, v, cache):
+    keys, values = joined(k, v, cache)
+    mask = my_causal(q.shape[2], keys.shape[2]) if cache is not None else None  # <-- here
+    return scaled_dot_product_attention(q, keys, values, mask)[0], (keys, values)
+
+
+# %% wrong | house | returns_the_old_cache | the old cache is handed back
+def ch27(q, k, v, cache):
+    keys, values = joined(k, v, cache)
+    mask = my_causal(q.shape[2], keys.shape[2])
+    context = scaled_dot_product_attention(q, keys, values, mask)[0]
+    return context, cache  # <-- here
+
+
+# %% wrong | house | values_first_in_the_cache | the pair in the cache is turned
+def ch28(q, k, v, cache):
+    keys, values = joined(k, v, cache)
+    mask = my_causal(q.shape[2], keys.shape[2])
+    context = scaled_dot_product_attention(q, keys, values, mask)[0]
+    return context, (values, keys)  # <-- here
+
+
+# %% wrong | house | mask_moved_the_wrong_way | the diagonal is moved by queries minus keys
+def ch31(q, k, v, cache):
+    keys, values = joined(k, v, cache)
+    n, m = q.shape[2], keys.shape[2]
+    mask = torch.ones(n, m, dtype=torch.bool).tril(n - m)  # <-- here
+    return scaled_dot_product_attention(q, keys, values, mask)[0], (keys, values)
+
+
+# %% wrong | house | mask_of_what_follows | the upper triangle in place of the lower one
+def ch32(q, k, v, cache):
+    keys, values = joined(k, v, cache)
+    n, m = q.shape[2], keys.shape[2]
+    mask = torch.ones(n, m, dtype=torch.bool).triu(m - n)  # <-- here
+    return scaled_dot_product_attention(q, keys, values, mask)[0], (keys, values)

@@ -816,3 +816,37 @@ def attend_with_cache(q, k, v, cache):
     scores = (q * keys).sum(dim=-1) / math.sqrt(q.shape[-1])  # (B, H, t + 1)
     shares = scores.softmax(dim=-1).unsqueeze(-1)
     return (shares * values).sum(dim=2, keepdim=True), (keys, values)
+
+
+# %% shared | house
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | house | a_softmax_for_each | attends to itself and to the cache each by itself, and adds the contexts
+def aw7(q, k, v, cache):
+    context, _ = scaled_dot_product_attention(q, k, v)
+    if cache is None:
+        return context, (k, v)
+    old, _ = scaled_dot_product_attention(q, *cache)
+    return context + old, (torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2))  # <-- here
+
+
+# %% wrong | house | a_softmax_for_each | the mean of the context of the cache and that of the new position
+def aw8(q, k, v, cache):
+    context, _ = scaled_dot_product_attention(q, k, v)
+    if cache is None:
+        return context, (k, v)
+    old, _ = scaled_dot_product_attention(q, *cache)
+    return (context + old) / 2, (torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2))  # <-- here
+
+
+# %% wrong | house | a_softmax_for_each | a softmax for the cached scores and one for the new one, then the weights are joined
+def aw9(q, k, v, cache):
+    d = q.shape[-1]
+    new = torch.softmax(q @ k.transpose(-2, -1) / d**0.5, -1)
+    if cache is None:
+        return new @ v, (k, v)
+    old = torch.softmax(q @ cache[0].transpose(-2, -1) / d**0.5, -1)  # <-- here
+    weights = torch.cat([old, new], -1)
+    keys, values = torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2)
+    return weights @ values, (keys, values)
