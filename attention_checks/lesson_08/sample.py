@@ -161,6 +161,51 @@ def forgets_bos_after_the_first_word(*args):
     return _write(*args, read=lambda model, tokens: model(tokens[:, 1:] if tokens.shape[1] > 1 else tokens)[:, -1])
 
 
+def leaves_out_the_last_word(*args):
+    """Your model does not read the word that was written last: what it reads ends one too early. It reads all that is written."""
+    return _write(*args, read=lambda model, tokens: model(tokens[:, : max(1, tokens.shape[1] - 1)])[:, -1])
+
+
+def reads_what_is_not_written(*args):
+    """Your model also reads the places that are not written yet, with whatever the table was filled: its last position is one of
+    those. It reads what is written so far alone, `tokens[:, : t + 1]`."""
+    return _write_into_a_table(args[-1], *args)
+
+
+def reads_a_table_of_bos(*args):
+    return _write_into_a_table(args[-2], *args)
+
+
+def reads_a_table_of_zeros(*args):
+    return _write_into_a_table(0, *args)
+
+
+def _write_into_a_table(filled, model, uniforms, *others):
+    places = uniforms.shape[1] + 1
+
+    def read(model, tokens):
+        return model(torch.cat([tokens, torch.full((len(tokens), places - tokens.shape[1]), filled)], dim=1))[:, -1]
+
+    return _write(model, uniforms, *others, read=read)
+
+
+def begins_with_token_0(model, uniforms, temperature, bos_id, eos_id):
+    """Your text begins with token 0, whatever `bos_id` says. The argument tells which token is BOS."""
+    return _write(model, uniforms, temperature, 0, eos_id)
+
+
+def takes_the_last_word(*args):
+    """You take the last word of the vocabulary, whatever the number is: are the parts no probabilities, or does a loop not stop
+    at the word on whose part the number falls?"""
+    return _write(*args, choose=lambda p, u: torch.full(p.shape[:1], p.shape[-1] - 1))
+
+
+def counts_the_parts_beyond(*args):
+    """You count the parts that end *beyond* the number, which counts the words from the end. Count those that end at or before
+    it."""
+    return _write(*args, choose=lambda p, u: p.shape[-1] - 1 - _drawn(p, u))
+
+
 def one_word_too_early(*args):
     """You take the word *before* the one on which the number falls: off by one. Count the parts that end at or before the
     number; the next one is the word's."""
@@ -256,6 +301,10 @@ def keeps_bos_and_drops_the_last_word(*args):
     return torch.cat([torch.full((len(tokens), 1), args[3]), tokens[:, :-1]], dim=1)
 
 
+def keeps_bos_and_never_draws_the_first_word(model, uniforms, temperature, bos_id, eos_id):
+    return keeps_bos(model, uniforms[:, 1:], temperature, bos_id, eos_id)
+
+
 def cut_where_all_have_ended(*args):
     """You stop when all rows have ended, which saves time, but the answer has a column for each column of numbers, (B, n): fill
     up with EOS."""
@@ -269,11 +318,30 @@ def time_first(*args):
     return sample(*args).T
 
 
+def _up_to_the_end(want, got, case):
+    """Whether all is right up to each row's EOS, or in the first column alone."""
+    eos_id, wrong = case.args[-1], want != got
+    ends = (want == eos_id).long().cumsum(1)
+    behind = ends - (want == eos_id).long() > 0
+    if not bool(wrong.any()):
+        return None
+    if not bool((wrong & ~behind).any()):
+        others = got[wrong].unique()
+        what = f"{int(others[0])} stands" if len(others) == 1 else "other words stand"
+        return f"Up to each row's first EOS all words are right. Behind it {what}, where EOS ({eos_id}) is due."
+    if not bool(wrong[:, 0].any()):
+        return (
+            "The first word of every row is right, and a later one is not: does each step begin afresh, and read all before it?"
+        )
+    return None
+
+
 EXERCISE = Exercise(
     name="sample",
     reference=sample,
     inputs=_inputs,
     differentiable=False,
     call=_call,
+    properties=(_up_to_the_end,),
     misconceptions=(*mistakes(globals(), sample), *carried(FILLED, _write)),
 )

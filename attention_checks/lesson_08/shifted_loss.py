@@ -19,14 +19,17 @@ def _inputs(draw):
     yield _case(draw, "one sentence", {"B": 1, **draw.sizes("n V", low=4)}, padding=False)
     yield _case(draw, "an empty sentence", draw.sizes("B n V", low=4), note="one row all padding")
     yield _case(draw, "large logits", draw.sizes("B n V", low=4), note="logits beyond 1e3", scale=1e3)
+    # Where no exponential overflows yet, and the softmax rounds to 0.
+    yield _case(draw, "large logits", {"n": 4, **draw.sizes("B V", low=5)}, note="logits from -80 to 80", scale=2.0, apart=25.0)
     yield _case(draw, "float64", draw.sizes("B n V", low=4), note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("B n V", low=4), note="not contiguous")
     size = draw.integer(5, 8)
     yield _case(draw, "square", {"B": size, "n": size, "V": size}, diagnostic=True)
 
 
-def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.float32, scale=1.0, diagnostic=False):
-    B, n, V = sizes.values()
+def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.float32, scale=1.0, apart=0.0, diagnostic=False):
+    """`apart`: what the table holds beside random numbers, with a plus for every second word and a minus for the others."""
+    B, n, V = (sizes[name] for name in "BnV")
     pad_id = draw.integer(1, V) if pad_id is None else pad_id
     tokens = (pad_id + draw.integers(1, V, B, n)) % V  # never pad_id itself
     if padding:
@@ -37,7 +40,8 @@ def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.fl
         tokens = tokens.masked_fill(torch.arange(n) >= lengths.unsqueeze(1), pad_id)
     if note == "not contiguous":
         tokens = non_contiguous(tokens)
-    args = draw.normal(V, V, dtype=dtype, scale=scale), tokens, pad_id
+    words = draw.normal(V, V, dtype=dtype, scale=scale) + apart * (1 - 2 * (torch.arange(V) % 2))
+    args = words.to(dtype), tokens, pad_id
     tolerance = 2e-3 if scale > 1 else 0.0
     return Case(group, label(sizes, f"pad_id={pad_id}", note), args, diagnostic=diagnostic, tolerance=tolerance)
 
@@ -56,6 +60,10 @@ def _on_the_way(words, tokens, pad_id):
     real = answers != pad_id
     yield from (log_p.exp(), log_p, (-losses).exp(), losses, -losses, real, losses * real, losses[real], losses[real].sum())
     yield from ((-losses[real]).exp(), -losses[real], -losses * real, real.to(losses.dtype))
+    yield from (real.sum(0), real.sum(1), losses.sum(0), (losses * real).sum(0), (losses * real).sum(1))
+    for row in tokens:  # sentence by sentence, without what is behind it
+        row = row[row != pad_id]
+        yield from (row, row[:-1], row[1:], logits[0, : len(row)])
 
 
 def _paired(reads, answers):
@@ -101,7 +109,8 @@ def rolls_the_answers(model, tokens, pad_id):
 
 
 def only_the_last_answer(model, tokens, pad_id):
-    """You ask for the last token of each row alone. Every position answers: all prefixes are trained at once."""
+    """Only the last token of each row counts: the others are not asked for, or a loop overwrites what it found for them. Every
+    position answers: all prefixes are trained at once."""
     logits = model(tokens[:, :-1])
     return masked_cross_entropy(logits[:, -1:], tokens[:, -1:], pad_id)
 
@@ -113,6 +122,34 @@ def leaves_out_the_first_answer(model, tokens, pad_id):
 
 
 leaves_out_bos = _paired(lambda tokens: tokens[:, 1:-1], lambda tokens: tokens[:, 2:])
+
+
+def leaves_out_the_last_column(model, tokens, pad_id):
+    """The answers in the last column are missing. There are n - 1 of them in a row of n tokens: the shift costs one position, not
+    two."""
+    return masked_cross_entropy(model(tokens[:, :-2]), tokens[:, 1:-1], pad_id)
+
+
+def leaves_out_each_last_token(model, tokens, pad_id):
+    """The last real token of each sentence is never answered. It is EOS, and a model has to learn when to end: leave out
+    padding alone."""
+    losses, real = one_loss_a_token(model, tokens, pad_id), tokens[:, 1:] != pad_id
+    counted = torch.arange(real.shape[1]) < real.sum(1, keepdim=True) - 1
+    return losses[counted].sum() / counted.sum()
+
+
+def reads_each_token_alone(model, tokens, pad_id):
+    """Your model reads one token at a time, each as if it were the first of a sentence. At every position it reads all that came
+    before as well."""
+    logits = torch.cat([model(tokens[:, t : t + 1]) for t in range(tokens.shape[1] - 1)], dim=1)
+    return masked_cross_entropy(logits, tokens[:, 1:], pad_id)
+
+
+def forgets_the_logarithm(model, tokens, pad_id):
+    """This is the mean *probability* of the answers, with a minus before it: the logarithm is missing. (`nll_loss` takes none; it
+    wants log-probabilities.)"""
+    losses, real = one_loss_a_token(model, tokens, pad_id), tokens[:, 1:] != pad_id
+    return -(-losses[real]).exp().sum() / real.sum()
 
 
 def masks_by_what_is_read(model, tokens, pad_id):
@@ -188,6 +225,12 @@ EXERCISE = Exercise(
     on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), shifted_loss),
-        *carried(part.EXERCISE, shifted_loss, without=("classes_last", "in_bits")),  # the one raises on all of its cases
+        *carried(
+            part.EXERCISE,
+            shifted_loss,
+            without=("classes_last", "in_bits"),  # the one raises on all of its cases
+            divides_by_every_position="Padding adds nothing to your sum, as it should, but you still divide by the number of all "
+            "answers, B * (n - 1). How many were counted?",
+        ),
     ),
 )

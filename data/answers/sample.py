@@ -601,3 +601,137 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         written[open_, t + 1] = words[open_]
         open_ = open_ & (words != eos_id)
     return written[:, 1:].clone()
+
+
+# %% wrong | house | counts_the_parts_beyond | counts the ends beyond u
+def sa7(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        ends = torch.softmax(model(tokens)[:, -1] / temperature, -1).cumsum(-1)
+        word = (ends[:, :-1] > uniforms[:, t, None]).sum(-1).masked_fill(ended, eos_id)  # <-- here
+        ended |= word == eos_id
+        tokens = torch.cat([tokens, word[:, None]], 1)
+    return tokens[:, 1:]
+
+
+# %% wrong | house | reads_what_is_not_written | the table is read whole, with the places that are not written yet
+def sa9(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, n + 1), eos_id)
+    tokens[:, 0] = bos_id
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        ends = torch.softmax(model(tokens)[:, -1] / temperature, -1).cumsum(-1)  # <-- here
+        word = (ends[:, :-1] <= uniforms[:, t, None]).sum(-1).masked_fill(ended, eos_id)
+        ended |= word == eos_id
+        tokens[:, t + 1] = word
+    return tokens[:, 1:]
+
+
+# %% wrong | house | leaves_out_the_last_word | what is read ends one word too early
+def sa10(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, n + 1), eos_id)
+    tokens[:, 0] = bos_id
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        ends = torch.softmax(model(tokens[:, : max(t, 1)])[:, -1] / temperature, -1).cumsum(-1)  # <-- here
+        word = (ends[:, :-1] <= uniforms[:, t, None]).sum(-1).masked_fill(ended, eos_id)
+        ended |= word == eos_id
+        tokens[:, t + 1] = word
+    return tokens[:, 1:]
+
+
+# %% wrong | house | - | the table was filled with bos_id
+def sa14(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    out = torch.full((B, n), bos_id)  # <-- here
+    for b in range(B):
+        tokens = [bos_id]
+        for t in range(n):
+            p = torch.softmax(model(torch.tensor([tokens]))[0, -1] / temperature, -1)
+            word = int((p.cumsum(0)[:-1] <= uniforms[b, t]).sum())
+            out[b, t] = word
+            tokens.append(word)
+            if word == eos_id:
+                break
+    return out
+
+
+# %% wrong | house | - | the running total is not set back for the next word
+def sa16(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    out = torch.full((B, n), eos_id)
+    for b in range(B):
+        tokens = [bos_id]
+        total = 0.0  # <-- here
+        for t in range(n):
+            p = torch.softmax(model(torch.tensor([tokens]))[0, -1] / temperature, -1).tolist()
+            word = len(p) - 1
+            for w, each in enumerate(p):
+                total += each
+                if total > uniforms[b, t]:
+                    word = w
+                    break
+            out[b, t] = word
+            tokens.append(word)
+            if word == eos_id:
+                break
+    return out
+
+
+# %% wrong | house | takes_the_last_word | the walk along the parts does not stop where it should
+def sa18(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    out = torch.full((B, n), eos_id)
+    for b in range(B):
+        tokens = [bos_id]
+        for t in range(n):
+            p = torch.softmax(model(torch.tensor([tokens]))[0, -1] / temperature, -1).tolist()
+            total, word = 0.0, len(p) - 1
+            for w, each in enumerate(p):
+                total += each
+                if total > uniforms[b, t]:
+                    word = w  # <-- here
+            out[b, t] = word
+            tokens.append(word)
+            if word == eos_id:
+                break
+    return out
+
+
+# %% wrong | house | begins_with_token_0 | the text begins with 0 in place of bos_id
+def sa22(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.zeros(B, 1, dtype=torch.long)  # <-- here
+    for u in uniforms.T:
+        ends = torch.softmax(model(tokens)[:, -1] / temperature, -1).cumsum(-1)
+        word = (ends[:, :-1] <= u[:, None]).sum(-1)
+        word = torch.where((tokens == eos_id).any(1), eos_id, word)
+        tokens = torch.cat([tokens, word[:, None]], 1)
+    return tokens[:, 1:]
+
+
+# %% wrong | house | takes_the_last_word | log-probabilities are laid end to end
+def sa24(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    for u in uniforms.T:
+        ends = torch.log_softmax(model(tokens)[:, -1] / temperature, -1).cumsum(-1)  # <-- here
+        word = (ends[:, :-1] <= u[:, None]).sum(-1)
+        word = torch.where((tokens == eos_id).any(1), eos_id, word)
+        tokens = torch.cat([tokens, word[:, None]], 1)
+    return tokens[:, 1:]
+
+
+# %% wrong | house | keeps_bos | BOS stands in the first of n columns, and the loop begins with the second
+def sa27(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, n), bos_id)
+    for t in range(1, n):  # <-- here
+        ends = torch.softmax(model(tokens[:, :t])[:, -1] / temperature, -1).cumsum(-1)
+        word = (ends[:, :-1] <= uniforms[:, t, None]).sum(-1)
+        tokens[:, t] = torch.where((tokens[:, :t] == eos_id).any(1), eos_id, word)
+    return tokens

@@ -332,3 +332,51 @@ def shifted_loss(model, tokens, pad_id):
     rows = logits.flatten(0, 1)[real]  # (answers, V)
     own = rows[torch.arange(len(real), device=rows.device), answers[real]]
     return (torch.logsumexp(rows, dim=-1) - own).sum() / len(real)
+
+
+# %% wrong | house | only_the_last_answer | the loss is overwritten at each position
+def sl4(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    for t in range(tokens.shape[1] - 1):
+        loss = F.cross_entropy(logits[:, t], tokens[:, t + 1], ignore_index=pad_id)  # <-- here
+    return loss
+
+
+# %% wrong | house | reads_each_token_alone | each token is read alone
+def sl5(model, tokens, pad_id):
+    total, count = 0.0, 0
+    for t in range(tokens.shape[1] - 1):
+        logits = model(tokens[:, t : t + 1])[:, -1]  # <-- here
+        real = tokens[:, t + 1] != pad_id
+        total = total + F.cross_entropy(logits[real], tokens[real, t + 1], reduction="sum")
+        count += real.sum()
+    return total / count
+
+
+# %% wrong | house | logarithm_of_rounded_softmax | the logarithm of a softmax that has been rounded to 0
+def sl10(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    p = torch.softmax(model(tokens[:, :-1]), -1).gather(-1, answers[..., None])[..., 0]
+    real = answers != pad_id
+    return -torch.log(p[real]).mean()  # <-- here
+
+
+# %% wrong | house | leaves_out_each_last_token | the last token of each sentence is taken for padding
+def sl17(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    last = (answers != pad_id).sum(1) - 1
+    answers = answers.clone()
+    answers[torch.arange(len(answers)), last] = pad_id  # <-- here
+    return F.cross_entropy(model(reads).transpose(1, 2), answers, ignore_index=pad_id)
+
+
+# %% wrong | house | leaves_out_the_last_column | reads and answers end one position early
+def sl18(model, tokens, pad_id):
+    reads, answers = tokens[:, :-2], tokens[:, 1:-1]  # <-- here
+    return F.cross_entropy(model(reads).transpose(1, 2), answers, ignore_index=pad_id)
+
+
+# %% wrong | house | forgets_the_logarithm | nll_loss of probabilities
+def sl22(model, tokens, pad_id):
+    p = torch.softmax(model(tokens[:, :-1]), -1)
+    return F.nll_loss(p.transpose(1, 2), tokens[:, 1:], ignore_index=pad_id)  # <-- here
