@@ -84,7 +84,8 @@ def all_at_once(run, synchronize, clock, repeats):
 
 
 def keeps_the_first_start(run, synchronize, clock, repeats):
-    """Your clock is started once, before the loop, so that each time holds all runs before it. Read it anew before every run."""
+    """Each of your times holds all runs before it as well: the clock is started once, before the loop, or the times are added up.
+    Read it anew before every run, and keep the time of that run alone."""
     times = _times(run, synchronize, clock, repeats)
     return statistics.median(sum(times[: place + 1]) for place in range(repeats))
 
@@ -232,7 +233,7 @@ EXERCISE = Exercise(
         ),
         _found(
             "two_in_the_middle_always",
-            "This is the mean of two times, of an odd number as well. There the middle one alone is the median.",
+            "This is the mean of two times, and there is an odd number of them. There the middle one alone is the median.",
             lambda times: statistics.mean(sorted(times)[max(len(times) // 2 - 1, 0) : len(times) // 2 + 1]),
         ),
         _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", _times_of(1000)),

@@ -278,8 +278,13 @@ def factor_in_the_wrong_dimension(a, b):
 
 
 def _on_the_way(a, b):
-    """Both maxima, and both totals, stacked, as where the two are merged by a sum over one dimension."""
+    """Both maxima, and both totals, stacked, as where the two are merged by a sum over one dimension; and which of them has the
+    larger maximum, as where the smaller one alone is brought to the other."""
     yield from torch.stack([a, b]).movedim(-1, 0)[:2]
+    first, second = a[..., 0], b[..., 0]
+    smaller, larger = torch.minimum(first, second), torch.maximum(first, second)
+    yield from (first > second, first >= second, first < second, first <= second)
+    yield from (smaller, smaller - _finite(larger), torch.exp(smaller - _finite(larger)))
 
 
 def total_first(a, b):

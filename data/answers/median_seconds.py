@@ -863,3 +863,34 @@ def median_seconds(run, synchronize, clock, repeats):
         ordered.insert(place, took)
     lower, upper = ordered[(repeats - 1) // 2], ordered[repeats // 2]
     return float(lower + upper) / 2
+
+
+# %% wrong | house | two_in_the_middle_always | the two cases of an even and an odd number have changed places
+def ms5(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.sort()
+    middle = repeats // 2
+    if repeats % 2 == 0:  # <-- here
+        return times[middle]
+    return (times[middle - 1] + times[middle]) / 2
+
+
+# %% wrong | house | keeps_the_first_start | each time is added to those before it
+def ms8(run, synchronize, clock, repeats):
+    run()
+    times, total = [], 0.0
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        total += clock() - start
+        times.append(total)  # <-- here
+    return float(numpy.median(times))

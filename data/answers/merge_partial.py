@@ -588,3 +588,15 @@ def merge_partial(a, b):
     total = torch.einsum("s...,s...->...", factors, totals)
     blend = torch.einsum("s...,s...d->...d", factors, blends)
     return maximum, total, blend
+
+
+# %% wrong | house | scales_exchanged | the side with the larger maximum is the one that is brought down
+def mp5(a, b):
+    bigger = (a[0] > b[0])
+    m = torch.where(bigger, a[0], b[0])
+    low = torch.where(bigger, b[0], a[0])
+    ref = m.masked_fill(m == -math.inf, 0)
+    s = torch.exp(low - ref)
+    total = torch.where(bigger, a[1] * s + b[1], a[1] + b[1] * s)  # <-- here
+    blend = torch.where(bigger[..., None], a[2] * s[..., None] + b[2], a[2] + b[2] * s[..., None])
+    return m, total, blend
