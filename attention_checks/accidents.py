@@ -148,6 +148,8 @@ def _sentence(exercise, want, got, found, case):
             return "changes_the_dtype", "The answer should hold booleans: with numbers, `~` and `&` do something else."
         if where == "dtype" and not any(_is_floating(arg) for arg in case.args):
             return "changes_the_dtype", f"The answer should be {found.want}: no input asks for another dtype."
+        if where == "dtype" and not found.want.is_floating_point:
+            return "changes_the_dtype", f"The answer should be {found.want}, whatever the inputs are."
         return "changes_the_dtype", f"The answer should keep the {where} of the inputs."
     if found.aspect == "changed":
         return about_changes(got)

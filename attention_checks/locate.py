@@ -133,6 +133,9 @@ def _given(wrong, line):
     read = [each for each in origins(trace.source, line, trace.ran) if not right.intersection(each.lines)]
     names, own = [each for each in read if each.name], [each for each in read if not each.name]
     sizes = wrong.found.aspect in ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
+    if wrong.stop and isinstance(wrong.got.error, LookupError):  # what counts the places is, where one is looked for that is none
+        counters = [each for each in names if all(re.match(r"\s*for\b", trace.source[line - 1]) for line in each.lines)]
+        names, sizes = counters or names, True
     names = [each for each in names if not each.plain] or (names if sizes else [])
     read = [*(names if len(names) <= MOST_ORIGINS else []), *own]
     if not read:
@@ -652,6 +655,11 @@ def _at_unknown(wrong, step):
             return Place(
                 line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.", True
             )
+        mixed = next((user for user in reading.users(step) if reading.has_the_shape_of(user, name)), None)
+        if how == REORDERED and mixed is not None:
+            line = reading.steps[mixed].line
+            said = f"Line {line} reshapes the numbers of `{name}` from {shape} to {due}, which exchanges no dimensions."
+            return Place(line, f"{said} A transpose does.")
         odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
         return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}", True)
     if stop is not None and reading.is_a_mask_of_its_own(step):
@@ -705,6 +713,7 @@ def _notes(wrong, line, sentence):
     Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
     the name of another, nor where a plain number is assigned or returned, of which the tensors on the way say nothing, nor where
     it goes into the very function that makes it in the reference, and so is made twice, nor where it has another dtype there.
+    Where a line goes on with a function of the learner's own, nothing is known of what that gives it.
     """
     reading, last = wrong.reading, {}
     unspoken = {line for line, _, value in wrong.trace.assigned if type(value) in (int, float)}
@@ -718,7 +727,7 @@ def _notes(wrong, line, sentence):
             silent = step.lost or twice or step.line in unspoken
             silent = silent or _is_misnamed(reading, step, state) or _has_another_dtype(reading, step, state)
             told = None if silent else state
-            shapeless = shape == NOT_KEPT or (shape and step.line in unspoken)  # a number has no shape
+            shapeless = shape == NOT_KEPT or step.handed_on or (shape and step.line in unspoken)  # a number has no shape
             last[step.line] = (None, None) if shapeless else (shape, told)
     notes = []
     for number, source in enumerate(reading.trace.source, start=1):

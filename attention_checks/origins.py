@@ -11,6 +11,7 @@ from typing import NamedTuple
 BLOCKS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOST_NODES = 5_000  # of a syntax tree: what is longer is no answer, and not followed
 MOST_LOOPS = 3  # in each other, that are followed twice
+LEAVES = (ast.Continue, ast.Break)
 GROWS = ("append", "extend", "insert", "add", "update")
 SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
 
@@ -28,8 +29,8 @@ class Origin(NamedTuple):
 def origins(source, line, ran=()):
     """The `Origin` of each name that the statement at `line` (counted from 1) of a definition's lines of source reads, but for
     arguments and for what is defined elsewhere; in the order in which the statement reads them. Of several lines that may have
-    given a name its value only those count that were `ran`, where that is known. The last is the statement's own, if an `if` is
-    right above it."""
+    given a name its value only those count that were `ran`, where that is known. The last is the statement's own, if an `if`
+    decides whether it is run."""
     try:
         tree = ast.parse(textwrap.dedent("\n".join(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # lines from elsewhere need be no program
@@ -46,12 +47,13 @@ class _Walk:
 
     def __init__(self, line, ran):
         self.line, self.ran, self.found, self.loops = line, ran, [], 0
-        self.around, self.above = [], {}  # the statements that the one at hand stands in, and those of each that was met
+        self.around = []  # the statements that the one at hand stands in
+        self.above, self.passed = {}, {}  # of each that was met those, and those before it in its block
 
     def block(self, statements, given, inside=None):
         self.around.append(inside)
-        for statement in statements:
-            self.above[statement] = tuple(filter(None, self.around))
+        for place, statement in enumerate(statements):
+            self.above[statement], self.passed[statement] = tuple(filter(None, self.around)), statements[:place]
             given = self.statement(statement, given)
         self.around.pop()
         return given
@@ -106,9 +108,15 @@ class _Walk:
             if lines:
                 around = {each for giver in may for each in self.above.get(giver, ())} - set(self.above.get(node, ()))
                 self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *self._told(around)))
+        decides = self._told([each for each in (self._decider(node),) if each])[0]
+        if decides:
+            self.found.append(Origin("", (), False, decides))
+
+    def _decider(self, node):
+        """The `if` that a statement stands in, or the one before it that goes on to the next round, or leaves the loop."""
         above = self.above.get(node, ())
-        if above and isinstance(above[-1], ast.If) and self._told(above[-1:])[0]:
-            self.found.append(Origin("", (), False, *self._told(above[-1:])))
+        before = [each for each in self.passed.get(node, ()) if isinstance(each, ast.If) and isinstance(each.body[-1], LEAVES)]
+        return above[-1] if above and isinstance(above[-1], ast.If) else before[-1] if before else None
 
     def _told(self, around):
         """The lines of the conditions and of the loops among statements, but for those that only ask for what is handed over."""

@@ -88,6 +88,10 @@ def _about_numbers(want, got, name, case):
             return f"Every entry{of} is {ratio[0].item():.4g} times what it should be."
     wrong = ~torch.isclose(got, want, rtol=1e-3, atol=1e-4, equal_nan=True)
     rows = want.shape[0] if want.dim() > 1 else 0
+    columns = wrong.any(0).nonzero().flatten().tolist() if want.dim() == 2 and min(want.shape) > 2 else []
+    if len(columns) == 1:
+        last = ", the last" if columns[0] == want.shape[1] - 1 else ""
+        return f"Only column {columns[0]}{of} holds something wrong{last}."
     in_rows = any(isinstance(arg, torch.Tensor) and arg.shape[:1] == (rows,) for arg in case.args)
     if rows > 1 and in_rows and not bool(wrong[0].any()):
         return f"The first row{of} is right and a later one is not: what is different there? Does each row use its own inputs?"

@@ -14,6 +14,7 @@ from attention_checks.quantities import is_constant
 
 MOST_ENTRIES = 5_000
 TOLERANCE = 1e-4  # what the learner computes may be float32
+CLOSE = 2e-6  # what float32 rounds on a short way
 ROUNDED = 2e-3  # how far half precision may bring a number from what it was, in proportion
 FEW = 0.34  # the share of entries that may differ where a sentence says "but for"
 SIZE = re.compile(r"(\w+)=(\d+)(?!\.?\d)")  # in the label of a case; 0.5 is none
@@ -136,7 +137,12 @@ def _of_sizes(factor, case):
 def _by_a_function(value, right, name, case):
     if value.shape != right.shape:
         return None
-    return next((words.format(name) for words, make in FUNCTIONS.items() if _made(value, make(right), right)), None)
+    for words, make in FUNCTIONS.items():
+        made = make(right)
+        if _made(value, made, right):  # a small number beside a variance, say, shows in the sixth digit
+            near = "" if torch.allclose(value, made, rtol=CLOSE, atol=CLOSE, equal_nan=True) else "nearly "
+            return near + words.format(name)
+    return None
 
 
 def _along_a_dimension(value, right, name, case):

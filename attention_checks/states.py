@@ -6,7 +6,7 @@ Nothing here knows an exercise. `locate` asks for the first step after which not
 import torch
 
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
-from attention_checks.trace import EMPTY, WRITES
+from attention_checks.trace import EMPTY, NOT_KEPT, WRITES
 
 TRIANGLES = ("tril", "triu", "tril_", "triu_")  # of which one is the other's transpose, and neither transposes
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
@@ -15,6 +15,7 @@ PARTS = (
     "__getitem__ select narrow chunk split tensor_split unbind unfold squeeze unsqueeze clone contiguous detach to float double"
 )
 ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
+RESHAPES = ("reshape", "view", "view_as", "reshape_as", "flatten", "unflatten")
 VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
 NEGATIONS = ("__invert__", "bitwise_not", "logical_not")
 # States beside the (name, how) of a quantity: no input has entered; nothing to wonder at; some numbers of an argument, as given.
@@ -53,6 +54,8 @@ class Reading:
         if (step.takes or step.sources) and all(self.states[source] for source in step.sources):
             if step.operation in VIEWS and all(self._is_given(source) for source in step.sources):
                 return GIVEN
+            if step.values and all(tuple(value.shape) == NOT_KEPT for value in step.values):  # which nobody can judge
+                return ON_ITS_WAY
             if step.operation in SPREADS or self._sums_to_a_quantity(step) or self._only_repeats(step):
                 return ON_ITS_WAY
         return ON_ITS_WAY if self._writes_what_is_due(step) else None
@@ -130,6 +133,15 @@ class Reading:
         if how not in (RESHAPED, REORDERED) or not name or name in self.known.inputs:
             return False
         return not any(self.states[source] == (name, EXACT) for source in self.steps[step].sources)
+
+    def users(self, step):
+        """The steps that reshape what the step makes, in their order."""
+        return [number for number, other in enumerate(self.steps) if step in other.sources and other.operation in RESHAPES]
+
+    def has_the_shape_of(self, step, name):
+        """Whether it makes something unknown of the shape that the reference's quantity has."""
+        value = self.value(step)
+        return self.states[step] is None and value is not None and tuple(value.shape) == self.known.shape_of(name)
 
     def is_a_mask_of_its_own(self, step):
         """Whether it makes booleans, from sizes alone, that the reference has nowhere."""

@@ -50,6 +50,7 @@ class Step:
     takes: list = field(default_factory=list)
     writes: list = field(default_factory=list)
     lost: bool = False  # whether nothing has read what it wrote into
+    handed_on: bool = False  # whether its line goes on with a function of the learner's own
 
 
 @dataclass
@@ -106,8 +107,8 @@ def _require_form(made):
     values = [value for step in made.steps for value in step.values]
     if len(made.steps) > MOST_STEPS or len(made.source) > MOST_LINES or max(len(made.ran), len(made.assigned)) > 2 * MOST_STEPS:
         raise ValueError(f"a trace must hold at most {MOST_STEPS} steps and {MOST_LINES} lines")
-    if not all(type(step.lost) is bool for step in made.steps):
-        raise ValueError("whether a trace's step is lost must be a bool")
+    if not all(type(step.lost) is type(step.handed_on) is bool for step in made.steps):
+        raise ValueError("whether a trace's step is lost, or handed on, must be a bool")
     if not all(type(line) is int for line in lines) or not all(type(each) is int and each in steps for each in pointers):
         raise ValueError("a trace's lines and steps must be whole numbers, and its sources steps of its own")
     if not all(type(word) is str and len(word) <= MOST_CHARACTERS for word in words):
@@ -219,10 +220,14 @@ class _Recorder(TorchFunctionMode):
         if frame.f_code not in self.codes:
             return None
         self._know_arguments(frame)
+        if frame.f_code.co_name[0] != "<" and self._is_of_the_last_call(frame.f_back):
+            self.calls[-1]["handed_on"] = True
         seen, line = _plain(frame), frame.f_lineno
 
         def on_line(frame, event, value):
             nonlocal seen, line
+            if event == "exception" and self._is_of_the_last_call(frame) and self.calls[-1]["callee"] is not None:
+                self.calls[-1]["values"] = {}  # what a function had made when it raised is no result of the learner's line
             if event in ("line", "return"):
                 now = _plain(frame)
                 changed = {name: value for name, value in now.items() if name not in seen or not _same(seen[name], value)}
@@ -238,6 +243,11 @@ class _Recorder(TorchFunctionMode):
 
         seen = {name: _copied_plain(value) for name, value in seen.items()}
         return on_line
+
+    def _is_of_the_last_call(self, frame):
+        """Whether the last call that was recorded stands in the line that a frame of the learner's is at."""
+        last = self.calls[-1] if self.calls and frame is not None else None
+        return last is not None and last["place"][0] is frame.f_code and last["line"] == frame.f_lineno
 
     def _know_arguments(self, frame):
         """A call may hand over what it makes of a case's arguments, such as a tuple of their parts: they bear the names here."""
@@ -299,8 +309,6 @@ class _Recorder(TorchFunctionMode):
         frame, line = own.tb_frame, linecache.getline(own.tb_frame.f_code.co_filename, own.tb_lineno)
         names = dict.fromkeys(NAME.findall(line)) if line else frame.f_code.co_varnames
         shown = {name: frame.f_locals[name] for name in names if name in frame.f_locals and name != "self"}
-        if callee is not None and self.calls and self.calls[-1].get("callee") is callee:
-            self.calls[-1]["values"] = {}  # what a function had made when it raised is no result of the learner's line
         if callee is not None and not self.stop.operation:
             self.stop.operation = callee.f_code.co_name
             arguments = callee.f_code.co_varnames[: callee.f_code.co_argcount]
@@ -343,7 +351,7 @@ class _Recorder(TorchFunctionMode):
             sources = sorted({maker for _, maker in taken if maker is not None})
             takes = sorted({self.names[item] for item, maker in taken if maker is None and item in self.names})
             step = Step(call["line"], places[call["place"]], call["operation"], values, sources, takes, sorted(call["writes"]))
-            step.lost = call["number"] in lost
+            step.lost, step.handed_on = call["number"] in lost, call.get("handed_on", False)
             made.steps.append(step)
         made.results = [maker for _, maker in results]
         made.stop, made.returned, made.assigned = self.stop, self.returned, self.assigned

@@ -96,7 +96,7 @@ def sums_over_time(query, keys, W_q, W_k, v):
 
 
 def keeps_a_dimension(query, keys, W_q, W_k, v):
-    """The right scores, but with a dimension of size 1 left at the end: (B, T, 1) where (B, T) is due."""
+    """Your scores have a dimension of size 1 left at the end: (B, T, 1) where (B, T) is due."""
     return additive_scores(query, keys, W_q, W_k, v).unsqueeze(-1)
 
 

@@ -87,7 +87,7 @@ def every_row_with_every_row(weights, values):
 
 
 def keeps_a_dimension(weights, values):
-    """The right context, but with a dimension of size 1 left: (B, 1, d_v) where (B, d_v) is due."""
+    """Your context has a dimension of size 1 left: (B, 1, d_v) where (B, d_v) is due."""
     return weights.unsqueeze(1) @ values
 
 
@@ -144,5 +144,6 @@ EXERCISE = Exercise(
     name="context_vector",
     reference=context_vector,
     inputs=_inputs,
+    on_the_way=lambda weights, values: (weights.unsqueeze(-1) * values,),
     misconceptions=mistakes(globals(), context_vector),
 )

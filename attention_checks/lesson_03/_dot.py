@@ -86,12 +86,12 @@ def sums_over_time(query, keys):
 
 
 def keeps_the_last_dimension(query, keys):
-    """The right scores, but with a dimension of size 1 left at the end: (B, T, 1) where (B, T) is due."""
+    """Your scores have a dimension of size 1 left at the end: (B, T, 1) where (B, T) is due."""
     return dot_scores(query, keys).unsqueeze(-1)
 
 
 def keeps_a_dimension_in_the_middle(query, keys):
-    """The right scores, but with a dimension of size 1 left in the middle: (B, 1, T) where (B, T) is due."""
+    """Your scores have a dimension of size 1 left in the middle: (B, 1, T) where (B, T) is due."""
     return dot_scores(query, keys).unsqueeze(1)
 
 

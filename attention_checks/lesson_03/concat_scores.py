@@ -119,7 +119,7 @@ def repeats_the_batch(query, keys, W, v):
 
 
 def keeps_a_dimension(query, keys, W, v):
-    """The right scores, but with a dimension of size 1 left at the end: (B, T, 1) where (B, T) is due."""
+    """Your scores have a dimension of size 1 left at the end: (B, T, 1) where (B, T) is due."""
     return concat_scores(query, keys, W, v).unsqueeze(-1)
 
 

@@ -331,7 +331,8 @@ def _up_to_the_end(want, got, case):
         return f"Up to each row's first EOS all words are right. Behind it {what}, where EOS ({eos_id}) is due."
     if not bool(wrong[:, 0].any()):
         return (
-            "The first word of every row is right, and a later one is not: does each step begin afresh, and read all before it?"
+            "The first word of every row is right, and a later one is not: does each step read all before it and begin its sum "
+            "afresh, and is nothing changed that was drawn already?"
         )
     return None
 

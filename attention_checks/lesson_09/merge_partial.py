@@ -284,7 +284,7 @@ def _on_the_way(a, b):
     first, second = a[..., 0], b[..., 0]
     smaller, larger = torch.minimum(first, second), torch.maximum(first, second)
     yield from (first > second, first >= second, first < second, first <= second)
-    yield from (smaller, smaller - _finite(larger), torch.exp(smaller - _finite(larger)))
+    yield from (smaller - _finite(larger), torch.exp(smaller - _finite(larger)))
 
 
 def total_first(a, b):

@@ -53,7 +53,9 @@ def _on_the_way(q, k, v, window):
         scores = q[..., start:stop, :] @ k[..., first:stop, :].transpose(-2, -1)
         mask = _band(T, window)[start:stop, first:stop]
         yield from _of_scores(scores, q, mask, v[..., first:stop, :])
-    keys, values = (F.pad(x, (0, 0, window - 1, 0)).unfold(-2, window, 1) for x in (k, v))  # (..., T, d, window)
+    padded = [F.pad(x, (0, 0, window - 1, 0)) for x in (k, v)]
+    yield from padded
+    keys, values = (x.unfold(-2, window, 1) for x in padded)  # (..., T, d, window)
     there = torch.arange(window) >= window - 1 - torch.arange(T)[:, None]
     for order in ((0,), (-1,))[window == 1 :]:
         turned = keys.flip(order) if order == (-1,) else keys
@@ -98,7 +100,9 @@ def _seen(q, k, v, allowed):
 
 def _over_windows(q, k, v, window, mask=None, flip=False):
     """Each query with the `window` last keys, padding in front included where `mask` does not forbid it."""
-    keys, values = (F.pad(x, (0, 0, window - 1, 0)).unfold(-2, window, 1) for x in (k, v))  # (..., T, d, window)
+    padded = [F.pad(x, (0, 0, window - 1, 0)) for x in (k, v)]
+    yield from padded
+    keys, values = (x.unfold(-2, window, 1) for x in padded)  # (..., T, d, window)
     scores = (q.unsqueeze(-2) @ keys).squeeze(-2) / q.shape[-1] ** 0.5
     weights = torch.softmax(scores if mask is None else scores.masked_fill(~mask, torch.finfo(q.dtype).min), -1)
     return (values @ (weights.flip(-1) if flip else weights).unsqueeze(-1)).squeeze(-1)

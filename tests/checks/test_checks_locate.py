@@ -597,9 +597,20 @@ WRITTEN_INTO = """
 """
 
 
+TOO_LARGE_TO_BE_KEPT = """
+    def softmax(x, dim=-1):
+        many = x.unsqueeze(0).repeat(2_000, *[1] * x.dim())
+        one = many[3]
+        top = one.amax(dim, keepdim=True) * 2
+        e = torch.exp(one - top)
+        return e / (e.sum(dim, keepdim=True) + 1)
+"""
+
+
 @pytest.mark.parametrize(
     ("name", "source", "line"),
     [
+        ("softmax", TOO_LARGE_TO_BE_KEPT, 4),
         ("merge_partial", PASSED_IN_A_TUPLE, 2),
         ("cache_bytes", RIGHT_FACTORS, 3),
         ("arithmetic_intensity", COUNTED, 2),
@@ -740,6 +751,17 @@ def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
             """,
             3,
             "which exchanges no dimensions. A transpose does.",
+        ),
+        (
+            "split_heads",
+            """
+            def split_heads(x, heads):
+                B, T, d = x.shape
+                blocks = torch.stack(torch.split(x, d // heads, dim=-1))
+                return blocks.reshape(B, heads, T, d // heads)
+            """,
+            4,
+            "reshapes the numbers of `result` from (",
         ),
         (
             "attend_within_lengths",
@@ -961,3 +983,51 @@ def test_memory_that_holds_an_earlier_result_is_not_taken_for_written():
         del del_me  # its memory is what the next call is given
         made = trace(run, lambda: run(x), {"x": x})
         assert bool((made.steps[0].values[-1] == UNWRITTEN).all())
+
+
+def test_beside_a_line_that_goes_on_with_a_method_of_ones_own_stands_nothing():
+    source = """
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (nn.Linear(d_model, d_model) for _ in range(4))
+
+    def cut(self, x):
+        return x.unflatten(-1, (self.heads, -1)).transpose(1, 2)
+
+    def forward(self, query, key, value, mask=None):
+        q = self.cut(self.q_proj(query))
+        k, v = self.k_proj(key), self.v_proj(value)
+        k, v = self.cut(k), self.cut(v)
+        weights = masked_softmax(q @ k.transpose(-2, -1), mask)
+        return self.out_proj((weights @ v).transpose(1, 2).flatten(2)), weights
+"""
+    notes = {note.number: note for note in failure_of("MultiHeadAttention", source).location.notes}
+    assert notes[11].shape is None and not notes[11].quantity
+    assert len(notes[12].shape) == 3 and len(notes[8].shape) == 4
+
+
+def test_what_a_function_had_made_before_it_raised_is_no_result_of_a_line_that_goes_on():
+    def attend():
+        raise ValueError(torch.ones(2) * 3)
+
+    def careful(attend):
+        try:
+            return attend()
+        except ValueError:
+            return torch.zeros(1)
+
+    made = trace(careful, lambda: careful(attend), {})
+    assert [len(step.values) for step in made.steps] == [0, 1]
+
+
+def test_a_root_with_a_small_number_beside_is_only_nearly_one():
+    source = """
+    def layer_norm(x, weight, bias, eps=1e-5):
+        centred = x - x.mean(-1, keepdim=True)
+        variance = centred.square().mean(-1, keepdim=True)
+        root = (variance + 1e-5).sqrt()
+        return centred / root * weight + bias
+    """
+    assert "they are nearly the square root of `variance`" in str(failure_of("layer_norm", source))

@@ -245,6 +245,35 @@ def test_the_condition_right_above_the_line_is_asked_about():
     assert failure.location.given == (2, 5)
 
 
+def test_what_goes_on_to_the_next_round_decides_over_the_lines_behind_it():
+    source = """
+    def f(x):
+        rows = []
+        for i, n in enumerate(x):
+            if n == 0:
+                continue
+            rows.append(i * n)
+        return rows
+    """
+    assert around(source, 6)[-1] == ("", (), (4,), ())
+    assert around(source, 7) == [("rows", (6,), (), (3,))]
+
+
+def test_where_an_index_is_out_of_range_the_counter_is_asked_about():
+    source = """
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = query @ W_q.T
+    columns = []
+    for position in range(len(keys)):
+        hidden = torch.tanh(asked + keys[:, position] @ W_k.T)
+        columns.append(hidden @ v)
+    return torch.stack(columns, dim=1)
+"""
+    failure = failure_of("additive_scores", source)
+    assert failure.misconception is None and failure.line == 5
+    assert failure.location.question == "It reads `position` from line 4: is that as it should be?"
+
+
 @pytest.mark.parametrize("last, line", [("return context.grad", 3), ("return", 3), ("context.sum()", None)])
 def test_the_return_of_none_is_shown_and_an_end_without_one_is_not(last, line):
     source = f"def context_vector(weights, values):\n    context = (weights[..., None] * values).sum(1)\n    {last}"
