@@ -83,7 +83,7 @@ class Bench:
         if not matching and aspect == "value":
             # One mistake, with NaN where another way to write it has none: what is defined decides.
             matching = self._matching(tried, "value", alike_when_raising=False, where_defined=True)
-        before = list(itertools.takewhile(lambda case: case.group != group, self.cases))
+        before = self._before(group)
         # A mistake that goes wrong where the candidate was still right is not the candidate's.
         matching = [
             item for item in matching if not any(self._wrong(item.implementation, case, "value", False) for case in before)
@@ -110,12 +110,30 @@ class Bench:
                     continue
                 if not any(self._value_differs(made, case) for case in rest):
                     found[frozenset((one.id, other.id))] = (one, other)
-        return next(iter(found.values())) if len(found) == 1 else None
+        found = [pair for pair in found.values() if self._each_is_seen(pair, tried, self._before(group))]
+        return found[0] if len(found) == 1 else None
+
+    def _each_is_seen(self, pair, tried, before):
+        """Whether neither of two mistakes alone gives what the candidate gave, and both together are right where it was."""
+        alone = (any(self.differs(item.implementation, self.candidate, case, "value") for case in tried) for item in pair)
+        made = both(*pair)
+        right = (
+            deviation(self.outcome(self.exercise.reference, case), self.exercise.glance(made, case), *self._form(case))
+            for case in before
+        )
+        return all(alone) and not any(right)
+
+    def _before(self, group):
+        """The cases of the groups before one, which the candidate gets right."""
+        return list(itertools.takewhile(lambda case: case.group != group, self.cases))
+
+    def _form(self, case):
+        return self.exercise.outputs, "value", case.tolerance
 
     def _value_differs(self, implementation, case):
         """Whether what the implementation gives on a case is not what the candidate gave; looked at once, and not remembered."""
         got = self.exercise.glance(implementation, case)
-        return deviation(got, self.outcome(self.candidate, case), self.exercise.outputs, "value", case.tolerance) is not None
+        return deviation(got, self.outcome(self.candidate, case), *self._form(case)) is not None
 
     def _matching(self, cases, through, alike_when_raising, among=None, where_defined=False):
         found = []
