@@ -296,7 +296,13 @@ def _of_the_table(want, got, case):
         if len(wrong) == 1 < got.shape[dim] and not got.select(dim, wrong[0]).any():
             return f"In your table {name} {wrong[0]} alone is wrong, and holds zeros: do your loops get there? They begin with 0."
     if len(got) > 1 and bool((got == got[0]).all()):
-        return "All rows of your table are alike. Is it one row, which stands there several times, as in `[row] * layers`?"
+        return (
+            "All rows of your table are alike. Is it one row, which stands there several times, as in `[row] * layers`? Or is "
+            "a whole column written at once?"
+        )
+    hundredths = 100 * got
+    if bool((hundredths - hundredths.round()).abs().max() < 1e-4) and bool((got - want).abs().max() < 0.0101):
+        return "Your numbers are rounded to two digits, or are made of such. Leave all digits: a head may cost less than 0.01."
     shift = (got - want).flatten()
     if len(shift) > 2 and shift[0].abs() > 1e-3 and bool((shift - shift[0]).abs().max() < 1e-5):
         return (

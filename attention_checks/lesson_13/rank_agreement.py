@@ -59,9 +59,10 @@ def _on_the_way(a, b):
     for i, j in (torch.triu_indices(len(a), len(a), 1), torch.tril_indices(len(a), len(a), -1)):
         one, other = a[i] - a[j], b[i] - b[j]
         product = one * other
-        yield from (one, other, one.sign(), other.sign(), product, product.sign(), product > 0, product < 0, *product.tolist())
+        yield from (one, other, one.sign(), other.sign(), product, product.sign(), product > 0, product < 0)
+        yield from (*product.tolist(), *one.tolist(), *other.tolist())
     yield b[a.argsort()]
-    yield from range(max(int((pairs.triu() > 0).sum()), int((pairs.triu() < 0).sum())) + 1)
+    yield from range(max(int((pairs > 0).sum()), int((pairs < 0).sum())) + 1)
 
 
 def _differences(numbers):
@@ -280,18 +281,31 @@ def signs_of_the_numbers(a, b):
 
 
 def compares_a_with_b(a, b):
-    """You compare a with b, item by item. Compare the items of a with each other, those of b with each other, and the two results
-    pair by pair."""
+    """You compare items of a with items of b. Compare the items of a with each other, those of b with each other, and the two
+    results pair by pair."""
     return torch.sign(a - b).mean().item()
+
+
+def compares_each_of_a_with_each_of_b(a, b):
+    return _over_pairs(torch.sign(a[:, None] - b)).item()
+
+
+def compares_each_of_a_with_each_of_b_in_the_mean(a, b):
+    return torch.sign(a[:, None] - b).mean().item()
 
 
 def _of_ties_or_nothing(want, got, case):
     if case.group == "ties":
         return "Some pairs are tied here, in a or in b. Such a pair counts for neither side, but is one of all pairs."
+    if got == 0 and case.group == "small differences":
+        return (
+            "This is 0, as it is where small differences, or small products of two, are taken for ties. Only equal numbers are "
+            "tied: leave no room, and round nothing."
+        )
     if got == 0:
         return (
-            "This is 0, as it is where items are compared with themselves alone (`a - a`), where signs are added and not "
-            "multiplied, or where `//` stands for `/`. `a.unsqueeze(1) - a` compares each with each."
+            "This is 0: as many pairs count for as against, or none does. Is each item compared with each other one, as by "
+            "`a.unsqueeze(1) - a`? Are signs multiplied, and not added? Is anything rounded, by `//` or to whole numbers?"
         )
     if abs(got) > 1 + 1e-3:
         return "An agreement lies between -1 and 1, and this does not: by how many pairs do you divide?"

@@ -153,6 +153,16 @@ RESIDUAL = Part(
             "You add the same number to *every* entry. The identity has its ones on the diagonal alone: `torch.eye`.",
         ),
         Misconception(
+            "diagonal_set_to_1",
+            lambda mean, identity: (mean * (1 - identity) + identity) / 2,
+            "You put 1 on the diagonal. The identity is *added*: what the heads read of a position itself stays beside it.",
+        ),
+        Misconception(
+            "softmax_over_the_sum",
+            lambda mean, identity: torch.softmax(mean + identity, -1),
+            "You take a softmax of mean and identity, which is another mixture. Rows of their sum have the sum 2: divide by 2.",
+        ),
+        Misconception(
             "columns_sum_to_1",
             lambda mean, identity: (mean + identity) / (mean + identity).sum(0, keepdim=True),
             "You divide by the sums of the columns. Rows are queries, and they sum to 1: divide by 2, which is each row's sum.",
@@ -227,6 +237,39 @@ def identity_for_what_was_mixed(weights_by_layer):
     for layer in weights_by_layer:
         mixed = _with_residual(_multiplied(_over_heads(layer), mixed), identity)
     return mixed
+
+
+def mean_added_unmultiplied(weights_by_layer):
+    """The mean of a layer's heads is *added* to what has been mixed so far. It is multiplied with it: half the mean, half the
+    identity, and both times what has been mixed. (Without brackets `@` comes before `+`.)"""
+    mixed = _identity(weights_by_layer)
+    for layer in weights_by_layer:
+        mixed = _with_residual(_over_heads(layer), mixed)
+    return mixed
+
+
+def mean_added_whole_and_unmultiplied(weights_by_layer):
+    mixed = _identity(weights_by_layer)
+    for layer in weights_by_layer:
+        mixed = _over_heads(layer) + mixed / 2
+    return mixed
+
+
+def identity_as_one_more_head(weights_by_layer):
+    """The identity counts as one more head with you, and as less the more heads there are. It is half of each step: the mean over
+    the heads first, then half of both."""
+    identity = _identity(weights_by_layer)
+    mixed = identity
+    for layer in weights_by_layer:
+        mixed = _multiplied(torch.cat([layer, identity[None]]).mean(0), mixed)
+    return mixed
+
+
+def divides_by_the_heads_of_the_first_layer(weights_by_layer):
+    """Right where all layers have as many heads, but you divide by the number of the first layer's. Each layer has its own:
+    `weights.mean(dim=0)` knows it."""
+    count = len(weights_by_layer[0])
+    return _in_parts([layer * len(layer) / count for layer in weights_by_layer])
 
 
 def halved_once(weights_by_layer):

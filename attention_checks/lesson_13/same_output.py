@@ -303,8 +303,8 @@ def none_where_one_direction_is_left(weights, values, key):
 
 
 def never_none(weights, values, key):
-    """Where nothing may change, what is left of the direction is rounding. Return None there: when the length that it has by
-    itself, before anything is divided by that, is tiny, below 1e-4, say."""
+    """Where nothing may change, None is due and no weights. What is left of the direction there is rounding: ask whether the
+    length that it has by itself, before anything is divided by that, is tiny, below 1e-4, say."""
     moved = same_output(weights, values, key)
     return weights if moved is None else moved
 

@@ -244,6 +244,25 @@ def _in_another_order(want, got, case):
         return "The right differences, in another order: they stand in the order of the seeds, whatever the losses are."
 
 
+def _more_or_fewer(want, got, case):
+    """A sentence where right differences stand among others, or some of them are missing."""
+    if not isinstance(got, list) or not all(isinstance(one, float) for one in got) or not got:
+        return None
+    among = [any(abs(one - other) < 1e-6 for other in got) for one in want]
+    right = [any(abs(one - other) < 1e-6 for other in want) for one in got]
+    if all(among) and len(got) > len(want):
+        return (
+            f"The right differences are among yours, and {len(got) - len(want)} more. One for each seed of `change` is due, and "
+            "none for other rows or seeds."
+        )
+    if all(right) and len(got) < len(want):
+        return (
+            f"Each of your differences is right, but of {len(want)} you have {len(got)}. Which seeds does your code go through? "
+            "They need not begin with 0, nor follow one another."
+        )
+    return None
+
+
 def _one_loss_for_all(want, got, case):
     """A sentence where one number is taken from all losses with the change."""
     losses = list(_by_seed(*case.args).values())
@@ -275,7 +294,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     misconceptions=mistakes(globals(), paired_differences),
-    properties=(_in_another_order, _one_loss_for_all, _rows_in_another_order),
+    properties=(_in_another_order, _more_or_fewer, _one_loss_for_all, _rows_in_another_order),
     on_the_way=_on_the_way,
     due='Each number is due from two losses of one seed: that with `change`, less that with "nothing".',
 )

@@ -19,6 +19,8 @@ def _inputs(draw):
     yield _case(draw, "around zero", draw.integer(4, 7), "the mean is near 0", centred=True)
     yield Case("ties", "n=4, two of them cancel", ([0.9, 1.2, 0.1, -0.9],))
     yield _case(draw, "all equal", draw.integer(3, 6), "all are the same", equal=True)
+    yield Case("a sum of 0", "n=3, the sum is 0", ([0.5, -0.3, -0.2],))
+    yield Case("one small difference", "n=4, one of them is 0.0004", ([0.012, 0.009, -0.003, 0.0004],))
 
 
 def _case(draw, group, n, note="", sign=0.0, centred=False, equal=False):
@@ -98,7 +100,7 @@ def one_sign_for_each_sign_seen(differences):
 
 
 def left_out_in_place_of_turned(differences):
-    """You multiply by 0 or 1, which leaves differences out. Multiply by 1 or -1: each sign stays or is turned."""
+    """A difference is added or left out with you, as when it is multiplied by 0 or 1. By 1 or -1: it is added or subtracted."""
     sums = [0.0]
     for one in differences:
         sums = sums + [total + one for total in sums]
@@ -125,6 +127,20 @@ def seen_with_its_sign(differences):
 def not_above(differences):
     """A choice far above 0 does not count with you. How far each is from 0 counts, on either side: compare the sizes."""
     return _share(differences, lambda total, seen: total <= seen + 1e-9)
+
+
+def counts_a_sum_of_0_twice(differences):
+    """Right but where the sum that was seen is 0: the choices whose sum is 0 are on either side then, and count twice with you.
+    Count each choice once, by its size, `abs`."""
+    above = _share(differences, lambda total, seen: total >= abs(seen) - 1e-9)
+    below = _share(differences, lambda total, seen: total <= -abs(seen) + 1e-9)
+    return above + below
+
+
+def too_much_room_for_rounding(differences):
+    """Too much is left for rounding, or rounded away: choices that are nearer to 0 than the one seen count with you. Leave 1e-6,
+    and round nothing."""
+    return _share(differences, lambda total, seen: abs(total) >= abs(seen) - 1e-3)
 
 
 def upper_side_doubled(differences):
@@ -247,13 +263,32 @@ def _one_answer_for_all(want, got, case):
             "and n of them? Are sums compared with a sum, by `>=`, and is it `/` that divides? (Or is what `itertools.product` "
             "gives gone through twice? Make a list of it.)"
         )
-    choices = 2 ** len(case.args[0])
+    choices, number = 2 ** len(case.args[0]), isinstance(got, int | float)
+    if number and got > 1:
+        return "This is more than 1, and a share is not. Is each choice counted once, when all its terms are added?"
     if isinstance(got, float) and 0 < got < 1 and abs(got * choices - round(got * choices)) > 1e-6:
         return (
             f"With n={len(case.args[0])} differences every share of the choices is a whole number over {choices}; yours is none. "
             "Are choices drawn at random, or left out, or is something else divided by? Try each of the 2^n once."
         )
+    missing, just_as_far = choices * (want - got) if number else 0, round(choices * just_as_far_alone(case.args[0]))
+    if 0.5 < missing < just_as_far + 0.5:
+        return (
+            f"Too few choices count with you: {round(missing)} of {choices}. And {just_as_far} are just as far from 0 as the one "
+            "seen, itself among them. Is one of those lost to rounding, for want of `- 1e-6`, or not tried?"
+        )
     return None
+
+
+def _on_the_way(differences):
+    """What was seen, as a sum or a mean, with and without room for rounding; and all choices, in either order."""
+    for seen in (sum(differences), mean(differences)):
+        yield from (seen, abs(seen), abs(seen) - 1e-6)
+    for signs in ((1, -1), (-1, 1)):
+        choices = list(product(signs, repeat=len(differences)))
+        terms = [tuple(sign * one for sign, one in zip(choice, differences, strict=True)) for choice in choices]
+        sums = [sum(choice) for choice in terms]
+        yield from (choices, terms, [list(choice) for choice in terms], sums, [abs(total) for total in sums])
 
 
 EXERCISE = Exercise(
@@ -263,5 +298,6 @@ EXERCISE = Exercise(
     differentiable=False,
     misconceptions=mistakes(globals(), sign_flips),
     properties=(_one_answer_for_all,),
+    on_the_way=_on_the_way,
     due="A share of all 2^n choices of signs is due: those whose sum is at least as far from 0, on either side, as the one seen.",
 )

@@ -606,3 +606,24 @@ def effect_of_removing(model, inputs, targets):
             hits.append(int((said == answers).sum()))
     fewer = torch.tensor([hits[0] - hit for hit in hits[1:]], dtype=torch.float32)
     return fewer.div(len(answers)).reshape(model.layers, model.heads)
+
+
+# %% wrong | house | - | A whole column is written at once, so that the last layer stands in every row.
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without).argmax(-1) == targets
+        return right[targets != -1].float().mean()
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[:, head] = whole - accuracy([(layer, head)])  # <-- here
+    return effect
+
+
+# %% wrong | house | - | Each accuracy is rounded to two digits.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+    def accuracy(without):
+        return round((model(inputs, without).argmax(-1) == targets)[counts].float().mean().item(), 2)  # <-- here
+    return torch.tensor([[accuracy([]) - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])

@@ -297,3 +297,10 @@ def offset_score(weights, offset):
 def offset_score(weights, offset):
     queries = torch.arange(offset, weights.shape[1], device=weights.device)
     return weights[:, queries, queries - offset].mean(dim=1)
+
+
+# %% wrong | house | nothing_at_offset_0 | Gives 0 for offset 0, as if there were nothing to look back at.
+def offset_score(weights, offset):
+    if offset == 0:
+        return torch.zeros(len(weights), dtype=weights.dtype)  # <-- here
+    return weights[:, offset:, :-offset].diagonal(dim1=1, dim2=2).mean(-1)

@@ -421,3 +421,27 @@ def paired_differences(rows, change):
     baseline = table.get("nothing", {})
     ordered = sorted(table.get(change, {}).items(), key=lambda item: item[0])
     return [loss - baseline[seed] for seed, loss in ordered]
+
+
+# %% wrong | house | - | Goes through the seeds of "nothing", and takes 0 where the change was not run.
+def paired_differences(rows, change):
+    base = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    with_it = {r["seed"]: r["loss"] for r in rows if r["change"] == change}
+    return [with_it.get(s, 0) - base[s] for s in sorted(base)]  # <-- here
+
+
+# %% wrong | house | - | Goes through the numbers below that of the rows, as if no seed were larger.
+def paired_differences(rows, change):
+    base = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    with_it = {r["seed"]: r["loss"] for r in rows if r["change"] == change}
+    out = []
+    for s in range(len(rows)):  # <-- here
+        if s in with_it and s in base:
+            out.append(with_it[s] - base[s])
+    return out
+
+
+# %% wrong | house | - | Takes every change but "nothing", by change and seed.
+def paired_differences(rows, change):
+    losses = {(r["change"], r["seed"]): r["loss"] for r in rows}
+    return [losses[c, s] - losses["nothing", s] for c, s in sorted(losses) if c != "nothing"]  # <-- here

@@ -449,3 +449,44 @@ def rank_agreement(a, b):
     alike = (a_up & b_up) | (a_down & b_down)
     opposite = (a_up & b_down) | (a_down & b_up)
     return (int(alike.sum()) - int(opposite.sum())) / len(pairs)
+
+
+# %% wrong | house | - | The return stands inside the outer loop, and what is left of the pairs adds up to 0.
+def rank_agreement(a, b):
+    n, score = len(a), 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            score += (torch.sign(a[i] - a[j]) * torch.sign(b[i] - b[j])).item()
+        return score / (n * (n - 1) / 2)  # <-- here
+
+
+# %% wrong | house | compares_a_with_b | Compares each item of a with each of b.
+def rank_agreement(a, b):
+    n = len(a)
+    p = torch.sign(a[:, None] - b)  # <-- here
+    return p.sum().item() / (n * (n - 1))
+
+
+# %% wrong | house | - | Small products count as ties.
+def rank_agreement(a, b):
+    n, s = len(a), 0
+    for i in range(n):
+        for j in range(i):
+            p = (a[i] - a[j]) * (b[i] - b[j])
+            if p > 1e-6:  # <-- here
+                s += 1
+            elif p < -1e-6:  # <-- here
+                s -= 1
+    return s / (n * (n - 1) / 2)
+
+
+# %% wrong | house | - | Differences below 1e-3 count as ties.
+def rank_agreement(a, b):
+    n, s = len(a), 0
+    for i in range(n):
+        for j in range(i):
+            da, db = (a[i] - a[j]).item(), (b[i] - b[j]).item()
+            if abs(da) < 1e-3 or abs(db) < 1e-3:  # <-- here
+                continue
+            s += 1 if da * db > 0 else -1
+    return s / (n * (n - 1) / 2)

@@ -443,3 +443,61 @@ def rollout(weights_by_layer):
         half = half + torch.diag_embed(torch.full_like(half[0], 0.5))
         mixed = half if mixed is None else mixed.matmul(half)
     return mixed
+
+
+# %% wrong | house | mean_added_unmultiplied | Brackets are missing, so that the identity alone is multiplied with what was mixed.
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = w.mean(0) + eye / 2 @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | house | mean_added_unmultiplied | Half the mean and half of what was mixed: nothing is multiplied.
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = (w.mean(0) + mixed) / 2  # <-- here
+    return mixed
+
+
+# %% wrong | house | softmax_over_the_sum | A softmax brings the rows to the sum 1.
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = torch.softmax(w.mean(0) + eye, dim=-1) @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | house | divides_by_the_heads_of_the_first_layer | The number of heads is read off the first layer.
+def rollout(weights_by_layer):
+    H = weights_by_layer[0].shape[0]
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = (w.sum(0) / H + eye) / 2 @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | house | diagonal_set_to_1 | The diagonal is filled with 1, in place of adding it.
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    mixed = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    for w in weights_by_layer:
+        step = w.mean(0)
+        step.fill_diagonal_(1.0)  # <-- here
+        mixed = step / 2 @ mixed
+    return mixed
+
+
+# %% wrong | house | identity_as_one_more_head | The identity is one more head in the mean.
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    eye = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for w in weights_by_layer:
+        mixed = (w.sum(0) + eye) / (len(w) + 1) @ mixed  # <-- here
+    return mixed

@@ -501,3 +501,125 @@ def sign_flips(differences):
     seen = abs(math.fsum(differences))
     far = sum(1 for total in sums if abs(total) >= seen - 1e-6)
     return far / len(sums)
+
+
+# %% wrong | house | - | The binary numbers are not filled up with zeros, so that short ones leave differences out.
+def sign_flips(differences):
+    n, count = len(differences), 0
+    for k in range(2 ** n):
+        signs = [1 if c == "1" else -1 for c in bin(k)[2:]]  # <-- here
+        total = sum(s * d for s, d in zip(signs, differences))
+        count += abs(total) >= abs(sum(differences)) - 1e-6
+    return count / 2 ** n
+
+
+# %% wrong | house | too_much_room_for_rounding | Sums are rounded to two digits before they are compared.
+import itertools
+
+def sign_flips(differences):
+    n = len(differences)
+    choices = list(itertools.product((1, -1), repeat=n))
+    seen = round(abs(sum(differences)), 2)
+    return sum(round(abs(sum(s * d for s, d in zip(c, differences))), 2) >= seen for c in choices) / len(choices)  # <-- here
+
+
+# %% wrong | house | too_much_room_for_rounding | Leaves 1e-3 for rounding.
+import itertools
+
+def sign_flips(differences):
+    n = len(differences)
+    choices = list(itertools.product((1, -1), repeat=n))
+    return sum(abs(sum(s * d for s, d in zip(c, differences))) >= abs(sum(differences)) - 1e-3 for c in choices) / len(choices)  # <-- here
+
+
+# %% wrong | house | - | Compares after every term, in place of after the last.
+import itertools
+
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences)) - 1e-6
+    count = 0
+    for c in itertools.product((1, -1), repeat=n):
+        total = 0.0
+        for s, d in zip(c, differences):
+            total += s * d
+            if abs(total) >= seen:  # <-- here
+                count += 1
+    return count / 2 ** n
+
+
+# %% wrong | house | counts_a_sum_of_0_twice | Doubles the smaller of the two sides.
+import itertools
+
+def sign_flips(differences):
+    choices = [sum(c) for c in itertools.product(*[(d, -d) for d in differences])]
+    seen = sum(differences)
+    up = sum(c >= seen - 1e-6 for c in choices) / len(choices)
+    down = sum(c <= seen + 1e-6 for c in choices) / len(choices)
+    return 2 * min(up, down)  # <-- here
+
+
+# %% wrong | house | counts_a_sum_of_0_twice | Adds the two sides, which overlap where the sum that was seen is 0.
+import itertools
+
+def sign_flips(differences):
+    choices = [sum(c) for c in itertools.product(*[(d, -d) for d in differences])]
+    seen = abs(sum(differences))
+    up = sum(c >= seen - 1e-6 for c in choices)
+    down = sum(c <= -seen + 1e-6 for c in choices)
+    return (up + down) / len(choices)  # <-- here
+
+
+# %% wrong | house | left_out_in_place_of_turned | The recursion adds a difference or leaves it out.
+def sign_flips(differences):
+    def count(total, rest):
+        if not rest:
+            return int(abs(total) >= abs(sum(differences)) - 1e-6)
+        return count(total + rest[0], rest[1:]) + count(total, rest[1:])  # <-- here
+    return count(0.0, differences) / 2 ** len(differences)
+
+
+# %% wrong | house | - | In float32, and without room for rounding.
+import itertools
+
+def sign_flips(differences):
+    d = torch.tensor(differences)
+    signs = torch.tensor(list(itertools.product((1.0, -1.0), repeat=len(differences))))
+    sums = (signs @ d)
+    return (sums.abs() >= d.sum().abs()).float().mean().item()  # <-- here
+
+
+# %% right | house | squares of the sums, with the room for rounding inside
+import itertools
+
+def sign_flips(differences):
+    choices = list(itertools.product(*[(d, -d) for d in differences]))
+    seen = sum(differences) ** 2
+    return sum(sum(c) ** 2 >= seen - 1e-6 for c in choices) / len(choices)
+
+
+# %% right | house | Student's t for each choice, which orders them as the size of the mean does
+import itertools
+from statistics import mean
+
+def sign_flips(differences):
+    from statistics import stdev
+    n = len(differences)
+    if n == 1:
+        return 1.0
+    def t(values):
+        s = stdev(values)
+        return abs(mean(values)) / (s / math.sqrt(n)) if s > 1e-9 else math.inf
+    choices = list(itertools.product(*[(d, -d) for d in differences]))
+    return sum(t(c) >= t(differences) - 1e-6 for c in choices) / len(choices)
+
+
+# %% right | house | the smaller side doubled, and 1 at most
+import itertools
+
+def sign_flips(differences):
+    choices = [sum(c) for c in itertools.product(*[(d, -d) for d in differences])]
+    seen = sum(differences)
+    up = sum(c >= seen - 1e-6 for c in choices) / len(choices)
+    down = sum(c <= seen + 1e-6 for c in choices) / len(choices)
+    return min(1.0, 2 * min(up, down))
