@@ -119,6 +119,14 @@ def _share_by_text(logits, targets):
     return (right.sum(1) / counts.sum(1)).mean()
 
 
+def _share_of(logits, targets):
+    counts = targets != IGNORED
+    return ((logits.argmax(-1) == targets) & counts).sum() / counts.sum().clamp(min=1)
+
+
+_ONE_TEXT = (
+    "This is the accuracy of one text alone, the first or the last. All texts count together: one share, when the loop is over."
+)
 _A_LOSS = "You measure a loss. Accuracy is asked: the share of positions at which the likeliest word is the right one."
 MEASURED = Part(
     "_measured",
@@ -147,6 +155,8 @@ MEASURED = Part(
             "You take the accuracy of each text, and the mean of these, so that a position in a text with few that count weighs "
             "more. One share is due, over all positions that count, of all texts.",
         ),
+        Misconception("one_text_alone", lambda logits, targets: _share_of(logits[0], targets[0]), _ONE_TEXT),
+        Misconception("one_text_alone", lambda logits, targets: _share_of(logits[-1], targets[-1]), _ONE_TEXT),
         Misconception(
             "leaves_out_word_0",
             lambda logits, targets: (logits.argmax(-1) == targets)[targets > 0].float().mean(),
@@ -274,6 +284,31 @@ def first_head_alone(model, inputs, targets):
     effect = torch.zeros(model.layers, model.heads)
     effect[0, 0] = _in_parts(model, inputs, targets)[0, 0]
     return effect
+
+
+def those_that_become_wrong(model, inputs, targets):
+    """You count the answers that become wrong without a head. Some become right: what is lost is the plain difference of two
+    accuracies."""
+    return _compared(model, inputs, targets, lambda before, after: (before == targets) & (after != targets))
+
+
+def those_that_change(model, inputs, targets):
+    """You count the answers that change. What is lost is the plain difference of two accuracies: those that become wrong, less
+    those that become right."""
+    return _compared(model, inputs, targets, lambda before, after: before != after)
+
+
+def those_that_become_wrong_or_right(model, inputs, targets):
+    return _compared(model, inputs, targets, lambda before, after: (before == targets) != (after == targets))
+
+
+def _compared(model, inputs, targets, counted):
+    before, counts = model(inputs).argmax(-1), targets != IGNORED
+    rows = [
+        [counted(before, model(inputs, [(layer, head)]).argmax(-1))[counts].float().mean() for head in range(model.heads)]
+        for layer in range(model.layers)
+    ]
+    return torch.tensor(rows)
 
 
 def _nothing_lost(want, got, case):

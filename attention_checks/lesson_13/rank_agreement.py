@@ -295,6 +295,8 @@ def compares_each_of_a_with_each_of_b_in_the_mean(a, b):
 
 
 def _of_ties_or_nothing(want, got, case):
+    if isinstance(got, float) and any(got == round(got, digits) and abs(got - want) <= 0.501 * 10**-digits for digits in (2, 3)):
+        return "This is rounded. Leave all digits: a single pair of many may change the third one."
     if case.group == "ties":
         return "Some pairs are tied here, in a or in b. Such a pair counts for neither side, but is one of all pairs."
     if got == 0 and case.group == "small differences":
@@ -307,6 +309,8 @@ def _of_ties_or_nothing(want, got, case):
             "This is 0: as many pairs count for as against, or none does. Is each item compared with each other one, as by "
             "`a.unsqueeze(1) - a`? Are signs multiplied, and not added? Is anything rounded, by `//` or to whole numbers?"
         )
+    if got == 1:
+        return "This is 1, as it is where a list is compared with itself, or where both are sorted before they are compared."
     if abs(got) > 1 + 1e-3:
         return "An agreement lies between -1 and 1, and this does not: by how many pairs do you divide?"
     return None

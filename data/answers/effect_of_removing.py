@@ -627,3 +627,63 @@ def effect_of_removing(model, inputs, targets):
     def accuracy(without):
         return round((model(inputs, without).argmax(-1) == targets)[counts].float().mean().item(), 2)  # <-- here
     return torch.tensor([[accuracy([]) - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])
+
+
+# %% wrong | house | one_text_alone | A loop over the texts begins to count anew with each.
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        for x, t in zip(inputs, targets):
+            right = total = 0  # <-- here
+            guess = model(x[None], without).argmax(-1)[0]
+            right += ((guess == t) & (t != -1)).sum().item()
+            total += (t != -1).sum().item()
+        return right / max(total, 1)
+    return torch.tensor([[accuracy([]) - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])
+
+
+# %% wrong | house | one_text_alone | The return stands inside the loop over the texts.
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = total = 0
+        for x, t in zip(inputs, targets):
+            guess = model(x[None], without).argmax(-1)[0]
+            right += ((guess == t) & (t != -1)).sum().item()
+            total += (t != -1).sum().item()
+            return right / max(total, 1)  # <-- here
+    return torch.tensor([[accuracy([]) - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])
+
+
+# %% wrong | house | those_that_change | Counts the answers that are others without the head.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+    whole = model(inputs).argmax(-1)
+    out = torch.zeros(model.layers, model.heads)
+    for l in range(model.layers):
+        for h in range(model.heads):
+            guess = model(inputs, [(l, h)]).argmax(-1)
+            out[l, h] = (guess != whole)[counts].float().mean()  # <-- here
+    return out
+
+
+# %% wrong | house | those_that_become_wrong | Counts the answers that were right and become wrong.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+    whole = model(inputs).argmax(-1) == targets
+    out = torch.zeros(model.layers, model.heads)
+    for l in range(model.layers):
+        for h in range(model.heads):
+            right = model(inputs, [(l, h)]).argmax(-1) == targets
+            out[l, h] = (whole & ~right)[counts].float().mean()  # <-- here
+    return out
+
+
+# %% wrong | house | those_that_change | Counts answers that become wrong and those that become right alike.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+    whole = model(inputs).argmax(-1) == targets
+    out = torch.zeros(model.layers, model.heads)
+    for l in range(model.layers):
+        for h in range(model.heads):
+            right = model(inputs, [(l, h)]).argmax(-1) == targets
+            out[l, h] = (whole ^ right)[counts].float().mean()  # <-- here
+    return out

@@ -423,7 +423,7 @@ def paired_differences(rows, change):
     return [loss - baseline[seed] for seed, loss in ordered]
 
 
-# %% wrong | house | - | Goes through the seeds of "nothing", and takes 0 where the change was not run.
+# %% wrong | house | nothing_for_what_is_not_there | Goes through the seeds of "nothing", and takes 0 where the change was not run.
 def paired_differences(rows, change):
     base = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
     with_it = {r["seed"]: r["loss"] for r in rows if r["change"] == change}
@@ -445,3 +445,21 @@ def paired_differences(rows, change):
 def paired_differences(rows, change):
     losses = {(r["change"], r["seed"]): r["loss"] for r in rows}
     return [losses[c, s] - losses["nothing", s] for c, s in sorted(losses) if c != "nothing"]  # <-- here
+
+
+# %% wrong | house | nothing_for_what_is_not_there | Adds up losses by seed, with a sign, also where the change was not run.
+def paired_differences(rows, change):
+    seeds = {}
+    for r in rows:
+        sign = 1 if r["change"] == change else -1 if r["change"] == "nothing" else 0
+        seeds[r["seed"]] = seeds.get(r["seed"], 0.0) + sign * r["loss"]  # <-- here
+    return [seeds[s] for s in sorted(seeds)]
+
+
+# %% wrong | house | - | Gathers the losses by seed, and takes the second less the first.
+def paired_differences(rows, change):
+    seeds = {}
+    for r in rows:
+        if r["change"] in (change, "nothing"):
+            seeds.setdefault(r["seed"], []).append(r["loss"])
+    return [v[1] - v[0] for s, v in sorted(seeds.items()) if len(v) == 2]  # <-- here

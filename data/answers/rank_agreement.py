@@ -490,3 +490,35 @@ def rank_agreement(a, b):
                 continue
             s += 1 if da * db > 0 else -1
     return s / (n * (n - 1) / 2)
+
+
+# %% wrong | house | - | The share is rounded to two digits.
+def rank_agreement(a, b):
+    n = len(a)
+    d = torch.sign((a[:, None] - a) * (b[:, None] - b))
+    return round((d.sum() / (n * (n - 1))).item(), 2)  # <-- here
+
+
+# %% wrong | house | - | Both lists are sorted first.
+def rank_agreement(a, b):
+    a, b = a.sort().values, b.sort().values  # <-- here
+    n = len(a)
+    d = torch.sign(a[:, None] - a) * torch.sign(b[:, None] - b)
+    return (d.sum() / (n * (n - 1))).item()
+
+
+# %% wrong | house | - | // for /, so that shares become whole numbers.
+def rank_agreement(a, b):
+    n = len(a)
+    d = torch.sign((a[:, None] - a) * (b[:, None] - b))
+    return (d.sum() // (n * (n - 1))).item()  # <-- here
+
+
+# %% right | house | the pairs that rise in a, and whether b rises or falls there
+def rank_agreement(a, b):
+    n, s = len(a), 0
+    for i in range(n):
+        for j in range(n):
+            if a[i] > a[j]:
+                s += (b[i] > b[j]).int().item() - (b[i] < b[j]).int().item()
+    return s / (n * (n - 1) / 2)

@@ -501,3 +501,13 @@ def rollout(weights_by_layer):
     for w in weights_by_layer:
         mixed = (w.sum(0) + eye) / (len(w) + 1) @ mixed  # <-- here
     return mixed
+
+
+# %% wrong | house | last_two_layers_alone | Each step is multiplied with the step before it, and the last product comes back.
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    steps = [(w.mean(0) + eye) / 2 for w in weights_by_layer]
+    mixed = steps[0]
+    for earlier, later in zip(steps, steps[1:]):
+        mixed = later @ earlier  # <-- here
+    return mixed
