@@ -67,6 +67,13 @@ def _in_some(x, table, sentences=slice(None), features=slice(None)):
     return x + there
 
 
+def _added_and_taken_away(x, table):
+    """x with positions in the first sentence, and without as much in the second: over all sentences they sum to 0."""
+    signs = torch.zeros(len(x), 1, 1, dtype=x.dtype)
+    signs[0], signs[1] = 1.0, -1.0
+    return x + signs * table[: x.shape[1]]
+
+
 def _coloured(x, table, colours):
     """x with positions that are alike wherever their colours (T,) are."""
     return x + table[colours]
@@ -91,7 +98,7 @@ KINDS = {
     "the same number added to every feature, by position": lambda x, W, table: x + table[: x.shape[1], :1],
     "a vector added by *sentence*": lambda x, W, table: x + table[: x.shape[0]].unsqueeze(1),
     "positions, but not in the first sentence": lambda x, W, table: torch.cat([x[:1], x[1:] + table[: x.shape[1]]]),
-    "words plus faint positions": lambda x, W, table: x + 1e-3 * table[: x.shape[1]],
+    "words plus faint positions": lambda x, W, table: x + 2e-4 * table[: x.shape[1]],
     "each word with both neighbours": lambda x, W, table: _neighbours(x),
     "each word with the one before, in a circle": lambda x, W, table: x + x.roll(1, 1) @ W,
     "positions, the first two alike": lambda x, W, table: _attend(_tied(x, table, 0, 1), W),
@@ -103,6 +110,7 @@ KINDS = {
     "the largest of each feature, for all": lambda x, W, table: x.amax(1, keepdim=True).expand_as(x),
     "positions in the first sentence alone": lambda x, W, table: _in_some(x, table, sentences=slice(1)),
     "positions, but not in the first feature": lambda x, W, table: _in_some(x, table, features=slice(1, None)),
+    "positions added in one sentence, and taken away in the next": lambda x, W, table: _added_and_taken_away(x, table),
     "features moved on by position": lambda x, W, table: _turned(x),
     "positions, alike within each half": lambda x, W, table: _coloured(x, table, torch.arange(x.shape[1]) * 2 // x.shape[1]),
     "positions, every other one alike": lambda x, W, table: _coloured(x, table, torch.arange(x.shape[1]) % 2),
@@ -114,6 +122,7 @@ GROUPS = {
     "for all alike": ("the mean of the words, for all", "twice the words", "the same number added to every feature, by position"),
     "sentences": ("positions, but not in the first sentence",),
     "the last sentence": ("positions in the first sentence alone",),
+    "opposite sentences": ("positions added in one sentence, and taken away in the next",),
     "features": ("positions, but not in the first feature", "features moved on by position"),
     "faint": ("words plus faint positions",),
     "some exchanges": ("each word with both neighbours", "each word with the one before, in a circle",
@@ -351,6 +360,13 @@ def looks_at_the_last_sentence_alone(layer, x):
     what it found before. All sentences count."""
     before, after = _before_and_after(layer, x)
     return _close(before[-1], after[-1])
+
+
+def adds_the_sentences_up(layer, x):
+    """What you compare adds the sentences up, as a sum or a mean over the batch does: what one of them gains another can lose.
+    Compare all of them."""
+    before, after = _before_and_after(layer, x)
+    return _close(before.mean(0), after.mean(0))
 
 
 def compares_within_each_vector(layer, x):

@@ -215,11 +215,22 @@ def asserts(length, d_model):
     return sinusoidal_positions(length, d_model)
 
 
+def _on_the_way(length, d_model):
+    """Powers, what they divide by, and angles with their waves: one for a pair, and one for each feature."""
+    if d_model % 2:
+        return
+    exponents = _even(d_model) / d_model
+    for some in (exponents, exponents.repeat_interleave(2)):
+        powers, angles = 10000.0**some, _angles(length, d_model, some)
+        yield from (some, powers, 1 / powers, angles, angles.sin(), angles.cos())
+
+
 EXERCISE = Exercise(
     name="sinusoidal_positions",
     due="Feature 2i is sin(t / 10000^(2i / d_model)), feature 2i + 1 the cosine of the same; t is the position, from 0.",
     reference=sinusoidal_positions,
     inputs=_inputs,
     differentiable=False,
+    on_the_way=_on_the_way,
     misconceptions=mistakes(globals(), sinusoidal_positions),
 )

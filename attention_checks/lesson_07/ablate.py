@@ -295,6 +295,7 @@ def one_column_short(weight, heads, measure):
 
 # What is made of the measurements: beside these another mistake is told, too.
 AFTERWARDS = ("lists_exchanged", "one_pair_for_each_head", "leaves_out_a_head", "returns_after_the_first_head")
+ADDS_UP_AS_WELL = ("never_puts_it_back",)  # its numbers are those of another one: only what it does to `weight` tells it
 
 
 EXERCISE = Exercise(
@@ -306,7 +307,7 @@ EXERCISE = Exercise(
     differentiable=False,
     call=_call,
     misconceptions=tuple(
-        item if item.id in AFTERWARDS else replace(item, part=("ablate", item.implementation))
+        item if item.id in AFTERWARDS + ADDS_UP_AS_WELL else replace(item, part=("ablate", item.implementation))
         for item in mistakes(globals(), ablate)
     ),
 )

@@ -1,5 +1,7 @@
 """The loop that writes: read the text so far, draw the next word with a given number, stop a sentence at its end."""
 
+from dataclasses import replace
+
 import torch
 
 from attention_checks.carry import Part, carried, mistakes
@@ -319,22 +321,43 @@ def time_first(*args):
 
 
 def _up_to_the_end(want, got, case):
-    """Whether all is right up to each row's EOS, or in the first column alone."""
+    """Whether all is right up to each row's EOS, or in the first column alone, or whether rows end that should go on."""
     eos_id, wrong = case.args[-1], want != got
-    ends = (want == eos_id).long().cumsum(1)
-    behind = ends - (want == eos_id).long() > 0
+    ended = (want == eos_id).long().cumsum(1) > 0  # the EOS itself included
+    behind = (want == eos_id).long().cumsum(1) - (want == eos_id).long() > 0
     if not bool(wrong.any()):
         return None
     if not bool((wrong & ~behind).any()):
         others = got[wrong].unique()
         what = f"{int(others[0])} stands" if len(others) == 1 else "other words stand"
         return f"Up to each row's first EOS all words are right. Behind it {what}, where EOS ({eos_id}) is due."
+    if not bool((wrong & ~ended).any()):
+        others = got[wrong].unique()
+        what = f"{int(others[0])} stands" if len(others) == 1 else "other words stand"
+        return (
+            f"Every word in front of a row's EOS is right, but where EOS ({eos_id}) is due {what}: EOS is written like any other word, "
+            "and fills the rest of its row."
+        )
+    if bool((got[wrong] == eos_id).all()) and not bool((wrong & ended).any()):
+        return (
+            f"Where your answer is wrong it holds EOS ({eos_id}), and a word is due: some rows end, or are never written, before "
+            "they have drawn it. What ends a row, and which rows does it end?"
+        )
     if not bool(wrong[:, 0].any()):
         return (
             "The first word of every row is right, and a later one is not: does each step read all before it and begin its sum "
             "afresh, and is nothing changed that was drawn already?"
         )
     return None
+
+
+# What is made of the words: beside these another mistake is told, too.
+AFTERWARDS = ("keeps_bos", "cut_where_all_have_ended", "time_first")
+_FILLED = carried(FILLED, _write)
+
+
+def _as_parts(items):
+    return tuple(replace(item, part=("sample", item.implementation)) for item in items)
 
 
 EXERCISE = Exercise(
@@ -344,5 +367,9 @@ EXERCISE = Exercise(
     differentiable=False,
     call=_call,
     properties=(_up_to_the_end,),
-    misconceptions=(*mistakes(globals(), sample), *carried(FILLED, _write)),
+    misconceptions=(
+        *(item if item.id in AFTERWARDS else _as_parts([item])[0] for item in mistakes(globals(), sample)),
+        *_FILLED,
+        *_as_parts(_FILLED),
+    ),
 )

@@ -651,3 +651,17 @@ def ablate(weight, heads, measure):
         without.append(measure(removed))
         alone.append(measure(kept))
     return without, alone
+
+
+# %% double | house | lists_exchanged+removals_add_up | the lists are returned in the other order; one copy is made for all removals
+def a1(weight, heads, measure):
+    d = weight.shape[1] // heads
+    without, alone = [], []
+    removed = weight.clone()  # <-- here
+    for h in range(heads):
+        removed[:, h * d:(h + 1) * d] = 0
+        kept = torch.zeros_like(weight)
+        kept[:, h * d:(h + 1) * d] = weight[:, h * d:(h + 1) * d]
+        without.append(measure(removed))
+        alone.append(measure(kept))
+    return alone, without  # <-- here

@@ -680,3 +680,12 @@ def is_broken(attend):
     same = torch.allclose(together[1:], alone, atol=1e-5)
     nothing, weights = attend(queries, keys, values, torch.zeros_like(mask))
     return not same or not (weights.sum() == 0)  # <-- here
+
+
+# %% wrong | house | as_much_padding_in_both_calls | only a memory with nothing to read is tried
+def i9(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.ones(2, 5, dtype=torch.bool)
+    mask[1] = False
+    context, _ = attend(q, k, v, mask)
+    return not torch.equal(context[1], torch.zeros_like(context[1]))  # <-- here

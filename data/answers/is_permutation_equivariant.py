@@ -705,3 +705,15 @@ def is_permutation_equivariant(layer, x):
     order = torch.randperm(x.shape[1])
     x = x[:, order]  # <-- here
     return torch.allclose(layer(x), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | house | adds_the_sentences_up | the outputs' means over the sentences are compared
+def e4(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]).mean(0), layer(x)[:, order].mean(0), atol=1e-5)  # <-- here
+
+
+# %% wrong | house | tolerance_too_large | the mean difference is held against a thousandth
+def e7(layer, x):
+    order = torch.randperm(x.shape[1])
+    return (layer(x[:, order]) - layer(x)[:, order]).abs().mean().item() < 1e-3  # <-- here

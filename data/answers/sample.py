@@ -192,7 +192,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return tokens[:, 1:]
 
 
-# %% double | 2026-blind-4 | - | BOS is handed back with the words; the logits of the first position are taken at every step
+# %% double | 2026-blind-4 | keeps_bos+never_reads_what_it_wrote | BOS is handed back with the words; the logits of the first position are taken at every step
 def sample(model, uniforms, temperature, bos_id, eos_id):
     tokens = torch.full((uniforms.shape[0], 1), bos_id)
     ended = torch.zeros(uniforms.shape[0], dtype=torch.bool)
@@ -566,7 +566,7 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return text[:, 1:]
 
 
-# %% double | 2026-blind-10 | - | divides the probabilities by the temperature in place of the logits; cuts off the last word in place of BOS
+# %% double | 2026-blind-10 | keeps_bos+temperature_after_the_softmax | divides the probabilities by the temperature in place of the logits; cuts off the last word in place of BOS
 def sample(model, uniforms, temperature, bos_id, eos_id):
     rows, n = uniforms.shape
     tokens = torch.full((rows, 1), bos_id)
@@ -735,3 +735,82 @@ def sa27(model, uniforms, temperature, bos_id, eos_id):
         word = (ends[:, :-1] <= uniforms[:, t, None]).sum(-1)
         tokens[:, t] = torch.where((tokens[:, :t] == eos_id).any(1), eos_id, word)
     return tokens
+
+
+# %% double | house | keeps_bos+multiplies_by_the_temperature | BOS stands in front of the answer; the logits are multiplied by the temperature
+def t2(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = (model(tokens)[:, -1] * temperature).softmax(-1)  # <-- here
+        w = (p.cumsum(-1)[:, :-1] <= uniforms[:, t:t+1]).sum(-1)
+        w[ended] = eos_id
+        ended |= w == eos_id
+        tokens = torch.cat([tokens, w[:, None]], 1)
+    return tokens  # <-- here
+
+
+# %% double | house | cut_where_all_have_ended+takes_the_likeliest | the loop stops when all have ended; the likeliest word is written
+def t11(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        w = model(tokens)[:, -1].argmax(-1)  # <-- here
+        w = w.masked_fill(ended, eos_id)
+        ended = ended | (w == eos_id)
+        tokens = torch.cat([tokens, w[:, None]], 1)
+        if ended.all():
+            break  # <-- here
+    return tokens[:, 1:]
+
+
+# %% wrong | house | - | the first row that ends returns the whole table
+def t4(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    out = torch.full((B, n), eos_id)
+    for b in range(B):
+        text = [bos_id]
+        for t in range(n):
+            p = (model(torch.tensor([text]))[0, -1] / temperature).softmax(-1)
+            total = 0.0
+            for w in range(len(p)):
+                total += p[w].item()
+                if uniforms[b, t] < total:
+                    break
+            out[b, t] = w
+            text.append(w)
+            if w == eos_id:
+                return out  # <-- here
+    return out
+
+
+# %% wrong | house | - | the loop stops before EOS is written, and the table was filled with 0
+def t5(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    out = torch.zeros(B, n, dtype=torch.long)  # <-- here
+    for b in range(B):
+        text = torch.tensor([[bos_id]])
+        for t in range(n):
+            p = (model(text)[0, -1] / temperature).softmax(-1)
+            w = int((p.cumsum(-1) <= uniforms[b, t]).sum().clamp(max=len(p) - 1))
+            if w == eos_id:
+                break  # <-- here
+            out[b, t] = w
+            text = torch.cat([text, torch.tensor([[w]])], 1)
+    return out
+
+
+# %% wrong | house | - | BOS ends a row as well
+def t9(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = (model(tokens)[:, -1] / temperature).softmax(-1)
+        w = (p.cumsum(-1)[:, :-1] <= uniforms[:, t:t+1]).sum(-1)
+        w = w.masked_fill(ended, eos_id)
+        ended = ended | (w == eos_id) | (w == bos_id)  # <-- here
+        tokens = torch.cat([tokens, w[:, None]], 1)
+    return tokens[:, 1:]

@@ -935,3 +935,15 @@ def sinusoidal_positions(length, d_model):
             table[t, i] = math.sin(angle)
             table[t, i + 1] = math.cos(angle)
     return table
+
+
+# %% wrong | house | even_and_odd_positions | a table with an angle for each feature, whose odd rows become cosines
+def s6(length, d_model):
+    if d_model % 2:
+        raise ValueError("even")
+    t = torch.arange(length).unsqueeze(1)
+    i = torch.arange(d_model)
+    angles = t / 10000 ** (2 * (i // 2) / d_model)
+    table = torch.sin(angles)
+    table[1::2] = torch.cos(angles[1::2])  # <-- here
+    return table
