@@ -335,8 +335,8 @@ def _up_to_the_end(want, got, case):
         others = got[wrong].unique()
         what = f"{int(others[0])} stands" if len(others) == 1 else "other words stand"
         return (
-            f"Every word in front of a row's EOS is right, but where EOS ({eos_id}) is due {what}: EOS is written like any other word, "
-            "and fills the rest of its row."
+            f"Every word in front of a row's EOS is right, but where EOS ({eos_id}) is due {what}: EOS is written like any other "
+            "word, and fills the rest of its row."
         )
     if bool((got[wrong] == eos_id).all()) and not bool((wrong & ended).any()):
         return (
