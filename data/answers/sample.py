@@ -814,3 +814,28 @@ def t9(model, uniforms, temperature, bos_id, eos_id):
         ended = ended | (w == eos_id) | (w == bos_id)  # <-- here
         tokens = torch.cat([tokens, w[:, None]], 1)
     return tokens[:, 1:]
+
+
+# %% double | house | keeps_bos+goes_on_after_eos | BOS stands in front of the answer; nobody remembers who has ended
+def u1(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    for t in range(n):
+        p = (model(tokens)[:, -1] / temperature).softmax(-1)
+        w = (p.cumsum(-1)[:, :-1] <= uniforms[:, t:t+1]).sum(-1)
+        tokens = torch.cat([tokens, w[:, None]], 1)  # <-- here
+    return tokens  # <-- here
+
+
+# %% double | house | time_first+forgets_the_temperature | the words are stacked in front of the sentences; the temperature is not used
+def u2(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    words, tokens = [], torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for u in uniforms.T:
+        p = model(tokens)[:, -1].softmax(-1)  # <-- here
+        w = (p.cumsum(-1)[:, :-1] <= u[:, None]).sum(-1).masked_fill(ended, eos_id)
+        ended |= w == eos_id
+        words.append(w)
+        tokens = torch.cat([tokens, w[:, None]], 1)
+    return torch.stack(words)  # <-- here
