@@ -340,8 +340,8 @@ def _up_to_the_end(want, got, case):
         )
     if bool((got[wrong] == eos_id).all()) and not bool((wrong & ended).any()):
         return (
-            f"Where your answer is wrong it holds EOS ({eos_id}), and a word is due: some rows end before their time, or are never "
-            "written. What ends a row, and which rows does it end?"
+            f"Where your answer is wrong it holds EOS ({eos_id}), and a word is due: some rows end before their time, or are "
+            "never written. What ends a row, and which rows does it end?"
         )
     if not bool(wrong[:, 0].any()):
         return (
