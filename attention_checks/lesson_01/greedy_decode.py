@@ -44,10 +44,11 @@ def _inputs(draw):
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("V", low=4)}, ends=True)
     yield _case(draw, "a single step", draw.sizes("B V", low=4, high=8), ends=False, max_length=1)
     yield _case(draw, "ends at once", draw.sizes("B V", low=4, high=8), ends=True, at_once=True)
+    yield _case(draw, "EOS twice", draw.sizes("B V", low=4, high=8), ends=True, again=True)
     yield _case(draw, "square", {"B": 5, "V": 5}, ends=True, max_length=5, diagnostic=True)
 
 
-def _case(draw, group, sizes, ends, max_length=None, at_once=False, diagnostic=False):
+def _case(draw, group, sizes, ends, max_length=None, at_once=False, again=False, diagnostic=False):
     B, V = sizes["B"], sizes["V"]
     bos_id, eos_id = draw.shuffled(*range(1, V))[:2]
     max_length = max_length or draw.integer(6, 9)
@@ -56,6 +57,8 @@ def _case(draw, group, sizes, ends, max_length=None, at_once=False, diagnostic=F
         stops = draw.lengths(B, 1, max_length - 2)  # different rows end at different steps, none at the limit or a step before
         stops = torch.zeros_like(stops) if at_once else stops
         plan[torch.arange(B), stops] = eos_id
+        if again:  # EOS once more, each row in its next step: whoever counts EOS in all columns has them too early
+            plan[torch.arange(B), stops + 1] = eos_id
     noise = draw.normal(B, max_length + 2, V).clamp(-3, 3)
     sizes = {**sizes, "bos_id": bos_id, "eos_id": eos_id, "max_length": max_length}
     state = torch.stack([torch.zeros(B), torch.zeros(B), torch.arange(B).float()], dim=1)
@@ -111,6 +114,13 @@ def always_feeds_bos(step, state, bos_id, eos_id, max_length):
 def forgets_the_state(step, state, bos_id, eos_id, max_length):
     """You hand the first state to every step. Each step returns a new one, which the next should be given."""
     return _fill(_decode(lambda tokens, _: step(tokens, state), state, bos_id, eos_id, max_length), eos_id)
+
+
+def repeats_the_first_step(step, state, bos_id, eos_id, max_length):
+    """Every step is the first again: BOS and the first state go in each time. Hand over the token that was chosen and the state
+    that came back."""
+    logits, _ = step(torch.full((len(state),), bos_id), state)
+    return greedy_decode(lambda tokens, state: (logits, state), state, bos_id, eos_id, max_length)
 
 
 def stops_at_the_first_end(step, state, bos_id, eos_id, max_length):

@@ -51,8 +51,16 @@ def one_too_late(outputs, lengths):
 
 
 def one_length_for_all(outputs, lengths):
-    """The first sequence's length is used for every one. Each row of the batch has its own."""
+    """One sequence's length, such as the first's, is used for every one. Each row of the batch has its own."""
     return outputs[:, lengths[0] - 1]
+
+
+def last_length_for_all(outputs, lengths):
+    return outputs[:, lengths[-1] - 1]
+
+
+def shortest_length_for_all(outputs, lengths):
+    return outputs[:, lengths.min() - 1]
 
 
 def longest_length_for_all(outputs, lengths):

@@ -66,7 +66,7 @@ def _on_the_way(logits, targets, pad_id):
     picked = _picked(probabilities, targets)
     logarithms, real = torch.log_softmax(logits, -1), targets != pad_id
     yield from (probabilities, logarithms, words, words * probabilities, words * logarithms, picked, picked[real])
-    yield from (_picked(logits, targets), _picked(logarithms, targets), logits.logsumexp(-1), real.sum(1))
+    yield from (_picked(logits, targets), _picked(logarithms, targets), logits.logsumexp(-1), real.sum(1), real.to(logits))
 
 
 def _large_losses_are_kept(want, got, case):

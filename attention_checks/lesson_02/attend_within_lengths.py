@@ -41,6 +41,7 @@ def _inputs(draw):
     yield _case(draw, "float64", note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", note="not contiguous")
     yield _case(draw, "half precision", note="float16", dtype=torch.float16)
+    yield _case(draw, "scores of 0", note="scores of 0", scale=0.0)
     yield _case(draw, "square", dict.fromkeys("BTd", draw.integer(4, 7)), low=2, diagnostic=True)
 
 

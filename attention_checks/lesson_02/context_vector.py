@@ -55,6 +55,12 @@ def leaves_out_the_last_position(weights, values):
     return context_vector(weights[:, :-1], values[:, :-1])
 
 
+def last_position_alone(weights, values):
+    """This is the last position's value alone, with its weight, as where a loop sets its result anew at each position. Add to
+    it: the sum runs over all T."""
+    return weights[:, -1:] * values[:, -1]
+
+
 def sums_over_features(weights, values):
     """You sum over the features, which leaves one number for each position. The sum runs over the positions."""
     return (weights.unsqueeze(-1) * values).sum(-1)

@@ -19,6 +19,12 @@ def _inputs(draw):
     yield from attention_cases(
         draw, {"scores": "B Tq T"}, mask="B Tq T", broadcast=("B 1 T", "T"), large={"scores": 5e4}, optional=False
     )
+    # What takes a score of 0 for a forbidden one, or a fill value from the scores' own size; and who asks the mask as a whole.
+    sizes = draw.sizes("B T", low=3)
+    yield Case("scores of 0", label(sizes, "scores of 0"), (torch.zeros(*sizes.values()), draw.mask(*sizes.values())))
+    sizes = draw.sizes("B T", low=3)
+    forbidden = torch.zeros(*sizes.values(), dtype=torch.bool)
+    yield Case("nothing allowed", label(sizes, "no row may attend to anything"), (draw.normal(*sizes.values()), forbidden))
 
 
 def _fill(scores, mask, value):
@@ -82,8 +88,8 @@ def fill_of_minus_1e9(scores, mask):
 
 
 def fill_too_small(scores, mask):
-    """The fill value is not low enough: real scores can lie below it, and the forbidden positions then take the weight. Ask the
-    dtype for its minimum, or use -inf."""
+    """The fill value is not low enough: real scores can lie below it, and then nothing is left of their weight. Ask the dtype for
+    its minimum, or use -inf."""
     return torch.softmax(_fill(scores, mask, -1e4), -1)
 
 

@@ -205,8 +205,8 @@ def adds_padding_behind_all(attend, scores, keys, lengths):
 
 
 def always_says_no(attend, scores, keys, lengths):
-    """You answer False for every function that was tried. Do your two calls get different tensors? (`other = keys` is a second
-    name for one tensor, `keys.clone()` a copy.)"""
+    """You answer False for every function that was tried. Do your two calls get different tensors (`other = keys` is a second
+    name for one tensor, `keys.clone()` a copy)? And is it their contexts that you compare? Other keys alone change no weight."""
     return False
 
 

@@ -130,7 +130,7 @@ def copies_that_are_no_leaves(function, tensors):
 
 
 def zeros_are_no_gradient(function, tensors):
-    """You look whether a gradient's *numbers* are all 0. Where zeros arrive, a gradient does: it may be others for other inputs.
+    """You look at a gradient's *numbers*, and 0 counts as none. Where zeros arrive, a gradient does: it may be others for other inputs.
     None is what stands where none arrives."""
     result, leaves = _asked(function, tensors)
     if not result.requires_grad:
@@ -168,6 +168,12 @@ def in_the_reverse_order(function, tensors):
 def first_answer_alone(function, tensors):
     """Your list holds the first answer alone. Each input has one of its own: does the `return` stand inside a loop?"""
     return gets_gradient(function, tensors)[:1]
+
+
+def asks_the_first_input_alone(function, tensors):
+    """Of every input but the first you say False. Does each of your copies want a gradient, and is each of them asked? (An
+    `except` may hide that a second `backward` finds its graph gone.)"""
+    return gets_gradient(function, tensors)[:1] + [False] * (len(tensors) - 1)
 
 
 def first_answer_for_all(function, tensors):

@@ -129,8 +129,8 @@ def divided_by_the_area(scores, center, half_width):
 
 
 def renormalises(scores, center, half_width):
-    """Your rows sum to 1 again after the Gaussian. The paper leaves them as they are: a window that does not fit its centre well
-    reads less."""
+    """With the Gaussian your rows sum to 1 again, as after a division by their sum, or where its logarithm is added to scores.
+    The paper leaves them as they are: a window that does not fit its centre well reads less."""
     weights = local_p_weights(scores, center, half_width)
     return weights / weights.sum(-1, keepdim=True)
 
@@ -228,6 +228,13 @@ def slice_from_below_zero(scores, center, half_width):
         bell = torch.exp(-((positions[low:high] - p) ** 2) / (half_width**2 / 2))
         weights[row, low:high] = torch.softmax(line[low:high], -1) * bell
     return weights
+
+
+def slice_one_too_short(scores, center, half_width):
+    """The last position of your window takes no part, as where a slice ends at it: a slice stops *before* its end, so add 1."""
+    last = (center + half_width).floor().clamp(max=scores.shape[-1]).unsqueeze(-1)
+    inside = (_distance(scores, center) >= -half_width) & (torch.arange(scores.shape[-1]) < last)
+    return _within(inside, scores, center, half_width)
 
 
 def softmax_over_the_batch(scores, center, half_width):

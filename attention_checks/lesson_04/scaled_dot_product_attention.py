@@ -1,6 +1,7 @@
 """Scaled dot-product attention: softmax(q k^T / sqrt(d_k)) v."""
 
 import math
+from dataclasses import replace
 
 import torch
 
@@ -27,6 +28,9 @@ def _inputs(draw):
         large={"q": 1e2, "k": 1e2},
         optional=False,
     )
+    case = next(attention_cases(draw, _shapes("B "), mask="B Tq Tk"))
+    q, *others = case.args  # what takes a score of 0 for a forbidden one goes wrong here
+    yield replace(case, group="scores of 0", label=f"{case.label}, queries of zeros", args=(torch.zeros_like(q), *others))
 
 
 def _shapes(leading):

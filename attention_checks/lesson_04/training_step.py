@@ -218,6 +218,11 @@ def sum_of_squares(w_q, w_k, batch, scale, optimizer):
     return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).square().sum()), optimizer)
 
 
+def half_the_mean(w_q, w_k, batch, scale, optimizer):
+    """Your loss is *half* the mean squared difference, as with the 1/2 that some books set before it. Leave it out."""
+    return _moved(_loss(w_q, w_k, batch, scale) / 2, optimizer)
+
+
 def squared_distance(w_q, w_k, batch, scale, optimizer):
     """Your loss adds up the features and averages over the batch alone. The mean over both is due, which is d_v times smaller."""
     return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).square().sum(1).mean()), optimizer)

@@ -747,3 +747,12 @@ def attend_within_lengths(scores, keys, lengths):
     mask = positions != lengths[:, None]  # <-- here
     weights = masked_by_hand(scores, mask)
     return context_matmul(weights, keys), weights
+
+
+# %% wrong | house | - | the scores behind the ends are made 0, and then every score of 0 is forbidden
+def attend(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    s = scores * mask
+    s = s.masked_fill(s == 0, float("-inf"))
+    w = torch.softmax(s, -1).nan_to_num(0.0)
+    return context_vector(w, keys), w

@@ -202,7 +202,7 @@ def context_vector(weights, values):
     return (weights.unsqueeze(1) @ values).squeeze(1)
 
 
-# %% wrong | 2026-blind | - | the loop keeps the last word only
+# %% wrong | 2026-blind | last_position_alone | the loop keeps the last word only
 def context_vector(weights, values):
     B, T, d_v = values.shape
     context = torch.zeros(B, d_v, dtype=values.dtype)

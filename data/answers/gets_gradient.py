@@ -473,3 +473,38 @@ def gets_gradient(function, tensors):
     if result.requires_grad:
         result.sum().backward()
     return arrived
+
+
+# %% wrong | house | zeros_are_no_gradient | asks whether the gradient sums to something other than 0
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    result.sum().backward()
+    return [c.grad is not None and c.grad.sum() != 0 for c in copies]  # <-- here
+
+
+# %% wrong | house | asks_the_first_input_alone | only the first copy wants a gradient
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone() for t in tensors]
+    copies[0].requires_grad_()  # <-- here
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    result.sum().backward()
+    return [c.grad is not None for c in copies]
+
+
+# %% wrong | house | asks_the_first_input_alone | sends back once for each input, and hides that the graph is gone after the first
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*copies)
+    answers = []
+    for c in copies:
+        try:
+            result.mean().backward()  # <-- here
+            answers.append(c.grad is not None)
+        except RuntimeError:
+            answers.append(False)
+    return answers

@@ -1491,3 +1491,44 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         chosen.append(tokens)
         ended = ended | (tokens == eos_id)
     return torch.stack(chosen, 1)
+
+
+# %% wrong | house | repeats_the_first_step | neither the token nor the state is handed on: every step is the first one
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    start = torch.full((state.shape[0],), bos_id)
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    out = []
+    while len(out) < max_length and not ended.all():
+        logits, new_state = step(start, state)  # <-- here
+        tokens = torch.where(ended, eos_id, logits.argmax(-1))
+        ended = ended | (tokens == eos_id)
+        out.append(tokens)
+    return torch.stack(out, dim=1)
+
+
+# %% wrong | house | - | counts EOS in all columns, and stops when there are as many as rows
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state), 1), bos_id)
+    for _ in range(max_length):
+        logits, state = step(tokens[:, -1], state)
+        new = logits.argmax(-1, keepdim=True)
+        tokens = torch.cat([tokens, new], 1)
+        if (tokens == eos_id).sum() >= len(state):  # <-- here
+            break
+    tokens = tokens[:, 1:]
+    after = (tokens == eos_id).cumsum(1) > 0
+    return tokens.masked_fill(after, eos_id)
+
+
+# %% wrong | house | goes_on_after_eos | what follows is filled from the second EOS of a row on
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state), 1), bos_id)
+    for _ in range(max_length):
+        logits, state = step(tokens[:, -1], state)
+        new = logits.argmax(-1, keepdim=True)
+        tokens = torch.cat([tokens, new], 1)
+        if (tokens == eos_id).any(1).all():
+            break
+    tokens = tokens[:, 1:]
+    after = (tokens == eos_id).cumsum(1) > 1  # <-- here
+    return tokens.masked_fill(after, eos_id)

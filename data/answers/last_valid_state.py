@@ -511,3 +511,15 @@ def last_valid_state(outputs, lengths):
 def last_valid_state(outputs, lengths):
     pick = F.one_hot(lengths - 1, outputs.shape[1]).to(outputs)
     return (pick.unsqueeze(-1) * outputs).mean(1)  # <-- here
+
+
+# %% wrong | house | one_length_for_all | a loop over the lengths that overwrites what it reads, so that the last one counts for all
+def last_valid_state(outputs, lengths):
+    for length in lengths:
+        states = outputs[:, length - 1]  # <-- here
+    return states
+
+
+# %% wrong | house | one_length_for_all | the shortest length for all
+def last_valid_state(outputs, lengths):
+    return outputs[:, lengths.min() - 1, :]  # <-- here

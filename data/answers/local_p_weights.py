@@ -405,7 +405,7 @@ def local_p_weights(scores, center, half_width):
     return masked_softmax(scores, distance.abs() <= half_width) * gaussian
 
 
-# %% wrong | 2026-blind | - | the window from a slice with Python's range, one position too short at the right end
+# %% wrong | 2026-blind | slice_one_too_short | the window from a slice with Python's range, one position too short at the right end
 def local_p_weights(scores, center, half_width):
     B, T = scores.shape
     mask = torch.zeros(B, T, dtype=torch.bool)
@@ -944,3 +944,22 @@ def local_p_weights(scores, center, half_width):
     weights = weights / weights.sum(-1, keepdim=True).clamp(min=1e-6)
     sigma = half_width / 2
     return weights * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% wrong | house | slice_one_too_short | the slice ends at the last position, which a slice leaves out
+def local_p_weights(scores, center, D):
+    B, T = scores.shape
+    out = torch.zeros_like(scores)
+    for b in range(B):
+        p = center[b].item()
+        lo, hi = max(0, math.ceil(p - D)), min(T, math.floor(p + D))  # <-- here
+        if lo < hi:
+            s = torch.arange(lo, hi)
+            out[b, lo:hi] = torch.softmax(scores[b, lo:hi], -1) * torch.exp(-((s - center[b]) ** 2) / (2 * (D / 2) ** 2))
+    return out
+
+
+# %% wrong | house | renormalises | the logarithm of the Gaussian is added to the scores
+def local_p_weights(scores, center, D):
+    d = torch.arange(scores.shape[1]) - center[:, None]
+    return masked_softmax(scores - d**2 / (2 * (D / 2) ** 2), d.abs() <= D)  # <-- here

@@ -904,3 +904,29 @@ def masked_softmax(scores, mask=None):
         return scores.softmax(-1)
     bias = torch.log(mask.to(scores.dtype) + 1e-8)  # <-- here
     return torch.softmax(scores + bias, dim=-1)
+
+
+# %% wrong | house | - | a mask that allows nothing at all is taken for no mask
+def masked_softmax(scores, mask):
+    if mask is None or not mask.any():
+        return torch.softmax(scores, -1)
+    w = torch.softmax(scores.masked_fill(~mask, float("-inf")), -1)
+    return torch.nan_to_num(w)
+
+
+# %% wrong | house | - | the fill value is made from the largest score
+def masked_softmax(scores, mask):
+    if mask is not None:
+        scores = torch.where(mask, scores, -scores.abs().max() * 100)  # <-- here
+    w = torch.softmax(scores, -1)
+    return w if mask is None else w * mask.any(-1, keepdim=True)
+
+
+# %% wrong | house | fill_too_small | the forbidden scores are 0 for the maximum, and their exponentials are taken out afterwards
+def masked_softmax(scores, mask):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    kept = scores.masked_fill(~mask, 0.0)  # <-- here
+    e = torch.exp(kept - kept.amax(-1, keepdim=True)) * mask
+    total = e.sum(-1, keepdim=True)
+    return e / torch.where(total == 0, 1.0, total)

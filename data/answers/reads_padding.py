@@ -526,3 +526,10 @@ def reads_padding(attend, scores, keys, lengths):
     one, _ = attend(scores, keys, lengths)
     two, _ = attend(scores.masked_fill(behind, 2.0), keys.masked_fill(behind[..., None], 7.0), lengths)
     return bool((one - two).abs().mean() > 0.5)  # <-- here
+
+
+# %% double | house | always_says_no | other keys alone, whose scores stay as they are; the weights are compared
+def reads_padding(attend, scores, keys, lengths):
+    where = torch.arange(scores.shape[1]) >= lengths[:, None]
+    other = keys + where[..., None] * 5
+    return not torch.allclose(attend(scores, keys, lengths)[1], attend(scores, other, lengths)[1])  # <-- here

@@ -1381,3 +1381,13 @@ def scaled_dot_product_attention(q, k, v, mask=None):
         weights = weights.masked_fill(~mask, float("-inf"))
         weights = torch.nan_to_num(torch.softmax(weights, -1))  # <-- here
     return weights @ v, weights
+
+
+# %% wrong | house | - | the forbidden scores are made 0, and then every score of 0 is forbidden
+def sdpa(q, k, v, mask=None):
+    scores = q @ k.mT / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores * mask
+        scores = scores.masked_fill(scores == 0, float("-inf"))
+    w = torch.nan_to_num(torch.softmax(scores, -1))
+    return w @ v, w

@@ -623,3 +623,29 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return loss.item()
+
+
+# %% wrong | house | half_the_mean | half the mean squared difference, as in textbooks
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q, k = asked @ w_q.T, entries @ w_k.T
+    scores = scale * torch.einsum("bk,bnk->bn", q, k)
+    context = torch.einsum("bn,bnv->bv", torch.softmax(scores, -1), values)
+    loss = F.mse_loss(context, wanted) / 2  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% double | house | - | the scale is left out; the squares are summed
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q, k = asked @ w_q.T, entries @ w_k.T
+    scores = (k @ q.unsqueeze(-1)).squeeze(-1)  # <-- here
+    context = (scores.softmax(-1).unsqueeze(1) @ values).squeeze(1)
+    loss = ((context - wanted) ** 2).sum()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
