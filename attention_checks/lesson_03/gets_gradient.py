@@ -130,8 +130,8 @@ def copies_that_are_no_leaves(function, tensors):
 
 
 def zeros_are_no_gradient(function, tensors):
-    """You look at a gradient's *numbers*, and 0 counts as none. Where zeros arrive, a gradient does: it may be others for other inputs.
-    None is what stands where none arrives."""
+    """You look at a gradient's *numbers*, and 0 counts as none. Where zeros arrive, a gradient does: for other inputs it may hold
+    others. None is what stands where none arrives."""
     result, leaves = _asked(function, tensors)
     if not result.requires_grad:
         return [False] * len(leaves)
