@@ -45,6 +45,9 @@ def _inputs(draw):
     yield _case("a long row", (shown + 0.03 * (torch.arange(20) == 3)).tolist(), many, 1)
     yield _case("two scores", [0.52, 0.48], [0.088, 0.0], 1)
     yield _right(draw, "float64", 1.3, dtype=torch.float64)
+    # A right row that sums to 0.90, and a wrong one whose only wrong weight is shown as nothing.
+    yield _case("a long right row", [0.03] * 30, [0.0] * 30, 1)
+    yield _case("a weight of 0", [0.50, 0.30, 0.0], _logarithms(0.501, 0.302, 0.197), 1)
 
 
 def _case(group, weights, scores, divisor, note="", dtype=torch.float32):
@@ -179,9 +182,19 @@ def cuts_digits_off(weights, scores, divisor):
 
 
 def wants_a_sum_of_exactly_1(weights, scores, divisor):
-    """Your test fails right rows whose rounded weights do not sum to exactly 1. They need not: three weights of 1/3 print as 0.33
-    each."""
+    """Your test fails right rows whose rounded weights do not sum to 1. They need not: three weights of 1/3 print as 0.33 each,
+    and thirty of 1/30 as 0.03."""
     return could_be_softmax(weights, scores, divisor) and bool((weights.sum() - 1).abs() < 1e-4)
+
+
+def wants_a_sum_of_about_1(weights, scores, divisor):
+    return could_be_softmax(weights, scores, divisor) and bool((weights.sum() - 1).abs() < 0.02)
+
+
+def leaves_out_what_is_shown_as_0(weights, scores, divisor):
+    """Your test leaves out the weights that are shown as 0. Such a one is wrong where the softmax gives more than 0.005."""
+    shown = weights > 0
+    return bool(((weights - _weights(scores, divisor)).abs() <= 0.00501)[shown].all())
 
 
 def compares_sorted_rows(weights, scores, divisor):

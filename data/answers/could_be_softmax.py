@@ -335,3 +335,18 @@ def could_be_softmax(weights, scores, divisor):
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores / divisor, dim=0)
     return bool(((weights - due).round(decimals=2) == 0).all())
+
+
+# %% wrong | house | leaves_out_what_is_shown_as_0 | looks only at the weights that are shown as more than 0
+def could_be_softmax(weights, scores, divisor):
+    w = torch.softmax(scores / divisor, 0)
+    shown = weights > 0
+    return bool(((w - weights).abs()[shown] <= 0.00501).all())  # <-- here
+
+
+# %% wrong | house | wants_a_sum_of_exactly_1 | wants the sum within 0.02 of 1 before it looks at the weights
+def could_be_softmax(weights, scores, divisor):
+    if not torch.isclose(weights.sum(), torch.tensor(1.0, dtype=weights.dtype), atol=0.02):
+        return False  # <-- here
+    w = torch.softmax(scores / divisor, 0)
+    return bool(((w - weights).abs() <= 0.00501).all())
