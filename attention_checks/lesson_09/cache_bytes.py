@@ -59,6 +59,12 @@ def keeps_the_scores_too(layers, kv_heads, d_head, tokens, batch, bytes_per_numb
     return layers * kv_heads * (2 * d_head + tokens) * tokens * batch * bytes_per_number
 
 
+def adds_up_every_length(layers, kv_heads, d_head, tokens, *sizes):
+    """This is the sum of the caches after 1 token, after 2, and so on up to `tokens`. The last of them holds all tokens already: it
+    alone is asked for."""
+    return cache_bytes(layers, kv_heads, d_head, tokens * (tokens + 1) // 2, *sizes)
+
+
 def leaves_out_a_layer(layers, *sizes):
     """One layer is missing: this is the cache of `layers` - 1 of them. Does a range begin at 1?"""
     return cache_bytes(layers - 1, *sizes) if layers > 1 else 0

@@ -100,6 +100,12 @@ def warms_up_before_each(run, synchronize, clock, repeats):
     return statistics.median(_times(run, synchronize, clock, 1)[0] for _ in range(repeats))
 
 
+def the_warm_up_alone(run, synchronize, clock, repeats):
+    """This is the time of the very first run, the warm-up, alone. It is the one that does not count: the `repeats` runs after it
+    do."""
+    return _times(run, synchronize, clock, 1, warm=0)[0]
+
+
 def _nothing_timed(want, got, case):
     if got == 0:
         return "This is 0: nothing was done between the two readings. Is `run` called there, with brackets?"
@@ -114,6 +120,17 @@ def _in_another_unit(want, got, case):
     for factor in (1e6, 1e9, 1e-3, 1e-6):
         if abs(got - factor * want) < 1e-6 * factor * want:
             return f"Yours is {factor:g} times what is due. `clock()` gives seconds, and seconds are due: leave them as they are."
+    return None
+
+
+def _fewer_digits(want, got, case):
+    """Whether digits were lost before the median was taken."""
+    if not isinstance(got, float) or got == want:
+        return None
+    if got == int(got):
+        return "This is a whole number of seconds. Does `int` or `//` cut something off? Leave all digits."
+    if abs(got - want) < 1e-4:
+        return "That is almost right. Were readings of the clock put into a float32 tensor? It holds about seven digits: leave floats."
     return None
 
 
@@ -149,7 +166,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    properties=(_nothing_timed, rounded_to(5), _in_another_unit, _another_clock),
+    properties=(_nothing_timed, rounded_to(5), _in_another_unit, _fewer_digits, _another_clock),
     misconceptions=(
         _found(
             "never_waits_for_the_end",

@@ -103,6 +103,24 @@ def _hidden(q, k, causal, offset=None):
     return (key > query + offset) & torch.tensor(causal)
 
 
+def _on_the_way(q, k, v, block, causal=False):
+    """What is known after each tile, maximum and total as columns, as where the softmax is written out."""
+    if q.shape[-2] > 16:
+        return
+    offset, scaled = k.shape[-2] - q.shape[-2], q / math.sqrt(q.shape[-1])
+    for top in range(0, q.shape[-2], block):
+        rows, partial = scaled[..., top : top + block, :], None
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            hidden = _hidden(rows, keys, causal, top + offset - left)
+            scores = (rows @ keys.transpose(-2, -1)).masked_fill(hidden, -torch.inf)
+            new = _partial(scores, v[..., left : left + block, :])
+            partial = new if partial is None else merge_partial(partial, new)
+            yield from (scores, partial[0].unsqueeze(-1), partial[1].unsqueeze(-1), partial[2])
+
+
 def _read(q, k, v, hidden):
     return masked_softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), ~hidden) @ v
 
@@ -225,6 +243,17 @@ def _with_tiles_left_out(hide):
     return lambda query, key, offset: hide(query, key, offset) | (key[0] > query[-1] + offset)
 
 
+def causal_moved_the_wrong_way(q, k, v, block, causal=False):
+    """This is what comes out when a tile's mask is moved by `left - top` where it is due to be moved by `top - left`: the farther
+    right a tile stands, the fewer of its keys are seen."""
+    return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key - 2 * key[0] > query - 2 * query[0] + offset)
+
+
+def causal_moved_the_wrong_way_in_the_tiles_that_are_read(q, k, v, block, causal=False):
+    hide = _with_tiles_left_out(lambda query, key, offset: key - 2 * key[0] > query - 2 * query[0] + offset)
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
 def causal_within_the_tiles_that_are_read(q, k, v, block, causal=False):
     hide = _with_tiles_left_out(lambda query, key, offset: key - key[0] > query - query[0])
     return _whole_loop(q, k, v, block, causal, hide)
@@ -236,8 +265,8 @@ def causal_within_the_tiles_with_the_offset(q, k, v, block, causal=False):
 
 
 def keys_counted_within_their_tile(q, k, v, block, causal=False):
-    """You compare the queries' positions in the *sentence* with the keys' in their *tile*. Add the tile's own start, `left`, to
-    these."""
+    """This is what comes out when queries have their positions in the *sentence*, and keys those in their *tile*. To these belongs
+    the tile's own start, `left`, in positions."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key - key[0] > query + offset)
 
 
@@ -327,8 +356,8 @@ def _summed(a, b):
 
 
 def keeps_the_last_tile(q, k, v, block, causal=False):
-    """Each query reads the last of its tiles alone: what was found before is overwritten. Merge the new partial result with
-    the one so far."""
+    """Each query reads the last of its tiles alone: what was found before is overwritten, or weighed by 0. (So it is where the
+    maximum so far stays -inf.) Merge the new partial result with the one so far, and keep what comes out."""
     return instead(tiled_attention, merge_partial=lambda a, b: b)(q, k, v, block, causal)
 
 
@@ -516,6 +545,7 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     returns="context",
     call=_call,
+    on_the_way=_on_the_way,
     properties=(_unseen, _watched),
     misconceptions=(
         *mistakes(globals(), tiled_attention),

@@ -49,8 +49,8 @@ def is_not_seen_by_all(T, window, positions):
 
 
 def does_not_see_all(T, window, positions):
-    """The global positions are seen by all, but do not see all themselves: that is their rows. (`mask[positions]` with a list is
-    a copy: what is written into a part of that is lost.)"""
+    """The global positions are seen by all, but do not see all themselves: that is their rows. (Is something
+    written into a part of `mask[positions]`? With a list that is a copy, and what is written there is lost.)"""
     return _made(global_mask(T, window, []), [], positions)
 
 

@@ -44,7 +44,10 @@ def _case(draw, group, causal, note="", queries=None, **more):
 
 
 def _on_the_way(q, k, v, causal=False):
-    """The state of each position, as a loop over them has it."""
+    """The sums of the weights without a dimension for the features; the state of each position, as a loop over them has it."""
+    if q.shape[-2] <= 16:
+        weights = _weights(q, k)
+        yield (weights.tril() if causal else weights).sum(-1)
     if causal and len(q.shape) > 3 and q.shape[-2] <= 16:  # of fewer dimensions the order does not matter
         written = feature_map(k).unsqueeze(-1) * v.unsqueeze(-2)
         yield from (each.movedim(-3, 0) for each in (written, written.cumsum(-3)))
@@ -159,6 +162,11 @@ def always_causal(q, k, v, causal=False):
     return linear_attention(q, k, v, True)
 
 
+def causal_the_wrong_way_round(q, k, v, causal=False):
+    """`causal` works the wrong way round: with True each query sees all keys, with False those up to its own position."""
+    return linear_attention(q, k, v, not causal)
+
+
 def the_default_is_causal(q, k, v, causal=True):
     """Right where `causal` is given; without it, a query sees all keys: the default is False."""
     return linear_attention(q, k, v, causal)
@@ -200,6 +208,37 @@ def memory_of_the_whole_sentence(q, k, v, causal=False):
     """Where causal, what is divided by is a running sum, but the sum of keys times values holds *all* positions. Both run."""
     weights = _weights(q, k)
     return _blend(weights, v, weights.tril().sum(-1, keepdim=True) if causal else None)
+
+
+def total_without_its_own_key(q, k, v, causal=False):
+    """Where causal, what is divided by lacks the query's own key, which the blend above it has. Write both sums first, then read
+    both."""
+    weights = _weights(q, k)
+    return _blend(weights.tril(), v, weights.tril(-1).sum(-1, keepdim=True)) if causal else _blend(weights, v)
+
+
+def its_own_position_alone(q, k, v, causal=False):
+    """Where causal, each query reads its own position alone, which gives back the values. Sums over all positions so far are due:
+    add to what was there."""
+    return v.clone() if causal else linear_attention(q, k, v)
+
+
+def memory_of_its_own_position_alone(q, k, v, causal=False):
+    """Where causal, what is divided by is a running sum, but keys times values are those of the query's own position alone. Both
+    run: add to what was there."""
+    weights = _weights(q, k)
+    own = weights * torch.eye(*weights.shape[-2:], dtype=weights.dtype) if causal else weights
+    return _blend(own, v, (weights.tril() if causal else weights).sum(-1, keepdim=True))
+
+
+def first_position_twice(q, k, v, causal=False):
+    """Where causal, the first position counts twice, as where the sums begin with it and a loop from 0 adds it again. Begin with
+    zeros, or with the second position."""
+    weights = _weights(q, k)
+    if causal:
+        weights = weights.tril()
+        weights = torch.cat([2 * weights[..., :1], weights[..., 1:]], dim=-1)
+    return _blend(weights, v)
 
 
 def features_of_the_values(q, k, v, causal=False):

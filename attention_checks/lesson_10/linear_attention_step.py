@@ -29,6 +29,7 @@ def _inputs(draw):
     yield _case(draw, "float64", note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", note="not contiguous")
     yield _case(draw, "half precision", note="float16", dtype=torch.float16)
+    yield step_case(draw, "half precision", _nothing, note="state=None, float16", dtype=torch.float16)
     yield _case(draw, "square", diagnostic=True, B=4, H=4, d=4, d_v=4)
     yield _case(draw, "square", diagnostic=True, d=5, d_v=5)
 

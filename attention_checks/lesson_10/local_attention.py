@@ -63,7 +63,11 @@ def _on_the_way(q, k, v, window):
         yield from (turned, turned.transpose(-2, -1), turned.movedim(-1, 0))
         scores = (q.unsqueeze(-2) @ turned).squeeze(-2)
         yield from _of_scores(scores, q, mask)
+        if order == (-1,):  # one distance after another
+            yield from (each.movedim(-1, 0) for each in _of_scores(scores, q, mask))
     yield from (values, values.transpose(-2, -1), values.flip(-1), values.flip(-1).transpose(-2, -1))
+    if window > 1:
+        yield values.flip(-1).movedim(-1, 0)
     for size in {window, min(window, T)}:
         for x in (q, k, v):
             filled = F.pad(x, (0, 0, 0, -T % size))
@@ -101,7 +105,6 @@ def _seen(q, k, v, allowed):
 def _over_windows(q, k, v, window, mask=None, flip=False):
     """Each query with the `window` last keys, padding in front included where `mask` does not forbid it."""
     padded = [F.pad(x, (0, 0, window - 1, 0)) for x in (k, v)]
-    yield from padded
     keys, values = (x.unfold(-2, window, 1) for x in padded)  # (..., T, d, window)
     scores = (q.unsqueeze(-2) @ keys).squeeze(-2) / q.shape[-1] ** 0.5
     weights = torch.softmax(scores if mask is None else scores.masked_fill(~mask, torch.finfo(q.dtype).min), -1)
@@ -240,6 +243,15 @@ def two_whole_blocks(q, k, v, window):
     a mask inside the block is missing."""
     block = torch.arange(q.shape[-2]) // window
     return _seen(q, k, v, lambda distance: (block[:, None] - block >= 0) & (block[:, None] - block <= 1))
+
+
+def a_block_without_a_mask(q, k, v, window):
+    """All queries of a block see the same keys: those from the first that the block needs up to its last. Each query has a window
+    of its own: a mask inside the block is missing."""
+    block = torch.arange(q.shape[-2]) // window
+    key = torch.arange(q.shape[-2])
+    hidden = (key > block[:, None] * window + window - 1) | (key <= block[:, None] * window - window)
+    return scaled_dot_product_attention(q, k, v, ~hidden)[0]
 
 
 def more_than_a_window_of_two_blocks(q, k, v, window):
