@@ -60,8 +60,8 @@ def keeps_the_scores_too(layers, kv_heads, d_head, tokens, batch, bytes_per_numb
 
 
 def adds_up_every_length(layers, kv_heads, d_head, tokens, *sizes):
-    """This is the sum of the caches after 1 token, after 2, and so on up to `tokens`. The last of them holds all tokens already: it
-    alone is asked for."""
+    """This is the sum of the caches after 1 token, after 2, and so on up to `tokens`. The last of them holds all tokens already:
+    it alone is asked for."""
     return cache_bytes(layers, kv_heads, d_head, tokens * (tokens + 1) // 2, *sizes)
 
 

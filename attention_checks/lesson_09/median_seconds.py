@@ -130,7 +130,7 @@ def _fewer_digits(want, got, case):
     if got == int(got):
         return "This is a whole number of seconds. Does `int` or `//` cut something off? Leave all digits."
     if abs(got - want) < 1e-4:
-        return "That is almost right. Were readings of the clock put into a float32 tensor? It holds about seven digits: leave floats."
+        return "That is almost right. Were readings of the clock put into a float32 tensor? It holds about seven digits."
     return None
 
 

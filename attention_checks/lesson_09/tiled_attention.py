@@ -265,8 +265,8 @@ def causal_within_the_tiles_with_the_offset(q, k, v, block, causal=False):
 
 
 def keys_counted_within_their_tile(q, k, v, block, causal=False):
-    """This is what comes out when queries have their positions in the *sentence*, and keys those in their *tile*. To these belongs
-    the tile's own start, `left`, in positions."""
+    """This is what comes out when queries have their positions in the *sentence*, and keys those in their *tile*. To these
+    belongs the tile's own start, `left`, in positions."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key - key[0] > query + offset)
 
 

@@ -291,3 +291,11 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     for count in (kv_heads, layers, tokens, batch):
         size = count * size
     return size + size
+
+
+# %% wrong | house | adds_up_every_length | Adds up the caches of all lengths on the way.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    total = 0
+    for t in range(1, tokens + 1):
+        total += 2 * layers * kv_heads * d_head * t * batch * bytes_per_number  # <-- here
+    return total

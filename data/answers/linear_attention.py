@@ -660,3 +660,104 @@ def linear_attention(q, k, v, causal=False):
         read = torch.einsum("...td,...dv->...tv", queries, memory)
     numerator, denominator = read.split([v.shape[-1], 1], dim=-1)
     return numerator / denominator
+
+
+# %% wrong | house | total_without_its_own_key | The denominator is made before the key is added to it.
+from course_utils.attention.linear import feature_map
+
+
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:
+        return (fq @ (fk.mT @ v)) / (fq @ fk.sum(-2, keepdim=True).mT)
+    S = torch.zeros(*k.shape[:-2], k.shape[-1], v.shape[-1], dtype=q.dtype)
+    z = torch.zeros_like(k[..., 0, :])
+    out = []
+    for t in range(q.shape[-2]):
+        S = S + fk[..., t, :, None] * v[..., t, None, :]
+        num = (fq[..., t, None, :] @ S).squeeze(-2)
+        out.append(num / (fq[..., t, :] * z).sum(-1, keepdim=True))  # <-- here
+        z = z + fk[..., t, :]
+    return torch.stack(out, -2)
+
+
+# %% wrong | house | memory_of_its_own_position_alone | S is overwritten at each position, z is a running sum.
+from course_utils.attention.linear import feature_map
+
+
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:
+        return (fq @ (fk.mT @ v)) / (fq @ fk.sum(-2, keepdim=True).mT)
+    S = torch.zeros(*k.shape[:-2], k.shape[-1], v.shape[-1], dtype=q.dtype)
+    z = torch.zeros_like(k[..., 0, :])
+    out = []
+    for t in range(q.shape[-2]):
+        S = fk[..., t, :, None] * v[..., t, None, :]  # <-- here
+        z = z + fk[..., t, :]
+        num = (fq[..., t, None, :] @ S).squeeze(-2)
+        out.append(num / (fq[..., t, :] * z).sum(-1, keepdim=True))
+    return torch.stack(out, -2)
+
+
+# %% wrong | house | its_own_position_alone | Both sums are overwritten at each position.
+from course_utils.attention.linear import feature_map
+
+
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:
+        return (fq @ (fk.mT @ v)) / (fq @ fk.sum(-2, keepdim=True).mT)
+    out = []
+    for t in range(q.shape[-2]):
+        S = fk[..., t, :, None] * v[..., t, None, :]  # <-- here
+        z = fk[..., t, :]  # <-- here
+        num = (fq[..., t, None, :] @ S).squeeze(-2)
+        out.append(num / (fq[..., t, :] * z).sum(-1, keepdim=True))
+    return torch.stack(out, -2)
+
+
+# %% wrong | house | - | Holds the denominator at 1 or above.
+from course_utils.attention.linear import feature_map
+
+
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        S = torch.einsum("...td,...te->...tde", fk, v).cumsum(-3)
+        num = torch.einsum("...td,...tde->...te", fq, S)
+        den = torch.einsum("...td,...td->...t", fq, fk.cumsum(-2))
+    else:
+        num = fq @ torch.einsum("...td,...te->...de", fk, v)
+        den = torch.einsum("...td,...sd->...t", fq, fk)
+    return num / den.clamp(min=1.0).unsqueeze(-1)  # <-- here
+
+
+# %% wrong | house | first_position_twice | The sums begin with the first position, and the loop adds it again.
+from course_utils.attention.linear import feature_map
+
+
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:
+        return (fq @ (fk.mT @ v)) / (fq @ fk.sum(-2, keepdim=True).mT)
+    S = fk[..., 0, :, None] * v[..., 0, None, :]
+    z = fk[..., 0, :]
+    out = []
+    for t in range(q.shape[-2]):  # <-- here
+        S = S + fk[..., t, :, None] * v[..., t, None, :]
+        z = z + fk[..., t, :]
+        out.append((fq[..., t, None, :] @ S).squeeze(-2) / (fq[..., t, :] * z).sum(-1, keepdim=True))
+    return torch.stack(out, -2)
+
+
+# %% wrong | house | causal_the_wrong_way_round | The two branches have changed places.
+from course_utils.attention.linear import feature_map
+
+
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:  # <-- here
+        S = torch.einsum("...td,...te->...tde", fk, v).cumsum(-3)
+        return torch.einsum("...td,...tde->...te", fq, S) / (fq * fk.cumsum(-2)).sum(-1, keepdim=True)
+    return (fq @ (fk.mT @ v)) / (fq @ fk.sum(-2, keepdim=True).mT)

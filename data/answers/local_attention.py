@@ -753,3 +753,29 @@ def local_attention(q, k, v, window):
         weights = scores.softmax(dim=-1)
         chunks.append(torch.einsum("...ij,...jv->...iv", weights, v[..., first_key:end, :]))
     return torch.cat(chunks, dim=-2)
+
+
+# %% wrong | house | a_block_without_a_mask | A block of queries shares one slice of keys, without a mask inside.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    out = []
+    for top in range(0, T, window):
+        lo = max(0, top - window + 1)
+        keys, values = k[..., lo : top + window, :], v[..., lo : top + window, :]
+        s = q[..., top : top + window, :] @ keys.transpose(-2, -1) / math.sqrt(d)  # <-- here
+        out.append(torch.softmax(s, dim=-1) @ values)
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | house | - | Stacks one distance after another in front, and takes the softmax along the positions.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    scores, values = [], []
+    for back in range(min(window, T)):
+        kk = F.pad(k, (0, 0, back, 0))[..., :T, :]
+        vv = F.pad(v, (0, 0, back, 0))[..., :T, :]
+        s = (q * kk).sum(-1) / math.sqrt(d)
+        scores.append(s.masked_fill(torch.arange(T) < back, -math.inf))
+        values.append(vv)
+    w = torch.softmax(torch.stack(scores), dim=-1).nan_to_num(0)  # <-- here
+    return (w.unsqueeze(-1) * torch.stack(values)).sum(0)

@@ -894,3 +894,42 @@ def ms8(run, synchronize, clock, repeats):
         total += clock() - start
         times.append(total)  # <-- here
     return float(numpy.median(times))
+
+
+# %% wrong | house | the_warm_up_alone | Keeps the time of the warm-up, and no other.
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for i in range(repeats + 1):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        if i == 0:
+            times.append(clock() - start)  # <-- here
+    return statistics.median(times)
+
+
+# %% wrong | house | - | Puts the readings into a float32 tensor.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    marks = torch.zeros(repeats, 2)  # <-- here
+    for i in range(repeats):
+        synchronize()
+        marks[i, 0] = clock()
+        run()
+        synchronize()
+        marks[i, 1] = clock()
+    return torch.quantile(marks[:, 1] - marks[:, 0], 0.5).item()
+
+
+# %% wrong | house | - | Cuts each time off to whole seconds.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(int(clock() - start))  # <-- here
+    return float(statistics.median(times))

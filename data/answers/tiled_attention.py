@@ -1550,3 +1550,98 @@ def tiled_attention(q, k, v, block, causal=False):
         rows.append(one_row_of_tiles(part, k, v, block, start + ahead_of_queries if causal else None))
         start += part.shape[-2]
     return torch.cat(rows, dim=-2)
+
+
+# %% wrong | house | keeps_the_last_tile | Writes the softmax out, and never keeps the new maximum, so that what was there weighs 0.
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    out = []
+    for top in range(0, q.shape[-2], block):
+        qi = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        m = torch.full((*qi.shape[:-1], 1), -math.inf, dtype=q.dtype)
+        l = torch.zeros_like(m)
+        o = torch.zeros(*qi.shape[:-1], v.shape[-1], dtype=q.dtype)
+        rows = torch.arange(top, top + qi.shape[-2])[:, None] + offset
+        for left in range(0, k.shape[-2], block):
+            kj, vj = k[..., left : left + block, :], v[..., left : left + block, :]
+            cols = torch.arange(left, left + kj.shape[-2])
+            if causal and (cols > rows).all():
+                break
+            s = qi @ kj.mT
+            if causal:
+                s = s.masked_fill(cols > rows, -math.inf)
+            new = torch.maximum(m, s.amax(-1, keepdim=True))
+            ref = new.masked_fill(new == -math.inf, 0)
+            p = torch.exp(s - ref)
+            f = torch.exp(m - ref)
+            l = f * l + p.sum(-1, keepdim=True)
+            o = f * o + p @ vj
+        out.append(o / l.masked_fill(l == 0, 1))  # <-- here
+    return torch.cat(out, -2)
+
+
+# %% wrong | house | causal_moved_the_wrong_way | Moves the triangle of each tile by left - top.
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    out = []
+    for top in range(0, q.shape[-2], block):
+        qi = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        state = (qi.new_full(qi.shape[:-1], -math.inf), qi.new_zeros(qi.shape[:-1]), qi.new_zeros(*qi.shape[:-1], v.shape[-1]))
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + qi.shape[-2] - 1 + offset:
+                break
+            kj, vj = k[..., left : left + block, :], v[..., left : left + block, :]
+            s = qi @ kj.transpose(-2, -1)
+            if causal:
+                seen = torch.ones(s.shape[-2:], dtype=torch.bool).tril(left - top + offset)  # <-- here
+                s = s.masked_fill(~seen, -math.inf)
+            state = merge_partial(state, partial_softmax(s, vj))
+        out.append(finish_partial(state))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | house | causal_moved_the_wrong_way | Moves the triangle by left - top, and leaves no tile out.
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    out = []
+    for top in range(0, q.shape[-2], block):
+        qi = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        state = (qi.new_full(qi.shape[:-1], -math.inf), qi.new_zeros(qi.shape[:-1]), qi.new_zeros(*qi.shape[:-1], v.shape[-1]))
+        for left in range(0, k.shape[-2], block):
+            kj, vj = k[..., left : left + block, :], v[..., left : left + block, :]
+            s = qi @ kj.transpose(-2, -1)
+            if causal:
+                ahead = torch.ones(s.shape[-2:], dtype=torch.bool).triu(left - top + offset + 1)  # <-- here
+                s = s.masked_fill(ahead, -math.inf)
+            state = merge_partial(state, partial_softmax(s, vj))
+        out.append(finish_partial(state))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | house | - | Writes the softmax out, and divides by the total after every tile.
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    out = []
+    for top in range(0, q.shape[-2], block):
+        qi = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        m = torch.full((*qi.shape[:-1], 1), -math.inf, dtype=q.dtype)
+        l = torch.zeros_like(m)
+        o = torch.zeros(*qi.shape[:-1], v.shape[-1], dtype=q.dtype)
+        rows = torch.arange(top, top + qi.shape[-2])[:, None] + offset
+        for left in range(0, k.shape[-2], block):
+            kj, vj = k[..., left : left + block, :], v[..., left : left + block, :]
+            cols = torch.arange(left, left + kj.shape[-2])
+            if causal and (cols > rows).all():
+                break
+            s = qi @ kj.mT
+            if causal:
+                s = s.masked_fill(cols > rows, -math.inf)
+            new = torch.maximum(m, s.amax(-1, keepdim=True))
+            ref = new.masked_fill(new == -math.inf, 0)
+            p = torch.exp(s - ref)
+            f = torch.exp(m - ref)
+            l = f * l + p.sum(-1, keepdim=True)
+            o = (f * o + p @ vj) / l.masked_fill(l == 0, 1)  # <-- here
+            m = new
+        out.append(o)
+    return torch.cat(out, -2)
