@@ -47,7 +47,10 @@ def _biased(slope, heads, queries, keys):
 def _about_zeros(want, got, case):
     half = "`2 ** torch.tensor(-1)` is a whole number, 0; `2.0 ** torch.tensor(-1)` is a half."
     if not got.any():  # after the query there may have been others
-        return f"At the keys up to the query's own, where the penalty belongs, your entries are all 0. ({half})"
+        return (
+            "At the keys up to the query's own, where the penalty belongs, your entries are all 0: are the slopes 0, or the "
+            f"distances? ({half} And `clamp` with the other sign clears the keys before the query.)"
+        )
 
 
 def _about_whole_numbers(want, got, case):
@@ -87,6 +90,11 @@ def aligned_at_the_first_key_without_the_sign(heads, queries, keys):
 def aligned_at_the_first_key_and_cut_there(heads, queries, keys):
     slopes = _biased(lambda h: -8 * (h + 1) / heads, heads, 1, 2)[:, :, :1].abs()
     return -slopes * (torch.arange(queries).unsqueeze(1) - torch.arange(keys)).clamp(min=0)
+
+
+def aligned_at_the_first_key_and_shut_off_there(heads, queries, keys):
+    later = torch.ones(queries, keys, dtype=torch.bool).triu(1)
+    return aligned_at_the_first_key_without_the_sign(heads, queries, keys).masked_fill(later, -torch.inf)
 
 
 def heads_counted_from_0(heads, queries, keys):

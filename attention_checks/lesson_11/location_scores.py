@@ -21,6 +21,7 @@ def _inputs(draw):
 
     yield from islice(kinds(5), 1)
     yield from kinds(3, large={"keys": 1e4})
+    yield from islice(kinds(1), 1)  # nothing stands on either side: `[0:-0]` is empty
 
 
 ROUND = (
@@ -60,6 +61,13 @@ def _repeats_the_first_end(previous, kernel):
     """As a loop that takes the first place for all before it, and looks for the right end."""
     half = kernel.shape[-1] // 2
     return F.conv1d(F.pad(F.pad(previous.unsqueeze(1), (half, 0), "replicate"), (0, half)), kernel).transpose(1, 2)
+
+
+def _on_the_way(query, keys, previous, W_q, W_k, U, kernel, v):
+    """The weights with zeros beyond both ends, and the windows in them."""
+    half = kernel.shape[-1] // 2
+    padded = F.pad(previous, (half, half))
+    yield from (padded, padded.unsqueeze(1), padded.unfold(1, kernel.shape[-1], 1))
 
 
 def _reshaped(previous, kernel):
@@ -148,6 +156,7 @@ EXERCISE = Exercise(
     name="location_scores",
     reference=location_scores,
     inputs=_inputs,
+    on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), location_scores),
         *carried(FEATURES, _whole),

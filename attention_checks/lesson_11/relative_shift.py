@@ -45,9 +45,12 @@ def _call(handle, case, args):
 
 
 def _on_the_way(scores):
-    """A column in front, and the same numbers in rows of T, as in the code of Transformer-XL."""
+    """A column in front, and the same numbers in rows of T, as in the code of Transformer-XL; or all rows in one, from the first
+    number that is due, with room at its end: in rows of 2T - 2, each begins one place further left."""
     *leading, T, width = scores.shape
     rows = F.pad(scores, (1, 0)).reshape(*leading, width + 1, T)
+    flat = scores.flatten(-2)[..., T - 1 :]
+    yield from (flat, F.pad(flat, (0, T - 1)), F.pad(flat, (0, T)))
     yield from (F.pad(scores, (1, 0)), rows, rows[..., 1:, :], rows[..., 1:, :].reshape(scores.shape))
 
 

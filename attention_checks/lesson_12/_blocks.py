@@ -366,6 +366,13 @@ def _of_two_in_a_row(names, k, slug):
             "both",
             _at(k, adds=lambda path, y, j=j: path.states[j] + y),
         )
+        yield (
+            f"{slug}_starts_from_what_came_into_{came_into}",
+            f"The {name} reads what came into the {earlier}, and is added to that as well, so that nothing of what the {before} "
+            f"gives is in your result. Both take what came out of the sum after the {before}.",
+            "both",
+            _at(k, reads=lambda path, j=j: _as_read(path, j), adds=lambda path, y, j=j: path.states[j] + y),
+        )
     given = re.sub(r"\W", "_", before)
     yield (
         f"{slug}_reads_what_{given}_gives",

@@ -134,14 +134,26 @@ def one_block_too_few(d_model, heads, d_ff, layers, vocabulary):
 
 
 def attention_alone_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
-    """Brackets are missing: `layers` multiplies the first part of a block alone. Each layer has an attention, a network *and* two
-    norms."""
+    """A part of the block counts once, and not in every layer, as where brackets are missing behind `layers *`. Each layer has an
+    attention, a network *and* two norms."""
     rest = 2 * d_model * d_ff + d_ff + d_model + 4 * d_model
     return _count(d_model, heads, d_ff, layers, vocabulary) - (layers - 1) * rest
 
 
 def norms_of_one_layer(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, layers, vocabulary) - (layers - 1) * 4 * d_model
+
+
+def one_block_in_the_place_of_all(d_model, heads, d_ff, layers, vocabulary):
+    """This is a single block and what is added behind it: neither the table of words nor the other blocks are in it, as where a
+    loop sets the sum anew, by `=`, in each round. `+=` adds to it."""
+    return _count(d_model, heads, d_ff, 1, vocabulary) - vocabulary * d_model
+
+
+def one_block_and_nothing_else(d_model, heads, d_ff, layers, vocabulary):
+    """This is a single block. The table of words, the other blocks and the last norm are missing. (A loop that sets the sum anew,
+    by `=`, keeps its last round alone; `+=` adds to it.)"""
+    return _count(d_model, heads, d_ff, 1, vocabulary, last=0) - vocabulary * d_model
 
 
 def a_cross_attention(d_model, heads, d_ff, layers, vocabulary):
@@ -217,6 +229,15 @@ def learned_positions(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, layers, vocabulary) + 1024 * d_model
 
 
+def _on_the_way(d_model, heads, d_ff, layers, vocabulary):
+    """The parts, as right answers cut them."""
+    yield from (d_model * (d_model + 1), 3 * d_model * (d_model + 1), (d_model + 1) * d_ff, 4 * d_model)
+    attention, network = 4 * d_model * (d_model + 1), 2 * d_model * d_ff + d_ff + d_model
+    blocks = layers * (attention + network + 4 * d_model)
+    yield from (layers * attention, layers * network, layers * 4 * d_model, blocks)
+    yield from (blocks + vocabulary * d_model, vocabulary * d_model + 2 * d_model)
+
+
 def _by_how_much(want, got, case):
     """What is missing or too much in each layer, or altogether."""
     if not isinstance(got, int | float) or got == want:
@@ -247,6 +268,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     whole=True,
     differentiable=False,
+    on_the_way=_on_the_way,
     properties=(_by_how_much,),
     misconceptions=(*mistakes(globals(), count_parameters), *carried(TABLE, _count), *carried(LAST_NORM, _count)),
 )

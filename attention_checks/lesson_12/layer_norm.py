@@ -28,12 +28,14 @@ def _inputs(draw):
     yield _case(draw, "not contiguous", _sizes(draw, "B T"), "not contiguous")
     yield _case(draw, "half precision", _sizes(draw, "B T"), "float16", dtype=torch.float16)
     size = draw.integer(3, 7)
+    yield _case(draw, "eps left out", _sizes(draw, "B T"), "features of about 0.002", given=False, small=True)
     yield _case(draw, "square", {"B": size, "T": size, "d": size}, diagnostic=True)
 
 
-def _case(draw, group, sizes, note="", eps=1e-5, given=True, dtype=torch.float32, diagnostic=False):
+def _case(draw, group, sizes, note="", eps=1e-5, given=True, dtype=torch.float32, small=False, diagnostic=False):
     *leading, d = sizes.values()
     x = 2 * draw.normal(*leading, d, dtype=dtype) + 1
+    x = x / 1000 if small else x  # whose variance is less than eps
     if "alike" in note:
         x[0, 0] = 0.75  # without eps: 0/0
     if "1000" in note:
@@ -72,8 +74,15 @@ def eps_outside_the_root(x, weight, bias, eps=1e-5):
     return centred / (variance.sqrt() + eps) * weight + bias
 
 
+def eps_as_the_least_root(x, weight, bias, eps=1e-5):
+    """eps is the least that your root can be, as with `clamp`. It is *added* to each variance: sqrt(variance + eps)."""
+    centred, variance = _normed(x)
+    return centred / variance.sqrt().clamp(min=eps) * weight + bias
+
+
 def no_eps(x, weight, bias, eps=1e-5):
-    """eps does not enter. Where all features of a position are alike, the variance is 0, and this is 0/0."""
+    """eps does not enter. It is added to the variance, inside the root: where all features of a position are alike, the variance
+    is 0, and without eps there is 0/0."""
     centred, variance = _normed(x)
     return centred / variance.sqrt() * weight + bias
 
@@ -271,6 +280,8 @@ def difference_of_large_numbers(x, weight, bias, eps=1e-5):
 def _of_eps(want, got, case):
     if case.group == "a large eps":
         return "Here eps is 0.5, so that it shows. It is added to the variance, and nowhere else: sqrt(variance + eps)."
+    if case.group == "eps left out":
+        return "Here no eps is given, and the features are small, so that it shows: 1e-5 is due then, added to the variance."
     return None
 
 

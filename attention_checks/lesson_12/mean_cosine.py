@@ -59,13 +59,14 @@ def _mean(products, diagonal=None, pairs=None):
 
 
 def counts_each_with_itself(states):
-    """The mean runs over all of the table, its diagonal included, where each vector meets itself. Only pairs of two different
-    positions count."""
+    """Each vector meets itself in your mean, too, as where that runs over all of the table, its diagonal included. Only pairs of
+    two different positions count."""
     return _products(states).mean().item()
 
 
 def diagonal_in_the_sum(states):
-    """You divide by the number of pairs, but your sum holds the diagonal as well. Leave it out of both."""
+    """You divide by the number of pairs, but your sum holds the diagonal as well, the product of each vector with itself. Leave it
+    out of both."""
     return _mean(_products(states), 0)
 
 
@@ -151,7 +152,8 @@ def multiplies_by_one_less(states):
 
 
 def divides_by_all_entries(states):
-    """The diagonal is left out of the sum, but you divide by T * T. So many pairs are left: T * (T - 1)."""
+    """The diagonal is left out of the sum, but what you divide by counts it: T * T entries, or half as many for half of the table.
+    So many pairs are left: T * (T - 1)."""
     return _mean(_products(states), pairs=len(states) ** 2)
 
 
@@ -305,6 +307,8 @@ def _on_the_way(states):
     products, lengths = _products(states), states.norm(dim=-1, keepdim=True)
     first, second = torch.triu_indices(len(states), len(states), 1)
     yield from (table[first, second] for table in (_each_with_each(states), _each_with_each(lengths)))
+    directions = states / lengths
+    yield from (directions.sum(0), directions.sum(0) @ directions.sum(0), directions.sum(0).norm() ** 2)
     yield from (products.triu(1), products.tril(-1), products.triu(1) + products.tril(-1))
     there = torch.ones_like(products, dtype=torch.bool)
     yield from (products[chosen] for chosen in (there.triu(1), there.tril(-1), there.triu(1) | there.tril(-1)))
@@ -316,7 +320,10 @@ def _of_what_no_cosine_is(want, got, case):
     if got in (0, -1):
         return "This is a whole number: is `//` there for `/`, which rounds down?"
     if abs(got) > 1 + 1e-3:
-        return "A mean of cosines lies between -1 and 1, and this does not: look at the lengths, and at what you divide by."
+        return (
+            "A mean of cosines lies between -1 and 1, and this does not. Are these cosines (no angles), divided by both lengths, and "
+            "is their sum divided by the number of pairs?"
+        )
     return None
 
 

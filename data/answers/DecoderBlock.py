@@ -1307,3 +1307,66 @@ class DecoderBlock(nn.Module):
             before, after = (norm, nothing) if self.norm_first else (nothing, norm)
             x = after(x + sublayer(before(x)))
         return x, looks["cross"]
+
+
+# %% wrong | house | cross_attention_reads_what_came_into_self_attention | pre-norm: the two attentions side by side
+class Decoder(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, None]
+        past = causal_mask(x.shape[1])
+        if self.norm_first:
+            a = self.attention(self.norm1(x), self.norm1(x), self.norm1(x), past)[0]
+            read, weights = self.cross(self.norm2(x), memory, memory, mask)  # <-- here
+            x = x + a + read
+            x = x + self.linear2(F.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, weights = self.cross(x, memory, memory, mask)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(F.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | house | residual_from_the_normed | a loop over sublayers that norms x itself
+class Decoder(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, None]
+        past = causal_mask(x.shape[1])
+        weights = None
+
+        def network(y):
+            return self.linear2(F.relu(self.linear1(y)))
+
+        def cross(y):
+            nonlocal weights
+            read, weights = self.cross(y, memory, memory, mask)
+            return read
+
+        for norm, layer in ((self.norm1, lambda y: self.attention(y, y, y, past)[0]), (self.norm2, cross), (self.norm3, network)):
+            if self.norm_first:
+                x = norm(x)  # <-- here
+                x = x + layer(x)
+            else:
+                x = norm(x + layer(x))
+        return x, weights
+
+
+# %% wrong | house | norms_what_is_read | post-norm: a loop over sublayers that norms before the sum
+class Decoder(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, None]
+        past = causal_mask(x.shape[1])
+        weights = None
+
+        def network(y):
+            return self.linear2(F.relu(self.linear1(y)))
+
+        def cross(y):
+            nonlocal weights
+            read, weights = self.cross(y, memory, memory, mask)
+            return read
+
+        for norm, layer in ((self.norm1, lambda y: self.attention(y, y, y, past)[0]), (self.norm2, cross), (self.norm3, network)):
+            y = layer(norm(x)) if self.norm_first else norm(layer(x))  # <-- here
+            x = x + y
+        return x, weights

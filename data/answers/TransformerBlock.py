@@ -1087,3 +1087,73 @@ class TransformerBlock(nn.Module):
         for sublayer, norm in ((look, self.norm1), (think, self.norm2)):
             x = self._around(sublayer, norm, x)
         return x, kept[0]
+
+
+# %% wrong | house | feed_forward_network_starts_from_what_came_into_attention | post-norm: the first sum has a name of its own, which nothing reads
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            y = self.norm1(x)
+            read, weights = self.attention(y, y, y, mask)
+            x = x + read
+            x = x + self.linear2(F.relu(self.linear1(self.norm2(x))))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            h = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(F.relu(self.linear1(x))))  # <-- here
+        return x, weights
+
+
+# %% wrong | house | feed_forward_network_added_to_the_normed | pre-norm: what is added again is kept after the norm
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        skip = x
+        if self.norm_first:
+            x = self.norm1(x)
+        x, weights = self.attention(x, x, x, mask)
+        x = x + skip
+        if not self.norm_first:
+            x = self.norm1(x)
+        if self.norm_first:
+            x = self.norm2(x)
+        skip = x  # <-- here
+        x = self.linear2(F.relu(self.linear1(x)))
+        x = x + skip
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights
+
+
+# %% wrong | house | norm1_missing | a method for sublayers, and an attention that was asked before
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def sub(self, x, norm, f):
+        if self.norm_first:
+            return x + f(norm(x))
+        return norm(x + f(x))
+
+    def forward(self, x, mask=None):
+        out, weights = self.attention(x, x, x, mask)  # <-- here
+        x = self.sub(x, self.norm1, lambda y: out)
+        x = self.sub(x, self.norm2, lambda y: self.linear2(F.relu(self.linear1(y))))
+        return x, weights

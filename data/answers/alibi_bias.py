@@ -507,3 +507,40 @@ def alibi_bias(heads, queries, keys):
     ahead = torch.ones(keys, dtype=torch.float64).cumsum(0) - 1
     relative = ahead.unsqueeze(0) - first.unsqueeze(1)  # (queries, keys): key minus query
     return torch.einsum("h,qk->hqk", slopes, relative.clamp(max=0)).float()
+
+
+# %% wrong | house | aligned_at_the_first_key | the first query at the first key, and minus infinity after it
+def alibi(heads, queries, keys):
+    bias = torch.full((heads, queries, keys), -math.inf)
+    for h in range(heads):
+        for i in range(queries):
+            for j in range(i + 1):  # <-- here
+                bias[h, i, j] = -(i - j) * 2 ** (-8 * (h + 1) / heads)
+    return bias
+
+
+# %% wrong | house | - | the distance with the other sign, of which what is below 0 is cleared
+def alibi(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+    distance = torch.arange(keys)[None] - torch.arange(keys - queries, keys)[:, None]
+    return -slopes.view(-1, 1, 1) * distance.clamp(min=0)  # <-- here
+
+
+# %% wrong | house | - | the 1 of h + 1 stands outside the product
+def alibi(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2 ** -(8 / heads * h + 1)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * (keys - queries + i - j)
+    return bias
+
+
+# %% wrong | house | - | each head writes into all heads
+def alibi(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)[None]
+    for h in range(heads):
+        bias[:] = -(2 ** (-8 * (h + 1) / heads)) * distance  # <-- here
+    return bias

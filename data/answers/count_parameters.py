@@ -431,3 +431,39 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     block += linear(d_model, d_ff) + linear(d_ff, d_model) + norm + norm
     shapes = [(vocabulary, d_model)] + layers * block + norm
     return sum(math.prod(shape) for shape in shapes)
+
+
+# %% wrong | house | attention_alone_in_every_layer | a loop adds attention and network, the norms of a block are added once
+def count(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model
+    norm = 2 * d_model
+    for _ in range(layers):
+        total += 4 * (d_model * d_model + d_model)
+        total += d_model * d_ff + d_ff + d_ff * d_model + d_model
+    return total + 2 * norm + norm  # <-- here
+
+
+# %% wrong | house | one_block_in_the_place_of_all | = for += in the loop
+def count(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model
+    for _ in range(layers):
+        total = 4 * (d_model * d_model + d_model)  # <-- here
+        total += d_model * d_ff + d_ff + d_ff * d_model + d_model
+        total += 4 * d_model
+    return total + 2 * d_model
+
+
+# %% wrong | house | - | a number for each word in place of a vector
+def count(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return vocabulary + layers * (attention + network + norms) + 2 * d_model  # <-- here
+
+
+# %% wrong | house | - | the last norm without its bias
+def count(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model + 1) * d_model
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms) + d_model  # <-- here

@@ -246,7 +246,7 @@ def layer_norm(x, weight, bias, eps=1e-5):
     return (x - mean) / torch.sqrt(variance + eps) * weight + bias
 
 
-# %% wrong | 2026-blind-9 | - | The centred vectors are brought to the length root d by F.normalize, and eps has no say at all.
+# %% wrong | 2026-blind-9 | no_eps | The centred vectors are brought to the length root d by F.normalize, and eps has no say at all.
 def layer_norm(x, weight, bias, eps=1e-5):
     d = x.shape[-1]
     centred = x - x.mean(dim=-1, keepdim=True)
@@ -307,7 +307,7 @@ def layer_norm(x, weight, bias, eps=1e-5):
     return weight * (x - mean) / torch.sqrt(variance + eps) + bias
 
 
-# %% wrong | 2026-blind-10 | - | takes eps as the least that the standard deviation may be, in place of adding it to the variance
+# %% wrong | 2026-blind-10 | eps_as_the_least_root | takes eps as the least that the standard deviation may be, in place of adding it to the variance
 def layer_norm(x, weight, bias, eps=1e-5):
     centred = x - x.mean(-1, keepdim=True)
     std = x.std(-1, keepdim=True, unbiased=False)
@@ -330,3 +330,25 @@ def layer_norm(x, weight, bias, eps=1e-5):
     variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
     shrink = (variance + eps).rsqrt()
     return torch.addcmul(bias, (x - mean) * shrink, weight)
+
+
+# %% wrong | house | - | 1e-6 where no eps is given
+def ln(x, weight, bias, eps=1e-6):  # <-- here
+    c = x - x.mean(-1, keepdim=True)
+    v = c.pow(2).mean(-1, keepdim=True)
+    return weight * c / torch.sqrt(v + eps) + bias
+
+
+# %% wrong | house | sum_of_the_squares | the sum of (x - mean) x
+def ln(x, weight, bias, eps=1e-5):
+    c = x - x.mean(-1, keepdim=True)
+    v = (c * x).sum(-1, keepdim=True)  # <-- here
+    return weight * c / torch.sqrt(v + eps) + bias
+
+
+# %% right | house | einsum for the sums
+def ln(x, weight, bias, eps=1e-5):
+    mu = torch.einsum("...d->...", x)[..., None] / x.shape[-1]
+    c = x - mu
+    v = torch.einsum("...d,...d->...", c, c)[..., None] / x.shape[-1]
+    return torch.einsum("d,...d->...d", weight, c / (v + eps).sqrt()) + bias

@@ -436,3 +436,28 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     asked = torch.einsum("bq,aq->ba", query, W_q)
     offered = torch.einsum("btk,ak->bta", keys, W_k)
     return (torch.tanh(asked[:, None] + offered + finger) * v).sum(dim=-1)
+
+
+# %% wrong | house | - | pads twice as much and cuts half off at both ends, where nothing may stand
+def location(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    f = F.conv1d(previous[:, None], kernel, padding=2 * half)[..., half:-half].transpose(1, 2)  # <-- here
+    return torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% wrong | house | kernel_turned_round | the windows are turned, and not the kernel
+def location(query, keys, previous, W_q, W_k, U, kernel, v):
+    padded = F.pad(previous, (kernel.shape[-1] // 2, kernel.shape[-1] // 2))
+    windows = padded.unfold(1, kernel.shape[-1], 1)
+    f = torch.einsum("btw,cw->btc", windows.flip(-1), kernel[:, 0])  # <-- here
+    return torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% wrong | house | - | places near the ends have no features
+def location(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    half = kernel.shape[-1] // 2
+    f = previous.new_zeros(B, T, len(kernel))
+    for t in range(half, T - half):  # <-- here
+        f[:, t] = previous[:, t - half : t + half + 1] @ kernel[:, 0].T
+    return torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T + f @ U.T) @ v

@@ -365,3 +365,34 @@ def mean_cosine(states):
     pairs = unit.sum(dim=0).square().sum() - unit.square().sum()  # every pair twice
     count = unit.shape[0]
     return (pairs / (count * count - count)).item()
+
+
+# %% wrong | house | counts_each_with_itself | the squared length of the mean direction
+def mc(states):
+    n = F.normalize(states, dim=-1)
+    m = n.mean(0)
+    return (m @ m).item()  # <-- here
+
+
+# %% wrong | house | diagonal_in_the_sum | the squared length of the sum of directions
+def mc(states):
+    n = F.normalize(states, dim=-1)
+    T = len(n)
+    s = n.sum(0)
+    return ((s @ s) / (T * (T - 1))).item()  # <-- here
+
+
+# %% wrong | house | divides_by_all_entries | half of the table, divided by T * T / 2
+def mc(states):
+    n = F.normalize(states, dim=-1)
+    T = len(n)
+    C = (n @ n.T).tril(-1)
+    return (C.sum() / (T * T / 2)).item()  # <-- here
+
+
+# %% wrong | house | - | the mean angle
+def mc(states):
+    n = F.normalize(states, dim=-1)
+    C = (n @ n.T).clamp(-1, 1).arccos()  # <-- here
+    T = len(n)
+    return (C.sum() / (T * (T - 1))).item()

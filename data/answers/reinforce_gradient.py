@@ -483,3 +483,23 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     gains = ((rewards[places] - baseline) / places.numel()).to(p.dtype)  # (m,)
     at_place = torch.zeros_like(p).index_add(0, places, gains)
     return at_place - at_place.sum() * p
+
+
+# %% wrong | house | - | one table for all samples, to which each round adds
+def reinforce(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, 0)
+    grad = torch.zeros_like(scores)
+    g = -p  # <-- here
+    for s in samples:
+        g[s] += 1
+        grad += (rewards[s] - baseline) * g
+    return grad / len(samples)
+
+
+# %% wrong | house | ignores_the_baseline | autograd, with the baseline outside the product
+def reinforce(scores, rewards, samples, baseline=0.0):
+    s = scores.detach().clone().requires_grad_()
+    logp = torch.log_softmax(s, 0)
+    loss = (rewards[samples] * logp[samples]).mean() - baseline  # <-- here
+    loss.backward()
+    return s.grad

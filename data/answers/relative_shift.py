@@ -404,3 +404,39 @@ def relative_shift(scores):
     padded = torch.cat([front, scores], dim=-1).reshape(*lead, distances + 1, T)
     moved = padded[..., 1:, :].reshape(*lead, T, distances)
     return moved[..., :T]
+
+
+# %% wrong | house | does_not_shift | all rows in one, cut into rows as long as before
+def shift(scores):
+    *lead, T, W = scores.shape
+    flat = scores.flatten(-2)[..., T - 1 :]
+    flat = F.pad(flat, (0, T - 1))
+    return flat.reshape(*lead, T, W)[..., :T]  # <-- here
+
+
+# %% wrong | house | - | all rows in one, cut into rows of 2T - 2, and a column too late
+def shift(scores):
+    *lead, T, W = scores.shape
+    flat = F.pad(scores.flatten(-2)[..., T - 1 :], (0, T))
+    return flat[..., : T * (W - 1)].reshape(*lead, T, W - 1)[..., 1 : T + 1]  # <-- here
+
+
+# %% right | house | all rows in one, cut into rows of 2T - 2
+def shift(scores):
+    *lead, T, W = scores.shape
+    if T == 1:
+        return scores
+    flat = F.pad(scores.flatten(-2)[..., T - 1 :], (0, T - 1))
+    return flat[..., : T * (W - 1)].reshape(*lead, T, W - 1)[..., :T]
+
+
+# %% right | house | a loop over diagonals, in which what goes around is overwritten
+def shift(scores):
+    *lead, T, W = scores.shape
+    out = scores.new_zeros(*lead, T, T)
+    for c in range(W):
+        d = c - (T - 1)
+        for i in range(T):
+            if i + d < T:
+                out[..., i, i + d] = scores[..., i, c]
+    return out
