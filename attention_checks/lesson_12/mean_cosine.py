@@ -65,8 +65,8 @@ def counts_each_with_itself(states):
 
 
 def diagonal_in_the_sum(states):
-    """You divide by the number of pairs, but your sum holds the diagonal as well, the product of each vector with itself. Leave it
-    out of both."""
+    """You divide by the number of pairs, but your sum holds the diagonal as well, each vector's product with itself. Leave it out
+    of both."""
     return _mean(_products(states), 0)
 
 
@@ -152,8 +152,8 @@ def multiplies_by_one_less(states):
 
 
 def divides_by_all_entries(states):
-    """The diagonal is left out of the sum, but what you divide by counts it: T * T entries, or half as many for half of the table.
-    So many pairs are left: T * (T - 1)."""
+    """The diagonal is left out of the sum, but what you divide by counts it: T * T entries, or half as many for half a table. So
+    many pairs are left: T * (T - 1)."""
     return _mean(_products(states), pairs=len(states) ** 2)
 
 
@@ -321,8 +321,8 @@ def _of_what_no_cosine_is(want, got, case):
         return "This is a whole number: is `//` there for `/`, which rounds down?"
     if abs(got) > 1 + 1e-3:
         return (
-            "A mean of cosines lies between -1 and 1, and this does not. Are these cosines (no angles), divided by both lengths, and "
-            "is their sum divided by the number of pairs?"
+            "A mean of cosines lies between -1 and 1, and this does not. Are these cosines (no angles), divided by both lengths, "
+            "and is their sum divided by the number of pairs?"
         )
     return None
 
