@@ -118,7 +118,7 @@ def subtracts_the_probability_of_the_drawn(scores, rewards, samples, baseline=0.
 
 
 def rewards_of_all_positions(scores, rewards, samples, baseline=0.0):
-    """Each *column* is multiplied by its own position's reward. Every sample has one reward, that of the place that was drawn:
+    """Each entry, or *column*, is multiplied by its own position's reward. Every sample has one reward, that of the place that was drawn:
     `rewards[samples]`, for the whole row."""
     return _mean(_each(scores, samples, torch.ones(len(samples), dtype=scores.dtype), rewards - baseline))
 
@@ -199,6 +199,13 @@ def divided_by_the_standard_deviation(scores, rewards, samples, baseline=0.0):
 
 def divided_by_the_other_standard_deviation(scores, rewards, samples, baseline=0.0):
     return _in_parts(scores, rewards, samples, baseline) / rewards[samples].std()
+
+
+def divides_by_the_sum_of_the_factors(scores, rewards, samples, baseline=0.0):
+    """You divide by the sum of all (reward - baseline), as a weighted mean does, and `cross_entropy` with `weight`. Divide by the
+    number of samples."""
+    factors = rewards[samples] - baseline
+    return _each(scores, samples, factors).sum(0) / factors.sum()
 
 
 def no_shift(scores, rewards, samples, baseline=0.0):

@@ -137,6 +137,20 @@ def joins_the_halves_the_other_way(x, positions, base=10000.0):
     return rotate(x, positions, base).roll(x.shape[-1] // 2, -1)
 
 
+def second_half_as_it_came(x, positions, base=10000.0):
+    """The first half of your result is right, the second is x's own, as it came. Both features of a pair turn: the second becomes
+    first sin + second cos."""
+    half = x.shape[-1] // 2
+    return torch.cat([rotate(x, positions, base)[..., :half], x[..., half:]], -1)
+
+
+def first_half_as_it_came(x, positions, base=10000.0):
+    """The second half of your result is right, the first is x's own, as it came. Both features of a pair turn: the first becomes
+    first cos - second sin."""
+    half = x.shape[-1] // 2
+    return torch.cat([x[..., :half], rotate(x, positions, base)[..., half:]], -1)
+
+
 def leaves_out_the_last_pair(x, positions, base=10000.0):
     """The last pair comes back as it was. There are d/2 pairs, from 0 to d/2 - 1: does your loop reach the last one?"""
     turned, half = rotate(x, positions, base), x.shape[-1] // 2

@@ -457,3 +457,34 @@ def loss_by_position(logits, targets, pad_id):
         own = picked.gather(1, column[rows].unsqueeze(1)).squeeze(1)
         means.append((picked.logsumexp(dim=-1) - own).mean())
     return torch.stack(means)
+
+
+# %% wrong | house | leaves_out_what_has_no_loss | a list of the positions where something is
+def loss(logits, targets, pad_id):
+    out = []
+    for t in range(logits.shape[1]):
+        real = targets[:, t] != pad_id
+        if not real.any():
+            continue  # <-- here
+        out.append(F.cross_entropy(logits[real, t], targets[real, t]))
+    return torch.stack(out)
+
+
+# %% wrong | house | zero_where_nothing_is | stops at the first position where nothing is
+def loss(logits, targets, pad_id):
+    T = logits.shape[1]
+    out = logits.new_zeros(T)
+    for t in range(T):
+        real = targets[:, t] != pad_id
+        if not real.any():
+            break  # <-- here
+        out[t] = F.cross_entropy(logits[real, t], targets[real, t])
+    return out
+
+
+# %% wrong | house | - | the place of the first padding for the length, which is 0 where there is none
+def loss(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    first = (targets == pad_id).float().argmax(1)  # <-- here
+    real = torch.arange(targets.shape[1])[None] < first[:, None]
+    return (losses * real).sum(0) / real.sum(0)

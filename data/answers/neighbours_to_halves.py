@@ -517,3 +517,41 @@ def neighbours_to_halves(weight, heads):
         raise ValueError(f"a head has {d} rows, and pairs need an even number")
     order = sorted(range(rows), key=lambda row: (row // d, row % d % 2, row))
     return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))
+
+
+# %% wrong | house | the_way_back | the order is right, and written to instead of read
+def n2h(weight, heads):
+    rows = len(weight)
+    if rows % heads or rows // heads % 2:
+        raise ValueError("rows")
+    order = torch.arange(rows).view(heads, -1, 2).transpose(1, 2).flatten()
+    out = torch.empty_like(weight)
+    out[order] = weight  # <-- here
+    return out
+
+
+# %% wrong | house | - | the odd rows one place further, where half the head is due
+def n2h(weight, heads):
+    rows, _ = weight.shape
+    if rows % heads:
+        raise ValueError("heads")
+    d = rows // heads
+    if d % 2:
+        raise ValueError("odd")
+    out = weight.clone()
+    for h in range(heads):
+        for i in range(d // 2):
+            out[h * d + i] = weight[h * d + 2 * i]
+            out[h * d + i + 1] = weight[h * d + 2 * i + 1]  # <-- here
+    return out
+
+
+# %% wrong | house | - | one head comes back as it is
+def n2h(weight, heads):
+    rows = len(weight)
+    if rows % heads or rows // heads % 2:
+        raise ValueError("rows")
+    if heads == 1:
+        return weight  # <-- here
+    w = weight.reshape(heads, rows // heads // 2, 2, -1)
+    return w.transpose(1, 2).flatten(0, 2)

@@ -503,3 +503,29 @@ def reinforce(scores, rewards, samples, baseline=0.0):
     loss = (rewards[samples] * logp[samples]).mean() - baseline  # <-- here
     loss.backward()
     return s.grad
+
+
+# %% wrong | house | divides_by_the_sum_of_the_factors | cross_entropy with weights
+def reinforce(scores, rewards, samples, baseline=0.0):
+    s = scores.detach().clone().requires_grad_(True)
+    with torch.enable_grad():
+        loss = -F.cross_entropy(s.expand(len(samples), -1), samples, weight=rewards - baseline)  # <-- here
+    return torch.autograd.grad(loss, s)[0]
+
+
+# %% wrong | house | divides_by_the_sum_of_the_factors | a weighted mean
+def reinforce(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, 0)
+    adv = rewards[samples] - baseline
+    g = F.one_hot(samples, len(scores)) - p
+    return torch.einsum("m,mn->n", adv, g) / adv.sum()  # <-- here
+
+
+# %% wrong | house | rewards_of_all_positions | a loop over the places, with how often each was drawn
+def reinforce(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, 0)
+    grad = torch.zeros_like(scores)
+    for i in range(len(scores)):
+        count = (samples == i).sum()
+        grad[i] = (rewards[i] - baseline) * (count / len(samples) - p[i])  # <-- here
+    return grad

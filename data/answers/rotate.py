@@ -544,3 +544,36 @@ def rotate(x, positions, base=10000.0):
     wide = x.to(torch.float64)
     turned = torch.complex(wide[..., :half].contiguous(), wide[..., half:].contiguous()) * unit
     return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)
+
+
+# %% wrong | house | second_half_as_it_came | only the first half is written
+def rot(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    freq = base ** (-torch.arange(half) / half)
+    angles = positions[:, None] * freq
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    out = x.clone()
+    out[..., :half] = x[..., :half] * cos - x[..., half:] * sin
+    return out  # <-- here
+
+
+# %% wrong | house | turns_the_other_way | a table of 2 x 2 matrices, transposed
+def rot(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    freq = base ** (-torch.arange(half) / half)
+    angles = positions[:, None] * freq
+    R = torch.stack([angles.cos(), angles.sin(), -angles.sin(), angles.cos()], -1).to(x.dtype)
+    R = R.reshape(*angles.shape, 2, 2)  # <-- here
+    pairs = torch.stack([x[..., :half], x[..., half:]], -1)
+    turned = torch.einsum("tfij,...tfj->...tfi", R, pairs)
+    return torch.cat([turned[..., 0], turned[..., 1]], -1)
+
+
+# %% wrong | house | - | positions minus the first of them
+def rot(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    freq = base ** (-torch.arange(half) / half)
+    angles = (positions - positions[0])[:, None] * freq  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x.chunk(2, -1)
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
