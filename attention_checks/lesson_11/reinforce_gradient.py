@@ -118,8 +118,8 @@ def subtracts_the_probability_of_the_drawn(scores, rewards, samples, baseline=0.
 
 
 def rewards_of_all_positions(scores, rewards, samples, baseline=0.0):
-    """Each entry, or *column*, is multiplied by its own position's reward. Every sample has one reward, that of the place that was
-    drawn: `rewards[samples]`, for the whole row."""
+    """Each entry, or *column*, is multiplied by its own position's reward. Every sample has one reward, that of the place that
+    was drawn: `rewards[samples]`, for the whole row."""
     return _mean(_each(scores, samples, torch.ones(len(samples), dtype=scores.dtype), rewards - baseline))
 
 
