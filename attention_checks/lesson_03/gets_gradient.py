@@ -10,7 +10,6 @@ from course_utils.measure.gradients import gets_gradient
 # How a function treats each of its inputs. All but the first two cut the gradient off, and leave the numbers as they are.
 USED, FALLING, DETACHED, NO_GRAD, UNUSED = "used", "used with a minus", "detached", "under no_grad", "not used"
 LATER = "used behind the first row"  # of whose entries one alone says nothing
-FLAT = "used times 0"  # its gradient arrives, and holds zeros
 OWN, WANTING = "a parameter of its own", "inputs that want a gradient already"
 FUNCTIONS = (
     (USED, NO_GRAD, NO_GRAD),
@@ -36,7 +35,6 @@ def _inputs(draw):
     for group in (OWN, WANTING):
         for treated in ((USED, DETACHED, NO_GRAD), (UNUSED, USED)):
             yield _case(draw, group, treated)
-    yield _case(draw, "a gradient of zeros", (USED, FLAT, DETACHED))
 
 
 def _case(draw, group, treated):
@@ -61,8 +59,6 @@ def _call(handle, case, args):
                 total = total - torch.exp(each)  # no entry of its gradient is positive
             elif how == LATER:
                 total = total + torch.cat([torch.zeros_like(each[:1]), torch.sin(each[1:])])
-            elif how == FLAT:
-                total = total + 0 * each
             elif how == DETACHED:
                 total = total + torch.cos(each).detach()
             elif how == NO_GRAD:
@@ -127,15 +123,6 @@ def copies_that_are_no_leaves(function, tensors):
     """You miss the gradient of an input that wants one already, as a parameter does. A `clone()` of it is no leaf: the gradient
     passes on to the caller's own tensor, and the copy's `.grad` stays None. Cut it off first: `detach().clone()`."""
     return [each and not tensor.requires_grad for each, tensor in zip(gets_gradient(function, tensors), tensors, strict=True)]
-
-
-def zeros_are_no_gradient(function, tensors):
-    """You look at a gradient's *numbers*, and 0 counts as none. Where zeros arrive, a gradient does: for other inputs it may hold
-    others. None is what stands where none arrives."""
-    result, leaves = _asked(function, tensors)
-    if not result.requires_grad:
-        return [False] * len(leaves)
-    return [bool(each.any()) for each in torch.autograd.grad(result.sum(), leaves, allow_unused=True, materialize_grads=True)]
 
 
 def the_wrong_way_round(function, tensors):

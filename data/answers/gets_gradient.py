@@ -475,16 +475,6 @@ def gets_gradient(function, tensors):
     return arrived
 
 
-# %% wrong | house | zeros_are_no_gradient | asks whether the gradient sums to something other than 0
-def gets_gradient(function, tensors):
-    copies = [t.detach().clone().requires_grad_() for t in tensors]
-    result = function(*copies)
-    if not result.requires_grad:
-        return [False] * len(copies)
-    result.sum().backward()
-    return [c.grad is not None and c.grad.sum() != 0 for c in copies]  # <-- here
-
-
 # %% wrong | house | asks_the_first_input_alone | only the first copy wants a gradient
 def gets_gradient(function, tensors):
     copies = [t.detach().clone() for t in tensors]

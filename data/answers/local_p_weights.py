@@ -719,14 +719,14 @@ def local_p_weights(scores, center, half_width):
     return masked_softmax(scores + log_gaussian, distance.abs() <= half_width)  # <-- here
 
 
-# %% right | 2026-blind-6 | exponentials and their sum by hand, sigma squared written out
+# %% wrong | 2026-blind-6 | gradient_not_finite | right but where scores outside the window overflow: exponentials by hand, then where
 def local_p_weights(scores, center, half_width):
     T = scores.shape[1]
     off = torch.arange(T, dtype=center.dtype).expand(len(center), T) - center.reshape(-1, 1)
     inside = off.abs() <= half_width
     low = scores.masked_fill(~inside, -torch.inf).amax(dim=1, keepdim=True)
     low = torch.where(low.isfinite(), low, torch.zeros_like(low))
-    e = torch.where(inside, (scores - low).exp(), torch.zeros_like(scores))
+    e = torch.where(inside, (scores - low).exp(), torch.zeros_like(scores))  # <-- here
     total = e.sum(dim=1, keepdim=True)
     share = e / torch.where(total > 0, total, torch.ones_like(total))
     return share * (-2 * (off / half_width) ** 2).exp()
