@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+import tokenize
 from pathlib import Path
 
 import nbformat
@@ -172,7 +173,7 @@ class Lesson:
             return None
         record = old.metadata.get(KEY, {})
         old_code, new_code = ([cell for cell in book.cells if cell.cell_type == "code"] for book in (old, notebook))
-        same = [_computes(cell) for cell in old_code] == [_computes(cell) for cell in new_code]
+        same = len(old_code) == len(new_code) and all(map(_computes_the_same, old_code, new_code))
         if not same or "inputs" not in record or inputs.changed(record["inputs"], self.root):
             return None
         for mine, theirs in zip(new_code, old_code, strict=True):
@@ -184,9 +185,16 @@ class Lesson:
         return record
 
 
-def _computes(cell):
-    """The code by which a cell's outputs come about; the set-up cell, which installs on Colab alone, shows nothing anywhere."""
-    return None if cell.metadata.get(KEY, {}).get("kind") == "setup" else cell.source
+def _computes_the_same(old, new):
+    """Whether a cell's outputs, those of `old`, are what `new` would show as well: its code is the same but for comments and
+    docstrings, unless a traceback shows them. The set-up cell, which installs on Colab alone, shows nothing anywhere."""
+    if new.metadata.get(KEY, {}).get("kind") == "setup" or old.source == new.source:
+        return True
+    try:
+        alike = inputs.code_only(old.source) == inputs.code_only(new.source)
+    except (SyntaxError, tokenize.TokenError):  # a magic, say
+        return False
+    return alike and not any(output.output_type == "error" for output in old.outputs)
 
 
 def lessons(root):
