@@ -62,18 +62,18 @@ def _in_turn(head, queries, keys):
 
 
 def heads_in_turn(q, k, v, mask=None):
-    """Your query heads take the heads of keys in turn: 0, 1, 0, 1, ... Those that share stand next to each other: 0, 0, 1, 1.
-    Of copied keys `repeat_interleave` does that; of q's heads a reshape to (Hkv, Hq / Hkv), in this order."""
+    """Your query heads take the heads of keys in turn, as 0, 1, 0, 1 of two. Those that share stand next to each other: 0, 0,
+    1, 1. Of copied keys `repeat_interleave` does that; of q's heads a reshape to (Hkv, Hq / Hkv), in this order."""
     return _attend(q, k, v, mask, _in_turn)
 
 
 def values_in_turn(q, k, v, mask=None):
-    """The weights are right, but the values are taken in turn: 0, 1, 0, 1, ... They are shared like the keys: 0, 0, 1, 1."""
+    """The weights are right, but the values are taken in turn, as 0, 1, 0, 1 of two. They are shared as keys are: 0, 0, 1, 1."""
     return _attend(q, k, v, mask, _due, _in_turn)
 
 
 def keys_in_turn(q, k, v, mask=None):
-    """The keys are taken in turn: 0, 1, 0, 1, ... They are shared like the values: 0, 0, 1, 1."""
+    """The keys are taken in turn, as 0, 1, 0, 1 of two. They are shared like the values: 0, 0, 1, 1."""
     return _attend(q, k, v, mask, _in_turn, _due)
 
 

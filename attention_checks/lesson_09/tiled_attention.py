@@ -243,6 +243,16 @@ def _with_tiles_left_out(hide):
     return lambda query, key, offset: hide(query, key, offset) | (key[0] > query[-1] + offset)
 
 
+def causal_within_the_tiles_that_are_read(q, k, v, block, causal=False):
+    hide = _with_tiles_left_out(lambda query, key, offset: key - key[0] > query - query[0])
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
+def causal_within_the_tiles_with_the_offset(q, k, v, block, causal=False):
+    hide = _with_tiles_left_out(lambda query, key, offset: key - key[0] > query - query[0] + offset)
+    return _whole_loop(q, k, v, block, causal, hide)
+
+
 def causal_moved_the_wrong_way(q, k, v, block, causal=False):
     """This is what comes out when a tile's mask is moved by `left - top` where it is due to be moved by `top - left`: the farther
     right a tile stands, the fewer of its keys are seen."""
@@ -251,16 +261,6 @@ def causal_moved_the_wrong_way(q, k, v, block, causal=False):
 
 def causal_moved_the_wrong_way_in_the_tiles_that_are_read(q, k, v, block, causal=False):
     hide = _with_tiles_left_out(lambda query, key, offset: key - 2 * key[0] > query - 2 * query[0] + offset)
-    return _whole_loop(q, k, v, block, causal, hide)
-
-
-def causal_within_the_tiles_that_are_read(q, k, v, block, causal=False):
-    hide = _with_tiles_left_out(lambda query, key, offset: key - key[0] > query - query[0])
-    return _whole_loop(q, k, v, block, causal, hide)
-
-
-def causal_within_the_tiles_with_the_offset(q, k, v, block, causal=False):
-    hide = _with_tiles_left_out(lambda query, key, offset: key - key[0] > query - query[0] + offset)
     return _whole_loop(q, k, v, block, causal, hide)
 
 

@@ -271,7 +271,7 @@ def elu_without_the_one_for_queries(q, k, v, causal=False):
 
 
 def scaled_first(q, k, v, causal=False):
-    """The queries or keys were divided by sqrt(d) before the feature map. No scale is due: without a softmax nothing hardens."""
+    """The queries or keys were scaled before the feature map, as by sqrt(d). None is due: without a softmax nothing hardens."""
     return linear_attention(q / q.shape[-1] ** 0.5, k, v, causal)
 
 
