@@ -667,7 +667,7 @@ def _at_unknown(wrong, step):
     if stop is not None and line == stop.line:
         return Place(line)
     said = _in_words(wrong, step)
-    return Place(line, f"Line {line} is the first whose numbers are not recognised{f': they are {said}' if said else ''}.", True)
+    return Place(line, f"Line {line} makes numbers that are not recognised{f': they are {said}' if said else ''}.", True)
 
 
 def _in_words(wrong, step):

@@ -706,7 +706,8 @@ def reads_padding(attend, scores, keys, lengths):
 
     Shapes: scores (B, T), keys (B, T, d), lengths (B,);
     attend(scores, keys, lengths) -> context (B, d), weights (B, T).
-    Returns a bool. The caller's tensors stay as they are.
+    Returns a bool. The caller's tensors stay as they are. What stands behind the ends is finite:
+    0 times NaN is NaN under any mask.
     """
     ### BEGIN SOLUTION
     behind = torch.arange(scores.shape[1]) >= lengths[:, None]  # (B, T)

@@ -883,7 +883,8 @@ wrong_rows = widgets.predict_choice(
 def could_be_softmax(weights, scores, divisor):
     """Whether `weights`, printed with two digits, can be softmax(scores / divisor): True or False.
 
-    Shapes: weights (n,), scores (n,); divisor is a number above 0.
+    Shapes: weights (n,), scores (n,); divisor is a number above 0. What lies halfway between two
+    numbers of two digits may be printed as either.
     """
     ### BEGIN SOLUTION
     due = torch.softmax(scores / divisor, dim=0)  # (n,)

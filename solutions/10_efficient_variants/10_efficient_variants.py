@@ -140,7 +140,8 @@ def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
 
-    T and window ints, positions a list of ints from 0 to T - 1 -> (T, T) bool, True = may attend.
+    T and window ints, positions a list, maybe empty, of ints from 0 to T - 1 -> (T, T) bool,
+    True = may attend.
     """
     ### BEGIN SOLUTION
     position = torch.arange(T)
@@ -422,7 +423,8 @@ def linear_attention(q, k, v, causal=False):
     of them.
 
     Shapes: q (..., Tq, d), k (..., Tk, d), v (..., Tk, d_v) -> context (..., Tq, d_v). Causal:
-    Tq = Tk, and each query sees the keys up to its own position.
+    Tq = Tk, and each query sees the keys up to its own position. Up to 1e-6 may be added to the
+    sum of the weights, as some code does for safety.
     """
     ### BEGIN SOLUTION
     queries, keys = feature_map(q), feature_map(k)  # (..., T, d)

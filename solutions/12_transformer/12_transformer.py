@@ -591,7 +591,10 @@ plotting.show(growth(lengths, {"multiply-adds": parts}, xlabel="positions, T"))
 
 # %% exercise="mean_cosine"
 def mean_cosine(states):
-    """The mean cosine between the vectors of two different positions: (T, d), T >= 2 -> float."""
+    """The mean cosine between the vectors of two different positions: (T, d), T >= 2 -> float.
+
+    No vector is all zeros.
+    """
     ### BEGIN SOLUTION
     unit = F.normalize(states, dim=-1)  # (T, d)
     cosines = unit @ unit.T  # (T, T)

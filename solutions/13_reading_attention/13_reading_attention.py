@@ -394,7 +394,7 @@ for layer in range(2):
 # %% exercise="rank_agreement"
 def rank_agreement(a, b):
     """Kendall's tau: the share of pairs that a and b order alike, less the share of pairs
-    that they order oppositely. Shapes: a (n,), b (n,) -> float.
+    that they order oppositely. Shapes: a (n,), b (n,), n >= 2 -> float.
     """
     ### BEGIN SOLUTION
     n = len(a)

@@ -78,7 +78,7 @@ def test_the_line_of_a_mistake_that_nobody_foresaw():
     failure = failure_of("scaled_dot_product_attention", TANGLED)
     assert failure.misconception is None
     assert failure.line == 6
-    assert "Line 6 is the first whose numbers are not recognised" in str(failure)
+    assert "Line 6 makes numbers that are not recognised" in str(failure)
 
 
 def test_only_what_comes_back_as_it_was_allocated_is_said_to_be_left_so():
@@ -773,7 +773,7 @@ def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
                 return (weights.unsqueeze(1) @ keys).squeeze(1), weights
             """,
             2,
-            "It stops at line 4. Line 2 is the first whose numbers are not recognised.",
+            "It stops at line 4. Line 2 makes numbers that are not recognised.",
         ),
         (
             "masked_cross_entropy",
@@ -795,7 +795,7 @@ def test_code_that_refuses_what_is_allowed_is_told_so(refusal, word):
                 return e / e.sum(dim, keepdim=True)
             """,
             2,
-            "Line 2 is the first whose numbers are not recognised.",
+            "Line 2 makes numbers that are not recognised.",
         ),
     ],
 )
