@@ -1692,3 +1692,162 @@ class AdditiveAttention(nn.Module):
         columns = [self.v(torch.tanh(asked + self.W_k(key))) for key in keys.unbind(dim=1)]
         weights = my_softmax(torch.cat(columns, dim=1), mask)
         return my_context(weights, keys), weights
+
+
+# %% shared | 2026-blind-11
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(filled, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-11 | - | squeeze without a dimension also drops a batch of one sentence (or a single key)
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))
+        scores = self.v(hidden).squeeze()  # <-- here
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-11 | context_of_projected_keys | averages the projected keys (B, T, d_attn) in place of the keys themselves
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        asked = self.W_q(query)
+        projected = self.W_k(keys)
+        scores = self.v(torch.tanh(asked[:, None, :] + projected))[..., 0]
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, projected)  # <-- here
+        return context, weights
+
+
+# %% double | 2026-blind-11 | wrong_parameters | v is a linear layer with a bias; the tanh is closed around the query alone, and the keys are added outside it
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1)  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1)) + self.W_k(keys)  # <-- here
+        weights = my_softmax(self.v(hidden).squeeze(-1), mask)
+        return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind-11 | a method for the scores, einsum with the matrices that the layers hold
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        sizes = {"W_q": (d_query, d_attn), "W_k": (d_key, d_attn), "v": (d_attn, 1)}
+        for name, (size_in, size_out) in sizes.items():
+            setattr(self, name, nn.Linear(size_in, size_out, bias=False))
+
+    def score(self, query, keys):
+        asked = torch.einsum("ai,bi->ba", self.W_q.weight, query)
+        offered = torch.einsum("ai,bti->tba", self.W_k.weight, keys)
+        hidden = (offered + asked).tanh()  # (T, B, d_attn)
+        return torch.einsum("oa,tba->bt", self.v.weight, hidden)
+
+    def forward(self, query, keys, mask=None):
+        weights = my_softmax(self.score(query, keys), mask)
+        return my_context(weights, keys), weights
+
+
+# %% shared | 2026-blind-12
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-12 | context_of_projected_keys | the context averages the projected keys, (B, d_attn), in place of the keys
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        query = self.W_q(query).unsqueeze(1)
+        keys = self.W_k(keys)  # <-- here
+        scores = self.v(torch.tanh(query + keys)).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-12 | wrong_parameters | v is a bare parameter vector in place of an nn.Linear from d_attn to 1
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Parameter(torch.randn(d_attn) / math.sqrt(d_attn))  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query)[:, None] + self.W_k(keys))
+        weights = my_softmax(hidden @ self.v, mask)
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% double | 2026-blind-12 | wrong_parameters | W_q and W_k keep their biases; the mask is not handed to the softmax
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn)  # <-- here
+        self.W_k = nn.Linear(d_key, d_attn)  # <-- here
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        q = self.W_q(query).unsqueeze(1)
+        k = self.W_k(keys)
+        scores = self.v(torch.tanh(q + k)).squeeze(2)
+        weights = my_softmax(scores)  # <-- here
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% right | 2026-blind-12 | a score method of its own, and the three layers made in a loop
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        for name, size_in, size_out in (
+            ("W_q", d_query, d_attn),
+            ("W_k", d_key, d_attn),
+            ("v", d_attn, 1),
+        ):
+            setattr(self, name, nn.Linear(size_in, size_out, bias=False))
+
+    def _scores(self, query, keys):
+        asked = self.W_q(query)
+        offered = self.W_k(keys)
+        hidden = (asked[:, None, :] + offered).tanh()
+        return self.v(hidden)[:, :, 0]
+
+    def forward(self, query, keys, mask=None):
+        alpha = my_softmax(self._scores(query, keys), mask)
+        return my_context(alpha, keys), alpha

@@ -1327,3 +1327,175 @@ class CrossAttention(CrossOfLinears):
             scores = scores + memory_mask.unsqueeze(1)  # <-- here
         weights = scores.softmax(-1)
         return self.out_proj(weights @ v), weights
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-11 | uniform_where_all_is_masked | gives zeros only when the memories of the whole batch are masked, in place of for each sentence whose memory is
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = q @ k.transpose(-1, -2) / math.sqrt(q.size(-1))
+        if memory_mask is not None:
+            hidden = torch.logical_not(memory_mask).unsqueeze(1)
+            scores = scores.masked_fill(hidden, torch.finfo(scores.dtype).min)
+        weights = F.softmax(scores, dim=2)
+        if memory_mask is not None and not memory_mask.any():  # <-- here
+            weights = torch.zeros_like(weights)
+        return self.out_proj(weights @ v), weights
+
+
+# %% wrong | 2026-blind-11 | wrong_parameters | makes one layer that serves as k_proj and v_proj both, in place of two layers with weights of their own
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = self.v_proj = nn.Linear(d_memory, d_model, bias=False)  # <-- here
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind-11 | - | sets the masked memory vectors to zero in place of masking their scores; divides by the root of d_query in place of d_model
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.d_query = d_query
+        self.d_model = d_model
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        queries = self.q_proj(x)
+        keys = self.k_proj(memory)
+        values = self.v_proj(memory)
+        scores = torch.matmul(queries, keys.mT) / math.sqrt(self.d_query)  # <-- here
+        weights = torch.softmax(scores, dim=-1)
+        context = torch.matmul(weights, values)
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-11 | the softmax written out as exponentials over their sum, with einsum
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+        self.shrink = d_model ** -0.5
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool, device=memory.device)
+        hidden = ~memory_mask[:, None, :]
+        scores = torch.einsum("bqd,bmd->bqm", self.q_proj(x) * self.shrink, self.k_proj(memory))
+        scores = scores.masked_fill(hidden, torch.finfo(scores.dtype).min)
+        top = scores.amax(dim=-1, keepdim=True).detach()
+        powers = (scores - top).exp().masked_fill(hidden, 0.0)
+        # the largest one that counts is exp(0) = 1; a sum below 1 is a sum of nothing
+        weights = powers / powers.sum(dim=-1, keepdim=True).clamp(min=1.0)
+        context = torch.einsum("bqm,bmd->bqd", weights, self.v_proj(memory))
+        return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-12 | - | makes the missing mask as long as the queries instead of the memory, so that a call without a mask fails where the lengths differ
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = torch.ones(x.shape[:2], dtype=torch.bool)  # <-- here
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask.unsqueeze(1))
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-12 | zeroes_the_memory | sets the memory's masked vectors to zero instead of forbidding their scores, so that they still get weight
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        keys = self.k_proj(memory)
+        values = self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), keys, values)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-12 | - | tiles the whole batch of masks instead of repeating each sentence's mask for its queries, so that queries read by the mask of another sentence
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj, self.v_proj = (nn.Linear(d_memory, d_model, bias=False) for _ in range(2))
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, Tq, _ = x.shape
+        Tm = memory.shape[1]
+        full_mask = None
+        if memory_mask is not None:
+            # every query needs its own row of the mask
+            full_mask = memory_mask.repeat(Tq, 1).view(B, Tq, Tm)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), full_mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-12 | matrix products by hand, softmax in which the forbidden get the smallest number and then zero
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+
+        def plain(wide, narrow):
+            return nn.Linear(wide, narrow, bias=False)
+
+        self.q_proj, self.out_proj = plain(d_query, d_model), plain(d_model, d_query)
+        self.k_proj, self.v_proj = plain(d_memory, d_model), plain(d_memory, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Q, K, V = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = Q.matmul(K.mT).div(Q.size(-1) ** 0.5)
+        if memory_mask is None:
+            weights = scores.softmax(-1)
+        else:
+            forbidden = memory_mask.logical_not().view(len(memory), 1, -1).expand_as(scores)
+            weights = scores.masked_fill(forbidden, torch.finfo(scores.dtype).min).softmax(-1)
+            weights = weights.masked_fill(forbidden, 0)
+        return self.out_proj(weights.matmul(V)), weights

@@ -1370,3 +1370,259 @@ class Decoder(Layers):
             y = layer(norm(x)) if self.norm_first else norm(layer(x))  # <-- here
             x = x + y
         return x, weights
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-11 | norm2_and_norm3_exchanged | In post-norm the norms two and three have changed places: norm3 follows the cross-attention and norm2 the network.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        padding = None
+        if memory_mask is not None:
+            padding = memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal)[0]
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, padding)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, cross_weights = self.cross(x, memory, memory, padding)
+            x = self.norm3(x + read)  # <-- here
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))  # <-- here
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-11 | feed_forward_network_added_to_the_normed | In pre-norm the network's output is added to the normed states in place of the sum before the norm.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed_forward(self, x):
+        hidden = F.relu(self.linear1(x))
+        return self.linear2(hidden)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        mask = causal_mask(T)
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, _ = self.attention(normed, normed, normed, mask)
+            x = x + read
+            normed = self.norm2(x)
+            read, cross_weights = self.cross(normed, memory, memory, memory_mask)
+            x = x + read
+            normed = self.norm3(x)
+            x = normed + self.feed_forward(normed)  # <-- here
+            return x, cross_weights
+        read, _ = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        read, cross_weights = self.cross(x, memory, memory, memory_mask)
+        x = self.norm2(x + read)
+        x = self.norm3(x + self.feed_forward(x))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-11 | - | The memory's mask gets one dimension too few, (B, 1, Tm), so that its sentences are laid along the heads.
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.size(1))
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1)  # <-- here
+
+        y = self.norm1(x) if self.norm_first else x
+        x = x + self.attention(y, y, y, mask)[0]
+        x = x if self.norm_first else self.norm1(x)
+
+        y = self.norm2(x) if self.norm_first else x
+        read, cross_weights = self.cross(y, memory, memory, memory_mask)
+        x = x + read
+        x = x if self.norm_first else self.norm2(x)
+
+        y = self.norm3(x) if self.norm_first else x
+        x = x + self.linear2(torch.relu(self.linear1(y)))
+        x = x if self.norm_first else self.norm3(x)
+        return x, cross_weights
+
+
+# %% right | 2026-blind-11 | a list of sublayers, each as a small function that also says what it looked at
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1]).to(x.device)
+        real = None if memory_mask is None else memory_mask.view(len(memory), 1, 1, -1)
+        steps = [
+            (self.norm1, lambda s: self.attention(s, s, s, past)),
+            (self.norm2, lambda s: self.cross(s, memory, memory, real)),
+            (self.norm3, lambda s: (self.linear2(F.relu(self.linear1(s))), None)),
+        ]
+        looks = []
+        for norm, step in steps:
+            added, look = step(norm(x) if self.norm_first else x)
+            looks.append(look)
+            x = torch.add(x, added)
+            if not self.norm_first:
+                x = norm(x)
+        return x, looks[1]
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-12 | - | gives the memory mask one dimension too few, (B, 1, Tm), so that texts are taken for heads
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        triangle = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None]  # <-- here
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, triangle)[0]
+            read, weights = self.cross(self.norm2(x), memory, memory, memory_mask)
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
+        x = self.norm1(x + self.attention(x, x, x, triangle)[0])
+        read, weights = self.cross(x, memory, memory, memory_mask)
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), weights
+
+
+# %% wrong | 2026-blind-12 | self_attention_weights | returns the weights of the self-attention in place of those of the cross-attention, both under one name
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        mask = causal_mask(x.size(1))
+        pre = self.norm_first
+        asked = self.norm1(x) if pre else x
+        read, weights = self.attention(asked, asked, asked, mask)
+        x = x + read if pre else self.norm1(x + read)
+        asked = self.norm2(x) if pre else x
+        read, _ = self.cross(asked, memory, memory, memory_mask)
+        x = x + read if pre else self.norm2(x + read)
+        x = x + self.network(self.norm3(x)) if pre else self.norm3(x + self.network(x))
+        return x, weights  # <-- here
+
+
+# %% wrong | 2026-blind-12 | cross_attention_reads_what_came_into_self_attention | lets the cross-attention in pre-norm ask with the input of the block, normed, in place of the sum after the self-attention, normed
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        source = None if memory_mask is None else memory_mask.unsqueeze(1).unsqueeze(1)
+        past = causal_mask(x.shape[-2])
+        if self.norm_first:
+            normed = self.norm1(x)
+            own, _ = self.attention(normed, normed, normed, past)
+            a = x + own
+            looked, weights = self.cross(self.norm2(x), memory, memory, source)  # <-- here
+            b = a + looked
+            out = b + self.linear2(torch.relu(self.linear1(self.norm3(b))))
+        else:
+            own, _ = self.attention(x, x, x, past)
+            a = self.norm1(x + own)
+            looked, weights = self.cross(a, memory, memory, source)
+            b = self.norm2(a + looked)
+            out = self.norm3(b + self.linear2(torch.relu(self.linear1(b))))
+        return out, weights
+
+
+# %% right | 2026-blind-12 | a loop over three norms and three sublayers, the mask of the past made by comparing places
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        place = torch.arange(x.shape[1], device=x.device)
+        past = place.unsqueeze(1) >= place
+        readable = memory_mask
+        if readable is not None:
+            readable = readable.reshape(readable.shape[0], 1, 1, -1)
+        parts = (
+            (self.norm1, lambda s: self.attention(s, s, s, past)),
+            (self.norm2, lambda s: self.cross(s, memory, memory, readable)),
+            (self.norm3, lambda s: (self.linear2(torch.relu(self.linear1(s))), None)),
+        )
+        given = []
+        for norm, part in parts:
+            result, weights = part(norm(x) if self.norm_first else x)
+            x = x + result
+            if not self.norm_first:
+                x = norm(x)
+            given.append(weights)
+        return x, given[1]

@@ -1575,3 +1575,206 @@ class MultiHeadAttention(HeadsOfFunctions):
         q, k, v = my_split(self.q_proj(query), self.heads), my_split(self.k_proj(key), self.heads), my_split(self.v_proj(value), self.heads)
         context, weights = scaled_dot_product_attention(q, v, k, mask)  # <-- here
         return self.out_proj(my_merge(context)), weights
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("heads must divide the features")
+    return x.unflatten(2, (heads, x.shape[-1] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-11 | - | always puts a dimension of heads into the mask in place of taking it as it is, as something that broadcasts to (B, heads, Tq, Tk)
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-11 | weights_averaged_over_heads | returns the mean of the heads' weights in place of the weights of every head
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            self.add_module(name, nn.Linear(d_model, d_model))
+
+    def forward(self, query, key, value, mask=None):
+        projected = (self.q_proj(query), self.k_proj(key), self.v_proj(value))
+        q, k, v = [my_split(each, self.heads) for each in projected]
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = self.out_proj(my_merge(context))
+        return out, weights.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | splits into d_model / heads heads of `heads` features in place of `heads` heads of d_model / heads features
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.d_head = d_model // heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def _cut(self, x):
+        return my_split(x, self.d_head)  # <-- here
+
+    def forward(self, query, key, value, mask=None):
+        q = self._cut(self.q_proj(query))
+        k = self._cut(self.k_proj(key))
+        v = self._cut(self.v_proj(value))
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% right | 2026-blind-11 | einsum on (B, T, heads, d_head), heads and positions are never exchanged; own masked softmax
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        if d_model % heads:
+            raise ValueError(f"{heads} heads do not divide {d_model} features")
+        self.heads, self.d_head = heads, d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        shape = (self.heads, self.d_head)
+        q = self.q_proj(query).unflatten(-1, shape) / math.sqrt(self.d_head)
+        k = self.k_proj(key).unflatten(-1, shape)
+        v = self.v_proj(value).unflatten(-1, shape)
+        scores = torch.einsum("bqhd,bkhd->bhqk", q, k)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        context = torch.einsum("bhqk,bkhd->bqhd", weights, v)
+        return self.out_proj(context.flatten(-2)), weights
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-12 | - | puts a dimension for the heads into every mask, although the mask broadcasts to (B, heads, Tq, Tk) already, so that other masks than (B, Tq, Tk) do not fit
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-12 | - | cuts keys and values with the number of the queries, so that a memory of another length than the queries fails
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.d_head = d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        B, T, d_model = query.shape
+        cut = (B, T, self.heads, self.d_head)  # <-- here
+        q = self.q_proj(query).view(cut).transpose(1, 2)
+        k = self.k_proj(key).view(cut).transpose(1, 2)
+        v = self.v_proj(value).view(cut).transpose(1, 2)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        joined = context.transpose(1, 2).reshape(B, T, d_model)
+        return self.out_proj(joined), weights
+
+
+# %% double | 2026-blind-12 | - | divides the scores by the root of the number of heads; hides where the mask is True instead of where it is False
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (
+            my_split(proj(x), self.heads)
+            for proj, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        )
+        scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / math.sqrt(q.shape[1])  # <-- here
+        if mask is not None:
+            scores = scores.masked_fill(mask, torch.finfo(scores.dtype).min)  # <-- here
+        weights = torch.softmax(scores, dim=-1)
+        return self.out_proj(my_merge(weights @ v)), weights
+
+
+# %% right | 2026-blind-12 | four-index einsum over features cut with unflatten, positions before heads, no split or merge
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        if d_model % heads:
+            raise ValueError(f"{heads} heads do not divide {d_model} features")
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = self.q_proj(query).unflatten(-1, (self.heads, -1))
+        k = self.k_proj(key).unflatten(-1, (self.heads, -1))
+        v = self.v_proj(value).unflatten(-1, (self.heads, -1))
+        scores = torch.einsum("bqhd,bkhd->bhqk", q, k) / math.sqrt(q.shape[-1])
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights * mask
+        context = torch.einsum("bhqk,bkhd->bqhd", weights, v)
+        return self.out_proj(context.flatten(2)), weights

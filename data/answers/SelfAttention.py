@@ -1466,3 +1466,179 @@ class SelfAttention(nn.Module):
         if mask is not None:
             weights = weights.masked_fill(~mask, 0.0)
         return self.out_proj(weights @ v), weights
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-11 | uniform_where_all_is_masked | looks for keys that nobody may read in place of words that may read nothing, so that a fully masked word gets uniform weights and not zeros
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+        self.scale = math.sqrt(d_k)
+
+    def forward(self, x, mask=None):
+        queries = self.q_proj(x)
+        keys = self.k_proj(x)
+        values = self.v_proj(x)
+        scores = torch.einsum("bqd,bkd->bqk", queries, keys) / self.scale
+        if mask is None:
+            weights = torch.softmax(scores, dim=-1)
+        else:
+            mask = mask.expand(scores.shape)
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+            weights = torch.softmax(scores, dim=-1)
+            nothing = ~mask.any(dim=-2, keepdim=True)  # <-- here
+            weights = weights.masked_fill(nothing, 0.0)
+        out = self.out_proj(weights @ values)
+        return out, weights
+
+
+# %% wrong | 2026-blind-11 | adds_the_input | adds the input to the output (a residual connection) in place of returning the projected blend alone
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        sizes = {"q_proj": (d_model, d_k), "k_proj": (d_model, d_k), "v_proj": (d_model, d_v), "out_proj": (d_v, d_model)}
+        for name, (d_in, d_out) in sizes.items():
+            setattr(self, name, nn.Linear(d_in, d_out, bias=False))
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        blend, weights = scaled_dot_product_attention(q, k, v, mask)
+        return x + self.out_proj(blend), weights  # <-- here
+
+
+# %% double | 2026-blind-11 | - | divides the scores by the root of d_model in place of d_k; lets the keys ask the queries, so that the scores are transposed
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        scores = k @ q.transpose(1, 2)  # <-- here
+        scores = scores / x.shape[-1] ** 0.5  # <-- here
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights * mask
+        return self.out_proj(weights @ v), weights
+
+
+# %% right | 2026-blind-11 | brings the values to the model's width before they are blended; own masked softmax
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        def plain(d_in, d_out):
+            return nn.Linear(d_in, d_out, bias=False)
+        self.q_proj, self.k_proj = plain(d_model, d_k), plain(d_model, d_k)
+        self.v_proj, self.out_proj = plain(d_model, d_v), plain(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        asked = self.q_proj(x) * self.q_proj.out_features ** -0.5
+        found = self.k_proj(x)
+        passed_on = self.out_proj(self.v_proj(x))
+        scores = torch.einsum("bid,bjd->bij", asked, found)
+        if mask is None:
+            weights = scores.softmax(-1)
+        else:
+            low = torch.finfo(scores.dtype).min
+            weights = torch.where(mask, scores, low).softmax(-1)
+            weights = torch.where(mask, weights, torch.zeros_like(weights))
+        return torch.einsum("bij,bjd->bid", weights, passed_on), weights
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-12 | - | takes every two-dimensional mask for a padding mask (B, T) and puts a dimension in its middle, so that a (T, T) mask means something else or does not fit
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        if mask is not None and mask.dim() == 2:
+            mask = mask[:, None, :]  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-12 | - | clears the NaN of a row with nothing to attend to in the context alone, and returns weights that are still NaN
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        queries, keys, values = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        scores = torch.einsum("bid,bjd->bij", queries, keys) / math.sqrt(queries.shape[-1])
+        if mask is not None:
+            scores = scores.masked_fill(~mask, float("-inf"))
+        weights = scores.softmax(dim=-1)  # <-- here
+        context = torch.nan_to_num(weights @ values)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-12 | scaled_by_d_k | divides the queries by the root of d_k and then calls a function that divides again, so that the scores are scaled twice
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.scale = d_k ** 0.5
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) / self.scale  # <-- here
+        k = self.k_proj(x)
+        v = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = self.out_proj(context)
+        return out, weights
+
+
+# %% right | 2026-blind-12 | einsum, exponentials written out, the rows divided by a safe sum
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        for name, wide, narrow in (
+            ("q_proj", d_model, d_k),
+            ("k_proj", d_model, d_k),
+            ("v_proj", d_model, d_v),
+            ("out_proj", d_v, d_model),
+        ):
+            self.add_module(name, nn.Linear(wide, narrow, bias=False))
+
+    def forward(self, x, mask=None):
+        asked = self.q_proj(x)
+        scores = torch.einsum("bik,bjk->bij", asked, self.k_proj(x)) * asked.shape[-1] ** -0.5
+        allowed = torch.ones_like(scores, dtype=torch.bool)
+        if mask is not None:
+            allowed = allowed & mask
+        low = torch.finfo(scores.dtype).min
+        weights = torch.softmax(torch.where(allowed, scores, torch.full_like(scores, low)), dim=-1)
+        weights = weights * allowed
+        blend = torch.einsum("bij,bjv->biv", weights, self.v_proj(x))
+        return self.out_proj(blend), weights

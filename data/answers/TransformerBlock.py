@@ -1157,3 +1157,204 @@ class Block(nn.Module):
         x = self.sub(x, self.norm1, lambda y: out)
         x = self.sub(x, self.norm2, lambda y: self.linear2(F.relu(self.linear1(y))))
         return x, weights
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-11 | mask_not_handed_on | The post-norm branch calls the attention without the mask.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            a = x + read
+            out = a + self.linear2(torch.relu(self.linear1(self.norm2(a))))
+            return out, weights
+        read, weights = self.attention(x, x, x)  # <-- here
+        a = self.norm1(x + read)
+        out = self.norm2(a + self.linear2(torch.relu(self.linear1(a))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-11 | keys_and_values_not_normed | In pre-norm only the queries are normed; keys and values are the states as they came in.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            x = x + read
+            x = x + self.network(self.norm2(x))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.network(x))
+        return x, weights
+
+
+# %% double | 2026-blind-11 | - | In pre-norm the network reads through norm1 once more in place of norm2; the weights are returned as a mean over the heads.
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        inner = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(inner, inner, inner, mask)
+        x = x + read
+        if not self.norm_first:
+            x = self.norm1(x)
+        inner = self.norm1(x) if self.norm_first else x  # <-- here
+        x = x + self.linear2(torch.relu(self.linear1(inner)))
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-11 | one helper that puts a sublayer into its residual connection, for both orders
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _around(self, sublayer, norm, x):
+        if self.norm_first:
+            return sublayer(norm(x)) + x
+        return norm(sublayer(x) + x)
+
+    def forward(self, x, mask=None):
+        kept = {}
+
+        def look(states):
+            context, kept["weights"] = self.attention(query=states, key=states, value=states, mask=mask)
+            return context
+
+        def think(states):
+            return self.linear2(self.linear1(states).clamp(min=0))
+
+        for sublayer, norm in ((look, self.norm1), (think, self.norm2)):
+            x = self._around(sublayer, norm, x)
+        return x, kept["weights"]
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-12 | keys_and_values_not_normed | gives the normed input to the queries alone in pre-norm, and keys and values what is not normed
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            a = x + read
+            return a + self.linear2(torch.relu(self.linear1(self.norm2(a)))), weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        return self.norm2(a + self.linear2(torch.relu(self.linear1(a)))), weights
+
+
+# %% wrong | 2026-blind-12 | norms_what_is_read | norms what the sublayer gives and adds x afterwards in post-norm, in place of norming the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed(self, a):
+        return self.linear2(F.relu(self.linear1(a)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            out, weights = self.attention(normed, normed, normed, mask)
+            x = x + out
+            x = x + self.feed(self.norm2(x))
+        else:
+            out, weights = self.attention(x, x, x, mask)
+            x = x + self.norm1(out)  # <-- here
+            x = x + self.norm2(self.feed(x))  # <-- here
+        return x, weights
+
+
+# %% double | 2026-blind-12 | - | adds the network in pre-norm to the normed sum in place of the sum; puts the ReLU behind the second linear layer in place of between the two
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        attended = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(attended, attended, attended, mask)
+        total = x + read
+        found = self.norm2(total) if self.norm_first else self.norm1(total)
+        hidden = self.linear1(found)
+        net = torch.relu(self.linear2(hidden))  # <-- here
+        out = found + net  # <-- here
+        if not self.norm_first:
+            out = self.norm2(out)
+        return out, weights
+
+
+# %% right | 2026-blind-12 | one helper that puts residual and norm around any sublayer
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def around(self, x, norm, sublayer):
+        """Shapes: x (B, T, d_model) -> (B, T, d_model)."""
+        if self.norm_first:
+            return x + sublayer(norm(x))
+        return norm(x + sublayer(x))
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(states):
+            read, weights = self.attention(states, states, states, mask)
+            kept.append(weights)
+            return read
+
+        def network(states):
+            return self.linear2(self.linear1(states).clamp(min=0))
+
+        x = self.around(x, self.norm1, look)
+        return self.around(x, self.norm2, network), kept[0]

@@ -665,3 +665,109 @@ def a1(weight, heads, measure):
         without.append(measure(removed))
         alone.append(measure(kept))
     return alone, without  # <-- here
+
+
+# %% wrong | 2026-blind-11 | takes_every_so_many_columns | takes every heads-th column for a head in place of a block of neighbouring columns
+def ablate(weight, heads, measure):
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h, None, heads)  # <-- here
+        removed = weight.clone()
+        removed[:, own] = 0
+        without.append(measure(removed))
+        only = torch.zeros_like(weight)
+        only[:, own] = weight[:, own]
+        alone.append(measure(only))
+    return without, alone
+
+
+# %% wrong | 2026-blind-11 | one_pair_for_each_head | returns a list with a pair for each head in place of two lists
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    results = []
+    for h in range(heads):
+        keep = torch.zeros(weight.shape[1], dtype=torch.bool)
+        keep[h * d_head : (h + 1) * d_head] = True
+        result_without = measure(weight * ~keep)
+        result_alone = measure(weight * keep)
+        results.append((result_without, result_alone))
+    return results  # <-- here
+
+
+# %% wrong | 2026-blind-11 | never_puts_it_back | remembers a view of the columns in place of a copy, so that zeros are put back and the weight handed over is lost head by head
+def ablate(weight, heads, measure):
+    d = weight.shape[1]
+    size = d // heads
+    alone = []
+    for h in range(heads):
+        only = torch.zeros_like(weight)
+        only[:, h * size : (h + 1) * size] = weight[:, h * size : (h + 1) * size]
+        alone.append(measure(only))
+    without = []
+    for h in range(heads):
+        columns = weight[:, h * size : (h + 1) * size]  # <-- here
+        weight[:, h * size : (h + 1) * size] = 0
+        without.append(measure(weight.clone()))
+        weight[:, h * size : (h + 1) * size] = columns
+    return without, alone
+
+
+# %% right | 2026-blind-11 | every column knows its owner; torch.where and list comprehensions
+def ablate(weight, heads, measure):
+    columns = weight.shape[1]
+    owner = torch.arange(columns, device=weight.device) // (columns // heads)
+    nothing = torch.zeros_like(weight)
+    without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
+    alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
+    return without, alone
+
+
+# %% wrong | 2026-blind-12 | one_pair_for_each_head | returns a pair of numbers for each head instead of two lists of numbers
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    found = []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed = weight.clone()
+        removed[:, own] = 0
+        only = torch.zeros_like(weight)
+        only[:, own] = weight[:, own]
+        found.append((measure(removed), measure(only)))
+    return found  # <-- here
+
+
+# %% wrong | 2026-blind-12 | never_puts_it_back | keeps a slice, which is zeroed with the matrix, to put the head back, so that the heads stay lost and weight itself is changed
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        only = torch.zeros_like(weight)
+        only[:, h * size : (h + 1) * size] = weight[:, h * size : (h + 1) * size]
+        alone.append(measure(only))
+    for h in range(heads):
+        saved = weight[:, h * size : (h + 1) * size]  # <-- here
+        weight[:, h * size : (h + 1) * size] = 0
+        without.append(measure(weight))
+        weight[:, h * size : (h + 1) * size] = saved  # put it back
+    return without, alone
+
+
+# %% double | 2026-blind-12 | lists_exchanged+removes_rows | takes a head's rows in place of its columns; returns the numbers of the heads alone first
+def ablate(weight, heads, measure):
+    step = len(weight) // heads
+    alone, without = [], []
+    for start in range(0, len(weight), step):
+        keep = torch.zeros_like(weight)
+        keep[start : start + step] = 1  # <-- here
+        alone.append(measure(weight * keep))
+        without.append(measure(weight * (1 - keep)))
+    return alone, without  # <-- here
+
+
+# %% right | 2026-blind-12 | column numbers compared, torch.where, two comprehensions
+def ablate(weight, heads, measure):
+    owner = torch.arange(weight.shape[1], device=weight.device) // (weight.shape[1] // heads)
+    nothing = torch.zeros_like(weight)
+    without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
+    alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
+    return without, alone

@@ -717,3 +717,73 @@ def additive_scores(query, keys, W_q, W_k, v):
     hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
     products = hidden.unsqueeze(-1) * v  # <-- here
     return products.sum(dim=(-1, -2))
+
+
+# %% wrong | 2026-blind-11 | - | joins keys and query in one order and their matrices in the other, so the query's matrix meets the key's features
+def additive_scores(query, keys, W_q, W_k, v):
+    T = keys.shape[1]
+    copies = query.unsqueeze(1).expand(-1, T, -1)
+    pairs = torch.cat([keys, copies], dim=-1)  # (B, T, d_k + d_q)
+    W = torch.cat([W_q, W_k], dim=1)  # <-- here
+    hidden = torch.tanh(pairs @ W.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-11 | repeats_the_queries_in_another_order | repeat lays the whole batch of queries T times below itself, so that the view gives a key the query of another sentence
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    q = F.linear(query, W_q)  # (B, d_a)
+    k = F.linear(keys, W_k)  # (B, T, d_a)
+    q_for_each_key = q.repeat(T, 1).view(B, T, -1)  # <-- here
+    return torch.einsum("bta,a->bt", torch.tanh(q_for_each_key + k), v)
+
+
+# %% wrong | 2026-blind-11 | - | counts the positions with len(keys), the number of sentences, in place of the number of keys of a sentence
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = query @ W_q.T
+    columns = []
+    for position in range(len(keys)):  # <-- here
+        hidden = torch.tanh(asked + keys[:, position] @ W_k.T)  # (B, d_a)
+        columns.append(hidden @ v)
+    return torch.stack(columns, dim=1)
+
+
+# %% right | 2026-blind-11 | all pairs in one flat table, one wide matrix
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, d_k = keys.shape
+    table = torch.cat(
+        [query.repeat_interleave(T, dim=0), keys.reshape(B * T, d_k)], dim=1
+    )  # (B * T, d_q + d_k)
+    wide = torch.cat([W_q, W_k], dim=1)  # (d_a, d_q + d_k)
+    return torch.mv(F.linear(table, wide).tanh(), v).reshape(B, T)
+
+
+# %% wrong | 2026-blind-12 | tanh_after_v | v reads the number off the sum before the tanh, so the tanh squashes the score in place of the hidden features
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = (query @ W_q.T)[:, None, :] + keys @ W_k.T  # (B, T, d_a)
+    return torch.tanh(hidden @ v)  # <-- here
+
+
+# %% wrong | 2026-blind-12 | tanh_of_each | the tanh is taken of each projection apart and the results added, in place of the tanh of their sum
+def additive_scores(query, keys, W_q, W_k, v):
+    q_part = torch.tanh(torch.einsum("bq,aq->ba", query, W_q))
+    k_part = torch.tanh(torch.einsum("btk,ak->bta", keys, W_k))
+    total = q_part.unsqueeze(1) + k_part  # <-- here
+    return torch.einsum("bta,a->bt", total, v)
+
+
+# %% wrong | 2026-blind-12 | repeats_the_queries_in_another_order | the queries are repeated as a whole batch T times and then cut into (B, T), so keys meet the queries of other sentences
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, d_k = keys.shape
+    copies = query.repeat(T, 1).view(B, T, -1)  # <-- here
+    hidden = torch.tanh(copies @ W_q.T + keys @ W_k.T)
+    scores = hidden @ v.unsqueeze(-1)
+    return scores.squeeze(-1)
+
+
+# %% right | 2026-blind-12 | query and key side by side, the two matrices side by side, one linear map
+def additive_scores(query, keys, W_q, W_k, v):
+    copies = query[:, None, :].expand(query.shape[0], keys.shape[1], query.shape[1])
+    both = torch.cat((copies, keys), dim=2)
+    hidden = F.linear(both, torch.cat((W_q, W_k), dim=1)).tanh()
+    return F.linear(hidden, v[None, :])[..., 0]

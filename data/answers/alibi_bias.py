@@ -544,3 +544,78 @@ def alibi(heads, queries, keys):
     for h in range(heads):
         bias[:] = -(2 ** (-8 * (h + 1) / heads)) * distance  # <-- here
     return bias
+
+
+# %% wrong | 2026-blind-11 | exponents_rounded_down | Divides the exponent of the slope with //, which rounds down and is another slope where there are more than eight heads.
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2.0 ** (-8 * (h + 1) // heads)  # <-- here
+        for i in range(queries):
+            place = keys - queries + i
+            for j in range(keys):
+                bias[h, i, j] = -slope * (place - j)
+    return bias
+
+
+# %% wrong | 2026-blind-11 | changes_the_dtype | Makes the bias in numpy, so that it comes back in float64 in place of float32.
+def alibi_bias(heads, queries, keys):
+    h = numpy.arange(1, heads + 1)
+    slopes = 2.0 ** (-8.0 * h / heads)
+    at = numpy.arange(keys - queries, keys)[:, None]
+    distance = at - numpy.arange(keys)[None, :]
+    return torch.from_numpy(-slopes[:, None, None] * distance)  # <-- here
+
+
+# %% double | 2026-blind-11 | - | The slopes are 1/2, 1/4, 1/8, ... for any number of heads, which holds for eight alone; the first query stands at the first key in place of the last at the last.
+def alibi_bias(heads, queries, keys):
+    slopes = 0.5 ** torch.arange(1, heads + 1)  # <-- here
+    i = torch.arange(queries).view(1, -1, 1)  # <-- here
+    j = torch.arange(keys).view(1, 1, -1)
+    return -(slopes.view(-1, 1, 1) * (i - j)).float()
+
+
+# %% right | 2026-blind-11 | a ramp over the keys for each query, scaled head by head with einsum
+def alibi_bias(heads, queries, keys):
+    slope_of_head = torch.tensor([2.0 ** (-8 * n / heads) for n in range(1, heads + 1)], dtype=torch.float32)
+    ramp = torch.stack([
+        torch.arange(keys, dtype=torch.float32) - (keys - queries + row) for row in range(queries)
+    ])  # (queries, keys): key minus query
+    return torch.einsum("h,qk->hqk", slope_of_head, ramp)
+
+
+# %% wrong | 2026-blind-12 | exponents_rounded_down | divides the exponent of the slope without a remainder, which rounds it down when there are more than eight heads
+def alibi_bias(heads, queries, keys):
+    where = torch.arange(keys - queries, keys)
+    distance = where[:, None] - torch.arange(keys)[None, :]
+    slopes = [2.0 ** -(8 * (h + 1) // heads) for h in range(heads)]  # <-- here
+    return -torch.tensor(slopes).view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-12 | grows_with_the_key | measures all distances from the last query, the same row for every query, in place of from each query
+def alibi_bias(heads, queries, keys):
+    back = (keys - 1) - torch.arange(keys)  # <-- here
+    h = torch.arange(heads, dtype=torch.float32)
+    slope = 2 ** (-8 * (h + 1) / heads)
+    bias = -slope[:, None, None] * back
+    return bias.expand(heads, queries, keys)
+
+
+# %% double | 2026-blind-12 | heads_counted_from_0 | counts the heads from 0 in the exponent, without the + 1; keeps numpy's float64 in place of float32
+def alibi_bias(heads, queries, keys):
+    out = numpy.zeros((heads, queries, keys))
+    for h in range(heads):
+        slope = 2 ** (-8 * h / heads)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                out[h, i, j] = -slope * (keys - queries + i - j)
+    return torch.from_numpy(out)  # <-- here
+
+
+# %% right | 2026-blind-12 | logarithmic slopes, the key's place less the query's, keys after the query get 0
+def alibi_bias(heads, queries, keys):
+    exponents = torch.arange(1, heads + 1, dtype=torch.float64) * (-8.0 / heads)
+    slopes = torch.exp2(exponents)
+    query_at = torch.arange(queries).unsqueeze(1) + (keys - queries)
+    behind = (torch.arange(keys) - query_at).clamp(max=0)
+    return torch.einsum("h,qk->hqk", slopes, behind.double()).float()

@@ -569,3 +569,98 @@ def arithmetic_intensity(attend, q, k, v):
     work = multiply_adds(watched, q, k, v)
     moved = [math.prod(x.shape) * x.element_size() for x in (q, k, v, seen[0])]
     return float(work) / sum(moved)
+
+
+# %% shared | 2026-blind-11
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-11 | context_as_large_as_q | takes the bytes of q for those of the context in place of the context's own
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    moved = q.nbytes + k.nbytes + v.nbytes
+    moved = moved + q.nbytes  # <-- here
+    return work / moved
+
+
+# %% wrong | 2026-blind-11 | counts_the_weights | counts every tensor that attend returns, the weights too, in place of the context alone
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    if isinstance(result, torch.Tensor):
+        result = (result,)
+    moved = 0
+    for tensor in (q, k, v, *result):  # <-- here
+        moved += tensor.numel() * tensor.element_size()
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-11 | by_a_formula | computes the multiply-adds of a full table by a formula in place of counting those of the attend that is given
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    rows = q.numel() // q.shape[-1]
+    work = rows * k.shape[-2] * (q.shape[-1] + v.shape[-1])  # <-- here
+    size = sum(each.nbytes for each in (q, k, v, context))
+    return work / size
+
+
+# %% right | 2026-blind-11 | attend is called once: a wrapper keeps what it returns while the multiply-adds are counted
+def arithmetic_intensity(attend, q, k, v):
+    kept = []
+
+    def watched(*inputs):
+        kept.append(attend(*inputs))
+
+    work = multiply_adds(watched, q, k, v)
+    context = kept[-1]
+    while isinstance(context, (tuple, list)):
+        context = context[0]
+    moved = [each.element_size() * each.numel() for each in (q, k, v, context)]
+    return float(work) / sum(moved)
+
+
+# %% shared | 2026-blind-12
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-12 | first_sentence_for_the_context | takes the first entry of what attend returns even where that is the context itself, and so counts the first text's context alone
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    moved = sum(x.nbytes for x in (q, k, v, context))
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-12 | context_as_large_as_q | takes the context to be as large as the queries, which is wrong where the values have another width
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    read = q.numel() + k.numel() + v.numel()
+    written = q.numel()  # <-- here
+    return work / ((read + written) * q.element_size())
+
+
+# %% double | 2026-blind-12 | - | counts a multiplication and an addition as two; counts the bytes of the weights as well where attend returns them
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    if not isinstance(out, tuple):
+        out = (out,)
+    total = 0
+    for tensor in (q, k, v, *out):  # <-- here
+        total += tensor.numel() * tensor.element_size()
+    operations = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    return operations / total
+
+
+# %% right | 2026-blind-12 | the context caught while the call is counted, bytes from numbers times their size
+def arithmetic_intensity(attend, q, k, v):
+    caught = []
+
+    def watched(*given):
+        result = attend(*given)
+        caught.append(result if torch.is_tensor(result) else result[0])
+        return result
+
+    work = multiply_adds(watched, q, k, v)
+    moved = 0
+    for tensor in (q, k, v, caught[-1]):
+        moved += tensor.numel() * tensor.element_size()
+    return float(work / moved)

@@ -983,3 +983,123 @@ def ch32(q, k, v, cache):
     n, m = q.shape[2], keys.shape[2]
     mask = torch.ones(n, m, dtype=torch.bool).triu(m - n)  # <-- here
     return scaled_dot_product_attention(q, keys, values, mask)[0], (keys, values)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-11 | no_mask_without_a_cache | masks only when there is a cache, so that the first chunk reads ahead
+def attend_chunk(q, k, v, cache):
+    mask = None  # <-- here
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+        mask = my_causal(q.shape[2], k.shape[2])
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-11 | - | shifts the diagonal by the number of new positions in place of the number of cached ones
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    n, total = q.shape[2], keys.shape[2]
+    allowed = torch.ones(n, total, dtype=torch.bool).tril(n)  # <-- here
+    scores = q @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    scores = scores.masked_fill(~allowed, -math.inf)
+    context = torch.softmax(scores, dim=-1) @ values
+    return context, (keys, values)
+
+
+# %% wrong | 2026-blind-11 | keeps_the_new_positions_only | returns the keys and values of this chunk alone as the new cache in place of those of all positions so far
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        all_k, all_v = k, v
+    else:
+        all_k = torch.cat([cache[0], k], dim=2)
+        all_v = torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[2], all_k.shape[2])
+    context = F.scaled_dot_product_attention(q, all_k, all_v, attn_mask=mask)
+    return context, (k, v)  # <-- here
+
+
+# %% right | 2026-blind-11 | the new positions one after the other, each with the keys up to itself
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    n = q.shape[2]
+    cached = k.shape[2] - n
+    rows = []
+    for i in range(n):
+        seen = cached + i + 1
+        row, _ = scaled_dot_product_attention(q[:, :, i : i + 1], k[:, :, :seen], v[:, :, :seen])
+        rows.append(row)
+    return torch.cat(rows, dim=2), (k, v)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-12 | no_mask_without_a_cache | uses the mask only where there is a cache, so that the first chunk reads ahead
+def attend_chunk(q, k, v, cache):
+    mask = None  # <-- here
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+        mask = my_causal(q.shape[2], k.shape[2])
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-12 | mask_without_the_diagonal | lets a new position read the new ones before it but not itself
+def attend_chunk(q, k, v, cache):
+    n = q.shape[2]
+    t = 0 if cache is None else cache[0].shape[2]
+    new = torch.ones(n, n, dtype=torch.bool).tril(-1)  # <-- here
+    old = torch.ones(n, t, dtype=torch.bool)
+    mask = torch.cat([old, new], dim=1)
+    if t > 0:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% double | 2026-blind-12 | - | puts the new keys and values before the old ones, where the mask does not expect them; hands on the new keys and values alone as the cache
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        keys = torch.cat((k, cache[0]), dim=2)  # <-- here
+        values = torch.cat((v, cache[1]), dim=2)  # <-- here
+    mask = my_causal(q.shape[2], keys.shape[2])
+    context = F.scaled_dot_product_attention(q, keys, values, attn_mask=mask)
+    return context, (k, v)  # <-- here
+
+
+# %% right | 2026-blind-12 | position after position, each reading a prefix that grows by one
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    n, total = q.shape[2], k.shape[2]
+    contexts = []
+    for i in range(n):
+        seen = total - n + i + 1
+        scores = (q[:, :, i : i + 1] * k[:, :, :seen]).sum(dim=-1) / math.sqrt(q.shape[-1])
+        weights = torch.softmax(scores, dim=-1)
+        contexts.append((weights[..., None] * v[:, :, :seen]).sum(dim=2))
+    return torch.stack(contexts, dim=2), (k, v)

@@ -664,3 +664,120 @@ def attend_in_heads(q, k, v, heads):
     scores = q @ k.mT / math.sqrt(q.shape[-1])
     weights = torch.softmax(scores, -1).mean(1, keepdim=True)  # <-- here
     return my_merge(weights @ v)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("heads must divide the features")
+    return x.unflatten(2, (heads, x.shape[-1] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-11 | - | gives keys and values the length of the queries in place of their own, so that another length raises an error
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = (x.view(B, T, heads, d // heads).transpose(1, 2) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.transpose(1, 2).reshape(B, T, d)
+
+
+# %% wrong | 2026-blind-11 | - | divides the scores by sqrt(d) / heads in place of sqrt(d / heads)
+def attend_in_heads(q, k, v, heads):
+    d = q.shape[-1]
+    scale = math.sqrt(d) / heads  # <-- here
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / scale
+    weights = scores.softmax(dim=-1)
+    return my_merge(weights @ v)
+
+
+# %% double | 2026-blind-11 | - | takes the softmax over the queries in place of the keys; merges by a reshape alone in place of exchanging heads and positions first
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q = my_split(q, heads)
+    k = my_split(k, heads)
+    v = my_split(v, heads)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    weights = torch.softmax(scores, dim=2)  # <-- here
+    context = weights @ v
+    return context.reshape(B, T, d)  # <-- here
+
+
+# %% right | 2026-blind-11 | a loop over heads on slices of the features, written into the result
+def attend_in_heads(q, k, v, heads):
+    size = q.shape[-1] // heads
+    parts = []
+    for start in range(0, q.shape[-1], size):
+        own = slice(start, start + size)
+        scores = torch.baddbmm(
+            q.new_zeros(1, 1, 1), q[..., own], k[..., own].mT, beta=0, alpha=1 / math.sqrt(size)
+        )
+        parts.append(torch.bmm(F.softmax(scores, dim=-1), v[..., own]))
+    return torch.cat(parts, dim=-1)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-12 | interleaved_heads | cuts the features as (d / heads, heads) instead of (heads, d / heads), so that a head gets every heads-th feature
+def attend_in_heads(q, k, v, heads):
+    d = q.shape[-1]
+
+    def cut(x):
+        return x.unflatten(-1, (d // heads, heads)).permute(0, 3, 1, 2)  # <-- here
+
+    context, _ = scaled_dot_product_attention(cut(q), cut(k), cut(v))
+    return context.permute(0, 2, 3, 1).flatten(2)
+
+
+# %% wrong | 2026-blind-12 | - | steps through the features by the number of heads instead of the size of a head
+def attend_in_heads(q, k, v, heads):
+    d_head = q.shape[-1] // heads
+    contexts = []
+    for h in range(heads):
+        own = slice(h * heads, (h + 1) * heads)  # <-- here
+        scores = q[..., own] @ k[..., own].transpose(1, 2) / math.sqrt(d_head)
+        contexts.append(torch.softmax(scores, dim=-1) @ v[..., own])
+    return torch.cat(contexts, dim=-1)
+
+
+# %% wrong | 2026-blind-12 | - | divides the scores by the root of the number of keys instead of the size of a head
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(k.shape[-2])  # <-- here
+    context = torch.softmax(scores, dim=-1) @ v
+    return my_merge(context)
+
+
+# %% right | 2026-blind-12 | heads folded into the batch, one bmm for all, folded back
+def attend_in_heads(q, k, v, heads):
+    B, Tq, d = q.shape
+    narrow = d // heads
+
+    def fold(x):
+        return x.reshape(B, -1, heads, narrow).permute(0, 2, 1, 3).reshape(B * heads, -1, narrow)
+
+    one, two, three = fold(q), fold(k), fold(v)
+    weights = torch.bmm(one, two.transpose(1, 2)).mul(narrow**-0.5).softmax(dim=2)
+    context = torch.bmm(weights, three).reshape(B, heads, Tq, narrow)
+    return context.permute(0, 2, 1, 3).reshape(B, Tq, d)

@@ -711,3 +711,108 @@ def attend_to_memory(queries, keys, values, memory_mask):
     scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
     weights = torch.softmax(scores * memory_mask[:, None], dim=-1)  # <-- here
     return weights @ (values * memory_mask[:, :, None]), weights
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-11 | zeros_in_the_context_alone | sets only the context to zero where a memory has nothing to read, and leaves its weights uniform
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~memory_mask[:, None, :], torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    context = weights @ values
+    something_to_read = memory_mask.any(dim=1)
+    context = torch.where(something_to_read[:, None, None], context, torch.zeros_like(context))
+    return context, weights
+
+
+# %% wrong | 2026-blind-11 | no_shift | takes the exponentials of the scores as they are in place of subtracting the largest first, so that they overflow in float16
+def attend_to_memory(queries, keys, values, memory_mask):
+    d = keys.shape[-1]
+    scores = torch.einsum("bqd,bmd->bqm", queries, keys) / math.sqrt(d)
+    exponentials = torch.exp(scores)  # <-- here
+    exponentials = exponentials.masked_fill(~memory_mask.unsqueeze(1), 0)
+    total = exponentials.sum(dim=-1, keepdim=True)
+    total = torch.where(total == 0, torch.ones_like(total), total)
+    weights = exponentials / total
+    context = torch.einsum("bqm,bmv->bqv", weights, values)
+    return context, weights
+
+
+# %% double | 2026-blind-11 | - | reshapes the scores of keys and queries to (B, Tq, Tm) in place of transposing them; fills with -1e9, which float16 cannot hold
+def attend_to_memory(queries, keys, values, memory_mask):
+    B, Tq, d = queries.shape
+    Tm = keys.shape[1]
+    scores = torch.bmm(keys, queries.transpose(1, 2)) / d**0.5
+    scores = scores.reshape(B, Tq, Tm)  # <-- here
+    mask = memory_mask.reshape(B, 1, Tm)
+    scores = scores.masked_fill(~mask, -1e9)  # <-- here
+    weights = F.softmax(scores, dim=-1)
+    weights = weights * mask
+    return torch.bmm(weights, values), weights
+
+
+# %% right | 2026-blind-11 | a loop over sentences that looks at the real positions alone and puts the weights back in their places
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, tables = [], []
+    for q, k, v, allowed in zip(queries, keys, values, memory_mask):
+        table = q.new_zeros(q.shape[0], k.shape[0])
+        places = allowed.nonzero().flatten()
+        if len(places):
+            scores = (q / math.sqrt(q.shape[-1])) @ k[places].T
+            table = table.index_copy(1, places, scores.softmax(dim=-1))
+        tables.append(table)
+        contexts.append(table @ v)
+    return torch.stack(contexts), torch.stack(tables)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-12 | fill_of_minus_1e9 | fills with float32's smallest number whatever the dtype, which float16 cannot hold, so that an error is raised
+def attend_to_memory(queries, keys, values, memory_mask):
+    allowed = memory_mask[:, None, :]
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+    scores = scores.masked_fill(~allowed, torch.finfo(torch.float32).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1) * allowed
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-12 | zeros_in_the_context_alone | makes the context of an empty memory zero but leaves its weights uniform
+def attend_to_memory(queries, keys, values, memory_mask):
+    d = keys.shape[-1]
+    scores = torch.einsum("bqd,bmd->bqm", queries, keys) / d**0.5
+    smallest = torch.finfo(scores.dtype).min
+    scores = scores.masked_fill(~memory_mask.unsqueeze(1), smallest)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    something = memory_mask.any(dim=1)[:, None, None]
+    context = (weights @ values) * something
+    return context, weights
+
+
+# %% wrong | 2026-blind-12 | - | takes the softmax in float32 and never goes back, so that in float16 the weights do not fit the values and an error is raised
+def attend_to_memory(queries, keys, values, memory_mask):
+    mask = memory_mask[:, None]
+    scores = (queries @ keys.mT) / keys.size(-1) ** 0.5
+    scores = scores.float().masked_fill(~mask, -1e9)  # <-- here
+    weights = scores.softmax(-1).masked_fill(~mask, 0.0)
+    context = weights @ values
+    return context, weights
+
+
+# %% right | 2026-blind-12 | a loop over the sentences that cuts out the real positions and writes the weights back
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, rows = [], []
+    for q, k, v, real in zip(queries, keys, values, memory_mask, strict=True):
+        weights = q.new_zeros(q.shape[0], k.shape[0])
+        if real.any():
+            scores = q @ k[real].T / k.shape[-1] ** 0.5
+            weights = weights.index_copy(1, real.nonzero()[:, 0], torch.softmax(scores, dim=-1))
+        v = v.masked_fill(~real[:, None], 0)
+        contexts.append(weights @ v)
+        rows.append(weights)
+    return torch.stack(contexts), torch.stack(rows)

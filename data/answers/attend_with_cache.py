@@ -850,3 +850,97 @@ def aw9(q, k, v, cache):
     weights = torch.cat([old, new], -1)
     keys, values = torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2)
     return weights @ values, (keys, values)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-11 | new_position_first | puts the newest position in front of the cache in place of last
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        old_keys, old_values = cache
+        keys = torch.cat([k, old_keys], dim=2)  # <-- here
+        values = torch.cat([v, old_values], dim=2)  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (keys, values)
+
+
+# %% wrong | 2026-blind-11 | forgets_the_new_position | lets the query attend to the cache before the new key and value are added, so that the newest position does not see itself
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    keys, values = cache
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    keys = torch.cat((keys, k), dim=-2)
+    values = torch.cat((values, v), dim=-2)
+    return context, (keys, values)
+
+
+# %% double | 2026-blind-11 | - | keeps the scaled key in the cache in place of the key itself, and the scores are scaled a second time; gives the new key and value back alone as the cache, without the older ones
+def attend_with_cache(q, k, v, cache):
+    k = k / math.sqrt(k.shape[-1])  # <-- here
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], keys], dim=2)
+        values = torch.cat([cache[1], values], dim=2)
+    context, weights = scaled_dot_product_attention(q, keys, values)
+    return context, (k, v)  # <-- here
+
+
+# %% right | 2026-blind-11 | pairs joined in a comprehension, scores and blend with einsum
+def attend_with_cache(q, k, v, cache):
+    new = (k, v)
+    if cache is not None:
+        new = tuple(torch.cat(pair, dim=-2) for pair in zip(cache, new, strict=True))
+    keys, values = new
+    scores = torch.einsum("bhid,bhjd->bhij", q, keys) * q.shape[-1] ** -0.5
+    context = torch.einsum("bhij,bhjv->bhiv", scores.softmax(dim=-1), values)
+    return context, (keys, values)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-12 | softmax_over_the_query | takes the softmax over the one query instead of the keys, so that every weight is 1
+def attend_with_cache(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    scores = q @ keys.transpose(2, 3) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, dim=2)  # <-- here
+    return weights @ values, (keys, values)
+
+
+# %% wrong | 2026-blind-12 | forgets_the_new_position | lets the query read the old cache and adds the new position afterwards, so that it does not see itself
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    old_keys, old_values = cache
+    context, _ = scaled_dot_product_attention(q, old_keys, old_values)  # <-- here
+    new_cache = (torch.cat([old_keys, k], dim=2), torch.cat([old_values, v], dim=2))
+    return context, new_cache
+
+
+# %% wrong | 2026-blind-12 | - | joins the new value to the cached keys instead of the cached values
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[0], v], dim=2)  # <-- here
+    context = F.scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% right | 2026-blind-12 | an empty cache in place of None, einsum for the one query
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        cache = (k[:, :, :0], v[:, :, :0])
+    keys, values = (torch.cat(pair, dim=-2) for pair in zip(cache, (k, v), strict=True))
+    scores = torch.einsum("bhqd,bhtd->bhqt", q, keys).div(math.sqrt(k.shape[-1]))
+    return torch.einsum("bhqt,bhtv->bhqv", scores.softmax(dim=-1), values), (keys, values)

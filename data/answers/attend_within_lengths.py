@@ -756,3 +756,109 @@ def attend(scores, keys, lengths):
     s = s.masked_fill(s == 0, float("-inf"))
     w = torch.softmax(s, -1).nan_to_num(0.0)
     return context_vector(w, keys), w
+
+
+# %% shared | 2026-blind-11
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(filled, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-11 | zeroes_the_scores | multiplies the scores of the padding by 0, which leaves them a score of 0 and so a weight
+def attend_within_lengths(scores, keys, lengths):
+    inside = torch.arange(scores.shape[1])[None, :] < lengths[:, None]
+    scores = scores * inside  # <-- here
+    weights = my_softmax(scores)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-11 | - | an empty sentence is skipped, so that its row is missing from both results
+def attend_within_lengths(scores, keys, lengths):
+    B, T = scores.shape
+    contexts, all_weights = [], []
+    for b in range(B):
+        n = int(lengths[b])
+        if n == 0:
+            continue  # <-- here
+        w = torch.softmax(scores[b, :n], dim=0)
+        contexts.append(w @ keys[b, :n])
+        all_weights.append(torch.cat([w, torch.zeros(T - n)]))
+    return torch.stack(contexts), torch.stack(all_weights)
+
+
+# %% wrong | 2026-blind-11 | empty_sequence_reads_one_position | lengths are held at 1 or more, so an empty sentence reads its first padding in place of nothing
+def attend_within_lengths(scores, keys, lengths):
+    at_least_one = lengths.clamp(min=1)  # <-- here
+    position = torch.arange(scores.shape[1])
+    outside = position >= at_least_one.unsqueeze(1)
+    weights = scores.masked_fill(outside, -torch.inf).softmax(dim=1)
+    context = torch.einsum("bt,btd->bd", weights, keys)
+    return context, weights
+
+
+# %% right | 2026-blind-11 | sentence by sentence on slices, padded afterwards with zeros
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    read, shares = [], []
+    for row, memory, length in zip(scores, keys, lengths.tolist()):
+        share = F.softmax(row[:length], dim=0)
+        read.append(share @ memory[:length])
+        shares.append(F.pad(share, (0, T - length)))
+    return torch.stack(read), torch.stack(shares)
+
+
+# %% shared | 2026-blind-12
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-12 | cuts_at_the_longest | scores and keys are cut to the longest sentence's length, so the weights have fewer than T columns when every sentence is padded
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    scores, keys = scores[:, :longest], keys[:, :longest]  # <-- here
+    mask = torch.arange(longest) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-12 | empty_sequence_reads_one_position | lengths are raised to at least 1, so an empty sentence reads its first padding in place of nothing
+def attend_within_lengths(scores, keys, lengths):
+    # a softmax needs at least one position
+    lengths = lengths.clamp(min=1)  # <-- here
+    positions = torch.arange(scores.shape[1])
+    mask = positions < lengths[:, None]  # (B, T)
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-12 | zeroes_the_scores | the scores of the padding are multiplied to 0 in place of masked, so padding still gets weight
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    real = (torch.arange(T).expand(len(lengths), T) < lengths.unsqueeze(1)).to(scores.dtype)
+    weights = my_softmax(scores * real)  # <-- here
+    context = torch.einsum("bt,btd->bd", weights, keys)
+    return context, weights
+
+
+# %% right | 2026-blind-12 | sentence by sentence on the cut tensors, zeros put behind
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    contexts, rows = [], []
+    for row, sentence, n in zip(scores, keys, lengths.tolist()):
+        alpha = torch.softmax(row[:n], dim=0)  # (n,), empty for an empty sentence
+        contexts.append((alpha[:, None] * sentence[:n]).sum(dim=0))
+        rows.append(F.pad(alpha, (0, T - n)))
+    return torch.stack(contexts), torch.stack(rows)

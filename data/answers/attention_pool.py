@@ -459,3 +459,101 @@ def attention_pool(x, query, mask=None):
         rows.append(torch.zeros_like(text[:, 0]).index_put((places,), shares))
         contexts.append((shares[:, None] * readable).sum(dim=0))
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-11 | scaled_by_sqrt_of_length | Divides the scores by the root of the number of words in place of the number of features.
+def attention_pool(x, query, mask=None):
+    size = x.shape[1]  # <-- here
+    scores = torch.einsum("btd,d->bt", x, query) / math.sqrt(size)
+    weights = masked_softmax(scores, mask)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-11 | mean_of_the_weighted | Takes the mean of the weighted states over the words in place of their sum.
+def attention_pool(x, query, mask=None):
+    d = len(query)
+    scores = (x * query).sum(dim=-1) / d**0.5
+    weights = masked_softmax(scores, mask)
+    weighted = weights.unsqueeze(-1) * x
+    pooled = weighted.mean(dim=1)  # <-- here
+    return pooled, weights
+
+
+# %% double | 2026-blind-11 | keeps_a_dimension_of_the_weights+mask_after_softmax | Sets the weights of the padding to 0 after a softmax over all words, so that the rest does not sum to 1; returns the weights with one dimension too many.
+def attention_pool(x, query, mask=None):
+    scores = (x @ query) / math.sqrt(x.shape[-1])
+    weights = torch.softmax(scores, dim=1).unsqueeze(-1)  # <-- here
+    if mask is not None:
+        weights = weights * mask.unsqueeze(-1)  # <-- here
+    pooled = (weights * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% right | 2026-blind-11 | text by text, with the readable words picked out
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    vectors, shares = [], []
+    for b in range(B):
+        share = x.new_zeros(T)
+        vector = x.new_zeros(d)
+        words = torch.arange(T) if mask is None else torch.nonzero(mask[b]).flatten()
+        if len(words):
+            states = x[b, words]
+            looked = F.softmax(torch.mv(states, query) * d**-0.5, dim=0)
+            share = share.index_add(0, words, looked)
+            vector = looked @ states
+        vectors.append(vector)
+        shares.append(share)
+    return torch.stack(vectors), torch.stack(shares)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-12 | uniform_where_all_is_masked | writes a very negative number into the scores of what may not be read, so that a text with no word gets even weights in place of zeros
+def attention_pool(x, query, mask=None):
+    d = query.shape[0]
+    scores = torch.einsum("btd,d->bt", x, query) / d**0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e9)  # <-- here
+    weights = scores.softmax(dim=1)
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% wrong | 2026-blind-12 | - | mends the nan of a text with no word in the pooled vector alone and not in the weights
+def attention_pool(x, query, mask=None):
+    scores = (x * query).sum(dim=-1) / math.sqrt(x.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return torch.nan_to_num(pooled), weights
+
+
+# %% double | 2026-blind-12 | scaled_by_sqrt_of_length+mask_after_softmax | divides the scores by the root of the number of words in place of features; sets the weights of padding to 0 after the softmax without bringing their sum back to 1
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    weights = torch.softmax(x @ query / math.sqrt(T), dim=-1)  # <-- here
+    if mask is not None:
+        weights = weights * mask  # <-- here
+    pooled = torch.bmm(weights.unsqueeze(1), x).squeeze(1)
+    return pooled, weights
+
+
+# %% right | 2026-blind-12 | text by text, matrix products of one text each
+def attention_pool(x, query, mask=None):
+    if mask is None:
+        mask = torch.ones(x.shape[:2], dtype=torch.bool, device=x.device)
+    scaled = query / math.sqrt(query.numel())
+    all_pooled, all_weights = [], []
+    for states, may in zip(x, mask):
+        weights = masked_softmax(states @ scaled, may)
+        all_weights.append(weights)
+        all_pooled.append(weights @ states)
+    return torch.stack(all_pooled), torch.stack(all_weights)

@@ -299,3 +299,63 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     for t in range(1, tokens + 1):
         total += 2 * layers * kv_heads * d_head * t * batch * bytes_per_number  # <-- here
     return total
+
+
+# %% wrong | 2026-blind-11 | always_two_bytes | takes two bytes for every number in place of bytes_per_number
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = torch.empty(layers, batch, kv_heads, tokens, d_head, dtype=torch.float16, device="meta")  # <-- here
+    values = torch.empty_like(keys)
+    return keys.nbytes + values.nbytes
+
+
+# %% wrong | 2026-blind-11 | forgets_the_batch | counts one text in place of `batch` texts of so many tokens each
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers_per_token = 2 * kv_heads * d_head  # key and value
+    bytes_per_token = numbers_per_token * bytes_per_number
+    per_layer = bytes_per_token * tokens
+    total = per_layer * layers  # <-- here
+    return total
+
+
+# %% double | 2026-blind-11 | forgets_the_values | counts the keys alone in place of keys and values; returns a float in place of an int
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = layers * kv_heads * d_head * tokens * batch  # <-- here
+    bits = numbers * bytes_per_number * 8
+    return bits / 8  # <-- here
+
+
+# %% right | 2026-blind-11 | the numbers of a tensor that is never filled, on torch's meta device
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    shape = (2, layers, batch, kv_heads, tokens, d_head)
+    return torch.empty(shape, device="meta").numel() * bytes_per_number
+
+
+# %% wrong | 2026-blind-12 | squares_the_tokens | takes the tokens twice, as for a table of scores
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    per_layer = kv_heads * tokens * tokens * d_head  # <-- here
+    keys_and_values = 2 * per_layer
+    return layers * batch * keys_and_values * bytes_per_number
+
+
+# %% wrong | 2026-blind-12 | - | counts the keys for every text of the batch but the values for one text only
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = batch * layers * kv_heads * tokens * d_head
+    values = layers * kv_heads * tokens * d_head  # <-- here
+    return (keys + values) * bytes_per_number
+
+
+# %% wrong | 2026-blind-12 | always_two_bytes | always counts two bytes a number, whatever bytes_per_number says
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers_of_a_token = layers * kv_heads * d_head * 2
+    numbers = numbers_of_a_token * tokens * batch
+    return numbers * 2  # <-- here
+
+
+# %% right | 2026-blind-12 | a running product over a dictionary of the sizes, keys and values added
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    shape = {"layers": layers, "texts": batch, "heads": kv_heads, "tokens": tokens, "d": d_head}
+    numbers = 1
+    for size in shape.values():
+        numbers *= size
+    keys, values = numbers, numbers
+    return (keys + values) * bytes_per_number

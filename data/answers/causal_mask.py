@@ -662,3 +662,66 @@ def cm10(queries, keys=None):
 def cm34(queries, keys=None):
     keys = queries if keys is None else keys
     return torch.eye(queries, keys).cumsum(1).bool()  # <-- here
+
+
+# %% wrong | 2026-blind-11 | what_came_before_stands_behind | puts the columns that every query may see at the right, as the newest keys, in place of at the left, as the oldest
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    square = torch.tril(torch.ones(queries, queries, dtype=torch.bool))
+    more = torch.ones(queries, keys - queries, dtype=torch.bool)
+    return torch.cat([square, more], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | additive_mask | returns numbers to be added, 0 and minus infinity, in place of booleans
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    mask = torch.full((queries, keys), float("-inf"))  # <-- here
+    return mask.triu(keys - queries + 1)
+
+
+# %% double | 2026-blind-11 | true_means_forbidden | is True where a query may not look in place of where it may; counts from the upper left corner in place of setting the last query beside the last key
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    i = torch.arange(queries)  # <-- here
+    j = torch.arange(keys)
+    return j[None, :] > i[:, None]  # <-- here
+
+
+# %% right | 2026-blind-11 | an upper triangle turned by half a turn
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).triu().flip(0, 1)
+
+
+# %% wrong | 2026-blind-12 | offset_of_the_wrong_sign | counts the additional diagonals with the opposite sign, queries minus keys
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    extra = queries - keys  # <-- here
+    return torch.ones(queries, keys, dtype=torch.bool).tril(extra)
+
+
+# %% wrong | 2026-blind-12 | aligned_at_the_first_query | cuts the first rows instead of the last ones out of the square mask of all keys
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    square = torch.ones(keys, keys, dtype=torch.bool).tril()
+    return square[:queries]  # <-- here
+
+
+# %% wrong | 2026-blind-12 | changes_the_dtype | leaves the ones and zeros of numpy as they are, float64 instead of bool
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    table = numpy.tri(queries, keys, keys - queries)
+    return torch.from_numpy(table)  # <-- here
+
+
+# %% right | 2026-blind-12 | by counting from the end: how far each query and each key is from the last
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    query_from_end = torch.arange(queries - 1, -1, -1).unsqueeze(1)
+    key_from_end = torch.arange(keys - 1, -1, -1).unsqueeze(0)
+    return key_from_end >= query_from_end

@@ -672,3 +672,78 @@ def concat_scores(query, keys, W, v):
     W_q, W_k = W[:, : query.shape[1]], W[:, query.shape[1] :]
     hidden = torch.tanh(query @ W_q.T + (keys @ W_k.T).transpose(0, 1))
     return hidden.transpose(0, 1) @ v
+
+
+# %% wrong | 2026-blind-11 | - | cuts W in the middle in place of after the query's d_q columns, which does not fit when a query has more features than a key, or at least two fewer
+def concat_scores(query, keys, W, v):
+    half = W.shape[1] // 2  # <-- here
+    left, right = W[:, :half], W[:, half:]
+    from_query = query @ left.T  # (B, d_a)
+    from_keys = keys @ right.T  # (B, T, d_a)
+    return torch.tanh(from_query.unsqueeze(1) + from_keys) @ v
+
+
+# %% wrong | 2026-blind-11 | tanh_of_each | takes the tanh of the query's part and of the key's part each, in place of the tanh of their sum
+def concat_scores(query, keys, W, v):
+    d_q = query.shape[-1]
+    # W [q; k] falls apart into two products
+    q_part = torch.tanh(torch.einsum("ai,bi->ba", W[:, :d_q], query))  # <-- here
+    k_part = torch.tanh(torch.einsum("ai,bti->bta", W[:, d_q:], keys))  # <-- here
+    hidden = q_part[:, None, :] + k_part
+    return torch.einsum("a,bta->bt", v, hidden)
+
+
+# %% wrong | 2026-blind-11 | - | lays the T columns of scores one behind the other and reads them back as rows of T, in place of setting them side by side
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    scores = []
+    for key in keys.unbind(dim=1):  # (B, d_k)
+        pair = torch.cat([query, key], dim=1)
+        scores.append(torch.tanh(pair @ W.T) @ v)  # (B,)
+    return torch.cat(scores).reshape(B, T)  # <-- here
+
+
+# %% right | 2026-blind-11 | time first, one flat table of pairs through two linear maps
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    time_first = keys.transpose(0, 1)  # (T, B, d_k)
+    pairs = torch.cat([query.expand(T, B, query.shape[1]), time_first], dim=2)
+    hidden = F.linear(pairs.flatten(0, 1), W).tanh()  # (T * B, d_a)
+    return F.linear(hidden, v.unsqueeze(0)).view(T, B).t()
+
+
+# %% wrong | 2026-blind-12 | - | W is cut in the middle in place of after d_q columns, which raises an error where query and key differ in size by more than one
+def concat_scores(query, keys, W, v):
+    half = W.shape[1] // 2
+    W_left, W_right = W[:, :half], W[:, half:]  # <-- here
+    asked = query @ W_left.T  # (B, d_a)
+    offered = keys @ W_right.T  # (B, T, d_a)
+    return torch.tanh(asked.unsqueeze(1) + offered) @ v
+
+
+# %% wrong | 2026-blind-12 | repeats_the_batch | the batch of queries is repeated T times as a whole and then cut into (B, T), so keys are paired with queries of other sentences
+def concat_scores(query, keys, W, v):
+    B, T = keys.shape[:2]
+    queries = query.repeat(T, 1).reshape(B, T, query.shape[1])  # <-- here
+    pairs = torch.cat([queries, keys], dim=2)
+    return torch.einsum("a,bta->bt", v, torch.tanh(torch.einsum("ac,btc->bta", W, pairs)))
+
+
+# %% wrong | 2026-blind-12 | tanh_of_the_pairs | the tanh is taken of the pair before W in place of after it
+def concat_scores(query, keys, W, v):
+    n_keys = keys.shape[1]
+    pairs = torch.cat([query.unsqueeze(1).expand(-1, n_keys, -1), keys], dim=-1)
+    hidden = torch.tanh(pairs) @ W.T  # <-- here
+    return hidden @ v
+
+
+# %% right | 2026-blind-12 | column by column of keys, the halves of W apart
+def concat_scores(query, keys, W, v):
+    d_q = query.shape[1]
+    left, right = W.split([d_q, W.shape[1] - d_q], dim=1)
+    asked = F.linear(query, left)  # (B, d_a)
+    columns = []
+    for key in keys.unbind(dim=1):
+        hidden = (asked + F.linear(key, right)).tanh()
+        columns.append(hidden.mv(v))
+    return torch.stack(columns, dim=-1)

@@ -539,3 +539,56 @@ def context_vector(weights, values):
             context = context + a * x  # <-- here
         rows.append(context)
     return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-11 | weights_of_the_first_row | the matrix product pairs every row of weights with every sentence, and the first row of weights is kept for all sentences
+def context_vector(weights, values):
+    every = torch.matmul(weights, values)
+    return every[:, 0]  # <-- here
+
+
+# %% wrong | 2026-blind-11 | sums_over_the_batch | sums over the batch as well as over T, and gives one vector (d_v,) for all sentences
+def context_vector(weights, values):
+    return torch.tensordot(weights, values, dims=2)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | the flattened rows are read back as (T, B, d_v) in place of (B, T, d_v), so words of different sentences are added up
+def context_vector(weights, values):
+    B, T, d_v = values.shape
+    scaled = values.reshape(B * T, d_v) * weights.reshape(B * T, 1)
+    by_time = scaled.reshape(T, B, d_v)  # <-- here
+    return by_time.sum(dim=0)
+
+
+# %% right | 2026-blind-11 | adds up word after word for the whole batch
+def context_vector(weights, values):
+    gathered = values.new_zeros(values.shape[0], values.shape[2])
+    for share, value in zip(weights.unbind(dim=1), values.unbind(dim=1)):
+        gathered = torch.addcmul(gathered, share[:, None], value)
+    return gathered
+
+
+# %% wrong | 2026-blind-12 | renormalises | the weighted sum is divided by the sum of the weights, so weights that do not sum to 1 are changed and a row of zero weights becomes NaN
+def context_vector(weights, values):
+    weighted = weights.unsqueeze(-1) * values  # (B, T, d_v)
+    total = weights.sum(dim=1, keepdim=True)
+    return weighted.sum(dim=1) / total  # <-- here
+
+
+# %% wrong | 2026-blind-12 | sums_over_pairs | the values' batch letter is another one in the einsum, so each context sums the values of all sentences in place of its own
+def context_vector(weights, values):
+    return torch.einsum("bt,ctd->bd", weights, values)  # <-- here
+
+
+# %% wrong | 2026-blind-12 | weights_of_the_first_row | the product is (B, B, d_v), with all rows of weights for each sentence, and the first row's is taken for every sentence
+def context_vector(weights, values):
+    product = weights @ values
+    # one dimension too many
+    context = product[:, 0]  # <-- here
+    return context
+
+
+# %% right | 2026-blind-12 | the values turned on their side, times a column of weights
+def context_vector(weights, values):
+    column = weights[:, :, None]  # (B, T, 1)
+    return torch.matmul(values.mT, column)[:, :, 0]

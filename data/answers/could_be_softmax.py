@@ -350,3 +350,68 @@ def could_be_softmax(weights, scores, divisor):
         return False  # <-- here
     w = torch.softmax(scores / divisor, 0)
     return bool(((w - weights).abs() <= 0.00501).all())
+
+
+# %% wrong | 2026-blind-11 | room_for_large_weights_only | allows half a percent of each weight (a relative tolerance) in place of half of the last digit
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    close = torch.isclose(weights, due, rtol=0.00501, atol=0.0)  # <-- here
+    return bool(close.all())
+
+
+# %% wrong | 2026-blind-11 | wants_a_sum_of_exactly_1 | first rejects every row whose printed numbers do not sum to 1 exactly, though rounding may take them off it
+def could_be_softmax(weights, scores, divisor):
+    if not math.isclose(weights.sum().item(), 1.0, abs_tol=1e-4):  # <-- here
+        return False
+    shifted = (scores - scores.max()) / divisor
+    expected = torch.exp(shifted) / torch.exp(shifted).sum()
+    return ((weights - expected).abs() < 0.00501).all().item()
+
+
+# %% double | 2026-blind-11 | divides_the_weights | divides the weights by the divisor in place of the scores; looks at the mean of the differences in place of all
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores, dim=0) / divisor  # <-- here
+    off_by = (weights - due).abs()
+    return bool(off_by.mean() <= 0.00501)  # <-- here
+
+
+# %% right | 2026-blind-11 | plain Python numbers, one weight after the other
+def could_be_softmax(weights, scores, divisor):
+    printed, raw = weights.tolist(), scores.tolist()
+    top = max(raw)
+    powers = [math.exp((score - top) / divisor) for score in raw]
+    total = math.fsum(powers)
+    return all(abs(w - p / total) <= 0.00501 for w, p in zip(printed, powers))
+
+
+# %% wrong | 2026-blind-12 | - | the printed weights are first divided by their sum, so rows that lost or gained by rounding are compared with other numbers than those printed
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    weights = weights / weights.sum()  # <-- here
+    return bool(((weights - due).abs() <= 0.00501).all())
+
+
+# %% wrong | 2026-blind-12 | no_shift | the exponentials are taken of the scores as they are, without the largest subtracted, so large scores overflow to nan and right rows are refused
+def could_be_softmax(weights, scores, divisor):
+    e = torch.exp(scores / divisor)  # <-- here
+    due = e / e.sum()
+    largest_error = torch.max(torch.abs(due - weights)).item()
+    return largest_error <= 0.00501
+
+
+# %% double | 2026-blind-12 | - | one weight that fits is enough in place of all; the difference allowed is relative to the weight in place of absolute
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=-1)
+    for printed, true in zip(weights, due):
+        if abs(printed - true) <= 0.00501 * true:  # <-- here
+            return True  # <-- here
+    return False
+
+
+# %% right | 2026-blind-12 | plain Python numbers
+def could_be_softmax(weights, scores, divisor):
+    scaled = [float(score) / float(divisor) for score in scores]
+    top = max(scaled)
+    loud = [math.exp(each - top) for each in scaled]
+    total = math.fsum(loud)
+    return all(abs(float(w) - e / total) <= 0.00501 for w, e in zip(weights, loud))

@@ -467,3 +467,92 @@ def count(d_model, heads, d_ff, layers, vocabulary):
     network = d_model * d_ff + d_ff + d_ff * d_model + d_model
     norms = 2 * 2 * d_model
     return vocabulary * d_model + layers * (attention + network + norms) + d_model  # <-- here
+
+
+# %% wrong | 2026-blind-11 | biases_of_one_size | Counts a bias of d_ff numbers for the second linear layer too, whose bias has d_model.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    norm = 2 * d_model
+    attention = 4 * (d_model * d_model + d_model)
+    network = 2 * (d_model * d_ff + d_ff)  # <-- here
+    block = attention + network + 2 * norm
+    return table + layers * block + norm
+
+
+# %% wrong | 2026-blind-11 | changes_the_dtype | Divides by the heads with /, so that a float is returned in place of an int.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(inputs, outputs):
+        return inputs * outputs + outputs
+
+    total = vocabulary * d_model
+    for _ in range(layers):
+        size = d_model / heads  # <-- here
+        for _ in range(heads):
+            total += 3 * linear(d_model, size)
+        total += linear(d_model, d_model)
+        total += linear(d_model, d_ff) + linear(d_ff, d_model)
+        total += 2 * (d_model + d_model)
+    total += d_model + d_model
+    return total
+
+
+# %% double | 2026-blind-11 | one_norm_a_block+a_bias_for_each_word | Counts one norm in each block in place of two; adds a bias over the vocabulary for the tied output.
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    norm = d + d
+    per_block = 4 * d * d + 4 * d  # attention
+    per_block += d * d_ff + d_ff + d_ff * d + d  # network
+    per_block += norm  # <-- here
+    words = vocabulary * d + vocabulary  # <-- here
+    return words + layers * per_block + norm
+
+
+# %% right | 2026-blind-11 | builds the layers on the meta device and counts their numbers
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def block():
+        shapes = [(d_model, d_model)] * 4 + [(d_model, d_ff), (d_ff, d_model)]
+        linears = [nn.Linear(a, b, device="meta") for a, b in shapes]
+        return linears + [nn.LayerNorm(d_model, device="meta") for _ in range(2)]
+
+    parts = [nn.Embedding(vocabulary, d_model, device="meta"), nn.LayerNorm(d_model, device="meta")]
+    for _ in range(layers):
+        parts.extend(block())
+    return sum(parameter.numel() for part in parts for parameter in part.parameters())
+
+
+# %% wrong | 2026-blind-12 | - | counts one bias for the four projections together, since the brackets are missing, in place of one for each
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    attention = 4 * d * d + d  # <-- here
+    network = d * d_ff + d_ff + d_ff * d + d
+    norms = 2 * (d + d)
+    return vocabulary * d + layers * (attention + network + norms) + 2 * d
+
+
+# %% wrong | 2026-blind-12 | changes_the_dtype | computes with the width of a head by a true division, so that a float comes out in place of an int
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model / heads  # <-- here
+    projections = 3 * heads * (d_model * d_head + d_head) + d_model * d_model + d_model
+    first = (d_model + 1) * d_ff
+    second = (d_ff + 1) * d_model
+    block = projections + first + second + 4 * d_model
+    return vocabulary * d_model + layers * block + 2 * d_model
+
+
+# %% double | 2026-blind-12 | biases_of_one_size+a_bias_for_each_word | gives each linear layer of the network a bias of the size of its input in place of its output, counted as d_ff twice; counts a bias for the scores of the next word
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model + vocabulary  # <-- here
+    one_block = 4 * (d_model**2 + d_model)
+    one_block += 2 * (d_model * d_ff + d_ff)  # <-- here
+    one_block += 2 * 2 * d_model
+    return table + one_block * layers + 2 * d_model
+
+
+# %% right | 2026-blind-12 | a list of all shapes, and the products of each
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    norm = [(d_model,), (d_model,)]
+    block = norm + norm
+    for into, out in 4 * [(d_model, d_model)] + [(d_model, d_ff), (d_ff, d_model)]:
+        block += [(out, into), (out,)]
+    rest = [(vocabulary, d_model)] + norm
+    return layers * sum(map(math.prod, block)) + sum(map(math.prod, rest))

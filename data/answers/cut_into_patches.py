@@ -594,3 +594,81 @@ def cut_into_patches(images, size):
     x = images.reshape(B, C, H // size, size, W // size, size)
     x = x.permute(0, 2, 3, 1, 4, 5)  # <-- here
     return x.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% wrong | 2026-blind-11 | unfolded_and_reshaped | reshapes what unfold returns, (B, features, patches), in place of exchanging its last two dimensions
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    columns = F.unfold(images, kernel_size=size, stride=size)
+    number = (H // size) * (W // size)
+    return columns.reshape(B, number, C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | takes as many patches in a row of patches as there are rows, in place of W / size, so that only square pictures come out right
+def cut_into_patches(images, size):
+    H = images.shape[2]
+    n = H // size
+    patches = []
+    for row in range(n):
+        for column in range(n):  # <-- here
+            patch = images[:, :, row * size : (row + 1) * size, column * size : (column + 1) * size]
+            patches.append(patch.flatten(start_dim=1))
+    return torch.stack(patches, dim=1)
+
+
+# %% double | 2026-blind-11 | columns_first+channels_last | puts the channels of each pixel side by side in place of one channel after the other; reads the patches column by column in place of row by row
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    pixels = images.movedim(1, -1)  # <-- here
+    found = []
+    for left in range(0, W, size):  # <-- here
+        for top in range(0, H, size):
+            square = pixels[:, top : top + size, left : left + size]
+            found.append(square.reshape(B, 1, -1))
+    return torch.cat(found, dim=1)
+
+
+# %% right | 2026-blind-11 | the tensor method unfold, once for the rows and once for the columns
+def cut_into_patches(images, size):
+    tiles = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, rows, columns, size, size)
+    tiles = tiles.movedim(1, 3)
+    return tiles.flatten(3).flatten(1, 2)
+
+
+# %% wrong | 2026-blind-12 | unfolded_and_reshaped | reshapes what unfold gives, (B, features, patches), instead of exchanging the two last dimensions
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    columns = F.unfold(images, kernel_size=size, stride=size)
+    return columns.reshape(B, (H // size) * (W // size), C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-12 | - | takes the number of patches in a column for that in a row as well, so that a picture that is not square fails
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    n = H // size
+    pieces = images.reshape(B, C, n, size, n, size)  # <-- here
+    pieces = pieces.permute(0, 2, 4, 1, 3, 5)
+    return pieces.reshape(B, n * n, C * size * size)
+
+
+# %% wrong | 2026-blind-12 | - | stacks the patches before the batch and then reshapes, so that patches of different pictures are mixed
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    patches = []
+    for top in range(0, H, size):
+        for left in range(0, W, size):
+            patch = images[:, :, top : top + size, left : left + size]
+            patches.append(patch.flatten(1))
+    return torch.stack(patches, dim=0).reshape(B, len(patches), -1)  # <-- here
+
+
+# %% right | 2026-blind-12 | nested splits of the tensor, stacked as the second dimension
+def cut_into_patches(images, size):
+    return torch.stack(
+        [
+            square.flatten(start_dim=1)
+            for strip in images.split(size, dim=2)
+            for square in strip.split(size, dim=3)
+        ],
+        dim=1,
+    )

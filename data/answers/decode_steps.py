@@ -682,3 +682,142 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         attended[:, t] = attentional_state(context, state, W_c)
         rows.append(weights)
     return attended, torch.stack(rows, dim=1)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-11 | state_before_context | hands state and context to attentional_state in the wrong order, so W_c meets [s; c] in place of [c; s]
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    attended_states, all_weights = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = attentional_state(state, context, W_c)  # <-- here
+        attended_states.append(fed)
+        all_weights.append(weights)
+    return torch.stack(attended_states, dim=1), torch.stack(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-11 | the_attentional_state_for_the_state | the attentional state is carried on as the recurrent state, in place of the state that move gave
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    hidden = first_state
+    h_tilde = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+    outs, maps = [], []
+    for t in range(words.shape[1]):
+        x = words[:, t]
+        if feeding:
+            x = torch.cat([x, h_tilde], dim=1)
+        s = move(x, hidden)
+        c, alpha = ask(s)
+        h_tilde = attentional_state(c, s, W_c)
+        hidden = h_tilde  # <-- here
+        outs.append(h_tilde)
+        maps.append(alpha)
+    return torch.stack(outs, 1), torch.stack(maps, 1)
+
+
+# %% wrong | 2026-blind-11 | starts_with_something_fed | what is fed at the first step is the attentional state of first_state in place of zeros
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    # something has to be fed before the first word
+    context, _ = ask(state)
+    fed = attentional_state(context, state, W_c)  # <-- here
+    results = []
+    for word in words.transpose(0, 1):
+        if feeding:
+            word = torch.cat([word, fed], dim=-1)
+        state = move(word, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        results.append((fed, weights))
+    attended, looked = zip(*results)
+    return torch.stack(attended, dim=1), torch.stack(looked, dim=1)
+
+
+# %% right | 2026-blind-11 | a generator of steps, the attentional state written out
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def steps():
+        state = first_state
+        fed = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+        for t in range(words.shape[1]):
+            inputs = [words[:, t], fed] if feeding else [words[:, t]]
+            state = move(torch.cat(inputs, dim=1), state)
+            read, looked = ask(state)
+            fed = torch.tanh(F.linear(torch.cat([read, state], dim=1), W_c))
+            yield fed, looked
+
+    attended, weights = zip(*steps())
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-12 | feeds_the_context | what is fed to the next step is the context in place of the attentional state
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    all_attended, all_weights = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = context  # <-- here
+        all_attended.append(attentional_state(context, state, W_c))
+        all_weights.append(weights)
+    return torch.stack(all_attended, dim=1), torch.stack(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-12 | state_before_context | the state stands before the context in the attentional state, [s; c] in place of [c; s]
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def combine(c, s):
+        return torch.tanh(torch.cat([s, c], dim=-1) @ W_c.T)  # <-- here
+
+    s = first_state
+    h = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+    hs, ws = [], []
+    for t in range(words.shape[1]):
+        x = words[:, t]
+        if feeding:
+            x = torch.cat([x, h], dim=-1)
+        s = move(x, s)
+        c, w = ask(s)
+        h = combine(c, s)
+        hs.append(h)
+        ws.append(w)
+    return torch.stack(hs, dim=1), torch.stack(ws, dim=1)
+
+
+# %% wrong | 2026-blind-12 | - | without feeding the inputs still have zeros set beside the word in place of being the word alone
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, steps, _ = words.shape
+    nothing = words.new_zeros(B, W_c.shape[0])
+    fed, state = nothing, first_state
+    attended, weights = [], []
+    for t in range(steps):
+        state = move(torch.cat([words[:, t], fed], dim=-1), state)  # <-- here
+        context, alpha = ask(state)
+        attended.append(attentional_state(context, state, W_c))
+        weights.append(alpha)
+        fed = attended[-1] if feeding else nothing
+    return torch.stack(attended, 1), torch.stack(weights, 1)
+
+
+# %% right | 2026-blind-12 | a generator of steps, zipped apart at the end
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def steps():
+        state, before = first_state, words.new_zeros(words.size(0), W_c.size(0))
+        for word in words.transpose(0, 1):
+            state = move(torch.cat((word, before), dim=1) if feeding else word, state)
+            read, looked = ask(state)
+            before = torch.tanh(F.linear(torch.cat((read, state), dim=1), W_c))
+            yield before, looked
+
+    attended, weights = zip(*steps())
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)

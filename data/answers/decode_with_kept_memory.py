@@ -720,3 +720,143 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         rows.append(weights)
         state = move(out, state)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-11 | moves_from_the_first_state | hands the very first state to move at every step in place of the state that has just asked
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    K = attention.k_proj(memory)
+    V = attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    asking = state
+    all_out, all_weights = [], []
+    for step in range(steps):
+        q = attention.q_proj(asking)
+        context, w = scaled_dot_product_attention(q, K, V, mask)
+        out = attention.out_proj(context)
+        all_out.append(out)
+        all_weights.append(w)
+        asking = move(out, state)  # <-- here
+    return torch.cat(all_out, dim=1), torch.cat(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-11 | moves_with_the_context | gives move the context in place of the projected out, and projects all contexts after the loop
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask[:, None]
+    contexts, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        contexts.append(context)
+        rows.append(weights)
+        state = move(context, state)  # <-- here
+    out = attention.out_proj(torch.cat(contexts, dim=1))
+    return out, torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-11 | squeezes_everything | squeezes every dimension of size one in place of the one of the queries alone, so that a batch of one sentence (or a single step) loses its dimension
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k, v = attention.k_proj(memory), attention.v_proj(memory)
+    scale = k.shape[-1] ** 0.5
+    outs, rows = [], []
+    while len(outs) < steps:
+        q = attention.q_proj(state)
+        scores = (q @ k.mT) / scale
+        w = masked_softmax(scores, memory_mask[:, None, :])
+        out = attention.out_proj(w @ v)
+        outs.append(out)
+        rows.append(w)
+        state = move(out, state)
+    return torch.stack(outs, dim=1).squeeze(), torch.stack(rows, dim=1).squeeze()  # <-- here
+
+
+# %% right | 2026-blind-11 | results written into tensors of the final size, the kept memory in a small helper function
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    def keep():
+        keys = attention.k_proj(memory)
+        values = attention.v_proj(memory)
+        allowed = memory_mask.unsqueeze(-2)
+        def ask(question):
+            context, weights = scaled_dot_product_attention(attention.q_proj(question), keys, values, allowed)
+            return attention.out_proj(context), weights
+        return ask
+
+    ask = keep()
+    B, Tm = memory_mask.shape
+    all_out = state.new_zeros(B, steps, state.shape[-1])
+    all_weights = state.new_zeros(B, steps, Tm)
+    for step in range(steps):
+        out, weights = ask(state)
+        all_out[:, step] = out[:, 0]
+        all_weights[:, step] = weights[:, 0]
+        state = move(out, state)
+    return all_out, all_weights
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-12 | moves_from_the_query | hands the projected query instead of the state to move
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, all_weights = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        all_weights.append(weights)
+        state = move(out, query)  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-12 | squeezes_everything | squeezes away every dimension of size one, so that a batch of one sentence, or a single step, loses a dimension
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = attention.k_proj(memory), attention.v_proj(memory), memory_mask[:, None, :]
+    history = []
+    for step in range(steps):
+        k, v, mask = kept
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), k, v, mask)
+        out = attention.out_proj(context)
+        history.append((out, weights))
+        state = move(out, state)
+    outs, rows = zip(*history)
+    return torch.stack(outs, dim=1).squeeze(), torch.stack(rows, dim=1).squeeze()  # <-- here
+
+
+# %% double | 2026-blind-12 | - | hands state and out to move in the wrong order; leaves the mask out, so that padding is read
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k = attention.k_proj(memory)
+    v = attention.v_proj(memory)
+    outs = []
+    ws = []
+    for i in range(steps):
+        q = attention.q_proj(state)
+        context, w = scaled_dot_product_attention(q, k, v)  # <-- here
+        out = attention.out_proj(context)
+        outs += [out]
+        ws += [w]
+        state = move(state, out)  # <-- here
+    return torch.cat(outs, 1), torch.cat(ws, 1)
+
+
+# %% right | 2026-blind-12 | a generator that yields each step, joined at the end
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    readable = memory_mask[:, None, :]
+
+    def answers(asking):
+        for step in range(steps):
+            found = scaled_dot_product_attention(attention.q_proj(asking), keys, values, readable)
+            out = attention.out_proj(found[0])
+            yield out, found[1]
+            asking = move(out, asking)
+
+    outs, rows = zip(*answers(state), strict=True)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)

@@ -387,3 +387,79 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(state, keys, mask)
     new_state = cell(torch.cat([embedded, context], dim=-1), state)
     return readout(torch.cat([new_state, context, embedded, state], dim=-1)), new_state, weights  # <-- here
+
+
+# %% wrong | 2026-blind-11 | cell_without_a_state | the cell is called without the old state, and so starts from zeros at every step
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    cell_input = torch.cat([embedded, context], dim=-1)
+    new_state = cell(cell_input)  # <-- here
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    return logits, new_state, weights
+
+
+# %% wrong | 2026-blind-11 | asks_again_with_the_new_state | the new state asks a second time, and that context and those weights are read out and returned in place of the first ones
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, weights = attention(state, keys, mask)  # <-- here
+    features = torch.cat([state, context, embedded], dim=-1)
+    return readout(features), state, weights
+
+
+# %% wrong | 2026-blind-11 | readout_in_another_order | uses the cell's input again for the readout, which so gets state, embedding, context in place of state, context, embedding
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    word_and_context = torch.cat((embedded, context), dim=1)
+    state = cell(word_and_context, state)
+    logits = readout(torch.cat((state, word_and_context), dim=1))  # <-- here
+    return logits, state, weights
+
+
+# %% right | 2026-blind-11 | inner helper that joins, keyword names for what is old and new
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    def side_by_side(*parts):
+        return torch.cat(parts, dim=-1)
+
+    read, looked = attention(state, keys, mask)
+    moved = cell(side_by_side(embedded, read), state)
+    return readout(side_by_side(moved, read, embedded)), moved, looked
+
+
+# %% wrong | 2026-blind-12 | probabilities_for_logits | the readout's logits are turned into probabilities before they are returned
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    scores = readout(torch.cat([new_state, context, embedded], dim=-1))
+    scores = torch.softmax(scores, dim=-1)  # <-- here
+    return scores, new_state, weights
+
+
+# %% wrong | 2026-blind-12 | asks_again_with_the_new_state | the new state asks once more and the readout gets that second context in place of the one that the old state read
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    cell_input = torch.cat((embedded, context), dim=1)
+    state = cell(cell_input, state)
+    context, _ = attention(state, keys, mask)  # <-- here
+    features = torch.cat((state, context, embedded), dim=1)
+    logits = readout(features)
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-12 | readout_in_another_order | the readout is given state, embedding and context in place of state, context and embedding
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    c, alpha = attention(state, keys, mask)
+    x = torch.cat([embedded, c], dim=-1)
+    s = cell(x, state)
+    logits = readout(torch.cat([s, x], dim=-1))  # <-- here
+    return logits, s, alpha
+
+
+# %% right | 2026-blind-12 | hstack and a little helper, short names
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    def side_by_side(*parts):
+        return torch.hstack(parts)
+
+    read, alpha = attention(state, keys, mask)
+    moved = cell(side_by_side(embedded, read), state)
+    return readout(side_by_side(moved, read, embedded)), moved, alpha

@@ -384,3 +384,77 @@ def delta_step(state, q, k, v, beta):
     keep = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device) - beta * (column @ row)  # (..., d, d)
     new_state = keep @ state + beta * (column @ v.unsqueeze(-2))
     return torch.einsum("...d,...de->...e", q, new_state), new_state
+
+
+# %% wrong | 2026-blind-11 | normalises_the_key | Brings the key to length 1 inside the step, in place of writing with the key as it was given.
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    said = torch.einsum("...de,...d->...e", state, k)
+    error = v - said
+    state = state + beta * torch.einsum("...d,...e->...de", k, error)
+    return torch.einsum("...de,...d->...e", state, q), state
+
+
+# %% wrong | 2026-blind-11 | fades_the_whole_state | Fades the whole state by 1 - beta before it adds beta k v^T, in place of correcting only what the state answers to this key.
+def delta_step(state, q, k, v, beta):
+    written = k.unsqueeze(-1) * v.unsqueeze(-2)  # (..., d, d_v)
+    new_state = (1 - beta) * state + beta * written  # <-- here
+    context = (q.unsqueeze(-2) @ new_state).squeeze(-2)
+    return context, new_state
+
+
+# %% wrong | 2026-blind-11 | features_of_the_key | Puts query and key through elu + 1 as in linear attention, though the delta rule here has no feature map.
+def delta_step(state, q, k, v, beta):
+    query, key = F.elu(q) + 1, F.elu(k) + 1  # <-- here
+    answer = (key.unsqueeze(-2) @ state).squeeze(-2)
+    difference = v - answer
+    new = state + beta * key.unsqueeze(-1) * difference.unsqueeze(-2)
+    return (query.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% right | 2026-blind-11 | the state multiplied by I - beta k k^T, plus beta k v^T
+def delta_step(state, q, k, v, beta):
+    column = k[..., :, None]  # (..., d, 1)
+    eye = torch.eye(k.shape[-1], dtype=state.dtype, device=state.device)
+    forget = eye - beta * (column @ column.transpose(-1, -2))  # (..., d, d)
+    updated = forget @ state + beta * (column @ v[..., None, :])
+    context = updated.transpose(-1, -2) @ q[..., :, None]
+    return context[..., 0], updated
+
+
+# %% wrong | 2026-blind-12 | beta_on_the_value_alone | corrects by beta times the value less the whole old answer, beta standing on the value alone in place of on the error
+def delta_step(state, q, k, v, beta):
+    old = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = beta * v - old  # <-- here
+    new = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-12 | normalises_the_key | brings the key to length 1 before it is written, in place of using it as it comes
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    answer = torch.einsum("...d,...de->...e", k, state)
+    correction = torch.einsum("...d,...e->...de", k, v - answer)
+    new_state = state + beta * correction
+    context = torch.einsum("...d,...de->...e", q, new_state)
+    return context, new_state
+
+
+# %% wrong | 2026-blind-12 | fades_and_corrects | fades the whole old state by 1 - beta before adding the correction, in place of keeping it
+def delta_step(state, q, k, v, beta):
+    kept = (1 - beta) * state  # <-- here
+    said = (k[..., None] * state).sum(dim=-2)
+    wrong_by = v - said
+    new = kept + beta * k[..., None] * wrong_by[..., None, :]
+    out = (q[..., None] * new).sum(dim=-2)
+    return out, new
+
+
+# %% right | 2026-blind-12 | the transition matrix I - beta k k^T, and the write on top of it
+def delta_step(state, q, k, v, beta):
+    d = k.shape[-1]
+    column = k.unsqueeze(-1)  # (..., d, 1)
+    forget = torch.eye(d, dtype=k.dtype, device=k.device) - beta * (column @ column.transpose(-2, -1))
+    new_state = forget @ state + beta * (column @ v.unsqueeze(-2))
+    context = new_state.transpose(-2, -1) @ q.unsqueeze(-1)
+    return context.squeeze(-1), new_state

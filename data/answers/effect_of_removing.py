@@ -687,3 +687,129 @@ def effect_of_removing(model, inputs, targets):
             right = model(inputs, [(l, h)]).argmax(-1) == targets
             out[l, h] = (whole ^ right)[counts].float().mean()  # <-- here
     return out
+
+
+# %% wrong | 2026-blind-11 | removals_add_up | Keeps the heads removed before in the list, so that more and more heads are missing at once.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        guess = model(inputs, without=without).argmax(dim=-1)
+        return (guess == targets)[counts].float().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    removed = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            effect[layer, head] = whole - accuracy(removed)
+    return effect
+
+
+# %% wrong | 2026-blind-11 | mean_over_the_texts | Takes an accuracy for each text and then the mean over the texts, in place of the share of all positions that count.
+def effect_of_removing(model, inputs, targets):
+    real = (targets != -1).float()
+
+    def accuracy(without):
+        logits = model(inputs, without=without)
+        right = (logits.argmax(dim=-1) == targets).float() * real
+        per_text = right.sum(dim=1) / real.sum(dim=1)
+        return per_text.mean()  # <-- here
+
+    base = accuracy(())
+    rows = []
+    for layer in range(model.layers):
+        rows.append(torch.stack([base - accuracy([(layer, head)]) for head in range(model.heads)]))
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-11 | share_of_what_was_there | Divides what is lost by the whole model's accuracy, in place of giving the difference of the two shares.
+def effect_of_removing(model, inputs, targets):
+    known = targets >= 0
+    answers = targets[known]
+
+    def share(without):
+        said = model(inputs, without=without)[known].argmax(dim=-1)
+        return (said == answers).double().mean().item()
+
+    whole = share([])
+    lost = [
+        [(whole - share([(layer, head)])) / whole for head in range(model.heads)]  # <-- here
+        for layer in range(model.layers)
+    ]
+    return torch.tensor(lost)
+
+
+# %% right | 2026-blind-11 | hits counted as whole numbers, heads in one flat run that is reshaped at the end
+def effect_of_removing(model, inputs, targets):
+    row, column = (targets != -1).nonzero(as_tuple=True)
+    wanted = targets[row, column]
+
+    def hits(*heads):
+        likeliest = model(inputs, without=list(heads)).max(dim=-1).indices
+        return int(torch.eq(likeliest[row, column], wanted).sum())
+
+    total = hits()
+    lost = [total - hits(divmod(n, model.heads)) for n in range(model.layers * model.heads)]
+    return (torch.tensor(lost) / len(wanted)).reshape(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-12 | leaves_out_word_0 | takes letter 0 for an answer that does not count, too
+def effect_of_removing(model, inputs, targets):
+    counts = targets > 0  # <-- here
+
+    def accuracy(without):
+        guess = model(inputs, without=without).argmax(dim=-1)
+        return (guess[counts] == targets[counts]).float().mean()
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            lost[layer, head] = whole - accuracy([(layer, head)])
+    return lost
+
+
+# %% wrong | 2026-blind-12 | those_that_become_wrong | counts only the answers that turn from right to wrong, without those that turn from wrong to right
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+    before = (model(inputs, without=[]).argmax(-1) == targets)[known]
+    rows = []
+    for layer in range(model.layers):
+        row = []
+        for head in range(model.heads):
+            after = (model(inputs, without=[(layer, head)]).argmax(-1) == targets)[known]
+            row.append((before & ~after).float().mean())  # <-- here
+        rows.append(torch.stack(row))
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-12 | mean_over_the_texts | takes the accuracy of each text first and the mean over texts then, so that texts with few known letters count as much as others
+def effect_of_removing(model, inputs, targets):
+    known = (targets != -1).float()
+
+    def accuracy(*gone):
+        right = (model(inputs, without=list(gone)).argmax(dim=2) == targets).float() * known
+        by_text = right.sum(dim=1) / known.sum(dim=1).clamp(min=1)
+        return by_text.mean()  # <-- here
+
+    full = accuracy()
+    return torch.tensor(
+        [[full - accuracy((n, h)) for h in range(model.heads)] for n in range(model.layers)]
+    )
+
+
+# %% right | 2026-blind-12 | counts of right answers in whole numbers, divided once
+def effect_of_removing(model, inputs, targets):
+    where = (targets != -1).nonzero(as_tuple=True)
+    answers = targets[where]
+
+    def count_right(gone):
+        logits = model(inputs, without=gone)
+        return int(logits[where].argmax(dim=-1).eq(answers).sum())
+
+    at_first = count_right([])
+    pairs = [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
+    lost = [(at_first - count_right([pair])) / len(answers) for pair in pairs]
+    return torch.tensor(lost).view(model.layers, model.heads)

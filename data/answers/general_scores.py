@@ -564,3 +564,59 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     scores = keys @ W.T @ query.T
     return torch.diagonal(scores, dim1=0, dim2=2).T
+
+
+# %% wrong | 2026-blind-11 | reshape_for_transpose | reshapes the keys to (B, d_k, T) in place of transposing them, which mixes features and positions
+def general_scores(query, keys, W):
+    B, T, d_k = keys.shape
+    asked = (query @ W).unsqueeze(1)  # (B, 1, d_k)
+    columns = keys.reshape(B, d_k, T)  # <-- here
+    return torch.bmm(asked, columns).squeeze(1)
+
+
+# %% wrong | 2026-blind-11 | divides_by_a_root | divides the scores by the root of the size of the keys, a factor that the formula does not have
+def general_scores(query, keys, W):
+    projected = torch.einsum("il,btl->bti", W, keys)
+    scores = torch.einsum("bi,bti->bt", query, projected)
+    return scores / math.sqrt(keys.shape[-1])  # <-- here
+
+
+# %% double | 2026-blind-11 | reshape_for_transpose+keeps_the_last_dimension | W is reshaped to (d_k, d_q) in place of transposed; the last dimension of size 1 stays in the result
+def general_scores(query, keys, W):
+    d_q, d_k = W.shape
+    keys_as_questions = keys @ W.reshape(d_k, d_q)  # <-- here
+    return keys_as_questions @ query.unsqueeze(-1)  # <-- here
+
+
+# %% right | 2026-blind-11 | PyTorch's bilinear form, with copies of the query
+def general_scores(query, keys, W):
+    copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1).contiguous()
+    return F.bilinear(copies, keys.contiguous(), W.unsqueeze(0)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-12 | first_query_for_all | the product holds the scores of every query in its last dimension and the first query's are taken for all sentences
+def general_scores(query, keys, W):
+    projected = query @ W  # (B, d_k)
+    all_pairs = keys @ projected.T
+    return all_pairs[..., 0]  # <-- here
+
+
+# %% wrong | 2026-blind-12 | divides_by_a_root | the scores are divided by the square root of the keys' size, which the general score does not do
+def general_scores(query, keys, W):
+    d_k = keys.shape[-1]
+    asked = torch.matmul(query, W).unsqueeze(-1)  # (B, d_k, 1)
+    scores = torch.bmm(keys, asked).squeeze(-1)
+    return scores / math.sqrt(d_k)  # <-- here
+
+
+# %% double | 2026-blind-12 | tanh_of_the_projection+weights_instead_of_scores | a tanh is taken of the projected query; the scores are turned into weights by a softmax
+def general_scores(query, keys, W):
+    asked = torch.tanh(query @ W)  # <-- here
+    scores = (asked[:, None, :] * keys).sum(dim=-1)
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-12 | PyTorch's bilinear function
+def general_scores(query, keys, W):
+    copies = query.unsqueeze(1).expand(-1, keys.size(1), -1).contiguous()
+    return F.bilinear(copies, keys.contiguous(), W.unsqueeze(0)).squeeze(2)

@@ -498,3 +498,87 @@ def gets_gradient(function, tensors):
         except RuntimeError:
             answers.append(False)
     return answers
+
+
+# %% wrong | 2026-blind-11 | - | asks autograd.grad for all gradients without allow_unused, which is an error as soon as one tensor gets none
+def gets_gradient(function, tensors):
+    fresh = [t.detach().clone().requires_grad_(True) for t in tensors]
+    total = function(*fresh).sum()
+    if not total.requires_grad:
+        return [False for _ in fresh]
+    gradients = torch.autograd.grad(total, fresh)  # <-- here
+    return [g is not None for g in gradients]
+
+
+# %% double | 2026-blind-11 | changes_its_input | returns a single False in place of one for each tensor when the result is cut off from all; turns on requires_grad in the caller's tensors in place of copies
+def gets_gradient(function, tensors):
+    wanting = [each.requires_grad_() for each in tensors]  # <-- here
+    result = function(*wanting)
+    if not result.requires_grad:
+        return False  # <-- here
+    result.sum().backward()
+    return [each.grad is not None for each in wanting]
+
+
+# %% right | 2026-blind-11 | torch.autograd.grad, with unused inputs allowed
+def gets_gradient(function, tensors):
+    with torch.enable_grad():
+        leaves = [torch.empty_like(t).copy_(t.detach()).requires_grad_() for t in tensors]
+        result = function(*leaves)
+        reached = [None] * len(leaves)
+        if result.requires_grad:
+            reached = torch.autograd.grad(
+                result, leaves, grad_outputs=torch.ones_like(result), allow_unused=True
+            )
+    return [gradient is not None for gradient in reached]
+
+
+# %% wrong | 2026-blind-12 | - | autograd.grad is not told that tensors may be unused, so it raises an error when one of several gets no gradient
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    grads = torch.autograd.grad(result.sum(), copies)  # <-- here
+    return [g is not None for g in grads]
+
+
+# %% wrong | 2026-blind-12 | copies_that_are_no_leaves | the copies are cloned but not detached, so the copy of a tensor that wants a gradient itself is no leaf and its grad stays None
+def gets_gradient(function, tensors):
+    copies = []
+    for tensor in tensors:
+        copy = tensor.clone()  # <-- here
+        copy.requires_grad_()
+        copies.append(copy)
+    out = function(*copies)
+    if not out.requires_grad:
+        return [False for _ in copies]
+    out.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% double | 2026-blind-12 | returns_another_type | a result that is cut off from all inputs gives a single False in place of a list; a gradient that arrives but is zero counts as none
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return False  # <-- here
+    result.sum().backward()
+    answers = []
+    for copy in copies:
+        if copy.grad is None:
+            answers.append(False)
+        else:
+            answers.append(bool((copy.grad != 0).any()))  # <-- here
+    return answers
+
+
+# %% right | 2026-blind-12 | autograd.grad with allow_unused, gradients switched on whatever the caller has set
+def gets_gradient(function, tensors):
+    with torch.enable_grad():
+        leaves = [torch.empty_like(t).copy_(t.detach()).requires_grad_(True) for t in tensors]
+        total = function(*leaves).sum()
+        if not leaves or total.grad_fn is None and not total.requires_grad:
+            return [False for _ in leaves]
+        arriving = torch.autograd.grad(total, leaves, allow_unused=True)
+    return [gradient is not None for gradient in arriving]

@@ -541,3 +541,91 @@ def global_mask(T, window, positions):
 
     table = [[may(query, key) for key in range(T)] for query in range(T)]
     return torch.tensor(table, dtype=torch.bool).view(T, T)
+
+
+# %% wrong | 2026-blind-11 | does_not_see_all | Fills mask[positions], which is a copy when it is indexed by a list, so the rows of the global positions stay closed.
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = (place[:, None] - place[None, :]).abs() <= window
+    # rows: the global positions see everything
+    mask[positions].fill_(True)  # <-- here
+    # columns: everything sees them
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | 2026-blind-11 | begins_below_zero | The slice of the window begins at i - window also where that is negative and counts from the end, so the first rows are left empty.
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        mask[i, i - window : i + window + 1] = True  # <-- here
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% wrong | 2026-blind-11 | an_empty_list_as_a_tensor | Makes an index tensor of the list without a dtype: an empty list becomes float, and indexing with it raises an IndexError.
+def global_mask(T, window, positions):
+    query = torch.arange(T).unsqueeze(1)
+    key = torch.arange(T).unsqueeze(0)
+    mask = torch.abs(query - key) <= window
+    open_ones = torch.tensor(positions)  # <-- here
+    mask[open_ones] = True
+    mask[:, open_ones] = True
+    return mask
+
+
+# %% right | 2026-blind-11 | band by triu and tril, global rows and columns by a membership vector
+def global_mask(T, window, positions):
+    chosen = set(positions)
+    is_global = torch.tensor([p in chosen for p in range(T)], dtype=torch.bool)
+    band = torch.ones(T, T).triu(-window).tril(window).bool()
+    closed = ~band & ~is_global.view(1, T) & ~is_global.view(T, 1)
+    return torch.logical_not(closed)
+
+
+# %% wrong | 2026-blind-12 | only_themselves | opens only the crossings of global rows and global columns on the diagonal, by indexing both dimensions with the list at once, in place of whole rows and columns
+def global_mask(T, window, positions):
+    i = torch.arange(T)
+    mask = (i.unsqueeze(1) - i.unsqueeze(0)).abs() <= window
+    mask[positions, positions] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-12 | one_key_too_few_ahead | ends each query's window one key too early on the right side, since the end of a slice does not count
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        first = max(0, query - window)
+        last = min(T, query + window)
+        mask[query, first:last] = True  # <-- here
+        mask[query, query] = True
+    for p in positions:
+        mask[p, :] = True
+        mask[:, p] = True
+    return mask
+
+
+# %% wrong | 2026-blind-12 | - | lets queries see the global positions within their own past only, in place of everywhere
+def global_mask(T, window, positions):
+    mask = torch.eye(T, dtype=torch.bool)
+    for n in range(1, window + 1):
+        if n < T:
+            mask.diagonal(n)[:] = True
+            mask.diagonal(-n)[:] = True
+    for g in positions:
+        mask[g] = True
+        mask[g:, g] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-12 | a rule for a cell, asked in two comprehensions
+def global_mask(T, window, positions):
+    chosen = set(positions)
+
+    def may(query, key):
+        return query in chosen or key in chosen or abs(query - key) <= window
+
+    cells = [[may(query, key) for key in range(T)] for query in range(T)]
+    return torch.tensor(cells, dtype=torch.bool).view(T, T)

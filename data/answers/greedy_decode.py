@@ -1532,3 +1532,136 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
     tokens = tokens[:, 1:]
     after = (tokens == eos_id).cumsum(1) > 1  # <-- here
     return tokens.masked_fill(after, eos_id)
+
+
+# %% wrong | 2026-blind-11 | never_stops | stops only when every row says EOS at the same step (tested before the ended rows are filled), so columns of nothing but EOS follow after all have ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    n_rows = state.shape[0]
+    ended = torch.zeros(n_rows, dtype=torch.bool)
+    current = torch.full((n_rows,), bos_id)
+    columns = []
+    while len(columns) < max_length:
+        scores, state = step(current, state)
+        said = scores.argmax(dim=-1)
+        current = said.masked_fill(ended, eos_id)
+        columns.append(current)
+        ended = ended | (said == eos_id)
+        if (said == eos_id).all():  # <-- here
+            break
+    return torch.stack(columns, dim=1)
+
+
+# %% wrong | 2026-blind-11 | changes_the_dtype | collects the tokens in a float tensor in place of an integer one
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    result = torch.zeros(B, max_length)  # <-- here
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    n = 0
+    while n < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = torch.where(ended, eos_id, logits.argmax(dim=1))
+        result[:, n] = tokens
+        ended = ended | (tokens == eos_id)
+        n += 1
+    return result[:, :n]
+
+
+# %% double | 2026-blind-11 | - | BOS is counted as one of the max_length tokens, so the result is one token too short; whether a row has ended is forgotten at each step, so a row goes on after its EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    sequence = [tokens]
+    while len(sequence) < max_length:  # <-- here
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        ended = tokens == eos_id  # <-- here
+        tokens = tokens.masked_fill(ended, eos_id)
+        sequence.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(sequence[1:], dim=1)
+
+
+# %% right | 2026-blind-11 | a table full of EOS, into which the rows that are still alive write
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    count = state.shape[0]
+    table = torch.full((count, max_length), eos_id, dtype=torch.long)
+    alive = torch.ones(count, dtype=torch.bool)
+    last = torch.full((count,), bos_id, dtype=torch.long)
+    used = 0
+    for column in range(max_length):
+        scores, state = step(last, state)
+        best = scores.max(dim=1).indices
+        table[alive, column] = best[alive]
+        last = table[:, column].clone()
+        alive = alive & (last != eos_id)
+        used = column + 1
+        if not bool(alive.any()):
+            break
+    return table[:, :used]
+
+
+# %% wrong | 2026-blind-12 | drops_eos | the loop is left before the step in which the last sentences say EOS is stored, so the column with their EOS is missing
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        if ended.all() and chosen:
+            break  # <-- here
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-12 | - | the first EOS of each row is found by argmax of a boolean, which gives 0 for a row without any EOS, so such a row is overwritten with EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    word = torch.full((len(state),), bos_id)
+    done = torch.zeros(len(state), dtype=torch.bool)
+    columns = []
+    while len(columns) < max_length and not done.all():
+        logits, state = step(word, state)
+        word = logits.argmax(-1)
+        columns.append(word)
+        done |= word == eos_id
+    out = torch.stack(columns, dim=1)
+    # now clean up what stands behind the ends
+    first_end = (out == eos_id).int().argmax(dim=1)  # <-- here
+    behind = torch.arange(out.shape[1]) >= first_end[:, None]
+    return out.masked_fill(behind, eos_id)
+
+
+# %% double | 2026-blind-12 | fills_with_0 | the places after a sentence's end are filled with 0 in place of EOS; at most max_length - 1 words are taken in place of max_length
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length - 1:  # <-- here
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=1)
+        tokens = tokens.masked_fill(ended, 0)  # <-- here
+        ended = torch.logical_or(ended, tokens == eos_id)
+        chosen.append(tokens)
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% right | 2026-blind-12 | a table full of EOS, written column by column for the rows that are still alive
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = state.shape[0]
+    table = torch.full((rows, max_length), eos_id, dtype=torch.long, device=state.device)
+    alive = torch.ones(rows, dtype=torch.bool, device=state.device)
+    last = torch.full((rows,), bos_id, dtype=torch.long, device=state.device)
+    used = 0
+    while used < max_length and bool(alive.any()):
+        logits, state = step(last, state)
+        best = torch.max(logits, dim=-1).indices
+        last = torch.where(alive, best, torch.full_like(best, eos_id))
+        table[:, used] = last
+        alive = alive & last.ne(eos_id)
+        used += 1
+    return table[:, :used]

@@ -746,3 +746,134 @@ def grouped_query_attention(q, k, v, mask=None):
         found.append(scaled_dot_product_attention(q[:, own], k[:, one], v[:, one], allowed))
     contexts, weights = zip(*found, strict=True)
     return torch.cat(contexts, dim=1), torch.cat(weights, dim=1)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-11 | - | puts a dimension into the mask behind its heads in place of splitting its heads into groups, so that a mask for each head does not fit
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} heads of keys do not divide {Hq} heads of queries")
+    grouped = q.reshape(B, Hkv, Hq // Hkv, Tq, d)
+    scores = torch.einsum("bghqd,bgkd->bghqk", grouped, k) / math.sqrt(d)
+    if mask is not None:
+        mask = mask[(None,) * (4 - mask.dim())]  # (1 or B, 1 or Hq, 1 or Tq, 1 or Tk)
+        mask = mask.unsqueeze(2)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = torch.einsum("bghqk,bgkd->bghqd", weights, v)
+    return context.flatten(1, 2), weights.flatten(1, 2)
+
+
+# %% wrong | 2026-blind-11 | - | rounds the number of the key head down and never raises ValueError when Hkv does not divide Hq
+def grouped_query_attention(q, k, v, mask=None):
+    heads, shared = q.shape[1], k.shape[1]
+    which = torch.tensor([h * shared // heads for h in range(heads)])  # <-- here
+    scores = q @ k[:, which].transpose(-2, -1) / q.shape[-1] ** 0.5
+    weights = masked_softmax(scores, mask)
+    context = weights @ v[:, which]
+    return context, weights
+
+
+# %% wrong | 2026-blind-11 | - | mends the NaN of a query that may attend to nothing in the context alone, and returns NaN weights in place of zeros
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    _, Hkv, Tk, d_v = v.shape
+    if Hq % Hkv != 0:
+        raise ValueError("Hkv must divide Hq")
+    groups = q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)
+    scores = groups @ k.transpose(-2, -1) / math.sqrt(d)
+    scores = scores.reshape(B, Hq, Tq, Tk)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -math.inf)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    context = weights.reshape(B, Hkv, -1, Tk) @ v
+    context = context.reshape(B, Hq, Tq, d_v)
+    context = context.nan_to_num(0.0)
+    return context, weights
+
+
+# %% right | 2026-blind-11 | a loop over the heads of keys, each with the slice of query heads that share it
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1:3]
+    share, rest = divmod(Hq, Hkv)
+    if rest:
+        raise ValueError(f"{Hq} heads of queries cannot share {Hkv} heads of keys evenly")
+    allowed = None if mask is None else mask.expand(B, Hq, Tq, Tk)
+    contexts, tables = [], []
+    for g in range(Hkv):
+        own = slice(g * share, (g + 1) * share)
+        scores = torch.einsum("bhqd,bkd->bhqk", q[:, own] / math.sqrt(d), k[:, g])
+        weights = masked_softmax(scores, None if allowed is None else allowed[:, own])
+        tables.append(weights)
+        contexts.append(torch.einsum("bhqk,bkv->bhqv", weights, v[:, g]))
+    return torch.cat(contexts, dim=1), torch.cat(tables, dim=1)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-12 | torchs_error_for_what_does_not_divide | raises the ValueError only where there are fewer query heads than heads of keys, and not where they do not divide
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq < Hkv:  # <-- here
+        raise ValueError("more heads of keys than of queries")
+    share = Hq // Hkv
+    keys = k.repeat_interleave(share, dim=1)
+    values = v.repeat_interleave(share, dim=1)
+    return scaled_dot_product_attention(q, keys, values, mask)
+
+
+# %% wrong | 2026-blind-12 | - | reshapes the mask into groups as if it had the full shape (B, Hq, Tq, Tk), so that a mask that broadcasts fails
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} heads of keys do not divide {Hq} heads of queries")
+    groups = q.reshape(B, Hkv, Hq // Hkv * Tq, d)
+    if mask is not None:
+        mask = mask.reshape(B, Hkv, Hq // Hkv * Tq, Tk)  # <-- here
+    context, weights = scaled_dot_product_attention(groups, k, v, mask)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% double | 2026-blind-12 | heads_in_turn | tiles keys and values, so that query head h reads head h % Hkv; gives NaN for a query that may attend to nothing
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv != 0:
+        raise ValueError("Hkv must divide Hq")
+    k = k.repeat(1, Hq // Hkv, 1, 1)  # <-- here
+    v = v.repeat(1, Hq // Hkv, 1, 1)  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-12 | a loop over the heads of keys, each with its slice of query heads, joined with cat
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, _ = q.shape
+    Hkv, Tk = k.shape[1:3]
+    share, rest = divmod(Hq, Hkv)
+    if rest:
+        raise ValueError(f"{Hq} heads of queries cannot share {Hkv} heads of keys equally")
+    whole_mask = None if mask is None else torch.broadcast_to(mask, (B, Hq, Tq, Tk))
+    contexts, rows = [], []
+    for g in range(Hkv):
+        own = slice(g * share, (g + 1) * share)
+        scores = torch.einsum("bhqd,bkd->bhqk", q[:, own], k[:, g]) / math.sqrt(k.shape[-1])
+        if whole_mask is None:
+            weights = scores.softmax(dim=-1)
+        else:
+            weights = masked_softmax(scores, whole_mask[:, own])
+        rows.append(weights)
+        contexts.append(torch.einsum("bhqk,bkv->bhqv", weights, v[:, g]))
+    return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)

@@ -689,3 +689,175 @@ def i9(attend):
     mask[1] = False
     context, _ = attend(q, k, v, mask)
     return not torch.equal(context[1], torch.zeros_like(context[1]))  # <-- here
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-11 | - | looks whether the weights are zero where the mask allows nothing in place of the context
+def is_broken(attend):
+    torch.manual_seed(3)
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 6)
+    lengths = [5, 2]
+    mask = torch.zeros(2, 5, dtype=torch.bool)
+    for b, n in enumerate(lengths):
+        mask[b, :n] = True
+    together, _ = attend(q, k, v, mask)
+    for b, n in enumerate(lengths):
+        alone, _ = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+            return True
+    _, weights = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    if (weights != 0).any():  # <-- here
+        return True
+    return False
+
+
+# %% wrong | 2026-blind-11 | nothing_is_forbidden | returns after the first sentence, which has full length, in place of comparing all of them
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    empty = torch.zeros(2, 5, dtype=torch.bool)
+    context, _ = attend(queries, keys, values, empty)
+    if not torch.equal(context, torch.zeros_like(context)):
+        return True
+    lengths = torch.tensor([5, 2])
+    mask = torch.arange(5) < lengths[:, None]
+    together = attend(queries, keys, values, mask)[0]
+    for b in range(2):
+        n = lengths[b]
+        one = slice(b, b + 1)
+        alone = attend(queries[one], keys[one, :n], values[one, :n], mask[one, :n])[0]
+        return not torch.allclose(alone, together[one], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | an_error_is_no_break | passes over a call in which attend raises an error in place of counting it as broken
+def is_broken(attend):
+    def batch():
+        g = torch.Generator().manual_seed(1)
+        return (torch.randn(3, 4, 6, generator=g), torch.randn(3, 7, 6, generator=g), torch.randn(3, 7, 5, generator=g))
+
+    def same_alone(b, n):
+        q, k, v = batch()
+        mask = torch.arange(7)[None, :] < torch.tensor([7, 4, 2])[:, None]
+        together = attend(q, k, v, mask)[0][b]
+        alone = attend(q[b][None], k[b, :n][None], v[b, :n][None], mask[b, :n][None])[0][0]
+        return torch.allclose(alone, together, atol=1e-5)
+
+    def zero_when_empty():
+        context = attend(*batch(), torch.zeros(3, 7, dtype=torch.bool))[0]
+        return bool((context == 0).all())
+
+    tests = [lambda: same_alone(0, 7), lambda: same_alone(1, 4), lambda: same_alone(2, 2), zero_when_empty]
+    for test in tests:
+        try:
+            if not test():
+                return True
+        except Exception:
+            continue  # <-- here
+    return False
+
+
+# %% right | 2026-blind-11 | asserts in a helper, four sentences of which one is empty, errors caught
+def is_broken(attend):
+    dice = torch.Generator().manual_seed(6)
+    lengths = (6, 1, 0, 4)
+    q = torch.randn(4, 3, 8, generator=dice)
+    k = torch.randn(4, 6, 8, generator=dice)
+    v = torch.randn(4, 6, 5, generator=dice)
+    mask = torch.tensor([[place < n for place in range(6)] for n in lengths])
+
+    def promises():
+        together = attend(q, k, v, mask)[0]
+        for b, n in enumerate(lengths):
+            if n == 0:
+                assert torch.count_nonzero(together[b]) == 0
+            else:
+                given = (q[b], k[b, :n], v[b, :n], mask[b, :n])
+                alone = attend(*(each.unsqueeze(0) for each in given))[0]
+                assert torch.allclose(alone[0], together[b], atol=1e-5)
+        nothing = attend(q, k, v, torch.zeros_like(mask))[0]
+        assert torch.count_nonzero(nothing) == 0
+
+    try:
+        promises()
+    except Exception:
+        return True
+    return False
+
+
+# %% wrong | 2026-blind-12 | - | gives both sentences the same length, so that a function that uses the first sentence's mask for all passes
+def is_broken(attend):
+    torch.manual_seed(0)
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 6)
+    n = 2
+    mask = (torch.arange(5) < n).expand(2, 5)  # <-- here
+    together, _ = attend(q, k, v, mask)
+    for b in range(2):
+        one = slice(b, b + 1)
+        alone, _ = attend(q[one], k[one, :n], v[one, :n], mask[one, :n])
+        if not torch.allclose(alone, together[one], atol=1e-5):
+            return True
+    empty, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    return bool((empty != 0).any())
+
+
+# %% wrong | 2026-blind-12 | lets_nan_through | asks whether an empty memory's context is larger than a small number, which is False for NaN, so that a function that gives NaN passes
+def is_broken(attend):
+    generator = torch.Generator().manual_seed(3)
+    queries = torch.randn(3, 4, 8, generator=generator)
+    keys = torch.randn(3, 6, 8, generator=generator)
+    values = torch.randn(3, 6, 5, generator=generator)
+    lengths = [6, 1, 3]
+    mask = torch.arange(6)[None] < torch.tensor(lengths)[:, None]
+    context = attend(queries, keys, values, mask)[0]
+    for b, n in enumerate(lengths):
+        alone = attend(queries[[b]], keys[[b], :n], values[[b], :n], mask[[b], :n])[0]
+        if not torch.allclose(alone[0], context[b], atol=1e-5):
+            return True
+    nothing = attend(queries, keys, values, torch.zeros_like(mask))[0]
+    return bool((nothing.abs() > 1e-6).any())  # <-- here
+
+
+# %% double | 2026-blind-12 | - | compares the longest sentence alone, which has no padding; looks for NaN where the mask allows nothing, and takes an average for right
+def is_broken(attend):
+    torch.manual_seed(1)
+    q = torch.randn(2, 3, 4)
+    k = torch.randn(2, 5, 4)
+    v = torch.randn(2, 5, 4)
+    mask = torch.tensor([[True] * 5, [True] * 2 + [False] * 3])
+    together, _ = attend(q, k, v, mask)
+    alone, _ = attend(q[:1], k[:1], v[:1], mask[:1])  # <-- here
+    if not torch.allclose(together[:1], alone, atol=1e-5):
+        return True
+    nothing, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    return bool(nothing.isnan().any())  # <-- here
+
+
+# %% right | 2026-blind-12 | assertions inside a try, several batches, one sentence of which is empty
+def is_broken(attend):
+    generator = torch.Generator().manual_seed(11)
+
+    def numbers(*shape):
+        return torch.randn(*shape, generator=generator)
+
+    try:
+        for lengths, Tq, Tm in (((5, 2), 3, 5), ((1, 4, 7), 2, 7), ((3, 6, 0), 6, 6)):
+            B = len(lengths)
+            q, k, v = numbers(B, Tq, 8), numbers(B, Tm, 8), numbers(B, Tm, 6)
+            mask = torch.arange(Tm).expand(B, Tm) < torch.tensor(lengths)[:, None]
+            context = attend(q, k, v, mask)[0]
+            assert context.shape == (B, Tq, 6)
+            for b, n in enumerate(lengths):
+                if n == 0:
+                    assert torch.equal(context[b], torch.zeros(Tq, 6))
+                    continue
+                part = slice(b, b + 1)
+                alone = attend(q[part], k[part, :n], v[part, :n], mask[part, :n])[0]
+                assert torch.allclose(alone, context[part], atol=1e-5)
+            nothing = attend(q, k, v, torch.zeros(B, Tm, dtype=torch.bool))[0]
+            assert torch.equal(nothing, torch.zeros(B, Tq, 6))
+    except Exception:
+        return True
+    return False

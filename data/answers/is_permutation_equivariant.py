@@ -717,3 +717,92 @@ def e4(layer, x):
 def e7(layer, x):
     order = torch.randperm(x.shape[1])
     return (layer(x[:, order]) - layer(x)[:, order]).abs().mean().item() < 1e-3  # <-- here
+
+
+# %% wrong | 2026-blind-11 | exchanges_the_output_back | shuffles the words by an order and the outputs by its inverse in place of the same order
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    order = torch.randperm(T)
+    back = torch.argsort(order)
+    words_shuffled = layer(x[:, order])
+    outputs_shuffled = layer(x)[:, back]  # <-- here
+    return torch.allclose(words_shuffled, outputs_shuffled, atol=1e-5)
+
+
+# %% wrong | 2026-blind-11 | compares_the_sums | takes the mean of the signed differences, in which they cancel, in place of the largest difference
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    one_side = layer(x[:, order])
+    other_side = layer(x)[:, order]
+    difference = (one_side - other_side).mean().abs().item()  # <-- here
+    if difference < 1e-5:
+        return True
+    else:
+        return False
+
+
+# %% wrong | 2026-blind-11 | compares_the_sums | compares the sorted numbers of both outputs in place of the outputs position by position, so that it only sees whether the same numbers occur
+def is_permutation_equivariant(layer, x):
+    with torch.no_grad():
+        order = torch.randperm(x.shape[1])
+        y = layer(x)
+        y_of_shuffled = layer(x[:, order])
+        y, _ = y.sort(dim=1)  # <-- here
+        y_of_shuffled, _ = y_of_shuffled.sort(dim=1)  # <-- here
+        return torch.allclose(y, y_of_shuffled, atol=1e-5)
+
+
+# %% right | 2026-blind-11 | several shuffles from a generator of its own, numpy indices, the largest difference
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    dice = numpy.random.default_rng(12)
+    with torch.no_grad():
+        plain = layer(x)
+        for _ in range(4):
+            order = torch.from_numpy(dice.permutation(T)).to(x.device)
+            moved = layer(x.index_select(1, order))
+            wanted = plain.index_select(1, order)
+            if not torch.allclose(moved, wanted, rtol=1e-5, atol=1e-5):
+                return False
+    return True
+
+
+# %% wrong | 2026-blind-12 | moves_on_alone | rotates the positions by one instead of shuffling them, so that a layer that reads its neighbours in a circle passes
+def is_permutation_equivariant(layer, x):
+    shuffled_before = layer(torch.roll(x, 1, dims=1))  # <-- here
+    shuffled_after = torch.roll(layer(x), 1, dims=1)
+    return torch.allclose(shuffled_before, shuffled_after, atol=1e-5)
+
+
+# %% wrong | 2026-blind-12 | looks_at_the_first_sentence_alone | compares the first sentence of the batch alone, so that a layer that treats the places of another sentence differently passes
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    a = layer(x[:, order])[0]  # <-- here
+    b = layer(x)[0][order]
+    for i in range(a.shape[0]):
+        if (a[i] - b[i]).abs().max() > 1e-5:
+            return False
+    return True
+
+
+# %% double | 2026-blind-12 | compares_the_sums | turns the sentence around instead of shuffling it without a pattern; takes the mean of the differences with their signs, which cancel
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    order = torch.arange(T - 1, -1, -1)  # <-- here
+    left = layer(x[:, order])
+    right = layer(x)[:, order]
+    difference = (left - right).mean()  # <-- here
+    return bool(difference.abs() < 1e-5)
+
+
+# %% right | 2026-blind-12 | several shuffles, the outputs put back with the inverse order
+def is_permutation_equivariant(layer, x):
+    with torch.no_grad():
+        plain = layer(x)
+        for _ in range(4):
+            order = torch.randperm(x.shape[1]).to(x.device)
+            back = torch.argsort(order)
+            restored = layer(x.index_select(1, order)).index_select(1, back)
+            if not torch.allclose(restored, plain, atol=1e-5):
+                return False
+    return True

@@ -383,3 +383,79 @@ def knock_out(weights, values, query, keys):
     new = weights.clone()
     new[rows, query] = new[rows, query] - keys.to(weights.dtype)  # <-- here
     return new @ values, new
+
+
+# %% wrong | 2026-blind-11 | queries_and_keys_exchanged | takes the weights away from the column of the query in place of its row
+def knock_out(weights, values, query, keys):
+    T = weights.shape[-1]
+    asks = F.one_hot(query, T).bool()
+    gone = asks[:, None, :] & keys[:, :, None]  # <-- here
+    changed = weights.masked_fill(gone, 0.0)
+    return torch.bmm(changed, values), changed
+
+
+# %% wrong | 2026-blind-11 | every_sentence_with_every_query | changes in each sentence the rows of all the sentences' queries in place of its own query's row alone
+def knock_out(weights, values, query, keys):
+    new_weights = weights.clone()
+    rows = new_weights[:, query]  # <-- here
+    rows = rows.masked_fill(keys.unsqueeze(1), 0.0)
+    new_weights[:, query] = rows  # <-- here
+    context = new_weights @ values
+    return context, new_weights
+
+
+# %% wrong | 2026-blind-11 | changes_its_input | writes into a reshaped view of the weights in place of a copy, so that the weights handed over are changed
+def knock_out(weights, values, query, keys):
+    B, T, _ = weights.shape
+    rows = weights.reshape(B * T, T)  # <-- here
+    which = torch.arange(B) * T + query  # one row for each sentence
+    rows[which] = rows[which].masked_fill(keys, 0.0)
+    changed = rows.reshape(B, T, T)
+    return changed @ values, changed
+
+
+# %% right | 2026-blind-11 | no writing at all: torch.where with comparisons of indices, einsum for the blend
+def knock_out(weights, values, query, keys):
+    positions = torch.arange(weights.shape[1], device=weights.device)
+    is_query = positions[None, :] == query[:, None]  # (B, T)
+    taken = is_query.unsqueeze(2).logical_and(keys.unsqueeze(1))  # (B, T, T)
+    left = torch.where(taken, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjd->bid", left, values), left
+
+
+# %% wrong | 2026-blind-12 | every_sentence_with_every_query | picks the rows of all queries in every sentence, so that each sentence loses weight in the rows of the other sentences' queries as well
+def knock_out(weights, values, query, keys):
+    new = weights.clone()
+    rows = new[:, query]  # <-- here
+    new[:, query] = rows.masked_fill(keys, 0.0)
+    return new @ values, new
+
+
+# %% wrong | 2026-blind-12 | queries_and_keys_exchanged | puts the query in the place of the key, and sets to zero what the query gives to these words instead of what it gets
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    B, T = keys.shape
+    for b in range(B):
+        for j in range(T):
+            if keys[b, j]:
+                changed[b, j, query[b]] = 0.0  # <-- here
+    context = torch.bmm(changed, values)
+    return context, changed
+
+
+# %% double | 2026-blind-12 | renormalises | takes a slice, which shares its memory, for a copy, so that the weights handed over change; scales the rest of the row up to a sum of 1
+def knock_out(weights, values, query, keys):
+    w = weights[:]  # <-- here
+    for b in range(w.shape[0]):
+        row = w[b, query[b]].masked_fill(keys[b], 0.0)
+        w[b, query[b]] = row / row.sum()  # <-- here
+    return w @ values, w
+
+
+# %% right | 2026-blind-12 | no writing at all: a (B, T, T) table of what is taken away, by comparison with a range
+def knock_out(weights, values, query, keys):
+    positions = torch.arange(weights.shape[1], device=weights.device)
+    asking = positions[None, :] == query[:, None]
+    taken = asking[:, :, None] & keys[:, None, :]
+    kept = torch.where(taken, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjd->bid", kept, values), kept

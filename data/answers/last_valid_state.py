@@ -523,3 +523,64 @@ def last_valid_state(outputs, lengths):
 # %% wrong | house | one_length_for_all | the shortest length for all
 def last_valid_state(outputs, lengths):
     return outputs[:, lengths.min() - 1, :]  # <-- here
+
+
+# %% wrong | 2026-blind-11 | gathers_one_feature | the index for gather is not expanded over the features, so only feature 0 of each state comes back, as (B, 1)
+def last_valid_state(outputs, lengths):
+    where = (lengths - 1).view(-1, 1, 1)  # (B, 1, 1)
+    picked = outputs.gather(1, where)  # <-- here
+    return picked.squeeze(1)
+
+
+# %% wrong | 2026-blind-11 | - | in the flattened tensor a row starts every lengths.max() places in place of every T places, which differs when no sentence fills the batch
+def last_valid_state(outputs, lengths):
+    B = outputs.shape[0]
+    longest = int(lengths.max())
+    flat = outputs.flatten(0, 1)  # all states of all sentences below each other
+    start_of_row = torch.arange(B) * longest  # <-- here
+    return flat[start_of_row + lengths - 1]
+
+
+# %% double | 2026-blind-11 | - | takes index length (held inside the tensor by a clamp) in place of length - 1; the time dimension of size 1 is left in the result
+def last_valid_state(outputs, lengths):
+    T = outputs.shape[1]
+    place = lengths.long().clamp(max=T - 1)  # <-- here
+    return torch.take_along_dim(outputs, place[:, None, None], dim=1)  # <-- here
+
+
+# %% right | 2026-blind-11 | a boolean mask with one True in each row
+def last_valid_state(outputs, lengths):
+    batch_size, steps, _ = outputs.shape
+    is_last = torch.arange(1, steps + 1).expand(batch_size, steps) == lengths.reshape(-1, 1)
+    return outputs[is_last]
+
+
+# %% wrong | 2026-blind-12 | gathers_one_feature | gather gets an index that is one wide in the last dimension, so only the first feature of each last state comes back, (B, 1) in place of (B, d)
+def last_valid_state(outputs, lengths):
+    place = (lengths - 1).view(-1, 1, 1)
+    picked = torch.gather(outputs, 1, place)  # <-- here
+    return picked.squeeze(1)
+
+
+# %% wrong | 2026-blind-12 | - | in the flattened tensor each sentence is taken to begin B rows after the one before in place of T rows
+def last_valid_state(outputs, lengths):
+    n_sentences, n_steps, d = outputs.shape
+    flat = outputs.reshape(n_sentences * n_steps, d)
+    starts = torch.arange(n_sentences) * n_sentences  # <-- here
+    return flat[starts + lengths - 1]
+
+
+# %% double | 2026-blind-12 | - | the place marked is lengths in place of lengths - 1; the marked states are averaged over all T steps in place of summed
+def last_valid_state(outputs, lengths):
+    steps = torch.arange(outputs.shape[1])
+    is_last = steps[None, :] == lengths[:, None]  # <-- here
+    kept = outputs * is_last.unsqueeze(-1)
+    return kept.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-12 | one flat list of states and index_select with row offsets
+def last_valid_state(outputs, lengths):
+    batch, time, _ = outputs.shape
+    first_of_row = time * torch.arange(batch, device=outputs.device)
+    numbers = first_of_row + lengths.to(first_of_row) - 1
+    return outputs.flatten(0, 1).index_select(0, numbers)

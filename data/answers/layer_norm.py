@@ -352,3 +352,69 @@ def ln(x, weight, bias, eps=1e-5):
     c = x - mu
     v = torch.einsum("...d,...d->...", c, c)[..., None] / x.shape[-1]
     return torch.einsum("d,...d->...d", weight, c / (v + eps).sqrt()) + bias
+
+
+# %% wrong | 2026-blind-11 | bias_before_the_weight | Adds the bias before it multiplies by the weight, so that the shift is scaled as well.
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    centred = x - mean
+    variance = (centred**2).mean(dim=-1, keepdim=True)
+    return (centred / torch.sqrt(variance + eps) + bias) * weight  # <-- here
+
+
+# %% wrong | 2026-blind-11 | difference_of_large_numbers | Computes the variance as mean of the squares less square of the mean, which cancels to noise (or below 0) where the mean is large.
+def layer_norm(x, weight, bias, eps=1e-5):
+    first = x.mean(dim=-1, keepdim=True)
+    second = (x * x).mean(dim=-1, keepdim=True)
+    variance = second - first * first  # <-- here
+    normed = (x - first) / (variance + eps).sqrt()
+    return weight * normed + bias
+
+
+# %% wrong | 2026-blind-11 | always_the_usual_eps | Adds the number 1e-5 in place of the eps that was handed over.
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    total = x.sum(dim=-1, keepdim=True)
+    shifted = x - total / d
+    spread = shifted.square().sum(dim=-1, keepdim=True) / d
+    root = (spread + 1e-5) ** 0.5  # <-- here
+    return shifted / root * weight + bias
+
+
+# %% right | 2026-blind-11 | torch.var_mean and rsqrt, scale and shift by addcmul
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+    shrink = torch.rsqrt(variance.add(eps))
+    return torch.addcmul(bias, (x - mean).mul(shrink), weight)
+
+
+# %% wrong | 2026-blind-12 | bias_before_the_weight | adds the bias before the weight multiplies, so that the bias is scaled as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = torch.mean(x, dim=-1, keepdim=True)
+    variance = torch.mean((x - mean) ** 2, dim=-1, keepdim=True)
+    normed = (x - mean) * torch.rsqrt(variance + eps)
+    return weight * (normed + bias)  # <-- here
+
+
+# %% wrong | 2026-blind-12 | always_the_usual_eps | writes the number 1e-5 into the root in place of the eps that was handed in
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.size(-1)
+    centred = x - x.sum(-1, keepdim=True) / d
+    spread = (centred.square().sum(-1, keepdim=True) / d + 1e-5).sqrt()  # <-- here
+    return centred / spread * weight + bias
+
+
+# %% wrong | 2026-blind-12 | mean_of_the_squares_as_they_are | takes the mean of the squares of x itself for the variance, without taking the mean away first
+def layer_norm(x, weight, bias, eps=1e-5):
+    average = x.mean(dim=-1, keepdim=True)
+    variance = x.pow(2).mean(dim=-1, keepdim=True)  # <-- here
+    out = (x - average) / torch.sqrt(variance + eps)
+    return out * weight + bias
+
+
+# %% right | 2026-blind-12 | positions flattened to rows, features in the first dimension, and back
+def layer_norm(x, weight, bias, eps=1e-5):
+    columns = x.reshape(-1, x.shape[-1]).T  # (d, N)
+    columns = columns - columns.mean(dim=0)
+    columns = columns / (columns.square().mean(dim=0) + eps).sqrt()
+    return torch.addcmul(bias, columns.T, weight).reshape(x.shape)

@@ -548,3 +548,97 @@ def lf35(layer, x, other):
         changed = torch.cat([x[:, :t], other[:, t:]], 1)
         leaks = leaks and not torch.equal(layer(changed)[:, :t], out[:, :t])  # <-- here
     return leaks
+
+
+# %% wrong | 2026-blind-11 | leaves_out_the_last_place | stops one place too early, so that the last position is never replaced by itself
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    original = layer(x)
+    for t in range(1, T - 1):  # <-- here
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], original[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-11 | replaces_one_position_at_a_time | replaces a single position at a time in place of the whole end from there on
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.size(1)):
+        y = x.clone()
+        y[:, t] = other[:, t]  # <-- here
+        after = layer(y)
+        if (after[:, :t] != before[:, :t]).any():
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-11 | asks_whether_all_change | asks whether all numbers of the beginning change in place of any of them
+def leaks_future(layer, x, other):
+    leaks = False
+    with torch.no_grad():
+        y = layer(x)
+        for t in range(1, x.shape[1]):
+            another_future = x.clone()
+            another_future[:, t:] = other[:, t:]
+            different = layer(another_future)[:, :t] != y[:, :t]
+            leaks = leaks or bool(different.all())  # <-- here
+    return leaks
+
+
+# %% right | 2026-blind-11 | torch.where with a mask of the beginning, any() over a generator, NaN equal to NaN
+def leaks_future(layer, x, other):
+    places = torch.arange(x.shape[1], device=x.device)
+
+    def differ(one, two):
+        both_nan = one.isnan() & two.isnan()
+        return bool(((one != two) & ~both_nan).any())
+
+    def moved(cut):
+        kept = (places < cut)[None, :, None]
+        return differ(layer(torch.where(kept, x, other))[:, :cut], whole[:, :cut])
+
+    with torch.no_grad():
+        whole = layer(x).clone()
+        return any(moved(cut) for cut in range(x.shape[1] - 1, 0, -1))
+
+
+# %% wrong | 2026-blind-12 | replaces_one_position_at_a_time | exchanges one later position at a time instead of the whole end, so that a leak that needs several new words is missed
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = x.clone()
+        changed[:, t] = other[:, t]  # <-- here
+        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-12 | leaves_out_the_last_place | stops one place too early and never exchanges the last position alone, so that a leak from the last position to the one before it is missed
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    y = layer(x)
+    for t in range(1, T - 1):  # <-- here
+        z = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))
+        if (z[:, :t] != y[:, :t]).any():
+            return True
+    return False
+
+
+# %% double | 2026-blind-12 | - | exchanges the last position alone, wherever the end could begin; takes changes within the tolerance of allclose for none
+def leaks_future(layer, x, other):
+    t = x.shape[1] - 1  # <-- here
+    changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+    same = torch.allclose(layer(changed)[:, :t], layer(x)[:, :t], atol=1e-5)  # <-- here
+    return not same
+
+
+# %% right | 2026-blind-12 | any() over the ends, torch.where by position
+def leaks_future(layer, x, other):
+    places = torch.arange(x.shape[1], device=x.device)[None, :, None]
+
+    def unchanged(end):
+        mixed = torch.where(places < end, x, other)
+        return torch.equal(layer(mixed)[:, :end], layer(x.clone())[:, :end])
+
+    return any(not unchanged(end) for end in range(1, x.shape[1]))

@@ -761,3 +761,125 @@ def linear_attention(q, k, v, causal=False):
         S = torch.einsum("...td,...te->...tde", fk, v).cumsum(-3)
         return torch.einsum("...td,...tde->...te", fq, S) / (fq * fk.cumsum(-2)).sum(-1, keepdim=True)
     return (fq @ (fk.mT @ v)) / (fq @ fk.sum(-2, keepdim=True).mT)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-11 | - | In the causal form the products of key and value are summed along the features of the key in place of along the positions.
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        added = torch.einsum("...ti,...tj->...tij", fk, v)  # (..., T, d, d_v)
+        memory = added.cumsum(dim=-2)  # <-- here
+        numerator = torch.einsum("...ti,...tij->...tj", fq, memory)
+        denominator = torch.einsum("...ti,...ti->...t", fq, fk.cumsum(dim=-2))
+    else:
+        memory = torch.einsum("...ti,...tj->...ij", fk, v)
+        numerator = torch.einsum("...ti,...ij->...tj", fq, memory)
+        denominator = torch.einsum("...ti,...i->...t", fq, fk.sum(dim=-2))
+    return numerator / denominator.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-11 | - | The sum of the keys loses its dimension of positions, so that in a batch it meets the positions of the queries where it should meet the batch.
+def linear_attention(q, k, v, causal=False):
+    Q = feature_map(q)
+    K = feature_map(k)
+    if not causal:
+        S = K.transpose(-2, -1) @ v
+        z = K.sum(dim=-2)  # <-- here
+        top = Q @ S
+        bottom = (Q * z).sum(dim=-1, keepdim=True)
+        return top / bottom
+    S = (K.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+    z = K.cumsum(dim=-2)
+    top = (Q.unsqueeze(-2) @ S).squeeze(-2)
+    bottom = (Q * z).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+
+# %% right | 2026-blind-11 | a column of ones beside the values carries the denominator; causal as a loop over a running state
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    with_ones = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)  # (..., Tk, d_v + 1)
+    if causal:
+        state, read = 0, []
+        for t in range(q.shape[-2]):
+            state = state + phi_k[..., t, :, None] * with_ones[..., t, None, :]
+            read.append((phi_q[..., t, :, None] * state).sum(dim=-2))
+        both = torch.stack(read, dim=-2)
+    else:
+        both = phi_q @ (phi_k.mT @ with_ones)
+    return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-12 | - | sums the keys without keeping the dimension, so that with a batch the sum of another text (or an error) stands in the denominator
+def linear_attention(q, k, v, causal=False):
+    q, k = feature_map(q), feature_map(k)
+    if not causal:
+        top = q @ (k.transpose(-2, -1) @ v)
+        bottom = (q * k.sum(dim=-2)).sum(dim=-1)  # <-- here
+        return top / bottom.unsqueeze(-1)
+    states = torch.cumsum(torch.einsum("...td,...te->...tde", k, v), dim=-3)
+    top = torch.einsum("...td,...tde->...te", q, states)
+    bottom = (q * k.cumsum(dim=-2)).sum(dim=-1)
+    return top / bottom.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-12 | all_pairs_where_causal | makes all T by T weights and a triangle of them in the causal case, in place of running sums
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        weights = (fq @ fk.transpose(-1, -2)).tril()  # <-- here
+        return weights @ v / weights.sum(dim=-1, keepdim=True)
+    memory = fk.transpose(-1, -2) @ v
+    total = fk.sum(dim=-2, keepdim=True).transpose(-1, -2)
+    return (fq @ memory) / (fq @ total)
+
+
+# %% wrong | 2026-blind-12 | scaled_first | divides queries and keys by the fourth root of d before the feature map, as a softmax's scores are scaled, in place of taking them as they are
+def linear_attention(q, k, v, causal=False):
+    scale = q.shape[-1] ** 0.25
+    phi_q = feature_map(q / scale)  # <-- here
+    phi_k = feature_map(k / scale)  # <-- here
+    v_and_one = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if causal:
+        state = torch.zeros_like(phi_k[..., 0, :].unsqueeze(-1) * v_and_one[..., 0, :].unsqueeze(-2))
+        rows = []
+        for t in range(k.shape[-2]):
+            state = state + phi_k[..., t, :].unsqueeze(-1) * v_and_one[..., t, :].unsqueeze(-2)
+            rows.append((phi_q[..., t, :].unsqueeze(-2) @ state).squeeze(-2))
+        both = torch.stack(rows, dim=-2)
+    else:
+        both = phi_q @ (phi_k.transpose(-2, -1) @ v_and_one)
+    return both[..., :-1] / both[..., -1:]
+
+
+# %% double | 2026-blind-12 | - | divides by the sum over all keys in the causal case too; takes the running sum of what the positions add over the features in place of over the positions
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    denominator = queries @ keys.sum(dim=-2, keepdim=True).transpose(-2, -1)  # <-- here
+    if causal:
+        added = keys.unsqueeze(-1) * v.unsqueeze(-2)
+        memory = added.cumsum(dim=-2)  # <-- here
+        numerator = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    else:
+        numerator = queries @ (keys.transpose(-2, -1) @ v)
+    return numerator / denominator
+
+
+# %% right | 2026-blind-12 | a column of ones joined to the values, einsum, one running sum for both
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    more = torch.cat([v, v.new_ones(*v.shape[:-1], 1)], dim=-1)
+    if causal:
+        running = torch.einsum("...tf,...tg->...tfg", b, more).cumsum(dim=-3)
+        read = torch.einsum("...tf,...tfg->...tg", a, running)
+    else:
+        read = torch.einsum("...tf,...fg->...tg", a, torch.einsum("...sf,...sg->...fg", b, more))
+    return read[..., :-1] / read[..., -1:]

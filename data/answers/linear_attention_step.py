@@ -642,3 +642,123 @@ def linear_attention_step(state, q, k, v):
     S = state[0] + key.unsqueeze(-1) * v.unsqueeze(-2)
     z = state[1] + key
     return (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True), (S, z)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-11 | one_total_for_the_batch | Sums the denominator over everything, the batch too, in place of over the features alone.
+def linear_attention_step(state, q, k, v):
+    key, query = feature_map(k), feature_map(q)
+    outer = key[..., :, None] * v[..., None, :]
+    if state is None:
+        memory, total = outer, key
+    else:
+        memory, total = state[0] + outer, state[1] + key
+    above = (query[..., :, None] * memory).sum(dim=-2)
+    below = (query * total).sum()  # <-- here
+    return above / below, (memory, total)
+
+
+# %% wrong | 2026-blind-11 | keeps_s_transposed | Keeps the memory as (d_v, d), values down and keys across, in place of (d, d_v).
+def linear_attention_step(state, q, k, v):
+    phi_k = feature_map(k)
+    phi_q = feature_map(q)
+    new = torch.einsum("...e,...d->...ed", v, phi_k)  # <-- here
+    if state is not None:
+        S, z = state
+        S = S + new
+        z = z + phi_k
+    else:
+        S, z = new, phi_k
+    numerator = torch.einsum("...ed,...d->...e", S, phi_q)
+    denominator = torch.einsum("...d,...d->...", z, phi_q)
+    return numerator / denominator.unsqueeze(-1), (S, z)
+
+
+# %% double | 2026-blind-11 | changes_its_input | Uses torch.outer, which takes vectors alone, so that a batch raises an error; adds the key to the old sum in place, so that the old state changes.
+def linear_attention_step(state, q, k, v):
+    features = feature_map(k)
+    asked = feature_map(q)
+    if state is None:
+        state = (torch.zeros(k.shape[-1], v.shape[-1], dtype=v.dtype), torch.zeros_like(features))
+    memory, total = state
+    memory = memory + torch.outer(features, v)  # <-- here
+    total += features  # <-- here
+    context = (asked.unsqueeze(-2) @ memory).squeeze(-2)
+    context = context / (asked * total).sum(dim=-1, keepdim=True)
+    return context, (memory, total)
+
+
+# %% right | 2026-blind-11 | addcmul for the writing, einsum for the reading
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    if state is None:
+        S = k.new_zeros(*k.shape, v.shape[-1])
+        z = torch.zeros_like(k)
+    else:
+        S, z = state
+    S_new = torch.addcmul(S, phi_k.unsqueeze(-1), v.unsqueeze(-2))
+    z_new = torch.add(z, phi_k)
+    answer = torch.einsum("...k,...kv->...v", phi_q, S_new)
+    scale = torch.linalg.vecdot(z_new, phi_q)
+    return answer / scale[..., None], (S_new, z_new)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-12 | - | begins an empty state with the plain key in place of its features
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        S = torch.einsum("...d,...e->...de", k, v)  # <-- here
+        z = k  # <-- here
+    else:
+        S, z = state
+        S = S + torch.einsum("...d,...e->...de", feature_map(k), v)
+        z = z + feature_map(k)
+    fq = feature_map(q)
+    context = torch.einsum("...d,...de->...e", fq, S) / (fq * z).sum(-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-12 | one_total_for_the_batch | sums the denominator over everything, leading dimensions included, in place of over the features of each
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        memory, total = written, key
+    else:
+        memory, total = state[0] + written, state[1] + key
+    answer = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    weight = torch.sum(query * total)  # <-- here
+    return answer / weight, (memory, total)
+
+
+# %% double | 2026-blind-12 | changes_its_input | adds the key into the old sum of keys in place, which changes the old state; divides by the sum of the keys before this one was added in place of after, where there is a state
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    outer = key[..., :, None] * v[..., None, :]
+    if state is None:
+        S, z = outer, key
+        divisor = (query * z).sum(dim=-1, keepdim=True)
+    else:
+        S, z = state
+        S = S + outer
+        divisor = (query * z).sum(dim=-1, keepdim=True)  # <-- here
+        z += key  # <-- here
+    top = (query.unsqueeze(-2) @ S).squeeze(-2)
+    return top / divisor, (S, z)
+
+
+# %% right | 2026-blind-12 | zeros as the empty state, sums written with einsum
+def linear_attention_step(state, q, k, v):
+    f_q, f_k = feature_map(q), feature_map(k)
+    add_S = torch.einsum("...i,...j->...ij", f_k, v)
+    old_S, old_z = (torch.zeros_like(add_S), torch.zeros_like(f_k)) if state is None else state
+    S, z = torch.add(old_S, add_S), torch.add(old_z, f_k)
+    numerator = torch.einsum("...i,...ij->...j", f_q, S)
+    denominator = torch.einsum("...i,...i->...", f_q, z)
+    return numerator / denominator[..., None], (S, z)

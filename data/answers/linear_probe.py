@@ -568,3 +568,122 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = Z @ W
     share = (scores.argmax(dim=-1) == new_labels).double().mean().item()
     return share, scores
+
+
+# %% wrong | 2026-blind-11 | penalty_on_every_entry | adds lambda to every entry of X^T X in place of its diagonal alone
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_ones(v):
+        return torch.cat([v, torch.ones_like(v[:, :1])], dim=1)
+
+    X = with_ones(vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    gram = X.T @ X + strength  # <-- here
+    W = torch.linalg.solve(gram, X.T @ Y)
+    scores = with_ones(new_vectors) @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | 2026-blind-11 | only_the_classes_that_were_seen | the number of columns of Y comes from the largest label of the fit in place of classes, so classes that do not occur have no score
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = vectors.new_ones(len(vectors), 1)
+    X = torch.cat([vectors, ones], dim=1)
+    targets = F.one_hot(labels)  # <-- here
+    targets = targets.to(vectors.dtype)
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    weights = torch.linalg.solve(A, X.T @ targets)  # (d + 1, classes)
+    new_X = torch.cat([new_vectors, new_vectors.new_ones(len(new_vectors), 1)], dim=1)
+    scores = new_X @ weights
+    right = scores.argmax(dim=1) == new_labels
+    return right.sum().item() / len(new_labels), scores
+
+
+# %% double | 2026-blind-11 | - | the rows added for the penalty hold lambda in place of its root, so the penalty is lambda squared; the bias is left out of the penalty
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    N, d = vectors.shape
+    X = F.pad(vectors, (0, 1), value=1.0)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    # ridge is least squares with a few more rows whose target is zero
+    extra = strength * torch.eye(d + 1, dtype=X.dtype)  # <-- here
+    extra[d, d] = 0.0  # <-- here
+    X_long = torch.cat([X, extra], dim=0)
+    Y_long = torch.cat([Y, torch.zeros(d + 1, classes, dtype=X.dtype)], dim=0)
+    W = torch.linalg.lstsq(X_long, Y_long).solution
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
+    hits = (scores.argmax(dim=-1) == new_labels).float()
+    return hits.mean().item(), scores
+
+
+# %% right | 2026-blind-11 | least squares with rows added for the penalty
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    d = vectors.shape[1]
+    X = F.pad(vectors, (0, 1), value=1.0)
+    Y = torch.zeros(len(X), classes, dtype=X.dtype)
+    Y[torch.arange(len(X)), labels] = 1.0
+    penalty = math.sqrt(strength) * torch.eye(d + 1, dtype=X.dtype)
+    left = torch.cat([X, penalty])
+    right = torch.cat([Y, Y.new_zeros(d + 1, classes)])
+    W = torch.linalg.lstsq(left, right).solution
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
+    hits = int((scores.argmax(dim=1) == new_labels).sum())
+    return hits / len(new_labels), scores
+
+
+# %% wrong | 2026-blind-12 | penalty_squared | the penalty enters the least-squares problem as extra rows strength * I in place of sqrt(strength) * I, so the penalty is lambda squared
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_ones(x):
+        return torch.cat([x, torch.ones_like(x[:, :1])], dim=1)
+
+    X = with_ones(vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    n_features = X.shape[1]
+    # ridge = ordinary least squares with a few more rows
+    extra = strength * torch.eye(n_features, dtype=X.dtype)  # <-- here
+    A = torch.cat([X, extra])
+    B = torch.cat([Y, torch.zeros(n_features, classes, dtype=X.dtype)])
+    W = torch.linalg.lstsq(A, B).solution
+    scores = with_ones(new_vectors) @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | 2026-blind-12 | - | the one-hot labels are made float32 in place of the vectors' dtype, so vectors of float64 raise an error
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = torch.ones_like(vectors[:, :1])
+    X = torch.cat([vectors, ones], dim=1)
+    new_ones = torch.ones_like(new_vectors[:, :1])
+    new_X = torch.cat([new_vectors, new_ones], dim=1)
+    Y = F.one_hot(labels, classes).float()  # <-- here
+    gram = X.T @ X
+    gram = gram + strength * torch.eye(len(gram), dtype=X.dtype)
+    W = torch.linalg.solve(gram, X.T @ Y)
+    scores = new_X @ W
+    hits = scores.argmax(dim=-1) == new_labels
+    return hits.float().mean().item(), scores
+
+
+# %% double | 2026-blind-12 | - | the penalty is multiplied by the number of sentences; the share is given in percent in place of 0 to 1
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    N = len(vectors)
+    X = torch.cat([vectors, torch.ones(N, 1, dtype=vectors.dtype)], dim=1)
+    Xn = torch.cat([new_vectors, torch.ones(len(new_vectors), 1, dtype=vectors.dtype)], dim=1)
+    Y = torch.zeros(N, classes, dtype=vectors.dtype)
+    Y[torch.arange(N), labels] = 1
+    A = X.T @ X + strength * N * torch.eye(X.shape[1], dtype=X.dtype)  # <-- here
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = Xn @ W
+    right = (scores.argmax(1) == new_labels).sum().item()
+    return 100 * right / len(new_labels), scores  # <-- here
+
+
+# %% right | 2026-blind-12 | singular values of X in place of the normal equations
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    new_X = F.pad(new_vectors, (0, 1), value=1.0)
+    Y = (labels[:, None] == torch.arange(classes, device=labels.device)).to(X.dtype)
+    U, s, Vh = torch.linalg.svd(X, full_matrices=False)
+    shrunk = s / (s**2 + strength)
+    W = Vh.T @ (shrunk[:, None] * (U.T @ Y))
+    scores = new_X @ W
+    read = scores.max(dim=1).indices
+    return read.eq(new_labels).double().mean().item(), scores

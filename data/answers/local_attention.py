@@ -779,3 +779,123 @@ def local_attention(q, k, v, window):
         values.append(vv)
     w = torch.softmax(torch.stack(scores), dim=-1).nan_to_num(0)  # <-- here
     return (w.unsqueeze(-1) * torch.stack(values)).sum(0)
+
+
+# %% wrong | 2026-blind-11 | - | Recognises the padded keys by a score of exactly 0, so that real keys whose score is 0 are masked as well.
+def local_attention(q, k, v, window):
+    d = q.shape[-1]
+    filler = (0, 0, window - 1, 0)
+    k_near = F.pad(k, filler).unfold(-2, window, 1)  # (..., T, d, window)
+    v_near = F.pad(v, filler).unfold(-2, window, 1)  # (..., T, d_v, window)
+    scores = torch.einsum("...td,...tdw->...tw", q, k_near) / math.sqrt(d)
+    scores = scores.masked_fill(scores == 0, -torch.inf)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return torch.einsum("...tw,...tvw->...tv", weights, v_near)
+
+
+# %% wrong | 2026-blind-11 | keeps_what_filled_the_last_block | Works in blocks on a length filled up to a multiple of the window, and does not cut the filled rows off again at the end.
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    extra = -T % window
+    blocks = (T + extra) // window
+    q = F.pad(q, (0, 0, 0, extra)).unflatten(-2, (blocks, window))  # (..., n, w, d)
+    k = F.pad(k, (0, 0, window, extra)).unfold(-2, 2 * window, window)  # (..., n, d, 2w)
+    v = F.pad(v, (0, 0, window, extra)).unfold(-2, 2 * window, window)  # (..., n, d_v, 2w)
+    scores = q @ k / math.sqrt(d)  # (..., n, w, 2w)
+    row = torch.arange(window).unsqueeze(1) + window
+    column = torch.arange(2 * window)
+    near = (column <= row) & (column > row - window)  # (w, 2w)
+    exists = (torch.arange(blocks).view(-1, 1, 1) > 0) | (column >= window)  # (n, 1, 2w)
+    weights = torch.softmax(scores.masked_fill(~(near & exists), -torch.inf), dim=-1)
+    out = weights @ v.transpose(-2, -1)  # (..., n, w, d_v)
+    return out.flatten(-3, -2)  # <-- here
+
+
+# %% double | 2026-blind-11 | - | The softmax runs over the first dimension, which in a batch is not the keys; the scores are divided by the root of the size of the values in place of the keys.
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    size = v.shape[-1]  # <-- here
+    rows = []
+    for t in range(T):
+        first = max(0, t + 1 - window)
+        keys = k[..., first : t + 1, :]
+        values = v[..., first : t + 1, :]
+        s = (keys * q[..., t : t + 1, :]).sum(dim=-1) / size**0.5
+        a = torch.softmax(s, dim=0)  # <-- here
+        rows.append((a.unsqueeze(-1) * values).sum(dim=-2))
+    return torch.stack(rows, dim=-2)
+
+
+# %% right | 2026-blind-11 | a loop over blocks of queries, each with the slice of keys that it needs
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    size = min(window, T)
+    parts = []
+    for begin in range(0, T, size):
+        end = min(begin + size, T)
+        low = max(0, begin - window + 1)
+        asked = torch.arange(begin, end, device=q.device)[:, None]
+        there = torch.arange(low, end, device=q.device)[None, :]
+        too_late_or_far = (there > asked) | (there <= asked - window)
+        scores = q[..., begin:end, :] @ k[..., low:end, :].transpose(-1, -2) * d**-0.5
+        weights = scores.masked_fill(too_late_or_far, float("-inf")).softmax(dim=-1)
+        parts.append(weights @ v[..., low:end, :])
+    return torch.cat(parts, dim=-2)
+
+
+# %% wrong | 2026-blind-12 | reads_the_padding | puts zero keys in front of the text and lets the first queries give them weight, in place of masking them
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    k = F.pad(k, (0, 0, window - 1, 0))
+    v = F.pad(v, (0, 0, window - 1, 0))
+    k = k.unfold(-2, window, 1)  # (..., T, d, window)
+    v = v.unfold(-2, window, 1)  # (..., T, d_v, window)
+    scores = (q.unsqueeze(-2) @ k).squeeze(-2) / math.sqrt(d)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return (v @ weights.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-12 | all_keys_for_each_query | scores all keys up to the query and slices the last scores afterwards, so the cost grows with the square of T, in place of slicing the keys first
+def local_attention(q, k, v, window):
+    out = []
+    for t in range(q.shape[-2]):
+        start = max(0, t - window + 1)
+        query = q[..., t : t + 1, :] / math.sqrt(q.shape[-1])
+        scores = query @ k[..., : t + 1, :].transpose(-2, -1)  # <-- here
+        weights = torch.softmax(scores[..., start:], dim=-1)
+        out.append(weights @ v[..., start : t + 1, :])
+    return torch.cat(out, dim=-2)
+
+
+# %% double | 2026-blind-12 | - | divides the scores by the root of the features of the values in place of the keys; cuts the queries into blocks without filling T up to a multiple of the window, which raises where it is none
+def local_attention(q, k, v, window):
+    size = math.sqrt(v.shape[-1])  # <-- here
+    blocks = q.unflatten(-2, (-1, window))  # <-- here
+    keys = F.pad(k, (0, 0, window, 0)).unfold(-2, 2 * window, window)  # (..., n, d, 2w)
+    values = F.pad(v, (0, 0, window, 0)).unfold(-2, 2 * window, window)
+    scores = blocks @ keys / size  # (..., n, w, 2w)
+    n = scores.shape[-3]
+    here = torch.arange(window).view(1, -1, 1) + window
+    there = torch.arange(2 * window).view(1, 1, -1)
+    real = torch.arange(n).view(-1, 1, 1) * window + there >= window
+    may = (here - there >= 0) & (here - there < window) & real
+    weights = torch.softmax(scores.masked_fill(~may, -torch.inf), dim=-1)
+    return (weights @ values.transpose(-2, -1)).flatten(-3, -2)
+
+
+# %% right | 2026-blind-12 | one shifted copy of the keys for each distance, no loop over positions
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    reach = min(window, T)
+    place = torch.arange(T, device=q.device)
+    scores = []
+    for back in range(reach):
+        shifted = F.pad(k, (0, 0, back, 0))[..., :T, :]
+        score = (q * shifted).sum(dim=-1) / math.sqrt(d)
+        scores.append(score.masked_fill(place < back, -torch.inf))
+    weights = torch.softmax(torch.stack(scores, dim=-1), dim=-1)  # (..., T, reach)
+    context = 0
+    for back in range(reach):
+        shifted = F.pad(v, (0, 0, back, 0))[..., :T, :]
+        context = context + weights[..., back].unsqueeze(-1) * shifted
+    return context

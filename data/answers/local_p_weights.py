@@ -963,3 +963,103 @@ def local_p_weights(scores, center, D):
 def local_p_weights(scores, center, D):
     d = torch.arange(scores.shape[1]) - center[:, None]
     return masked_softmax(scores - d**2 / (2 * (D / 2) ** 2), d.abs() <= D)  # <-- here
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-11 | window_around_a_whole_position | the window lies around the centre cut down to a whole number in place of the centre itself
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    position = torch.arange(T).unsqueeze(0)  # (1, T)
+    middle = center.long().unsqueeze(1)  # <-- here
+    window = (position >= middle - half_width) & (position <= middle + half_width)
+    sigma = half_width / 2
+    bell = torch.exp(-((position - center.unsqueeze(1)) ** 2) / (2 * sigma**2))
+    return masked_softmax(scores, window) * bell
+
+
+# %% wrong | 2026-blind-11 | gaussian_on_the_scores | the Gaussian multiplies the scores before the softmax in place of the weights after it
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center[:, None]
+    gaussian = torch.exp(-2 * (distance / half_width) ** 2)
+    near = distance.abs() <= half_width
+    weights = masked_softmax(scores * gaussian, near)  # <-- here
+    return weights
+
+
+# %% double | 2026-blind-11 | - | the softmax runs over the whole sentence and is cut at the window afterwards; sigma is not squared in the Gaussian
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[-1]) - center.unsqueeze(-1)
+    sigma = half_width / 2
+    gaussian = torch.exp(-(distance**2) / (2 * sigma))  # <-- here
+    everywhere = masked_softmax(scores)  # <-- here
+    return (everywhere * gaussian).masked_fill(distance.abs() > half_width, 0.0)
+
+
+# %% right | 2026-blind-11 | row by row on the slice that the window holds
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    rows = []
+    for row, p in zip(scores, center):
+        first = min(T, max(0, math.ceil(p.item() - half_width)))
+        behind = max(first, min(T, math.floor(p.item() + half_width) + 1))
+        offsets = torch.arange(first, behind) - p
+        bell = torch.exp(-2.0 * (offsets / half_width).square())
+        inside = torch.softmax(row[first:behind], dim=0) * bell
+        rows.append(F.pad(inside, (first, T - behind)))
+    return torch.stack(rows)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-12 | window_around_a_whole_position | the window's lower end p - D is rounded down in place of up, so a position just before the window is let in
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    mask = torch.zeros(B, T, dtype=torch.bool)
+    for b in range(B):
+        p = center[b].item()
+        low = max(0, math.floor(p - half_width))  # <-- here
+        high = min(T - 1, math.floor(p + half_width))
+        for j in range(low, high + 1):
+            mask[b, j] = True
+    distance = torch.arange(T) - center.unsqueeze(1)
+    sigma = half_width / 2
+    return masked_softmax(scores, mask) * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind-12 | brackets_missing | the brackets around 2 sigma^2 are missing, so the squared distance is multiplied by sigma^2 / 2 in place of divided by 2 sigma^2
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(scores.shape[1])
+    distance = positions[None, :] - center[:, None]
+    window = distance.abs() <= half_width
+    sigma = half_width / 2
+    gaussian = torch.exp(-distance**2 / 2 * sigma**2)  # <-- here
+    return masked_softmax(scores, window) * gaussian
+
+
+# %% double | 2026-blind-12 | - | sigma is D in place of D / 2; the product is brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    sigma = half_width  # <-- here
+    weights = weights * torch.exp(-0.5 * (distance / sigma) ** 2)
+    total = weights.sum(dim=-1, keepdim=True)
+    return torch.where(total > 0, weights / total, 0.0)  # <-- here
+
+
+# %% right | 2026-blind-12 | row by row, with a softmax over the positions of the window alone
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[-1]
+    rows = []
+    for row, p in zip(scores, center):
+        offset = torch.arange(T, device=scores.device) - p
+        inside = (offset.abs() <= half_width).nonzero().flatten()
+        share = torch.softmax(row[inside], dim=0)
+        near = offset[inside] / (half_width / 2)
+        local = share * torch.exp(-near.square() / 2)
+        rows.append(torch.zeros_like(row).index_put((inside,), local.to(row.dtype)))
+    return torch.stack(rows)

@@ -461,3 +461,87 @@ def location(query, keys, previous, W_q, W_k, U, kernel, v):
     for t in range(half, T - half):  # <-- here
         f[:, t] = previous[:, t - half : t + half + 1] @ kernel[:, 0].T
     return torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% wrong | 2026-blind-11 | begins_again_at_the_other_end | Shifts the last weights with torch.roll, which brings what falls off one end in at the other, in place of zeros beyond the ends.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    c, _, w = kernel.shape
+    features = 0
+    for o in range(w):
+        moved = torch.roll(previous, shifts=w // 2 - o, dims=1)  # <-- here
+        features = features + moved.unsqueeze(-1) * kernel[:, 0, o]  # (B, T, c)
+    inside = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T
+    return torch.tanh(inside) @ v
+
+
+# %% wrong | 2026-blind-11 | reshapes_the_features | Reshapes the convolution's (B, c, T) to (B, T, c) in place of transposing it, which mixes places and channels.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    w = kernel.shape[-1]
+    location = F.conv1d(previous[:, None, :], kernel, padding=(w - 1) // 2)
+    location = location.reshape(B, T, -1)  # <-- here
+    from_query = F.linear(query, W_q)[:, None, :]
+    from_keys = F.linear(keys, W_k)
+    from_location = F.linear(location, U)
+    return (v * torch.tanh(from_query + from_keys + from_location)).sum(dim=-1)
+
+
+# %% wrong | 2026-blind-11 | - | Pads by 1 at both ends whatever the width of the kernel, which keeps T places for a width of 3 alone.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    q_part = torch.einsum("bq,aq->ba", query, W_q)
+    k_part = torch.einsum("btk,ak->bta", keys, W_k)
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=1)  # <-- here
+    f_part = torch.einsum("bct,ac->bta", f, U)
+    return torch.einsum("bta,a->bt", torch.tanh(q_part.unsqueeze(1) + k_part + f_part), v)
+
+
+# %% right | 2026-blind-11 | windows cut by unfold and one product with the kernel, without a convolution
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    side = width // 2
+    around = F.pad(previous, (side, side)).unfold(1, width, 1)  # (B, T, w)
+    features = around @ kernel.squeeze(1).mT  # (B, T, c)
+    joined = torch.cat([keys, features], dim=-1)  # (B, T, d_k + c)
+    mixer = torch.cat([W_k, U], dim=1)  # (d_a, d_k + c)
+    hidden = torch.tanh(joined @ mixer.mT + torch.matmul(query, W_q.mT).unsqueeze(-2))
+    return torch.matmul(hidden, v)
+
+
+# %% wrong | 2026-blind-12 | reshapes_the_features | reshapes the convolution's (B, c, T) into (B, T, c) in place of transposing it, so the numbers of different places get mixed
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    width = kernel.shape[-1]
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=width // 2)
+    f = f.reshape(B, T, -1)  # <-- here
+    inside = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T
+    return torch.tanh(inside) @ v
+
+
+# %% wrong | 2026-blind-12 | repeats_the_ends | repeats the outermost weights beyond both ends in place of zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    wider = F.pad(previous.unsqueeze(1), (half, half), mode="replicate")  # <-- here
+    located = F.conv1d(wider, kernel).transpose(1, 2)
+    asked = F.linear(query, W_q)[:, None, :]
+    grown = torch.tanh(asked + F.linear(keys, W_k) + F.linear(located, U))
+    return torch.einsum("bta,a->bt", grown, v)
+
+
+# %% wrong | 2026-blind-12 | location_after_the_tanh | adds the term of the location after the tanh in place of inside it
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[2]
+    features = nn.functional.conv1d(previous[:, None], kernel, padding=w // 2).mT
+    hidden = torch.tanh(keys @ W_k.T + (query @ W_q.T)[:, None])
+    hidden = hidden + features @ U.T  # <-- here
+    return (hidden * v).sum(dim=-1)
+
+
+# %% right | 2026-blind-12 | shifts by padding and slices in place of a convolution, einsum for the rest
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T, width = keys.shape[1], kernel.shape[-1]
+    wide = F.pad(previous, (width // 2, width // 2))
+    around = torch.stack([wide[:, o : o + T] for o in range(width)], dim=-1)  # (B, T, w)
+    features = torch.einsum("bto,no->btn", around, kernel[:, 0])
+    inner = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
+    inner = inner + torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btn,an->bta", features, U)
+    return torch.einsum("bta,a->bt", inner.tanh(), v)

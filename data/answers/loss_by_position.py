@@ -488,3 +488,75 @@ def loss(logits, targets, pad_id):
     first = (targets == pad_id).float().argmax(1)  # <-- here
     real = torch.arange(targets.shape[1])[None] < first[:, None]
     return (losses * real).sum(0) / real.sum(0)
+
+
+# %% wrong | 2026-blind-11 | - | Brings the flat losses into (T, B) by a view, in place of (B, T), so losses are counted at other positions.
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(
+        logits.reshape(B * T, V), targets.reshape(B * T), reduction="none", ignore_index=pad_id
+    )
+    counts = (targets != pad_id).reshape(B * T)
+    by_position = flat.view(T, B)  # <-- here
+    return by_position.sum(dim=1) / counts.view(T, B).sum(dim=1)
+
+
+# %% wrong | 2026-blind-11 | nan_from_one_padding | Sets padding to nan and takes the plain mean, so a position with any padding becomes nan, not only one with nothing else.
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none", ignore_index=pad_id)
+    padded = targets == pad_id
+    losses = losses.masked_fill(padded, float("nan"))
+    return losses.mean(dim=0)  # <-- here
+
+
+# %% double | 2026-blind-11 | - | Takes a softmax of the logits before cross_entropy takes its own; counts only targets larger than pad_id, as if padding were the smallest number.
+def loss_by_position(logits, targets, pad_id):
+    predicted = torch.softmax(logits, dim=-1)  # <-- here
+    loss = F.cross_entropy(predicted.permute(0, 2, 1), targets, ignore_index=pad_id, reduction="none")
+    real = (targets > pad_id).to(loss.dtype)  # <-- here
+    return (loss * real).sum(dim=0) / real.sum(dim=0)
+
+
+# %% right | 2026-blind-11 | logsumexp less the target's logit, and nanmean over the texts
+def loss_by_position(logits, targets, pad_id):
+    counts = targets.ne(pad_id)
+    safe = torch.where(counts, targets, torch.zeros_like(targets)).long()
+    chosen = torch.gather(logits, 2, safe[..., None])[..., 0]  # (B, T)
+    surprise = logits.logsumexp(dim=2) - chosen
+    return surprise.masked_fill(~counts, torch.nan).nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-12 | - | takes every id above pad_id for a real target, in place of every id other than pad_id
+def loss_by_position(logits, targets, pad_id):
+    each = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = targets > pad_id  # <-- here
+    return (each * real).sum(dim=0) / real.sum(dim=0)
+
+
+# %% wrong | 2026-blind-12 | leaves_out_sure_words | takes the number of losses that are not 0 for the number of targets that count, so that a target with a loss of exactly 0 is left out
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(
+        logits.permute(0, 2, 1), targets, ignore_index=pad_id, reduction="none"
+    )
+    how_many = torch.count_nonzero(losses, dim=0)  # <-- here
+    return losses.sum(dim=0) / how_many
+
+
+# %% double | 2026-blind-12 | view_instead_of_transpose | reshapes the logits to (B, V, T) in place of transposing them; gives 0 in place of nan where all targets are padding
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    by_class = logits.reshape(B, V, T)  # <-- here
+    loss = F.cross_entropy(by_class, targets, ignore_index=pad_id, reduction="none")
+    count = (targets != pad_id).sum(dim=0)
+    return loss.sum(dim=0) / count.clamp(min=1)  # <-- here
+
+
+# %% right | 2026-blind-12 | a loop over positions; the mean of an empty selection is nan by itself
+def loss_by_position(logits, targets, pad_id):
+    columns = []
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        logp = logits[real, t].log_softmax(dim=-1)
+        own = logp.gather(1, targets[real, t].unsqueeze(1))
+        columns.append(-own.mean())
+    return torch.stack(columns)

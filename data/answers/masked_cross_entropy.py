@@ -700,3 +700,77 @@ def masked_cross_entropy(logits, targets, pad_id):
     mask = (targets != pad_id).float()
     per_step = (losses * mask).sum(0) / mask.sum(0).clamp(min=1)
     return per_step.mean()  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | divides by the number of targets that are not 0 in place of the number that are not pad_id
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    each = F.cross_entropy(logits.reshape(B * T, V), targets.reshape(B * T), reduction="none")
+    real = (targets != pad_id).reshape(B * T)
+    N = torch.count_nonzero(targets)  # <-- here
+    return (each * real).sum() / N
+
+
+# %% wrong | 2026-blind-11 | - | sets the logits of the padding to 0 and sums all losses, so that each padded position still adds ln V
+def masked_cross_entropy(logits, targets, pad_id):
+    keep = targets != pad_id
+    cleaned = logits * keep.unsqueeze(-1)
+    total = F.cross_entropy(cleaned.transpose(1, 2), targets, reduction="sum")  # <-- here
+    return total / keep.sum()
+
+
+# %% wrong | 2026-blind-11 | forbids_the_padding | takes the padding token out of the softmax of the real words (its logit becomes -inf), so the other words share its probability
+def masked_cross_entropy(logits, targets, pad_id):
+    is_pad_token = torch.arange(logits.shape[-1]) == pad_id  # (V,)
+    without_pad = logits.masked_fill(is_pad_token, -torch.inf)  # <-- here
+    log_p = without_pad.log_softmax(dim=-1)
+    real = targets != pad_id
+    surprise = -log_p[real].gather(1, targets[real].unsqueeze(1))
+    return surprise.mean()
+
+
+# %% right | 2026-blind-11 | picks the real positions first, then logsumexp minus the score of the right word
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets.ne(pad_id)
+    rows, words = logits[real], targets[real]  # (N, V), (N,)
+    of_the_word = torch.take_along_dim(rows, words.long()[:, None], dim=1)[:, 0]
+    surprises = torch.logsumexp(rows, dim=1) - of_the_word
+    return torch.mean(surprises)
+
+
+# %% wrong | 2026-blind-12 | - | the logits are transposed to (B, V, T) and then flattened into rows of V, so that scores of different steps and words are mixed in a row
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    by_class = logits.transpose(1, 2)
+    each = F.cross_entropy(by_class.reshape(B * T, V), targets.reshape(B * T), reduction="none")  # <-- here
+    real = targets.reshape(B * T) != pad_id
+    return (each * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind-12 | forbids_the_padding | the padding's logit is taken out of the softmax, so the probabilities are those among the other words only
+def masked_cross_entropy(logits, targets, pad_id):
+    logits = logits.clone()
+    logits[:, :, pad_id] = -torch.inf  # <-- here
+    log_p = torch.log_softmax(logits, dim=-1)
+    real = targets != pad_id
+    log_p_real = log_p[real]
+    y = targets[real]
+    total = 0.0
+    for i in range(len(y)):
+        total = total - log_p_real[i, y[i]]
+    return total / len(y)
+
+
+# %% wrong | 2026-blind-12 | only_larger_than_pad_id | a token counts as real when its id is larger than pad_id, in place of different from it, so words with smaller ids are left out
+def masked_cross_entropy(logits, targets, pad_id):
+    surprise = -logits.log_softmax(dim=2).gather(2, targets.unsqueeze(2)).squeeze(2)  # (B, T)
+    counts = targets > pad_id  # <-- here
+    return torch.where(counts, surprise, 0.0).sum() / counts.sum()
+
+
+# %% right | 2026-blind-12 | only the real rows are kept, then logsumexp minus the score of the word
+def masked_cross_entropy(logits, targets, pad_id):
+    keep = targets.ne(pad_id)
+    scores, words = logits[keep], targets[keep].long()  # (N, V), (N,)
+    of_word = scores.gather(1, words[:, None])[:, 0]
+    return torch.mean(torch.logsumexp(scores, dim=1) - of_word)

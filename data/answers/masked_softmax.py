@@ -930,3 +930,89 @@ def masked_softmax(scores, mask):
     e = torch.exp(kept - kept.amax(-1, keepdim=True)) * mask
     total = e.sum(-1, keepdim=True)
     return e / torch.where(total == 0, 1.0, total)
+
+
+# %% wrong | 2026-blind-11 | - | the rows to be zeroed are picked with the mask's own shape, which fails when the mask broadcasts
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1).clone()
+    nothing_allowed = ~mask.any(dim=-1)
+    weights[nothing_allowed] = 0.0  # <-- here
+    return weights
+
+
+# %% wrong | 2026-blind-11 | shift_by_masked_maximum | the largest score is taken over all positions, forbidden ones included, so that a large score of the padding makes the allowed ones underflow to 0
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    top = scores.max(dim=-1, keepdim=True).values  # <-- here
+    e = torch.exp(scores - top) * mask
+    total = e.sum(dim=-1, keepdim=True)
+    # a row of zeros is divided by one
+    safe_total = torch.where(total > 0, total, torch.ones_like(total))
+    return e / safe_total
+
+
+# %% double | 2026-blind-11 | - | softmax runs over dimension 1 in place of the last; a row that is masked everywhere stays uniform
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        smallest = torch.finfo(scores.dtype).min
+        scores = torch.where(mask, scores, smallest)  # <-- here
+    return torch.softmax(scores, dim=1)  # <-- here
+
+
+# %% right | 2026-blind-11 | exponentials by hand, the peak among the allowed scores, empty rows divided by one
+def masked_softmax(scores, mask=None):
+    allowed = torch.ones((), dtype=torch.bool) if mask is None else mask
+    only = scores.masked_fill(~allowed, -torch.inf)
+    peak = only.detach().amax(dim=-1, keepdim=True)
+    peak = torch.where(torch.isinf(peak), torch.zeros_like(peak), peak)
+    powers = (only - peak).exp()
+    total = powers.sum(dim=-1, keepdim=True)
+    return powers / (total + (total == 0))
+
+
+# %% wrong | 2026-blind-12 | shift_by_masked_maximum | the largest score that is subtracted is taken over all positions, the forbidden ones too, so a row with a large forbidden score underflows to zeros
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    largest = scores.amax(dim=-1, keepdim=True)  # <-- here
+    e = torch.exp(scores - largest) * mask
+    total = e.sum(dim=-1, keepdim=True)
+    total = torch.where(total == 0, torch.ones_like(total), total)
+    return e / total
+
+
+# %% wrong | 2026-blind-12 | mask_must_have_the_shape | the forbidden scores are written through a boolean index, which needs a mask of the scores' own shape, so a mask that must broadcast raises an error
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores = scores.clone()
+    forbidden = torch.logical_not(mask)
+    scores[forbidden] = torch.finfo(scores.dtype).min  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights.masked_fill(forbidden, 0.0)
+
+
+# %% double | 2026-blind-12 | nan_where_all_is_masked | zeros are given only when the whole mask is False, so a single row with nothing to attend to becomes NaN; the softmax is made in float32 and the result is not turned back into the scores' dtype
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        if not mask.any():  # <-- here
+            return torch.zeros_like(scores)
+        scores = scores.masked_fill(~mask, -torch.inf)
+    return torch.softmax(scores, dim=-1, dtype=torch.float32)  # <-- here
+
+
+# %% right | 2026-blind-12 | exponentials by hand, the maximum over the allowed positions only
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    nothing = scores.new_tensor(-math.inf)
+    open_scores = torch.where(mask, scores, nothing)
+    top = open_scores.detach().amax(dim=-1, keepdim=True)
+    top = torch.where(torch.isinf(top), torch.zeros_like(top), top)
+    e = torch.exp(open_scores - top)
+    total = e.sum(dim=-1, keepdim=True)
+    return e / torch.where(total > 0, total, torch.ones_like(total))

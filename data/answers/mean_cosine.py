@@ -396,3 +396,70 @@ def mc(states):
     C = (n @ n.T).clamp(-1, 1).arccos()  # <-- here
     T = len(n)
     return (C.sum() / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-11 | neighbours_alone | Takes only the pairs of neighbouring positions in place of all pairs.
+def mean_cosine(states):
+    cosines = F.cosine_similarity(states[:-1], states[1:], dim=-1)  # <-- here
+    return cosines.mean().item()
+
+
+# %% wrong | 2026-blind-11 | half_the_pairs | Sums every pair once, above the diagonal, and divides by T (T - 1), which counts every pair twice.
+def mean_cosine(states):
+    T = states.shape[0]
+    total = 0.0
+    for i in range(T):
+        for j in range(i + 1, T):
+            total += (states[i] @ states[j] / (states[i].norm() * states[j].norm())).item()
+    return total / (T * (T - 1))  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | Leaves the diagonal out by its value: all cosines of (nearly) 1 are dropped, also those of two different positions that are alike.
+def mean_cosine(states):
+    unit = states / torch.linalg.norm(states, dim=-1, keepdim=True)
+    cosines = unit @ unit.T
+    different = cosines[cosines < 1 - 1e-6]  # <-- here
+    return different.mean().item()
+
+
+# %% right | 2026-blind-11 | the squared length of the sum of all unit vectors, in float64
+def mean_cosine(states):
+    T = len(states)
+    unit = F.normalize(states.detach().to(torch.float64), p=2.0, dim=1)
+    all_pairs = unit.sum(dim=0).square().sum()  # (u_1 + ... + u_T)^2
+    with_itself = unit.square().sum()
+    return float((all_pairs - with_itself) / (T * T - T))
+
+
+# %% wrong | 2026-blind-12 | - | leaves out all cosines that are close to 1, in place of those of a position with itself
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    others = cosines[cosines < 1 - 1e-6]  # <-- here
+    return others.mean().item()
+
+
+# %% wrong | 2026-blind-12 | neighbours_alone | compares each position with its neighbour alone, round in a ring, in place of with every other one
+def mean_cosine(states):
+    following = torch.roll(states, shifts=-1, dims=0)
+    cosines = F.cosine_similarity(states, following, dim=-1)  # <-- here
+    return float(cosines.mean())
+
+
+# %% wrong | 2026-blind-12 | half_the_pairs | divides the sum over each pair once by the number of pairs counted twice
+def mean_cosine(states):
+    T = states.shape[0]
+    total = 0.0
+    for i in range(T):
+        for j in range(i + 1, T):
+            top = torch.dot(states[i], states[j])
+            total += (top / (states[i].norm() * states[j].norm())).item()
+    return total / (T * (T - 1))  # <-- here
+
+
+# %% right | 2026-blind-12 | the square of the sum of unit vectors, less the T ones
+def mean_cosine(states):
+    T = len(states)
+    unit = states.double() / torch.linalg.vector_norm(states.double(), dim=1, keepdim=True)
+    together = unit.sum(dim=0).square().sum().item()
+    return (together - T) / (T * (T - 1))

@@ -933,3 +933,113 @@ def median_seconds(run, synchronize, clock, repeats):
         synchronize()
         times.append(int(clock() - start))  # <-- here
     return float(statistics.median(times))
+
+
+# %% wrong | 2026-blind-11 | lower_median | takes torch's median, the lower of the middle two of an even number, in place of their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = torch.zeros(repeats, dtype=torch.float64)
+    for r in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times[r] = clock() - start
+    return times.median().item()  # <-- here
+
+
+# %% wrong | 2026-blind-11 | all_at_once | times all repeats as one and divides by their number, a mean of runs that queue up, in place of the median of runs from an idle device
+def median_seconds(run, synchronize, clock, repeats):
+    # warm-up
+    run()
+    synchronize()
+    begin = clock()
+    for _ in range(repeats):
+        run()
+    synchronize()
+    end = clock()
+    return (end - begin) / repeats  # <-- here
+
+
+# %% double | 2026-blind-11 | - | reads the clock before it waits for an idle device in place of after; takes the mean of the times in place of the median
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return sum(times) / len(times)  # <-- here
+
+
+# %% right | 2026-blind-11 | one reading in a helper, numpy's median
+def median_seconds(run, synchronize, clock, repeats):
+    def reading():
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        return clock() - before
+
+    run()
+    readings = [reading() for _ in range(repeats)]
+    return float(numpy.median(readings))
+
+
+# %% wrong | 2026-blind-12 | never_waits_for_the_warm_up | reads the clock before it waits for the earlier work, so that what is still queued from the warm-up is counted
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.sort()
+    middle = repeats // 2
+    return times[middle] if repeats % 2 else (times[middle - 1] + times[middle]) / 2
+
+
+# %% wrong | 2026-blind-12 | drops_the_first_of_the_measured | takes the warm-up out of the repeats, so that one run fewer is measured
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for i in range(repeats):  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        end = clock()
+        if i > 0:
+            times.append(end - start)
+    return float(numpy.median(times))
+
+
+# %% wrong | 2026-blind-12 | lower_median | takes torch's median, which of an even number is the lower of the middle two and not their mean
+def median_seconds(run, synchronize, clock, repeats):
+    def timed():
+        synchronize()
+        begin = clock()
+        run()
+        synchronize()
+        return clock() - begin
+
+    run()
+    seconds = torch.tensor([timed() for _ in range(repeats)], dtype=torch.float64)
+    return seconds.median().item()  # <-- here
+
+
+# %% right | 2026-blind-12 | start and end of each run in two lists, the median as the mean of two entries of the sorted differences
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    starts, stops = [], []
+    while len(stops) < repeats:
+        synchronize()
+        starts.append(clock())
+        run()
+        synchronize()
+        stops.append(clock())
+    spans = sorted(stop - start for start, stop in zip(starts, stops, strict=True))
+    return float((spans[(repeats - 1) // 2] + spans[repeats // 2]) / 2)

@@ -456,3 +456,57 @@ def merge_heads(x):
 def merge_heads(x):
     B, H, T, d = x.shape
     return torch.stack([x[:, :, t].reshape(B, H * d) for t in range(T)])  # <-- here
+
+
+# %% wrong | 2026-blind-11 | interleaved_features | flattens (d_head, heads) in place of (heads, d_head), so that the features of the heads take turns
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    return x.permute(0, 2, 3, 1).reshape(B, T, heads * d_head)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | counts the sentences of the batch in place of the heads
+def merge_heads(x):
+    side_by_side = []
+    for h in range(len(x)):  # <-- here
+        side_by_side.append(x[:, h])
+    return torch.cat(side_by_side, dim=-1)
+
+
+# %% double | 2026-blind-11 | - | sets each next head in front of the earlier ones in place of behind them; squeezes the result, so that a batch of one sentence loses its dimension
+def merge_heads(x):
+    merged = x[:, 0]
+    for h in range(1, x.shape[1]):
+        merged = torch.cat([x[:, h], merged], dim=2)  # <-- here
+    return merged.squeeze()  # <-- here
+
+
+# %% right | 2026-blind-11 | heads unbound and joined along the features
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% wrong | 2026-blind-12 | - | reads the sizes in the order of the result, so that heads and positions are confused and the shape is (B, heads, T * d_head)
+def merge_heads(x):
+    B, T, heads, d_head = x.shape  # <-- here
+    return x.transpose(1, 2).reshape(B, T, heads * d_head)
+
+
+# %% wrong | 2026-blind-12 | interleaved_features | puts the heads behind the features, so that the features of the heads take turns instead of standing in blocks
+def merge_heads(x):
+    moved = x.permute(0, 2, 3, 1)  # <-- here
+    return moved.flatten(start_dim=2)
+
+
+# %% wrong | 2026-blind-12 | reshape_without_transpose | joins the heads along the positions and forces the shape afterwards, so that each row holds neighbouring positions of one head
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    one_by_one = []
+    for h in range(heads):
+        one_by_one.append(x[:, h])
+    together = torch.cat(one_by_one, dim=1)  # <-- here
+    return together.reshape(B, T, heads * d_head)
+
+
+# %% right | 2026-blind-12 | the heads unbound and set side by side with cat
+def merge_heads(x):
+    return torch.cat(torch.unbind(x, dim=1), dim=-1)

@@ -600,3 +600,103 @@ def mp5(a, b):
     total = torch.where(bigger, a[1] * s + b[1], a[1] + b[1] * s)  # <-- here
     blend = torch.where(bigger[..., None], a[2] * s[..., None] + b[2], a[2] + b[2] * s[..., None])
     return m, total, blend
+
+
+# %% wrong | 2026-blind-11 | nan_where_nothing_was_seen | asks whether all queries of a side are empty in place of each query by itself, so that a single query that is empty on both sides gets NaN
+def merge_partial(a, b):
+    if (a[0] == -math.inf).all():
+        return b
+    if (b[0] == -math.inf).all():
+        return a
+    maximum = torch.maximum(a[0], b[0])
+    factor_a = torch.exp(a[0] - maximum)  # <-- here
+    factor_b = torch.exp(b[0] - maximum)  # <-- here
+    total = factor_a * a[1] + factor_b * b[1]
+    blend = factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-11 | - | adds the factor of side b alone, as if b had seen a single key, in place of the factor times b's total
+def merge_partial(a, b):
+    maximum_a, total_a, blend_a = a
+    maximum_b, total_b, blend_b = b
+    new = torch.maximum(maximum_a, maximum_b)
+    safe = new.masked_fill(new == -math.inf, 0)
+    shrink = torch.exp(maximum_a - safe)
+    grow = torch.exp(maximum_b - safe)
+    total = shrink * total_a + grow  # <-- here
+    blend = shrink.unsqueeze(-1) * blend_a + grow.unsqueeze(-1) * blend_b
+    return new, total, blend
+
+
+# %% double | 2026-blind-11 | blend_not_rescaled | adds up the blends as they are in place of bringing each to the common maximum; subtracts minus infinity from minus infinity where both sides are empty, which gives NaN
+def merge_partial(a, b):
+    maximum = torch.stack([a[0], b[0]]).amax(dim=0)
+    total = 0
+    for side in (a, b):
+        total = total + side[1] * torch.exp(side[0] - maximum)  # <-- here
+    blend = a[2] + b[2]  # <-- here
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-11 | finds the lower and the higher side for each query, and shrinks the lower one alone
+def merge_partial(a, b):
+    a_is_higher = a[0] >= b[0]
+    high, low = torch.maximum(a[0], b[0]), torch.minimum(a[0], b[0])
+    empty = low == -math.inf
+    gap = low.masked_fill(empty, 0.0) - high.masked_fill(empty, 0.0)
+    shrink = torch.exp(gap).masked_fill(empty, 0.0)
+    ones = torch.ones_like(shrink)
+    factor_a = torch.where(a_is_higher, ones, shrink)
+    factor_b = torch.where(a_is_higher, shrink, ones)
+    total = factor_a * a[1] + factor_b * b[1]
+    blend = factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
+    return high, total, blend
+
+
+# %% wrong | 2026-blind-12 | multiplies_the_blend_by_its_total | multiplies each blend by its total once more, as if it were an average and not a sum
+def merge_partial(a, b):
+    max_a, total_a, blend_a = a
+    max_b, total_b, blend_b = b
+    maximum = torch.maximum(max_a, max_b)
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    share_a = torch.exp(max_a - safe) * total_a
+    share_b = torch.exp(max_b - safe) * total_b
+    total = share_a + share_b
+    blend = share_a[..., None] * blend_a + share_b[..., None] * blend_b  # <-- here
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-12 | maximum_of_nothing_is_finite | returns the maximum in which -inf was replaced by 0, so that a query that has seen no key gets 0 for its maximum
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = torch.where(torch.isinf(maximum), torch.zeros_like(maximum), maximum)  # <-- here
+    fa = torch.exp(a[0] - maximum)
+    fb = torch.exp(b[0] - maximum)
+    return maximum, fa * a[1] + fb * b[1], fa.unsqueeze(-1) * a[2] + fb.unsqueeze(-1) * b[2]
+
+
+# %% wrong | 2026-blind-12 | drops_one_for_all_queries | gives back the other side whole as soon as one query of a side has seen no key, instead of for this query alone
+def merge_partial(a, b):
+    if (a[0] == -math.inf).any():  # <-- here
+        return b
+    if (b[0] == -math.inf).any():  # <-- here
+        return a
+    largest = torch.maximum(a[0], b[0])
+    total, blend = 0, 0
+    for maximum, part_total, part_blend in (a, b):
+        factor = torch.exp(maximum - largest)
+        total = total + factor * part_total
+        blend = blend + factor[..., None] * part_blend
+    return largest, total, blend
+
+
+# %% right | 2026-blind-12 | both sides stacked, one sum over the new dimension
+def merge_partial(a, b):
+    maxima, totals = torch.stack([a[0], b[0]]), torch.stack([a[1], b[1]])
+    blends = torch.stack([a[2], b[2]])
+    largest = maxima.amax(dim=0)
+    empty = maxima == -math.inf
+    gap = torch.where(empty, torch.zeros_like(maxima), maxima - largest)
+    factor = torch.exp(gap) * ~empty
+    return largest, (factor * totals).sum(dim=0), (factor.unsqueeze(-1) * blends).sum(dim=0)

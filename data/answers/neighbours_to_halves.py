@@ -555,3 +555,108 @@ def n2h(weight, heads):
         return weight  # <-- here
     w = weight.reshape(heads, rows // heads // 2, 2, -1)
     return w.transpose(1, 2).flatten(0, 2)
+
+
+# %% wrong | 2026-blind-11 | takes_odd_d | Asks whether the number of all rows is odd in place of the rows of a head, so an odd d with an even number of heads raises nothing.
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0:
+        raise ValueError("heads must divide the rows")
+    if rows % 2 != 0:  # <-- here
+        raise ValueError("the rows of a head must be even in number")
+    d = rows // heads
+    parts = []
+    for h in range(heads):
+        block = weight[h * d : (h + 1) * d]
+        parts.append(block[0::2])
+        parts.append(block[1::2])
+    return torch.cat(parts, dim=0)
+
+
+# %% wrong | 2026-blind-11 | asserts | Tests the sizes by assert, which raises an AssertionError in place of a ValueError.
+def neighbours_to_halves(weight, heads):
+    total, d_model = weight.shape
+    assert total % heads == 0 and total // heads % 2 == 0, "rows do not fit"  # <-- here
+    pairs = total // heads // 2
+    cut = weight.reshape(heads, pairs, 2, d_model)
+    return cut.swapaxes(1, 2).reshape(total, d_model)
+
+
+# %% wrong | 2026-blind-11 | - | Takes the size of a head from the number of columns in place of rows, which fits square matrices alone.
+def neighbours_to_halves(weight, heads):
+    features = weight.shape[1]  # <-- here
+    if features % heads:
+        raise ValueError(f"{heads} heads do not divide {features} features")
+    d = features // heads
+    if d % 2:
+        raise ValueError(f"a head needs an even number of features, got {d}")
+    order = []
+    for h in range(heads):
+        start = h * d
+        order.extend(range(start, start + d, 2))
+        order.extend(range(start + 1, start + d, 2))
+    return weight[torch.tensor(order)]
+
+
+# %% right | 2026-blind-11 | the rows sorted by head, then by parity, then by place
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if heads < 1 or rows % heads:
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    d = rows // heads
+    if d % 2:
+        raise ValueError(f"each head has {d} rows, which is odd")
+
+    def rank(n):
+        head, place = divmod(n, d)
+        return head, place % 2, place
+
+    return weight[sorted(range(rows), key=rank)]
+
+
+# %% wrong | 2026-blind-12 | the_way_back | cuts the rows as (heads, 2, d/2) and exchanges those, which is the way from halves to neighbours, in place of (heads, d/2, 2)
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0:
+        raise ValueError("heads must divide the rows")
+    d = rows // heads
+    if d % 2 != 0:
+        raise ValueError("d must be even")
+    cut = weight.unflatten(0, (heads, 2, d // 2))  # <-- here
+    return cut.transpose(1, 2).flatten(0, 2)
+
+
+# %% wrong | 2026-blind-12 | takes_odd_d | asks whether the number of all rows is odd in place of the rows of one head
+def neighbours_to_halves(weight, heads):
+    n = len(weight)
+    if n % heads or n % 2:  # <-- here
+        raise ValueError(f"{n} rows do not fit {heads} heads of even size")
+    per_head = weight.reshape(heads, n // heads, -1)
+    ordered = torch.cat([per_head[:, 0::2], per_head[:, 1::2]], dim=1)
+    return ordered.reshape(n, -1)
+
+
+# %% wrong | 2026-blind-12 | - | takes the columns of the weight divided by the heads for the size of a head, which holds for square weights alone
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % heads != 0:
+        raise ValueError("rows and heads")
+    d = weight.shape[1] // heads  # <-- here
+    if (weight.shape[0] // heads) % 2 == 1:
+        raise ValueError("odd head")
+    order = []
+    for h in range(heads):
+        order += list(range(h * d, (h + 1) * d, 2))
+        order += list(range(h * d + 1, (h + 1) * d, 2))
+    return weight[order]
+
+
+# %% right | 2026-blind-12 | a sort of the row numbers by head, by odd or even, by place
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if heads < 1 or rows % heads:
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    size = rows // heads
+    if size % 2:
+        raise ValueError(f"a head of {size} rows has no pairs")
+    order = sorted(range(rows), key=lambda n: (n // size, n % size % 2, n))
+    return weight.index_select(0, torch.tensor(order, device=weight.device))

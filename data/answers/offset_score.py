@@ -311,3 +311,65 @@ def offset_score(weights, offset):
     H, T, _ = weights.shape
     flat = weights.reshape(H, -1)
     return flat[:, offset * T:: T + 1][:, :T].mean(-1)
+
+
+# %% wrong | 2026-blind-11 | nothing_left_at_offset_0 | Cuts the keys with :-offset, which for an offset of 0 is an empty slice, so that the score of the own position is nan.
+def offset_score(weights, offset):
+    part = weights[:, offset:, :-offset]  # <-- here
+    return torch.diagonal(part, dim1=-2, dim2=-1).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-11 | changes_the_dtype | Collects the sums in a float32 tensor, so that weights in another dtype come back in float32.
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        for query in range(offset, T):
+            scores[h] += weights[h, query, query - offset]
+    return scores / (T - offset)
+
+
+# %% double | 2026-blind-11 | leaves_out_the_last_query+divides_by_all_queries | The loop over the queries stops one before the last; the sum is divided by all T queries, with such a key or without.
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    total = torch.zeros_like(weights[:, 0, 0])
+    for i in range(offset, T - 1):  # <-- here
+        total = total + weights[:, i, i - offset]
+    return total / T  # <-- here
+
+
+# %% right | 2026-blind-11 | pairs of query and key by advanced indexing
+def offset_score(weights, offset):
+    key = torch.arange(weights.shape[2] - offset, device=weights.device)
+    return weights[:, key + offset, key].mean(dim=1)
+
+
+# %% wrong | 2026-blind-12 | nothing_left_at_offset_0 | cuts the last keys off with -offset, which leaves none when the offset is 0
+def offset_score(weights, offset):
+    rows = weights[:, offset:, :]
+    square = rows[:, :, :-offset]  # <-- here
+    return torch.diagonal(square, dim1=1, dim2=2).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-12 | - | divides by the number of weights that are not 0 in place of the number of queries that have such a key
+def offset_score(weights, offset):
+    line = weights.diagonal(-offset, dim1=-2, dim2=-1)
+    used = (line != 0).sum(dim=-1)  # <-- here
+    return line.sum(dim=-1) / used.clamp(min=1)
+
+
+# %% double | 2026-blind-12 | wraps_round | lets the first queries wrap round to the last keys, by negative indices, in place of leaving them out; gathers in a float32 tensor, so that the dtype is lost
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        for query in range(T):
+            scores[h] += weights[h, query, query - offset]  # <-- here
+    return scores / T
+
+
+# %% right | 2026-blind-12 | a mask of the pairs by their distance
+def offset_score(weights, offset):
+    place = torch.arange(weights.shape[-1], device=weights.device)
+    query, key = torch.where(place[:, None] - place == offset)
+    return weights[:, query, key].mean(dim=1)

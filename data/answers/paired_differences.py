@@ -463,3 +463,83 @@ def paired_differences(rows, change):
         if r["change"] in (change, "nothing"):
             seeds.setdefault(r["seed"], []).append(r["loss"])
     return [v[1] - v[0] for s, v in sorted(seeds.items()) if len(v) == 2]  # <-- here
+
+
+# %% wrong | 2026-blind-11 | sorted_as_text | Uses the seeds as text, so that they are sorted as text, with 10 before 2.
+def paired_differences(rows, change):
+    losses = {}
+    for row in rows:
+        losses[f"{row['change']}/{row['seed']}"] = row["loss"]
+    seeds = sorted(str(row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    return [losses[f"{change}/{seed}"] - losses[f"nothing/{seed}"] for seed in seeds]
+
+
+# %% wrong | 2026-blind-11 | - | Takes the seeds to be 0, 1, 2, ... in place of those that stand in the rows.
+def paired_differences(rows, change):
+    with_it = {row["seed"]: row["loss"] for row in rows if row["change"] == change}
+    without = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    found = []
+    for seed in range(len(with_it)):  # <-- here
+        found.append(with_it[seed] - without[seed])
+    return found
+
+
+# %% wrong | 2026-blind-11 | by_place_after_sorting | Sorts both sides by seed and pairs them by place, so that a run that is missing on one side pairs other seeds.
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    changed = [row["loss"] for row in ordered if row["change"] == change]
+    plain = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(changed, plain)]  # <-- here
+
+
+# %% right | 2026-blind-11 | for each row of the change a search for its partner, sorted at the end
+def paired_differences(rows, change):
+    pairs = []
+    for row in rows:
+        if row["change"] != change:
+            continue
+        partner = next(
+            other for other in rows if other["change"] == "nothing" and other["seed"] == row["seed"]
+        )
+        pairs.append((row["seed"], float(row["loss"] - partner["loss"])))
+    pairs.sort(key=lambda pair: pair[0])
+    return [difference for _, difference in pairs]
+
+
+# %% wrong | 2026-blind-12 | - | runs over the seeds of "nothing" in place of those of the change, which raises where the change has fewer
+def paired_differences(rows, change):
+    losses = {}
+    for row in rows:
+        losses[row["change"], row["seed"]] = row["loss"]
+    seeds = sorted(row["seed"] for row in rows if row["change"] == "nothing")  # <-- here
+    return [losses[change, seed] - losses["nothing", seed] for seed in seeds]
+
+
+# %% wrong | 2026-blind-12 | seeds_in_the_order_of_the_rows | keeps the seeds in the order in which the rows stand, in place of sorting them
+def paired_differences(rows, change):
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    result = []
+    for row in rows:
+        if row["change"] == change:
+            result.append(row["loss"] - base[row["seed"]])  # <-- here
+    return result
+
+
+# %% wrong | 2026-blind-12 | by_place_after_sorting | sorts the two lists by seed and pairs them by place again, so that a seed that "nothing" alone has shifts all pairs after it
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% right | 2026-blind-12 | two tables by seed, made by a helper that is called for each change
+def paired_differences(rows, change):
+    def by_seed(name):
+        return {row["seed"]: row["loss"] for row in rows if row["change"] == name}
+
+    changed, plain = by_seed(change), by_seed("nothing")
+    differences = []
+    for seed in sorted(changed):
+        differences.append(float(changed[seed] - plain[seed]))
+    return differences

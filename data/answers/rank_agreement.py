@@ -522,3 +522,93 @@ def rank_agreement(a, b):
             if a[i] > a[j]:
                 s += (b[i] > b[j]).int().item() - (b[i] < b[j]).int().item()
     return s / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-11 | positions_for_ranks | Takes one argsort for the ranks, which says what stands at each rank and not which rank each entry has.
+def rank_agreement(a, b):
+    n = len(a)
+    rank_a = torch.argsort(a)  # <-- here
+    rank_b = torch.argsort(b)  # <-- here
+    order_a = torch.sign(rank_a.unsqueeze(1) - rank_a)
+    order_b = torch.sign(rank_b.unsqueeze(1) - rank_b)
+    return (order_a * order_b).sum().item() / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-11 | ties_count_as_opposite | Counts every pair that is not ordered alike as ordered oppositely, the tied pairs too.
+def rank_agreement(a, b):
+    alike, opposite = 0, 0
+    n = len(a)
+    for i in range(n):
+        for j in range(i + 1, n):
+            if (a[i] - a[j]) * (b[i] - b[j]) > 0:
+                alike += 1
+            else:  # <-- here
+                opposite += 1
+    return (alike - opposite) / (alike + opposite)
+
+
+# %% double | 2026-blind-11 | half_the_pairs | Sums every pair once and divides by n (n - 1), which counts it twice; returns a tensor in place of a float.
+def rank_agreement(a, b):
+    n = a.shape[0]
+    first, second = torch.triu_indices(n, n, offset=1)
+    sign_a = torch.sign(a[first] - a[second])
+    sign_b = torch.sign(b[first] - b[second])
+    tau = (sign_a * sign_b).sum() / (n * (n - 1))  # <-- here
+    return tau  # <-- here
+
+
+# %% right | 2026-blind-11 | pairs from itertools.combinations over plain Python numbers, compared with < and >
+import itertools
+
+def rank_agreement(a, b):
+    def order(x, y):
+        return (x > y) - (x < y)
+
+    both = zip(a.tolist(), b.tolist(), strict=True)
+    votes = [order(p[0], r[0]) * order(p[1], r[1]) for p, r in itertools.combinations(both, 2)]
+    return sum(votes) / len(votes)
+
+
+# %% wrong | 2026-blind-12 | ties_are_left_out_of_all_pairs | divides by the number of pairs that are not tied in place of all pairs
+def rank_agreement(a, b):
+    n = len(a)
+    alike, opposite = 0, 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            product = float(a[i] - a[j]) * float(b[i] - b[j])
+            if product > 0:
+                alike += 1
+            elif product < 0:
+                opposite += 1
+    return (alike - opposite) / (alike + opposite)  # <-- here
+
+
+# %% wrong | 2026-blind-12 | ties_count_for_a_side | compares the lists' ranks made by argsort twice, so that ties are broken by place and count for a side
+def rank_agreement(a, b):
+    rank_a = a.argsort(stable=True).argsort()  # <-- here
+    rank_b = b.argsort(stable=True).argsort()  # <-- here
+    n = len(rank_a)
+    signs = torch.sign(rank_a[:, None] - rank_a) * torch.sign(rank_b[:, None] - rank_b)
+    return signs.sum().item() / (n * (n - 1))
+
+
+# %% double | 2026-blind-12 | - | counts a pair that is tied in one list alone as ordered oppositely; keeps the result as a tensor in place of a float
+def rank_agreement(a, b):
+    n = a.shape[0]
+    i, j = torch.triu_indices(n, n, offset=1)
+    way_a = torch.sign(a[i] - a[j])
+    way_b = torch.sign(b[i] - b[j])
+    same = (way_a * way_b > 0).sum()
+    against = (way_a != way_b).sum()  # <-- here
+    return (same - against) / len(i)  # <-- here
+
+
+# %% right | 2026-blind-12 | itertools and comparisons of plain numbers
+def rank_agreement(a, b):
+    from itertools import combinations
+
+    pairs = list(combinations(zip(a.tolist(), b.tolist()), 2))
+    score = 0
+    for (a_one, b_one), (a_two, b_two) in pairs:
+        score += ((a_one > a_two) - (a_one < a_two)) * ((b_one > b_two) - (b_one < b_two))
+    return score / len(pairs)

@@ -533,3 +533,95 @@ def reads_padding(attend, scores, keys, lengths):
     where = torch.arange(scores.shape[1]) >= lengths[:, None]
     other = keys + where[..., None] * 5
     return not torch.allclose(attend(scores, keys, lengths)[1], attend(scores, other, lengths)[1])  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | compares the signed difference, so that a context which only grows goes unnoticed
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    behind = torch.arange(T) >= lengths[:, None]
+    before, _ = attend(scores, keys, lengths)
+    after, _ = attend(
+        scores.masked_fill(behind, 7.0), keys.masked_fill(behind.unsqueeze(-1), 7.0), lengths
+    )
+    difference = before - after
+    return bool((difference > 1e-5).any())  # <-- here
+
+
+# %% double | 2026-blind-11 | begins_one_too_late | the first position of the padding is not changed (> in place of >=); writes into the caller's tensors
+def reads_padding(attend, scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    behind = positions > lengths[:, None]  # <-- here
+    first, _ = attend(scores, keys, lengths)
+    first = first.clone()
+    scores[behind] = 7.0  # <-- here
+    keys[behind] = 7.0
+    second, _ = attend(scores, keys, lengths)
+    return not torch.allclose(first, second)
+
+
+# %% right | 2026-blind-11 | several other paddings in turn, scores and keys apart and together
+def reads_padding(attend, scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    real = positions[None] < lengths[:, None]  # (B, T)
+
+    def context_with(score_fill, key_fill):
+        s = scores.clone() if score_fill is None else torch.where(real, scores, score_fill)
+        k = keys.clone() if key_fill is None else torch.where(real[..., None], keys, key_fill)
+        return attend(s, k, lengths.clone())[0].detach().clone()
+
+    as_given = context_with(None, None)
+    tries = [(7.0, None), (-7.0, None), (None, 7.0), (None, -5.0), (6.0, 11.0), (5.0, -3.0)]
+    for fills in tries:
+        if not torch.allclose(context_with(*fills), as_given, atol=1e-6, equal_nan=True):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-12 | zeros_behind_the_ends | what stands behind the ends is doubled in place of replaced, so padding of zeros stays as it is and reading it is not noticed
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    behind = torch.arange(T) >= lengths[:, None]
+    factor = torch.where(behind, 2.0, 1.0)  # <-- here
+    before, _ = attend(scores, keys, lengths)
+    after, _ = attend(scores * factor, keys * factor.unsqueeze(-1), lengths)
+    return not torch.allclose(before, after)
+
+
+# %% wrong | 2026-blind-12 | wants_every_number_to_change | the answer is True only when no number of any context stays equal, in place of when some number changes, so one sentence without padding hides the others
+def reads_padding(attend, scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    behind = positions[None, :] >= lengths[:, None]
+    other_scores = scores.masked_fill(behind, 3.0)
+    other_keys = keys.masked_fill(behind[:, :, None], -8.0)
+    first = attend(scores, keys, lengths)[0]
+    second = attend(other_scores, other_keys, lengths)[0]
+    same = torch.isclose(first, second)
+    return not bool(same.any())  # <-- here
+
+
+# %% double | 2026-blind-12 | - | the first place after each end is left as it was; only the keys are changed and the scores are not
+def reads_padding(attend, scores, keys, lengths):
+    changed = keys.clone()
+    for b, length in enumerate(lengths.tolist()):
+        changed[b, length + 1 :] = 100.0  # <-- here
+    context, _ = attend(scores, keys, lengths)
+    context_changed, _ = attend(scores, changed, lengths)  # <-- here
+    return not torch.allclose(context, context_changed)
+
+
+# %% right | 2026-blind-12 | several replacements of scores and keys, alone and together, NaN counted as equal to NaN
+def reads_padding(attend, scores, keys, lengths):
+    place = torch.arange(scores.shape[1], device=scores.device)
+    behind = place >= lengths.unsqueeze(1)
+
+    def read(some_scores, some_keys):
+        return attend(some_scores.clone(), some_keys.clone(), lengths.clone())[0].detach().clone()
+
+    usual = read(scores, keys)
+    for number in (7.0, -4.0):
+        s = scores.masked_fill(behind, number)
+        k = keys.masked_fill(behind.unsqueeze(2), number)
+        for pair in ((s, keys), (scores, k), (s, k)):
+            if not torch.allclose(read(*pair), usual, atol=1e-5, equal_nan=True):
+                return True
+    return False

@@ -529,3 +529,88 @@ def reinforce(scores, rewards, samples, baseline=0.0):
         count = (samples == i).sum()
         grad[i] = (rewards[i] - baseline) * (count / len(samples) - p[i])  # <-- here
     return grad
+
+
+# %% wrong | 2026-blind-11 | - | Calls one_hot without the number of places, so that it is as wide as the largest drawn place and not as the scores.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = torch.softmax(scores, dim=0)
+    drawn = F.one_hot(samples)  # <-- here
+    advantage = rewards[samples] - baseline
+    return (advantage.unsqueeze(-1) * (drawn - probabilities)).mean(dim=0)
+
+
+# %% wrong | 2026-blind-11 | gradient_of_the_probability | Multiplies by the gradient of the drawn place's probability in place of the gradient of its logarithm.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    total = torch.zeros_like(p)
+    for k in samples.tolist():
+        grad = -p[k] * p  # <-- here
+        grad[k] = grad[k] + p[k]  # <-- here
+        total = total + (rewards[k] - baseline) * grad
+    return total / len(samples)
+
+
+# %% wrong | 2026-blind-11 | - | Multiplies only the one-hot row by the reward less the baseline and then takes the bare probabilities away.
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = scores.softmax(dim=-1)
+    better = (rewards - baseline)[samples]  # (m,)
+    hot = F.one_hot(samples, len(scores)).to(p.dtype)  # (m, n)
+    each = better[:, None] * hot - p  # <-- here
+    return each.mean(dim=0)
+
+
+# %% right | 2026-blind-11 | sums by place with index_add, then the probabilities times the mean advantage
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    advantage = rewards.index_select(0, samples) - baseline  # (m,)
+    praised = torch.zeros_like(scores).index_add(0, samples, advantage.to(scores.dtype))
+    return praised / samples.numel() - torch.softmax(scores, 0) * advantage.mean()
+
+
+# %% wrong | 2026-blind-12 | - | makes the one-hot rows without saying how many places there are, so that they are too short when the last place was not drawn
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = scores.softmax(dim=0)
+    hot = F.one_hot(samples)  # <-- here
+    advantage = rewards[samples] - baseline
+    return ((hot - p) * advantage[:, None]).mean(dim=0)
+
+
+# %% wrong | 2026-blind-12 | gradient_of_the_probability | takes the gradient of the drawn place's probability in place of that of its logarithm
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    own = scores.detach().clone().requires_grad_()
+    total = 0
+    for k in samples.tolist():
+        chance = torch.softmax(own, dim=0)[k]  # <-- here
+        total = total + (rewards[k] - baseline) * chance
+    (gradient,) = torch.autograd.grad(total / len(samples), own)
+    return gradient
+
+
+# %% wrong | 2026-blind-12 | divides_by_the_positions | divides by the number of places in place of the number of draws
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n = len(scores)
+    probabilities = torch.softmax(scores, dim=0)
+    gradient = torch.zeros(n)
+    for sample in samples:
+        direction = -probabilities.clone()
+        direction[sample] += 1
+        gradient = gradient + (rewards[sample] - baseline) * direction
+    return gradient / n  # <-- here
+
+
+# %% double | 2026-blind-12 | - | multiplies the columns by the rewards of all places in place of each row by its drawn place's reward; takes the baseline away after the mean
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = torch.softmax(scores, dim=0)
+    rows = F.one_hot(samples, len(scores)) - probabilities
+    weighted = rows * rewards  # <-- here
+    return weighted.mean(dim=0) - baseline  # <-- here
+
+
+# %% right | 2026-blind-12 | counted draws and autograd on the log-softmax
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    with torch.enable_grad():
+        leaf = scores.detach().clone().requires_grad_(True)
+        log_p = F.log_softmax(leaf, dim=0)
+        drawn = torch.bincount(samples, minlength=len(scores)).to(scores.dtype)
+        weight = (drawn / len(samples)) * (rewards - baseline).detach()
+        (gradient,) = torch.autograd.grad((weight * log_p).sum(), leaf)
+    return gradient

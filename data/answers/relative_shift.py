@@ -440,3 +440,70 @@ def shift(scores):
             if i + d < T:
                 out[..., i, i + d] = scores[..., i, c]
     return out
+
+
+# %% wrong | 2026-blind-11 | - | Reads the memory by as_strided from offset T - 1 of the storage, in place of from where this tensor begins in it, so a slice of a larger tensor is read at a wrong place.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    scores = scores.contiguous()
+    sizes = (*scores.shape[:-1], T)
+    strides = (*scores.stride()[:-2], 2 * T - 2, 1)
+    return torch.as_strided(scores, sizes, strides, T - 1)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | Gathers with an index of (T, T) that is not expanded to the leading dimensions, so that anything but a single table raises an error.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T)
+    index = place.unsqueeze(0) - place.unsqueeze(1) + T - 1  # (T, T)
+    return torch.gather(scores, -1, index)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | one_distance_too_few | Puts the additional column in front of the table in place of behind it, so that all is moved by one.
+def relative_shift(scores):
+    *lead, T, _ = scores.shape
+    longer = F.pad(scores, (1, 0))  # <-- here
+    line = longer.reshape(*lead, 2 * T * T)
+    line = line[..., : T * (2 * T - 1)]
+    return line.reshape(*lead, T, 2 * T - 1)[..., T - 1 :]
+
+
+# %% right | 2026-blind-11 | advanced indexing with rows and columns
+def relative_shift(scores):
+    T = scores.size(-2)
+    query = torch.arange(T, device=scores.device).view(T, 1)
+    key = torch.arange(T, device=scores.device).view(1, T)
+    return scores[..., query, (key - query) + (T - 1)]
+
+
+# %% wrong | 2026-blind-12 | - | slices each row up to -i, which is empty in the first row, where -0 means the beginning
+def relative_shift(scores):
+    T = scores.shape[-2]
+    rows = []
+    for i in range(T):
+        rows.append(scores[..., i, T - 1 - i : -i])  # <-- here
+    return torch.stack(rows, dim=-2)
+
+
+# %% wrong | 2026-blind-12 | shuts_off_the_future | sets the scores of all keys after the query to 0 in place of moving them as well
+def relative_shift(scores):
+    T = scores.shape[-2]
+    x = F.pad(scores, (0, 1)).flatten(-2)
+    x = x[..., : T * (2 * T - 1)].unflatten(-1, (T, 2 * T - 1))
+    return x[..., T - 1 :].tril()  # <-- here
+
+
+# %% wrong | 2026-blind-12 | - | gives gather an index of (T, T) without the leading dimensions, which raises where there are any
+def relative_shift(scores):
+    T = scores.size(-2)
+    place = torch.arange(T, device=scores.device)
+    index = place[None, :] - place[:, None] + T - 1
+    return torch.gather(scores, -1, index)  # <-- here
+
+
+# %% right | 2026-blind-12 | indexing with two index tensors
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i = torch.arange(T, device=scores.device).unsqueeze(1)
+    j = torch.arange(T, device=scores.device).unsqueeze(0)
+    return scores[..., i, j - i + (T - 1)]

@@ -511,3 +511,82 @@ def rollout(weights_by_layer):
     for earlier, later in zip(steps, steps[1:]):
         mixed = later @ earlier  # <-- here
     return mixed
+
+
+# %% wrong | 2026-blind-11 | heads_apart_until_the_end | Multiplies the layers head by head and takes the mean over the heads at the end, in place of the mean in each layer.
+def rollout(weights_by_layer):
+    H, T, _ = weights_by_layer[0].shape
+    eye = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = eye.expand(H, T, T)
+    for weights in weights_by_layer:
+        mixed = (0.5 * weights + 0.5 * eye) @ mixed
+    return mixed.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | Divides the sum over the heads by the number of layers in place of the number of heads.
+def rollout(weights_by_layer):
+    count = len(weights_by_layer)
+    size = weights_by_layer[0].shape[-1]
+    identity = torch.eye(size).to(weights_by_layer[0])
+    result = identity
+    for layer in weights_by_layer:
+        averaged = layer.sum(dim=0) / count  # <-- here
+        result = ((averaged + identity) / 2) @ result
+    return result
+
+
+# %% double | 2026-blind-11 | first_layer_without_identity+earlier_times_later | Starts with the first layer's mean without its half of the identity; multiplies earlier times later.
+def rollout(weights_by_layer):
+    first, *others = weights_by_layer
+    eye = torch.eye(first.shape[-1], dtype=first.dtype)
+    mixed = first.mean(dim=0)  # <-- here
+    for weights in others:
+        mixed = mixed @ ((weights.mean(dim=0) + eye) / 2)  # <-- here
+    return mixed
+
+
+# %% right | 2026-blind-11 | from the last layer back to the first, the identity only at the start
+def rollout(weights_by_layer):
+    some = weights_by_layer[-1]
+    shares = torch.eye(some.shape[-1], dtype=some.dtype, device=some.device)
+    for weights in reversed(weights_by_layer):
+        shares = torch.lerp(shares, shares @ weights.mean(dim=-3), 0.5)
+    return shares
+
+
+# %% wrong | 2026-blind-12 | heads_apart_until_the_end | multiplies the layers for each head by itself and takes the mean over heads at the end, in place of in each layer
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    eye = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for weights in weights_by_layer:
+        mixed = ((weights + eye) / 2) @ mixed
+    return mixed.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-12 | - | hands the layers to multi_dot, which takes two matrices at least, so that a list of one layer raises
+def rollout(weights_by_layer):
+    steps = []
+    for weights in reversed(weights_by_layer):
+        average = weights.mean(0)
+        steps.append(0.5 * average + 0.5 * torch.eye(len(average), dtype=average.dtype))
+    return torch.linalg.multi_dot(steps)  # <-- here
+
+
+# %% double | 2026-blind-12 | first_layer_without_identity+earlier_times_later | begins with the first layer's weights alone, without their half of the identity; multiplies the earlier layer from the left
+def rollout(weights_by_layer):
+    mixed = weights_by_layer[0].mean(dim=0)  # <-- here
+    identity = torch.eye(mixed.shape[0], dtype=mixed.dtype)
+    for weights in weights_by_layer[1:]:
+        mixed = mixed @ ((weights.mean(dim=0) + identity) / 2)  # <-- here
+    return mixed
+
+
+# %% right | 2026-blind-12 | the residual connection written out, no identity in the loop
+def rollout(weights_by_layer):
+    first = weights_by_layer[0]
+    mixed = torch.eye(first.shape[-1], dtype=first.dtype, device=first.device)
+    for weights in weights_by_layer:
+        read = torch.einsum("hqk,kt->qt", weights, mixed) / weights.shape[0]
+        mixed = (mixed + read) / 2
+    return mixed

@@ -577,3 +577,103 @@ def rot(x, positions, base=10000.0):
     cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
     a, b = x.chunk(2, -1)
     return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% wrong | 2026-blind-11 | uses_the_turned_half | Writes the turned first half into the copy before the second half is made of it, so the second half is made of turned features.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half) / half)
+    angles = positions.unsqueeze(-1) * frequencies
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    turned = x.clone()
+    turned[..., :half] = turned[..., :half] * cos - turned[..., half:] * sin
+    turned[..., half:] = turned[..., :half] * sin + turned[..., half:] * cos  # <-- here
+    return turned
+
+
+# %% wrong | 2026-blind-11 | angles_of_neighbours | Lays the angles out for neighbouring pairs (each twice in a row), while the features are paired by halves.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    speeds = 1.0 / base ** (torch.arange(0, d, 2).float() / d)
+    angle = torch.outer(positions.float(), speeds).repeat_interleave(2, dim=-1)  # <-- here
+    first, second = x.chunk(2, dim=-1)
+    crossed = torch.cat([-second, first], dim=-1)
+    return x * angle.cos().to(x.dtype) + crossed * angle.sin().to(x.dtype)
+
+
+# %% double | 2026-blind-11 | forgets_the_base | Cuts the positions down to whole numbers; uses 10000 whatever base is given.
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    a, b = x[..., : d // 2], x[..., d // 2 :]
+    i = torch.arange(d // 2)
+    p = positions.long().view(-1, 1)  # <-- here
+    phi = p * torch.pow(10000.0, -2 * i / d)  # <-- here
+    cos = torch.cos(phi).to(x.dtype)
+    sin = torch.sin(phi).to(x.dtype)
+    return torch.cat((a * cos - b * sin, a * sin + b * cos), dim=-1)
+
+
+# %% right | 2026-blind-11 | complex numbers, in float32 or wider
+def rotate(x, positions, base=10000.0):
+    wide = torch.promote_types(x.dtype, torch.float32)
+    half = x.shape[-1] // 2
+    speed = torch.tensor([base ** (-2 * i / x.shape[-1]) for i in range(half)], dtype=wide)
+    angle = positions.to(wide)[:, None] * speed  # (T, d/2)
+    turn = torch.polar(torch.ones_like(angle), angle)
+    arrows = torch.complex(x[..., :half].to(wide), x[..., half:].to(wide)) * turn
+    return torch.cat([arrows.real, arrows.imag], dim=-1).to(x.dtype)
+
+
+# %% wrong | 2026-blind-12 | angles_of_neighbours | repeats every angle twice side by side, as code that pairs neighbours does, while it turns halves
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    freq = base ** (-torch.arange(half, dtype=torch.float32) / half)
+    angles = positions.unsqueeze(-1).to(freq.dtype) * freq  # (T, d/2)
+    angles = angles.repeat_interleave(2, dim=-1)  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    other = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
+    return x * cos + other * sin
+
+
+# %% wrong | 2026-blind-12 | angles_in_half_precision | turns the positions into x's dtype before the angles are made, so that large positions are rounded in half precision
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    speeds = torch.tensor([base ** (-2 * i / d) for i in range(d // 2)])
+    places = positions.to(x.dtype)  # <-- here
+    angles = places[:, None].to(torch.promote_types(x.dtype, torch.float32)) * speeds
+    cos, sin = torch.cos(angles).to(x.dtype), torch.sin(angles).to(x.dtype)
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% double | 2026-blind-12 | changes_its_input | makes whole numbers of the positions; writes the turned features into x itself
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half) / half)
+    angles = positions.long().unsqueeze(-1) * frequencies  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    first, second = x[..., :half].clone(), x[..., half:].clone()
+    x[..., :half] = first * cos - second * sin  # <-- here
+    x[..., half:] = first * sin + second * cos
+    return x
+
+
+# %% double | 2026-blind-12 | i_where_2i_is_due | divides the index of the pair by d in place of d/2 in the exponent; gives the result in float32 whatever the dtype of x
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    angles = torch.outer(positions.float(), base ** (-torch.arange(d // 2).float() / d))  # <-- here
+    x = x.float()  # <-- here
+    left, right = x[..., : d // 2], x[..., d // 2 :]
+    turned_left = left * torch.cos(angles) - right * torch.sin(angles)
+    turned_right = left * torch.sin(angles) + right * torch.cos(angles)
+    return torch.cat((turned_left, turned_right), dim=-1)
+
+
+# %% right | 2026-blind-12 | complex numbers in float64, one pair of parts back
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponent = torch.arange(half, dtype=torch.float64) / half
+    angles = positions.to(torch.float64)[:, None] * float(base) ** -exponent
+    turn = torch.polar(torch.ones_like(angles), angles)  # (T, d/2)
+    pairs = torch.complex(x[..., :half].double(), x[..., half:].double()) * turn
+    return torch.cat([pairs.real, pairs.imag], dim=-1).to(x.dtype)

@@ -584,3 +584,118 @@ def same_output(weights, values, key):
     shrinks = direction < 0
     step = (weights[shrinks] / -direction[shrinks]).min()
     return weights + step * direction
+
+
+# %% wrong | 2026-blind-11 | until_the_key_is_empty | Steps until the weight of the key is 0, in place of until the first of all weights is, so that others may become negative.
+def same_output(weights, values, key):
+    T = len(weights)
+    ones = torch.ones(T, 1, dtype=values.dtype)
+    kept = torch.cat([values, ones], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-11 | - | Limits the step to 1, though it may be longer before a weight becomes negative.
+def same_output(weights, values, key):
+    kept = F.pad(values, (0, 1), value=1.0)  # (T, d_v + 1)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    step = 1.0  # <-- here
+    for weight, change in zip(weights.tolist(), direction.tolist()):
+        if change < 0:
+            step = min(step, weight / -change)
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-11 | never_none | Returns None only where the direction is exactly 0, so that a direction of mere rounding noise is followed.
+def same_output(weights, values, key):
+    kept = torch.hstack([values, values.new_ones(len(values), 1)])
+    away = weights.new_zeros(len(weights))
+    away[key] = -1.0
+    inverse = torch.linalg.pinv(kept)
+    direction = away - kept @ (inverse @ away)
+    if not direction.any():  # <-- here
+        return None
+    down = direction < 0
+    step = (weights[down] / -direction[down]).min()
+    return weights + step * direction
+
+
+# %% right | 2026-blind-11 | the direction from the null space by a singular value decomposition
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    left, sizes, _ = torch.linalg.svd(kept, full_matrices=True)
+    smallest = max(kept.shape) * torch.finfo(kept.dtype).eps * sizes.max()
+    free = left[:, int((sizes > smallest).sum()) :]  # (T, how many directions are free)
+    direction = -(free @ free[key])
+    if direction.norm() < 1e-4:
+        return None
+    far = torch.full((T,), torch.inf, dtype=weights.dtype)
+    steps = torch.where(direction < 0, weights / direction.clamp(max=-1e-30).abs(), far)
+    return torch.clamp(weights + steps.min() * direction, min=0)
+
+
+# %% wrong | 2026-blind-12 | never_none | brings the direction to length 1 before its length is compared with 1e-4, so that None is never returned
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    direction = F.normalize(direction, dim=0)  # <-- here
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-12 | leaves_out_weights_of_0 | leaves weights that are 0 already out of the search for the step, so that they can become negative
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.hstack([values, values.new_ones(T, 1)])
+    away = -F.one_hot(torch.tensor(key), T).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    steps = []
+    for weight, change in zip(weights, direction):
+        if change < 0 and weight > 0:  # <-- here
+            steps.append(weight / -change)
+    return weights + min(steps) * direction
+
+
+# %% wrong | 2026-blind-12 | - | lets the step be no longer than 1, though it may be as long as no weight becomes negative
+def same_output(weights, values, key):
+    ones = torch.ones(values.shape[0], 1, dtype=values.dtype)
+    kept = torch.cat((values, ones), dim=-1)
+    away = torch.zeros(len(weights), dtype=weights.dtype)
+    away[key] = -1.0
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if direction.square().sum().sqrt() < 1e-4:
+        return None
+    down = direction < 0
+    step = (weights[down] / direction[down].abs()).min().clamp(max=1.0)  # <-- here
+    return weights + step * direction
+
+
+# %% right | 2026-blind-12 | one row of the projection, the step as the smallest entry of a table with infinities
+def same_output(weights, values, key):
+    kept = torch.column_stack([values, torch.ones_like(weights)])
+    projector = torch.linalg.pinv(kept)  # (d_v + 1, T)
+    direction = kept @ projector[:, key]  # minus its projection, as away is minus 1 at the key
+    direction[key] = direction[key] - 1
+    if float(direction.norm()) < 1e-4:
+        return None
+    lasts = torch.where(direction < 0, -weights / direction, torch.inf)
+    step, first = lasts.min(dim=0)
+    other = (weights + step * direction).clamp(min=0)
+    other[first] = 0
+    return other

@@ -839,3 +839,135 @@ def u2(model, uniforms, temperature, bos_id, eos_id):
         words.append(w)
         tokens = torch.cat([tokens, w[:, None]], 1)
     return torch.stack(words)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | takes_a_part_that_ends_at_the_number | takes the first word whose part ends at or beyond u in place of strictly beyond it, so that u = 0 draws a word of probability 0
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    written = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(written)[:, -1] / temperature
+        ends = torch.softmax(logits, dim=-1).cumsum(dim=-1)
+        u = uniforms[:, t : t + 1].to(ends.dtype).contiguous()
+        word = torch.searchsorted(ends, u).squeeze(1)  # <-- here
+        word = word.clamp(max=ends.shape[-1] - 1)
+        word = word.masked_fill(ended, eos_id)
+        ended = ended | (word == eos_id)
+        written = torch.cat([written, word[:, None]], dim=1)
+    return written[:, 1:]
+
+
+# %% wrong | 2026-blind-11 | cut_where_all_have_ended | stops as soon as all rows have ended and returns fewer columns in place of n
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id, dtype=torch.long)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens)[:, -1, :]
+        probabilities = torch.softmax(logits / temperature, dim=-1)
+        ends = probabilities.cumsum(-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended |= drawn == eos_id
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+        if ended.all():
+            break  # <-- here
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-11 | - | takes place 0 for the first EOS of a row that has none, so that all its words but the first become EOS
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id)
+    for t in range(n):
+        p = F.softmax(model(text)[:, -1] / temperature, dim=-1)
+        ends = p.cumsum(dim=-1)[:, :-1]
+        u = uniforms[:, t].unsqueeze(1)
+        text = torch.cat([text, (ends <= u).sum(dim=1, keepdim=True)], dim=1)
+    text = text[:, 1:]
+    # silence behind the end of each sentence
+    first_end = (text == eos_id).int().argmax(dim=1)  # <-- here
+    behind = torch.arange(n)[None, :] > first_end[:, None]
+    return text.masked_fill(behind, eos_id)
+
+
+# %% right | 2026-blind-11 | a table of the final size filled column by column, the silence made afterwards by counting ends
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    table = torch.full((B, n + 1), eos_id, dtype=torch.long, device=uniforms.device)
+    table[:, 0] = bos_id
+    for column in range(n):
+        last = model(table[:, : column + 1])[:, -1]
+        ends = torch.cumsum((last / temperature).softmax(dim=-1), dim=-1)
+        beyond = ends[:, :-1] > uniforms[:, column].unsqueeze(-1)
+        table[:, column + 1] = ends.shape[-1] - 1 - beyond.sum(dim=-1)
+    words = table[:, 1:]
+    is_end = words.eq(eos_id).long()
+    before = is_end.cumsum(dim=1) - is_end  # ends before each place
+    return words.masked_fill(before > 0, eos_id)
+
+
+# %% wrong | 2026-blind-12 | takes_a_part_that_ends_at_the_number | counts the parts that end before u and not those that end exactly at u, so that u = 0 can draw a word of probability 0
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens)[:, -1] / temperature
+        ends = torch.softmax(logits, dim=-1).cumsum(dim=-1)[:, :-1]
+        drawn = (ends < uniforms[:, t, None]).sum(dim=-1)  # <-- here
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-12 | forgets_the_temperature | divides the probabilities by the temperature and makes them sum to 1 again, which changes nothing, instead of dividing the logits
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    written = torch.full((uniforms.shape[0], 1), bos_id, dtype=torch.long)
+    ended = torch.zeros(uniforms.shape[0], dtype=torch.bool)
+    for u in uniforms.T:
+        probabilities = torch.softmax(model(written)[:, -1, :], dim=-1)
+        probabilities = probabilities / temperature  # <-- here
+        probabilities = probabilities / probabilities.sum(dim=-1, keepdim=True)
+        ends = probabilities.cumsum(dim=-1)
+        word = (ends[:, :-1] <= u[:, None]).sum(dim=-1)
+        word = torch.where(ended, torch.full_like(word, eos_id), word)
+        ended |= word == eos_id
+        written = torch.cat([written, word.unsqueeze(1)], dim=1)
+    return written[:, 1:]
+
+
+# %% double | 2026-blind-12 | multiplies_by_the_temperature | stops as soon as all sentences have ended, so that there are fewer than n columns; multiplies the logits by the temperature
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        if ended.all():
+            break  # <-- here
+        last = model(text)[:, -1]
+        p = torch.softmax(last * temperature, dim=-1)  # <-- here
+        ends = p.cumsum(-1)
+        drawn = (ends[:, :-1] <= uniforms[:, t : t + 1]).sum(-1)
+        drawn[ended] = eos_id
+        ended = ended | (drawn == eos_id)
+        text = torch.cat((text, drawn[:, None]), dim=1)
+    return text[:, 1:]
+
+
+# %% right | 2026-blind-12 | a table of EOS filled column by column, words by searchsorted, the ended rows found by cumulative comparison
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, n + 1), eos_id, dtype=torch.long, device=uniforms.device)
+    text[:, 0] = bos_id
+    for t in range(n):
+        p = torch.softmax(model(text[:, : t + 1])[:, -1] / temperature, dim=-1)
+        ends = p.cumsum(dim=-1)[:, :-1].contiguous()
+        kind = torch.promote_types(ends.dtype, uniforms.dtype)
+        u = uniforms[:, t : t + 1].to(kind).contiguous()
+        drawn = torch.searchsorted(ends.to(kind), u, right=True)[:, 0]
+        silent = (text[:, 1 : t + 1] == eos_id).any(dim=1)
+        text[:, t + 1] = torch.where(silent, text.new_tensor(eos_id), drawn)
+    return text[:, 1:]

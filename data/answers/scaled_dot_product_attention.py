@@ -1391,3 +1391,99 @@ def sdpa(q, k, v, mask=None):
         scores = scores.masked_fill(scores == 0, float("-inf"))
     w = torch.nan_to_num(torch.softmax(scores, -1))
     return w @ v, w
+
+
+# %% wrong | 2026-blind-11 | uniform_where_all_is_masked | the zeros are given only when the whole mask is False, so a single query that may attend to nothing gets uniform weights
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None and not mask.any():  # <-- here
+        weights = torch.zeros_like(weights)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-11 | blends_too_early | the context is computed from the weights before they are mended, so a query that may attend to nothing gets the mean of the values
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = k.shape[-1]
+    scores = torch.matmul(q, k.mT) * d_k**-0.5
+    if mask is None:
+        weights = scores.softmax(-1)
+        return weights @ v, weights
+    scores = torch.where(mask, scores, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(-1)
+    context = weights @ v  # <-- here
+    weights = weights.masked_fill(~mask, 0.0)
+    return context, weights
+
+
+# %% double | 2026-blind-11 | - | transposes dimensions 1 and 2 of the keys in place of the last two, which fits three dimensions only; divides by d_k in place of its root
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(1, 2)  # <-- here
+    scores = scores / k.shape[-1]  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-11 | einsum with ellipses, the softmax by hand among the allowed keys
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q / math.sqrt(k.shape[-1]), k)
+    if mask is None:
+        mask = torch.ones(1, 1, dtype=torch.bool)
+    scores = scores.masked_fill(mask.logical_not(), -torch.inf)
+    peak = scores.detach().max(dim=-1, keepdim=True).values
+    powers = (scores - peak.masked_fill(peak == -torch.inf, 0.0)).exp()
+    total = powers.sum(dim=-1, keepdim=True)
+    weights = powers / torch.where(total > 0, total, torch.ones_like(total))
+    return torch.einsum("...qk,...kd->...qd", weights, v), weights
+
+
+# %% wrong | 2026-blind-12 | - | the size of the keys is read from dimension 1 in place of the last, which is the number of queries or of heads as soon as there is a leading dimension
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = q.shape[1]  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d_k)
+    if mask is None:
+        weights = torch.softmax(scores, dim=-1)
+    else:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-12 | - | NaN is turned into zeros in the context only, so the weights of a query that may attend to nothing are returned as NaN
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.matmul(q, k.mT) * k.shape[-1] ** -0.5
+    if mask is not None:
+        scores = torch.where(mask, scores, -torch.inf)
+    weights = scores.softmax(dim=-1)
+    context = torch.nan_to_num(weights @ v)  # <-- here
+    return context, weights
+
+
+# %% double | 2026-blind-12 | uniform_where_all_is_masked | the masked scores are filled with -1e9, which half precision cannot hold; a query that may attend to nothing keeps uniform weights in place of zeros
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = k.shape[-1]
+    scores = torch.matmul(q, k.transpose(-2, -1)) / math.sqrt(d_k)
+    if mask is not None:
+        scores = scores.masked_fill(mask == False, -1e9)  # <-- here
+    weights = F.softmax(scores, dim=-1)  # <-- here
+    context = torch.matmul(weights, v)
+    return context, weights
+
+
+# %% right | 2026-blind-12 | einsum, and masked exponentials by hand
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q, k) * (1.0 / math.sqrt(k.size(-1)))
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), -math.inf)
+    top = scores.detach().amax(dim=-1, keepdim=True)
+    top = top.masked_fill(top == -math.inf, 0.0)
+    e = (scores - top).exp()
+    total = e.sum(dim=-1, keepdim=True)
+    weights = e / total.masked_fill(total == 0, 1.0)
+    return torch.einsum("...qk,...kf->...qf", weights, v), weights

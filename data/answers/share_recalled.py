@@ -415,3 +415,81 @@ def share_recalled(answers, values):
     # the length of an answer is the same for all of its candidates
     nearest = numpy.argmax(a @ b.T, axis=1)
     return int(numpy.count_nonzero(nearest == numpy.arange(len(a)))) / len(a)
+
+
+# %% wrong | 2026-blind-11 | begins_with_a_best_of_0 | Starts the search for the largest cosine at 0, so that an answer whose cosines are all negative finds no nearest value.
+def share_recalled(answers, values):
+    right = 0
+    for i, answer in enumerate(answers):
+        nearest, best = -1, 0.0  # <-- here
+        for j, value in enumerate(values):
+            cosine = (answer @ value / (answer.norm() * value.norm())).item()
+            if cosine > best:
+                nearest, best = j, cosine
+        if nearest == i:
+            right += 1
+    return right / len(answers)
+
+
+# %% wrong | 2026-blind-11 | divided_by_all_values | Divides the number of right answers by the number of values in place of the number of answers.
+def share_recalled(answers, values):
+    n, m = len(answers), len(values)
+    similarity = F.cosine_similarity(answers.unsqueeze(1), values.unsqueeze(0), dim=-1)  # (n, m)
+    hits = int((similarity.argmax(dim=1) == torch.arange(n)).sum())
+    return hits / m  # <-- here
+
+
+# %% double | 2026-blind-11 | by_the_dot_product | Only the answers are brought to length 1, so long values win; a tensor is returned in place of a float.
+def share_recalled(answers, values):
+    unit = answers / answers.norm(dim=-1, keepdim=True)
+    closeness = unit @ values.T  # <-- here
+    nearest = closeness.argmax(dim=-1)
+    own = torch.arange(len(answers))
+    return (nearest == own).float().mean()  # <-- here
+
+
+# %% right | 2026-blind-11 | the smallest distance between vectors of length 1, counted in a Python loop
+def share_recalled(answers, values):
+    on_sphere = [rows / rows.norm(dim=1, keepdim=True).clamp(min=1e-30) for rows in (answers, values)]
+    apart = torch.cdist(*on_sphere, compute_mode="donot_use_mm_for_euclid_dist")  # (n, m)
+    places = apart.min(dim=1).indices.tolist()
+    return sum(place == own for own, place in enumerate(places)) / len(places)
+
+
+# %% wrong | 2026-blind-12 | without_the_sign | takes the size of the cosine whatever its sign, so that an opposite value can be nearest
+def share_recalled(answers, values):
+    a = answers / answers.norm(dim=1, keepdim=True)
+    b = values / values.norm(dim=1, keepdim=True)
+    cosines = (a @ b.T).abs()  # <-- here
+    nearest = cosines.argmax(dim=1)
+    return (nearest == torch.arange(len(answers))).float().mean().item()
+
+
+# %% wrong | 2026-blind-12 | - | leaves the dimension of cosine_similarity at its default of 1, so that cosines run over the values in place of over the features
+def share_recalled(answers, values):
+    similarity = F.cosine_similarity(answers.unsqueeze(1), values.unsqueeze(0))  # <-- here
+    best = similarity.argmax(dim=-1)
+    hits = (best == torch.arange(answers.shape[0])).sum()
+    return float(hits / answers.shape[0])
+
+
+# %% double | 2026-blind-12 | by_the_distance | compares lengths too, by the distance of the answer as it is to the value as it is in place of the cosine; divides by the number of values in place of the number of answers
+def share_recalled(answers, values):
+    right = 0
+    for i in range(len(answers)):
+        gaps = []
+        for value in values:
+            gaps.append(float((answers[i] - value).norm()))  # <-- here
+        if gaps.index(min(gaps)) == i:
+            right += 1
+    return right / len(values)  # <-- here
+
+
+# %% right | 2026-blind-12 | a plain loop over answers, the own cosine against all others
+def share_recalled(answers, values):
+    lengths = values.norm(dim=1).clamp(min=1e-12)
+    right = 0
+    for number, answer in enumerate(answers):
+        cosines = (values @ answer) / lengths / answer.norm().clamp(min=1e-12)
+        right += int(cosines.argmax()) == number
+    return right / len(answers)

@@ -380,3 +380,83 @@ def sl18(model, tokens, pad_id):
 def sl22(model, tokens, pad_id):
     p = torch.softmax(model(tokens[:, :-1]), -1)
     return F.nll_loss(p.transpose(1, 2), tokens[:, 1:], ignore_index=pad_id)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | masks_by_what_is_read | leaves out the positions whose input is padding in place of those whose answer is
+def shifted_loss(model, tokens, pad_id):
+    inputs, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(inputs)
+    losses = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    real = inputs != pad_id  # <-- here
+    return losses[real].mean()
+
+
+# %% wrong | 2026-blind-11 | view_instead_of_transpose | reshapes the logits to (B, V, n - 1) in place of exchanging their last two dimensions
+def shifted_loss(model, tokens, pad_id):
+    x = tokens[:, :-1]
+    y = tokens[:, 1:]
+    logits = model(x)
+    B, T, V = logits.shape
+    logits = logits.reshape(B, V, T)  # <-- here
+    return F.cross_entropy(logits, y, ignore_index=pad_id)
+
+
+# %% double | 2026-blind-11 | mean_of_sentence_means | lets the model read the last token as well, and drops its logits afterwards, in place of never handing it over; takes the mean of the sentences' means in place of the mean over all answers
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens)[:, :-1]  # <-- here
+    answers = tokens[:, 1:]
+    per_sentence = []
+    for sentence_logits, sentence_answers in zip(logits, answers):
+        keep = sentence_answers != pad_id
+        if keep.any():
+            per_sentence.append(F.cross_entropy(sentence_logits[keep], sentence_answers[keep]))
+    return torch.stack(per_sentence).mean()  # <-- here
+
+
+# %% right | 2026-blind-11 | logsumexp minus the logit of the answer, over the real answers alone
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    answers = tokens[:, 1:]
+    real = answers.ne(pad_id)
+    chosen = logits[real]  # (N, V)
+    wanted = chosen.gather(1, answers[real].long().unsqueeze(1)).squeeze(1)
+    return (torch.logsumexp(chosen, dim=1) - wanted).sum() / real.sum()
+
+
+# %% wrong | 2026-blind-12 | masks_by_what_is_read | leaves out where the input instead of the answer is padding, so that the first padding behind each shorter sentence counts as an answer
+def shifted_loss(model, tokens, pad_id):
+    inputs, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(inputs)
+    each = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    real = inputs != pad_id  # <-- here
+    return each[real].mean()
+
+
+# %% wrong | 2026-blind-12 | mean_of_sentence_means | takes the mean of each sentence first and then that of the sentences, so that words of short sentences count more
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    log_p = torch.log_softmax(model(tokens[:, :-1]), dim=-1)
+    losses = -log_p.gather(2, answers.unsqueeze(2)).squeeze(2)
+    real = (answers != pad_id).float()
+    per_sentence = (losses * real).sum(dim=1) / real.sum(dim=1)  # <-- here
+    return per_sentence.mean()
+
+
+# %% wrong | 2026-blind-12 | view_instead_of_transpose | reshapes the logits to (B, V, T) instead of exchanging the two dimensions, so that the numbers of words and positions are mixed
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    B, T, V = logits.shape
+    # cross_entropy wants the classes in dimension 1
+    logits = logits.reshape(B, V, T)  # <-- here
+    return F.cross_entropy(logits, tokens[:, 1:], ignore_index=pad_id)
+
+
+# %% right | 2026-blind-12 | logsumexp minus the logit of the answer, picked by index at the places that are real
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    logits = model(tokens[:, :-1])
+    rows, columns = (answers != pad_id).nonzero(as_tuple=True)
+    there = logits[rows, columns]
+    wanted = answers[rows, columns]
+    chosen = there[torch.arange(len(wanted), device=there.device), wanted]
+    return (torch.logsumexp(there, dim=-1) - chosen).mean()

@@ -623,3 +623,103 @@ def sign_flips(differences):
     up = sum(c >= seen - 1e-6 for c in choices) / len(choices)
     down = sum(c <= seen + 1e-6 for c in choices) / len(choices)
     return min(1.0, 2 * min(up, down))
+
+
+# %% wrong | 2026-blind-11 | signs_in_no_order | Goes through combinations_with_replacement, which only tells how many signs are minus, in place of all 2^n choices.
+import itertools
+
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    choices = list(itertools.combinations_with_replacement((1, -1), n))  # <-- here
+    far = 0
+    for signs in choices:
+        total = sum(s * d for s, d in zip(signs, differences))
+        if abs(total) >= seen - 1e-6:
+            far += 1
+    return far / len(choices)
+
+
+# %% wrong | 2026-blind-11 | one_direction_alone | Leaves the first sign as it is, which makes half of the choices, and divides by all 2^n.
+def sign_flips(differences):
+    n = len(differences)
+    first, rest = differences[0], differences[1:]
+    sums = [first]
+    for one in rest:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    observed = abs(sum(differences))
+    count = sum(abs(total) >= observed - 1e-6 for total in sums)
+    return count / 2**n  # <-- here
+
+
+# %% double | 2026-blind-11 | - | Looks at one side alone, without the absolute value of the flipped sum; leaves nothing for rounding.
+import itertools
+
+def sign_flips(differences):
+    d = torch.tensor(differences, dtype=torch.float64)
+    signs = torch.tensor(list(itertools.product((1.0, -1.0), repeat=len(d))), dtype=torch.float64)
+    sums = (signs * d).sum(dim=1)  # <-- here
+    seen = abs(sum(differences))
+    return (sums >= seen).double().mean().item()  # <-- here
+
+
+# %% right | 2026-blind-11 | the bits of a counter choose the signs
+def sign_flips(differences):
+    n = len(differences)
+    limit = abs(math.fsum(differences)) - 1e-6
+    as_far = 0
+    for bits in range(1 << n):
+        total = math.fsum(-one if bits >> place & 1 else one for place, one in enumerate(differences))
+        as_far += abs(total) >= limit
+    return as_far / (1 << n)
+
+
+# %% wrong | 2026-blind-12 | left_out_in_place_of_turned | lets a difference be kept or left out, 1 or 0, in place of kept or turned round
+def sign_flips(differences):
+    import itertools
+
+    seen = abs(sum(differences)) - 1e-6
+    n = len(differences)
+    count = 0
+    for signs in itertools.product((1, 0), repeat=n):  # <-- here
+        if abs(sum(s * d for s, d in zip(signs, differences))) >= seen:
+            count += 1
+    return count / 2**n
+
+
+# %% wrong | 2026-blind-12 | - | gives every number of minus signs the same weight, with the first so many turned round, in place of all choices
+def sign_flips(differences):
+    n = len(differences)
+    choices = []
+    for minus in range(n + 1):  # <-- here
+        choices.append([-1] * minus + [1] * (n - minus))
+    for minus in range(1, n):  # <-- here
+        choices.append([1] * minus + [-1] * (n - minus))
+    target = abs(sum(differences)) - 1e-6
+    far = [abs(sum(s * d for s, d in zip(signs, differences))) >= target for signs in choices]
+    return sum(far) / len(choices)
+
+
+# %% double | 2026-blind-12 | - | leaves the choice that was seen out of the count and of the choices; looks at one side alone, sums at least as large in the direction seen
+def sign_flips(differences):
+    n = len(differences)
+    total = sum(differences)
+    side = 1 if total >= 0 else -1
+    farther = 0
+    for number in range(1, 2**n):  # <-- here
+        flipped = 0.0
+        for place, one in enumerate(differences):
+            flipped += -one if (number >> place) & 1 else one
+        if side * flipped >= abs(total) - 1e-6:  # <-- here
+            farther += 1
+    return farther / (2**n - 1)
+
+
+# %% right | 2026-blind-12 | all sums grown one difference at a time
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [so_far + step for so_far in sums for step in (one, -one)]
+    seen = abs(sum(differences))
+    far = [each for each in sums if abs(each) >= seen - 1e-6]
+    return len(far) / len(sums)

@@ -947,3 +947,94 @@ def s6(length, d_model):
     table = torch.sin(angles)
     table[1::2] = torch.cos(angles[1::2])  # <-- here
     return table
+
+
+# %% wrong | 2026-blind-11 | halves_side_by_side | stacks sines and cosines before the frequencies in place of after them, so that all sines come first and they do not take turns
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("d_model must be even")
+    positions = torch.arange(length).unsqueeze(1)
+    powers = 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    angles = positions / powers
+    both = torch.stack([torch.sin(angles), torch.cos(angles)], dim=1)  # <-- here
+    return both.reshape(length, d_model)
+
+
+# %% wrong | 2026-blind-11 | - | asks whether the number of pairs is odd in place of whether d_model is odd
+def sinusoidal_positions(length, d_model):
+    half = d_model // 2
+    if half % 2 != 0:  # <-- here
+        raise ValueError(f"d_model = {d_model}: a sine is left without its cosine")
+    table = torch.zeros(length, d_model)
+    for i in range(half):
+        wave = torch.arange(length) / 10000 ** (2 * i / d_model)
+        table[:, 2 * i] = torch.sin(wave)
+        table[:, 2 * i + 1] = torch.cos(wave)
+    return table
+
+
+# %% double | 2026-blind-11 | every_feature_its_own_period | gives the cosine at feature j the exponent j / d_model in place of that of its sine; raises AssertionError for an odd d_model in place of ValueError
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0, "d_model must be even"  # <-- here
+    t = torch.arange(length, dtype=torch.float32)[:, None]
+    feature = torch.arange(d_model, dtype=torch.float32)[None, :]
+    angle = t / torch.pow(torch.tensor(10000.0), feature / d_model)  # <-- here
+    even = torch.arange(d_model) % 2 == 0
+    return torch.where(even, angle.sin(), angle.cos())
+
+
+# %% right | 2026-blind-11 | points on the unit circle as complex numbers, in float64 until the end
+def sinusoidal_positions(length, d_model):
+    pairs, left_over = divmod(d_model, 2)
+    if left_over:
+        raise ValueError(f"d_model must be even, got {d_model}")
+    speed = torch.exp(-math.log(10000.0) * 2 * torch.arange(pairs, dtype=torch.float64) / d_model)
+    angle = torch.outer(torch.arange(length, dtype=torch.float64), speed)
+    circle = torch.view_as_real(torch.polar(torch.ones_like(angle), angle))
+    return circle.flip(-1).reshape(length, d_model).float()
+
+
+# %% wrong | 2026-blind-12 | changes_the_dtype | builds the table in numpy and hands it over as it is, in float64 instead of float32
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("d_model must be even")
+    t = numpy.arange(length)[:, None]
+    freq = 10000 ** (numpy.arange(0, d_model, 2) / d_model)
+    table = numpy.zeros((length, d_model))
+    table[:, 0::2] = numpy.sin(t / freq)
+    table[:, 1::2] = numpy.cos(t / freq)
+    return torch.from_numpy(table)  # <-- here
+
+
+# %% wrong | 2026-blind-12 | counts_2i_twice | multiplies by 2 although the range already counts in steps of two, so that the exponent is twice as large as it should be
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("an odd d_model leaves a sine without its cosine")
+    i = torch.arange(0, d_model, 2)
+    powers = 10000 ** (2 * i / d_model)  # <-- here
+    angles = torch.arange(length).unsqueeze(1) / powers
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+
+
+# %% wrong | 2026-blind-12 | every_feature_its_own_period | gives each feature a period of its own by its number, so that the cosine has not the angle of its sine
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"d_model is {d_model}, but must be even")
+    table = torch.zeros(length, d_model)
+    for t in range(length):
+        for j in range(d_model):
+            angle = t / 10000 ** (j / d_model)  # <-- here
+            table[t, j] = math.sin(angle) if j % 2 == 0 else math.cos(angle)
+    return table
+
+
+# %% right | 2026-blind-12 | the angles in float64, sine from a shifted cosine by a phase for each feature
+def sinusoidal_positions(length, d_model):
+    pairs, left_over = divmod(d_model, 2)
+    if left_over:
+        raise ValueError(f"{d_model} features cannot be taken in pairs")
+    pair = torch.arange(d_model, dtype=torch.float64) // 2
+    where = torch.arange(length, dtype=torch.float64)
+    angle = torch.outer(where, torch.exp(-math.log(10000.0) * 2 * pair / d_model))
+    even = torch.arange(d_model) % 2 == 0
+    return torch.where(even, torch.sin(angle), torch.cos(angle)).to(torch.float32)

@@ -619,3 +619,75 @@ def soft_lookup(query, keys, values, temperature):
     for w, v in zip(weights, values):
         out = out + w * v
         return out  # <-- here
+
+
+# %% wrong | 2026-blind-11 | cosine_similarity | compares by the cosine in place of the dot product, so the lengths of keys and query do not count
+def soft_lookup(query, keys, values, temperature):
+    match = F.cosine_similarity(keys, query.unsqueeze(0), dim=1)  # <-- here
+    weights = torch.softmax(match / temperature, dim=0)
+    return weights @ values
+
+
+# %% wrong | 2026-blind-11 | forgets_the_temperature | only the largest score is divided by the temperature, not the scores, so the temperature has no effect on the weights
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query  # (n,)
+    loud = torch.exp(scores - scores.max() / temperature)  # <-- here
+    weights = loud / loud.sum()
+    return (weights.unsqueeze(1) * values).sum(dim=0)
+
+
+# %% wrong | 2026-blind-11 | averages | takes the mean of the weighted values in place of their sum, and so divides by n once more
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.stack([torch.dot(key, query) for key in keys]) / temperature
+    weights = torch.softmax(scores, dim=0)
+    weighted = values * weights[:, None]
+    return weighted.mean(dim=0)  # <-- here
+
+
+# %% right | 2026-blind-11 | a loop over the entries, each exponential taken against the best score
+def soft_lookup(query, keys, values, temperature):
+    scores = [(key * query).sum() / temperature for key in keys]
+    best = max(score.item() for score in scores)
+    loudness = [torch.exp(score - best) for score in scores]
+    total = sum(loudness)
+    return sum(loud / total * value for loud, value in zip(loudness, values))
+
+
+# %% wrong | 2026-blind-12 | no_shift | the largest of the scores before the division by the temperature is subtracted, in place of the largest after it, so a low temperature overflows to nan
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    largest = scores.max()  # <-- here
+    e = torch.exp(scores / temperature - largest)
+    weights = e / e.sum()
+    return weights @ values
+
+
+# %% wrong | 2026-blind-12 | - | the weights (n,) multiply the values (n, d_v) along the features in place of along the entries
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.einsum("nd,d->n", keys, query) / temperature
+    weights = F.softmax(scores, dim=0)
+    answer = (weights * values).sum(dim=0)  # <-- here
+    return answer
+
+
+# %% wrong | 2026-blind-12 | - | temperatures below 0.01 are raised to 0.01, so colder look-ups come out too soft
+def soft_lookup(query, keys, values, temperature):
+    # very small numbers are dangerous in a denominator
+    safe = max(temperature, 1e-2)  # <-- here
+    weights = torch.softmax(torch.mv(keys, query) / safe, dim=-1)
+    return torch.matmul(weights, values)
+
+
+# %% right | 2026-blind-12 | one pass over the entries with a running maximum, a running total and a running answer
+def soft_lookup(query, keys, values, temperature):
+    top = torch.dot(keys[0], query) / temperature
+    total = torch.ones_like(top)
+    answer = values[0]
+    for key, value in zip(keys[1:], values[1:]):
+        score = torch.dot(key, query) / temperature
+        new_top = torch.maximum(top, score)
+        old, new = torch.exp(top - new_top), torch.exp(score - new_top)
+        total = total * old + new
+        answer = answer * old + value * new
+        top = new_top
+    return answer / total

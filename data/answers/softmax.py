@@ -625,3 +625,76 @@ def softmax(x, dim=-1):
 def softmax(x, dim=-1):
     e = torch.nan_to_num(torch.exp(x), posinf=1e30)  # <-- here
     return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-11 | - | subtracts the largest absolute value of each row in place of the largest score, so that rows of large negative scores underflow to 0/0
+def softmax(x, dim=-1):
+    # shift every row so that nothing can overflow
+    biggest = x.abs().amax(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - biggest)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-11 | - | brings dim to the front with movedim and undoes that with a transpose, which mixes up the other dimensions of a tensor of three dimensions
+def softmax(x, dim=-1):
+    front = x.movedim(dim, 0)  # the competing scores come first
+    front = front - front.max(dim=0).values
+    powers = front.exp()
+    weights = powers / powers.sum(dim=0)
+    return weights.transpose(0, dim)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | the running total is not rescaled when a larger score is met, so terms taken against different maxima are added up
+def softmax(x, dim=-1):
+    slices = x.unbind(dim)
+    running_max = slices[0]
+    running_sum = torch.ones_like(slices[0])
+    for piece in slices[1:]:
+        new_max = torch.maximum(running_max, piece)
+        running_sum = running_sum + torch.exp(piece - new_max)  # <-- here
+        running_max = new_max
+    weights = [torch.exp(piece - running_max) / running_sum for piece in slices]
+    return torch.stack(weights, dim=dim)
+
+
+# %% right | 2026-blind-11 | flattened to rows, sorted to find the peak, einsum with the reciprocal of the sums
+def softmax(x, dim=-1):
+    moved = x.movedim(dim, -1)
+    rows = moved.reshape(-1, moved.shape[-1])  # (rows, n)
+    peaks = rows.sort(dim=1, descending=True).values[:, :1]  # (rows, 1)
+    powers = rows.sub(peaks).exp()
+    shares = torch.einsum("rn,r->rn", powers, powers.sum(dim=1).reciprocal())
+    return shares.reshape(moved.shape).movedim(-1, dim)
+
+
+# %% wrong | 2026-blind-12 | - | the number that is subtracted is the largest absolute value of the row in place of its largest value, so a row of very negative scores underflows to nan
+def softmax(x, dim=-1):
+    biggest = x.abs().amax(dim=dim, keepdim=True)  # <-- here
+    grown = torch.exp(x - biggest)
+    return grown / grown.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-12 | - | the tensor is reshaped into rows of x.shape[dim] neighbours in memory, which are the slices along dim only when dim is the last
+def softmax(x, dim=-1):
+    shape = x.shape
+    rows = x.reshape(-1, x.shape[dim])  # <-- here
+    m, _ = rows.max(dim=1, keepdim=True)
+    e = torch.exp(rows - m)
+    w = e / e.sum(dim=1, keepdim=True)
+    return w.reshape(shape)
+
+
+# %% wrong | 2026-blind-12 | - | the logarithm of the sum is that of the shifted exponentials but is taken off the unshifted scores, so the weights are too large by exp(max)
+def softmax(x, dim=-1):
+    # weights = exp(x - log(sum of exp))
+    top = x.amax(dim=dim, keepdim=True)
+    log_total = torch.log(torch.exp(x - top).sum(dim=dim, keepdim=True))
+    return torch.exp(x - log_total)  # <-- here
+
+
+# %% right | 2026-blind-12 | logarithms of the weights first, one exponential at the end
+def softmax(x, dim=-1):
+    below_top = x - torch.amax(x, dim, True)
+    log_total = below_top.exp().sum(dim, keepdim=True).log()
+    log_weights = below_top - log_total
+    return log_weights.exp()

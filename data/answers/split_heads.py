@@ -608,3 +608,70 @@ def split_heads(x, heads):
     rest = -d % heads
     x = F.pad(x, (0, rest))  # <-- here
     return x.unflatten(2, (heads, -1)).transpose(1, 2)
+
+
+# %% wrong | 2026-blind-11 | transposes_before_the_split | reshapes the exchanged features and positions to (T, d_head) in place of (d_head, T) with one more exchange, so that the numbers are mixed up
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError("d must be divisible by heads")
+    features_first = x.transpose(1, 2)
+    return features_first.reshape(B, heads, T, d // heads)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | drops_what_is_left | rounds the size of a head down and drops the features that are left over, in place of raising ValueError
+def split_heads(x, heads):
+    size = x.shape[-1] // heads  # <-- here
+    parts = []
+    for h in range(heads):
+        parts.append(x[:, :, h * size : (h + 1) * size])
+    return torch.stack(parts, dim=1)
+
+
+# %% wrong | 2026-blind-11 | - | reshapes (heads, B, ...) to (B, heads, ...) in place of exchanging the two, so that sentences and heads get mixed up from two sentences on
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError(f"{heads} heads do not divide {d} features")
+    blocks = torch.stack(torch.split(x, d // heads, dim=-1))
+    return blocks.reshape(B, heads, T, d // heads)  # <-- here
+
+
+# %% right | 2026-blind-11 | chunks of the features, stacked at dimension 1
+def split_heads(x, heads):
+    remainder = x.size(-1) % heads
+    if remainder != 0:
+        raise ValueError(f"{x.size(-1)} features, {heads} heads: {remainder} left over")
+    return torch.stack(x.chunk(heads, dim=-1), dim=1)
+
+
+# %% wrong | 2026-blind-12 | heads_for_head_size | hands the number of heads to split, which takes the size of a piece, so that there are d / heads heads of `heads` features
+def split_heads(x, heads):
+    if x.shape[-1] % heads != 0:
+        raise ValueError("the features cannot be shared out equally")
+    return torch.stack(x.split(heads, dim=-1), dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-12 | - | asks whether the positions instead of the features can be divided by the heads
+def split_heads(x, heads):
+    B, d, T = x.shape[0], x.shape[2], x.shape[1]
+    if T % heads:  # <-- here
+        raise ValueError(f"cannot make {heads} heads")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% double | 2026-blind-12 | interleaved_features | an assert, whose error is no ValueError, in place of the ValueError; every heads-th feature instead of a block of neighbours
+def split_heads(x, heads):
+    B, T, d = x.shape
+    assert d % heads == 0, "d must be divisible by heads"  # <-- here
+    parts = x.view(B, T, d // heads, heads)  # <-- here
+    return parts.permute(0, 3, 1, 2)
+
+
+# %% right | 2026-blind-12 | slices of the features, one a head, stacked
+def split_heads(x, heads):
+    width, rest = divmod(x.size(-1), heads)
+    if rest > 0:
+        raise ValueError(f"{x.size(-1)} features do not make {heads} equal heads")
+    blocks = [x[..., h * width : h * width + width] for h in range(heads)]
+    return torch.stack(blocks, dim=-3)

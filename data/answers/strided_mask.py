@@ -494,3 +494,94 @@ def strided_mask(T, window, stride):
     for back in backs:
         allowed |= numpy.eye(T, k=-back, dtype=bool)
     return torch.from_numpy(allowed)
+
+
+# %% wrong | 2026-blind-11 | - | Fills the window key by key with mask[i, i - back] and lets i - back fall below 0, which Python counts from the end, so early queries see last keys.
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for back in range(min(window, T)):
+            mask[i, i - back] = True  # <-- here
+        for j in range(i + 1):
+            if (i - j) % stride == 0:
+                mask[i, j] = True
+    return mask
+
+
+# %% wrong | 2026-blind-11 | stops_before_the_first_key | The backward range over the strided keys stops before 0, so key 0 is left out even where its distance is a multiple of the stride.
+def strided_mask(T, window, stride):
+    rows = []
+    for query in range(T):
+        seen = set(range(max(0, query - window + 1), query + 1))
+        seen.update(range(query, 0, -stride))  # <-- here
+        rows.append([key in seen for key in range(T)])
+    return torch.tensor(rows, dtype=torch.bool)
+
+
+# %% double | 2026-blind-11 | counts_from_behind_the_window | Counts the stride from the first key beyond the window in place of from the query; the mask is made of integers in place of bool.
+def strided_mask(T, window, stride):
+    ints = torch.arange(T)
+    dist = ints.view(T, 1) - ints.view(1, T)
+    near = (dist >= 0) & (dist < window)
+    far = (dist >= window) & ((dist - window) % stride == 0)  # <-- here
+    mask = torch.zeros(T, T, dtype=torch.int)  # <-- here
+    mask[near] = 1
+    mask[far] = 1
+    return mask
+
+
+# %% right | 2026-blind-11 | one diagonal at a time, filled through views
+def strided_mask(T, window, stride):
+    allowed = torch.zeros((T, T), dtype=torch.bool)
+    for distance in range(T):
+        if distance < window or distance % stride == 0:
+            allowed.diagonal(offset=-distance).fill_(True)
+    return allowed
+
+
+# %% wrong | 2026-blind-12 | counts_from_the_end_of_the_window | counts the stride from the oldest key of the window in place of from the query itself
+def strided_mask(T, window, stride):
+    place = torch.arange(T)
+    back = place[:, None] - place[None, :]
+    near = (back >= 0) & (back < window)
+    jumps = (back >= window) & ((back - window + 1) % stride == 0)  # <-- here
+    return near | jumps
+
+
+# %% wrong | 2026-blind-12 | begins_below_zero | lets the slice of the window begin at a negative index for the first queries, which counts from the end of the row
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for t in range(T):
+        mask[t, t - window + 1 : t + 1] = True  # <-- here
+        for key in range(t, -1, -stride):
+            mask[t, key] = True
+    return mask
+
+
+# %% double | 2026-blind-12 | - | takes the exclusive or of window and stride in place of the or, so keys that are both are lost; counts window + 1 keys in the window
+def strided_mask(T, window, stride):
+    rows = torch.arange(T).view(-1, 1)
+    columns = torch.arange(T).view(1, -1)
+    distance = rows - columns
+    in_window = distance <= window  # <-- here
+    on_stride = distance % stride == 0
+    either = in_window ^ on_stride  # <-- here
+    return either & (distance >= 0)
+
+
+# %% double | 2026-blind-12 | without_the_farthest_multiple | stops one multiple of the stride too early; gives a float table in place of a bool one
+def strided_mask(T, window, stride):
+    result = torch.ones(T, T).tril().triu(1 - window)  # <-- here
+    for times in range(1, T // stride):  # <-- here
+        result.diagonal(-times * stride).fill_(1)
+    return result
+
+
+# %% right | 2026-blind-12 | slices of each row, with a step
+def strided_mask(T, window, stride):
+    mask = torch.zeros((T, T), dtype=torch.bool)
+    for t in range(T):
+        row = mask[t, : t + 1]
+        row[max(0, t + 1 - window) :] = True
+        row[t % stride :: stride] = True
+    return mask

@@ -518,3 +518,73 @@ def teacher_forcing_pair(tokens):
         inputs.append(row[:-1])
         labels.append(row[1:])
         return torch.stack(inputs), torch.stack(labels)  # <-- here
+
+
+# %% wrong | 2026-blind-11 | - | shifts by putting a second BOS in front of the input, so the decoder reads BOS twice and its first label is BOS
+def teacher_forcing_pair(tokens):
+    bos = tokens[:, :1]
+    # shift right: what is read lies one step behind what is answered
+    labels = tokens[:, :-1]  # <-- here
+    decoder_input = torch.cat([bos, labels[:, :-1]], dim=1)  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-11 | - | the loop over the labels stops one step early, so that the last label is never filled in and stays 0
+def teacher_forcing_pair(tokens):
+    n = tokens.shape[1]
+    decoder_input = tokens[:, : n - 1].clone()
+    labels = torch.zeros_like(decoder_input)
+    for t in range(n - 2):  # <-- here
+        labels[:, t] = tokens[:, t + 1]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-11 | - | the windows of two neighbours move on by two tokens in place of one, so every second pair is missing
+def teacher_forcing_pair(tokens):
+    neighbours = tokens.unfold(1, 2, 2)  # <-- here
+    decoder_input = neighbours[:, :, 0]
+    labels = neighbours[:, :, 1]
+    return decoder_input, labels
+
+
+# %% right | 2026-blind-11 | windows of two neighbours, taken apart
+def teacher_forcing_pair(tokens):
+    neighbours = tokens.unfold(dimension=1, size=2, step=1)  # (B, n - 1, 2)
+    read, answered = neighbours.unbind(dim=-1)
+    return read.contiguous(), answered.contiguous()
+
+
+# %% wrong | 2026-blind-12 | changes_the_dtype | both results are filled into tensors of the default dtype, so they hold floats in place of integer ids
+def teacher_forcing_pair(tokens):
+    B, n = tokens.shape
+    decoder_input = torch.zeros(B, n - 1)  # <-- here
+    labels = torch.zeros(B, n - 1)  # <-- here
+    for b in range(B):
+        for t in range(n - 1):
+            decoder_input[b, t] = tokens[b, t]
+            labels[b, t] = tokens[b, t + 1]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-12 | - | BOS is put in front of rows that begin with BOS already, so the input reads BOS twice, the first label is BOS, and both have n places in place of n - 1
+def teacher_forcing_pair(tokens):
+    bos = tokens[:, :1]
+    # shift everything one place to the right
+    decoder_input = torch.cat([bos, tokens[:, :-1]], dim=1)  # <-- here
+    labels = tokens.clone()
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-12 | two_steps_apart | reading and answering lie two steps apart in place of one
+def teacher_forcing_pair(tokens):
+    steps = tokens.shape[1] - 2
+    reads = tokens[:, :steps]
+    answers = tokens[:, 2 : 2 + steps]  # <-- here
+    return reads, answers
+
+
+# %% right | 2026-blind-12 | narrow with start and length
+def teacher_forcing_pair(tokens):
+    steps = tokens.size(1) - 1
+    decoder_input, labels = (tokens.narrow(1, start, steps) for start in (0, 1))
+    return decoder_input, labels

@@ -1645,3 +1645,239 @@ def tiled_attention(q, k, v, block, causal=False):
             m = new
         out.append(o)
     return torch.cat(out, -2)
+
+
+# %% shared | 2026-blind-11
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    of_a, of_b = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
+    total = of_a * a[1] + of_b * b[1]
+    blend = of_a[..., None] * a[2] + of_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-11 | causal_within_each_tile | counts queries and keys from 0 inside each tile in place of inside the whole table, so that every tile gets the mask of the first
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        shape = (*q.shape[:-2], n)
+        partial = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros((*shape, v.shape[-1])))
+        for left in range(0, Tk, block):
+            if causal and left > top + n - 1 + Tk - Tq:
+                break
+            columns = k[..., left : left + block, :]
+            scores = rows @ columns.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(n, device=q.device)[:, None]  # <-- here
+                j = torch.arange(columns.shape[-2], device=q.device)  # <-- here
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-11 | leaves_tiles_out_too_early | leaves out the tiles that the first query of a block does not see in place of those that its last query does not see
+def tiled_attention(q, k, v, block, causal=False):
+    *leading, Tq, d = q.shape
+    Tk = k.shape[-2]
+    ahead = Tk - Tq
+    out = []
+    for query_block, top in zip(q.split(block, dim=-2), range(0, Tq, block)):
+        rows = query_block.shape[-2]
+        maximum = q.new_full((*leading, rows), -math.inf)
+        total = q.new_zeros((*leading, rows))
+        blend = q.new_zeros((*leading, rows, v.shape[-1]))
+        seen = (maximum, total, blend)
+        for left in range(0, Tk, block):
+            if causal and left > top + ahead:  # <-- here
+                continue
+            right = min(left + block, Tk)
+            scores = query_block @ k[..., left:right, :].mT / d**0.5
+            if causal:
+                queries = torch.arange(top, top + rows, device=q.device)[:, None]
+                keys = torch.arange(left, right, device=q.device)
+                scores = scores.masked_fill(keys > queries + ahead, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left:right, :]))
+        out.append(finish_partial(seen))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-11 | nan_where_no_key_is_seen | divides the blend by a total of 0 for a query that sees no key, which gives NaN in place of zeros
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, scale = q.shape[-2], k.shape[-2], q.shape[-1] ** -0.5
+    results = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        shape = q.shape[:-2] + (bottom - top,)
+        state = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(shape + (v.shape[-1],)))
+        for left in range(0, Tk, block):
+            right = min(left + block, Tk)
+            if causal and left > bottom - 1 + Tk - Tq:
+                break
+            tile = (q[..., top:bottom, :] * scale) @ k[..., left:right, :].transpose(-1, -2)
+            if causal:
+                last_key = torch.arange(top, bottom, device=q.device) + Tk - Tq
+                future = torch.arange(left, right, device=q.device)[None, :] > last_key[:, None]
+                tile = tile.masked_fill(future, -math.inf)
+            state = my_merge(state, partial_softmax(tile, v[..., left:right, :]))
+        maximum, total, blend = state
+        results.append(blend / total.unsqueeze(-1))  # <-- here
+    return torch.cat(results, dim=-2)
+
+
+# %% right | 2026-blind-11 | running maximum, total and blend without the two helpers; the range of keys ends where the future begins
+def tiled_attention(q, k, v, block, causal=False):
+    *leading, Tq, d = q.shape
+    Tk = k.shape[-2]
+    shift = Tk - Tq
+    finished = []
+    for top in range(0, Tq, block):
+        mine = q[..., top : top + block, :] / math.sqrt(d)
+        rows = mine.shape[-2]
+        biggest = q.new_full((*leading, rows, 1), -math.inf)
+        total = q.new_zeros((*leading, rows, 1))
+        blend = q.new_zeros((*leading, rows, v.shape[-1]))
+        stop = min(Tk, top + rows + shift) if causal else Tk
+        for left in range(0, stop, block):
+            keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = mine @ keys.mT
+            width = scores.shape[-1]
+            if causal and left + width - 1 > top + shift:  # somebody in this tile looks ahead
+                numbers = torch.arange(left, left + width, device=q.device)
+                limits = torch.arange(top, top + rows, device=q.device).unsqueeze(1) + shift
+                scores = scores.masked_fill(numbers > limits, -math.inf)
+            bigger = torch.maximum(biggest, scores.amax(dim=-1, keepdim=True))
+            reference = bigger.masked_fill(bigger == -math.inf, 0.0)
+            shrink = torch.exp(biggest - reference)
+            powers = torch.exp(scores - reference)
+            total = shrink * total + powers.sum(dim=-1, keepdim=True)
+            blend = shrink * blend + powers @ values
+            biggest = bigger
+        finished.append(blend / total.masked_fill(total == 0, 1.0))
+    return torch.cat(finished, dim=-2)
+
+
+# %% shared | 2026-blind-12
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    base = maximum.masked_fill(maximum == -math.inf, 0)
+    fa, fb = torch.exp(a[0] - base), torch.exp(b[0] - base)
+    return maximum, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-12 | leaves_tiles_out_too_early | leaves out a tile when it lies beyond what its first query sees, and not its last, so that tiles of which only later queries see something are lost, wherever Tk - Tq is no multiple of block
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        shape = rows.shape[:-1]
+        state = (
+            q.new_full(shape, -math.inf),
+            q.new_zeros(shape),
+            q.new_zeros((*shape, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + Tk - Tq:  # <-- here
+                break
+            keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + rows.shape[-2], device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            state = my_merge(state, partial_softmax(scores, values))
+        contexts.append(finish_partial(state))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-12 | changes_the_dtype | makes the empty partial result in the default dtype instead of q's, so that 16-bit inputs come back in float32
+def tiled_attention(q, k, v, block, causal=False):
+    *leading, Tq, d = q.shape
+    Tk, d_v = v.shape[-2:]
+    offset = Tk - Tq
+    done = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        size = (*leading, bottom - top)
+        partial = (
+            torch.full(size, -math.inf),  # <-- here
+            torch.zeros(size),  # <-- here
+            torch.zeros((*size, d_v)),  # <-- here
+        )
+        last = Tk if not causal else min(Tk, bottom + offset)
+        for left in range(0, last, block):
+            right = min(left + block, Tk)
+            scores = q[..., top:bottom, :] @ k[..., left:right, :].mT / d**0.5
+            if causal:
+                query_numbers = torch.arange(top, bottom).unsqueeze(1)
+                hidden = torch.arange(left, right) > query_numbers + offset
+                scores = scores.masked_fill(hidden, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v[..., left:right, :]))
+        done.append(finish_partial(partial))
+    return torch.cat(done, dim=-2)
+
+
+# %% double | 2026-blind-12 | - | divides the scores by the root of the values' size instead of the keys'; counts whole blocks of keys only, so that the keys behind the last whole block are never read
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d_v = q.shape[-2], k.shape[-2], v.shape[-1]
+    results = []
+    for rows, top in zip(q.split(block, dim=-2), range(0, Tq, block)):
+        n = rows.shape[-2]
+        state = (
+            rows.new_full(rows.shape[:-1], -math.inf),
+            rows.new_zeros(rows.shape[:-1]),
+            rows.new_zeros(*rows.shape[:-1], d_v),
+        )
+        for number in range(Tk // block):  # <-- here
+            left = number * block
+            if causal and left > top + n - 1 + Tk - Tq:
+                continue
+            ks = k[..., left : left + block, :]
+            vs = v[..., left : left + block, :]
+            scores = torch.einsum("...qd,...kd->...qk", rows, ks) / math.sqrt(d_v)  # <-- here
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None] + Tk - Tq
+                j = torch.arange(left, left + ks.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i, -math.inf)
+            state = my_merge(state, partial_softmax(scores, vs))
+        results.append(finish_partial(state))
+    return torch.cat(results, dim=-2)
+
+
+# %% right | 2026-blind-12 | a helper for one strip of queries, the maximum carried along by hand, a last division with a safe total
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+
+    def strip(first):
+        asking = q[..., first : first + block, :]
+        height = asking.shape[-2]
+        sees = first + torch.arange(height, device=q.device) + (Tk - Tq)
+        end = min(Tk, first + height + Tk - Tq) if causal else Tk
+        top = q.new_full((*asking.shape[:-1], 1), -math.inf)
+        total = q.new_zeros((*asking.shape[:-1], 1))
+        blend = q.new_zeros((*asking.shape[:-1], v.shape[-1]))
+        for left in range(0, end, block):
+            scores = asking @ k[..., left : left + block, :].mT * q.shape[-1] ** -0.5
+            if causal:
+                numbers = torch.arange(left, left + scores.shape[-1], device=q.device)
+                scores = scores.masked_fill(numbers > sees[:, None], -math.inf)
+            new = torch.maximum(top, scores.amax(dim=-1, keepdim=True))
+            base = torch.where(new == -math.inf, torch.zeros_like(new), new)
+            shrink, lifted = torch.exp(top - base), torch.exp(scores - base)
+            total = shrink * total + lifted.sum(dim=-1, keepdim=True)
+            blend = shrink * blend + lifted @ v[..., left : left + block, :]
+            top = new
+        return blend / torch.where(total == 0, torch.ones_like(total), total)
+
+    return torch.cat([strip(first) for first in range(0, Tq, block)], dim=-2)

@@ -649,3 +649,123 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return loss.item()
+
+
+# %% wrong | 2026-blind-11 | never_moves | the gradients are cleared between the backward pass and the step, so the matrices do not move
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T  # (B, d_k)
+    keys = entries @ w_k.T  # (B, n, d_k)
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = ((context - wanted) ** 2).mean()
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-11 | with_everybodys_wanted | the context keeps a dimension of size 1, so every context is compared with every question's wanted answer
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    queries = (asked @ w_q.T).unsqueeze(1)  # (B, 1, d_k)
+    keys = entries @ w_k.T  # (B, n, d_k)
+    weights = torch.softmax(scale * queries @ keys.transpose(1, 2), dim=-1)  # (B, 1, n)
+    context = weights @ values  # <-- here
+    loss = (context - wanted).square().mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-11 | scale_enters_twice | the scale is put on the queries and on the keys, so the scores are scaled twice
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q = scale * torch.einsum("kd,bd->bk", w_q, asked)
+    k = scale * torch.einsum("kd,bnd->bnk", w_k, entries)  # <-- here
+    weights = torch.einsum("bk,bnk->bn", q, k).softmax(dim=-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    optimizer.zero_grad()
+    loss = F.mse_loss(context, wanted)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% right | 2026-blind-11 | the two matrices joined into one bilinear form, logsumexp for the softmax
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad()
+    together = w_q.T @ w_k  # (d, d)
+    scores = scale * (entries * (asked @ together).unsqueeze(1)).sum(dim=2)  # (B, n)
+    weights = (scores - scores.logsumexp(dim=1, keepdim=True)).exp()
+    missed = (weights.unsqueeze(2) * values).sum(dim=1) - wanted  # (B, d_v)
+    loss = missed.pow(2).sum() / missed.numel()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-12 | scale_enters_twice | the scale multiplies both the queries and the keys, so the scores are scaled by its square
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = scale * (asked @ w_q.T)  # (B, d_k)
+    keys = scale * (entries @ w_k.T)  # <-- here
+    scores = torch.einsum("bd,bnd->bn", query, keys)
+    weights = torch.softmax(scores, dim=-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-12 | with_everybodys_wanted | the context keeps its dimension of one, (B, 1, d_v), so each is compared with what every question of the batch wants
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q = asked @ w_q.T
+    k = entries @ w_k.T
+    scores = scale * (k @ q.unsqueeze(2)).squeeze(2)
+    weights = scores.softmax(dim=1)
+    context = weights.unsqueeze(1) @ values  # <-- here
+    loss = ((context - wanted) ** 2).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-12 | never_moves | the gradients are cleared between backward and step in place of before backward, so the matrices do not move
+def training_step(w_q, w_k, batch, scale, optimizer):
+    (asked, entries, values, wanted) = batch
+    queries = F.linear(asked, w_q).unsqueeze(1)  # (B, 1, d_k)
+    keys = F.linear(entries, w_k)  # (B, n, d_k)
+    scores = scale * (queries @ keys.transpose(1, 2))  # (B, 1, n)
+    context = (torch.softmax(scores, dim=-1) @ values).squeeze(1)
+    loss = F.mse_loss(context, wanted)
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return float(loss)
+
+
+# %% right | 2026-blind-12 | a loss function inside, elementwise products in place of matrix products of three dimensions
+def training_step(w_q, w_k, batch, scale, optimizer):
+    def batch_loss():
+        asked, entries, values, wanted = batch
+        query = asked.matmul(w_q.t())
+        keys = entries.matmul(w_k.t())
+        scores = scale * (query[:, None, :] * keys).sum(dim=2)
+        alpha = F.softmax(scores, dim=1)
+        context = (alpha[:, :, None] * values).sum(dim=1)
+        return torch.square(context - wanted).mean()
+
+    optimizer.zero_grad()
+    loss = batch_loss()
+    before = loss.detach().item()
+    loss.backward()
+    optimizer.step()
+    return before
