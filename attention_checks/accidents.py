@@ -251,10 +251,9 @@ def _shapes(parameters):
 
 def _about_type(want, found, differentiable):
     got = found.got
-    if got is None and found.place and isinstance(want, tuple):
-        return "returns_another_type", f"In what you return, `{found.place}` is None, where {kind(found.want)} is due."
     if got is None:
-        return "returns_nothing", "Your code returned None. Does every path end in a `return` with the result?"
+        what = f"Of what you return, `{found.place}` is" if found.place and isinstance(want, tuple) else "Your code returned"
+        return "returns_nothing", f"{what} None. Does every path end in a `return` with the result?"
     if isinstance(got, numpy.ndarray) and not isinstance(found.want, list):
         if not isinstance(found.want, torch.Tensor):
             return "returns_an_array", f"Your code returned a numpy array; {kind(found.want)} is due."

@@ -134,7 +134,7 @@ def _given(wrong, line):
     names, own = [each for each in read if each.name], [each for each in read if not each.name]
     sizes = wrong.found.aspect in ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
     if wrong.stop and isinstance(wrong.got.error, LookupError):  # what counts the places is, where one is looked for that is none
-        counters = [each for each in names if all(re.match(r"\s*for\b", trace.source[line - 1]) for line in each.lines)]
+        counters = [each for each in names if all(re.match(r"\s*for\b", trace.source[number - 1]) for number in each.lines)]
         names, sizes = counters or names, True
     names = [each for each in names if not each.plain] or (names if sizes else [])
     read = [*(names if len(names) <= MOST_ORIGINS else []), *own]

@@ -284,7 +284,7 @@ def test_the_return_of_none_is_shown_and_an_end_without_one_is_not(last, line):
 def test_of_several_results_it_is_told_which_is_none():
     source = "def scaled_dot_product_attention(q, k, v, mask=None):\n    return q @ k.mT @ v, None"
     failure = failure_of("scaled_dot_product_attention", source)
-    assert "In what you return, `weights` is None" in str(failure) and failure.line == 2
+    assert "Of what you return, `weights` is None" in str(failure) and failure.line == 2
 
 
 def test_a_time_that_is_another_at_each_call_may_be_another_clocks():
