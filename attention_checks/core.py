@@ -265,10 +265,11 @@ class Exercise:
             elsewhere = isinstance(bench.candidate, Elsewhere)  # where its own time is kept
             with undisturbed() if elsewhere else quarantine(SECONDS_TO_LOCATE), put_back():
                 refused = bench.outcome(self.reference, case).error is not None
+                # Before the candidate is run, which may assign to torch's names: what is remembered is everybody's.
+                known = None if refused else bench.once("quantities", case, self._quantities)
                 made = self.trace(bench.candidate, case)
                 if made is None or refused:
                     return made and locate_refusal(made)
-                known = bench.once("quantities", case, self._quantities)
                 outcomes = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
                 with deadline(SECONDS_TO_LOCATE):  # a trace that comes from elsewhere may be made to take long
                     return locate(self, case, made, known, *outcomes, found)
