@@ -7,6 +7,7 @@ wrong whole. `carried(part, whole)` does so for all mistakes of an exercise that
 
 import inspect
 import types
+from dataclasses import replace
 from typing import NamedTuple
 
 from attention_checks.misconception import Misconception
@@ -100,6 +101,12 @@ def both(one, other):
     name, wrong = other.part
     made, used = _carried(one.implementation, {name: wrong})
     return made if used else None
+
+
+def as_parts(items, whole, without=()):
+    """The misconceptions as mistakes of a part, which is the exercise `whole` itself: what its results are made into afterwards
+    can be wrong as well, and both are told. Those with an id of `without` stay as they are."""
+    return tuple(item if item.id in without else replace(item, part=(whole.__name__, item.implementation)) for item in items)
 
 
 def _is_forward(item, reference):

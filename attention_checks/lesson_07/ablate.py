@@ -4,11 +4,9 @@ A case holds numbers, of which `_call` makes the `measure` that the learner's lo
 difference or sum of its measurements is a measurement of something else.
 """
 
-from dataclasses import replace
-
 import torch
 
-from attention_checks.carry import mistakes
+from attention_checks.carry import as_parts, mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
 from course_utils.attention.ablation import ablate
@@ -306,8 +304,5 @@ EXERCISE = Exercise(
     outputs=OUTPUTS,
     differentiable=False,
     call=_call,
-    misconceptions=tuple(
-        item if item.id in AFTERWARDS + ADDS_UP_AS_WELL else replace(item, part=("ablate", item.implementation))
-        for item in mistakes(globals(), ablate)
-    ),
+    misconceptions=as_parts(mistakes(globals(), ablate), ablate, without=AFTERWARDS + ADDS_UP_AS_WELL),
 )

@@ -1,10 +1,8 @@
 """The loop that writes: read the text so far, draw the next word with a given number, stop a sentence at its end."""
 
-from dataclasses import replace
-
 import torch
 
-from attention_checks.carry import Part, carried, mistakes
+from attention_checks.carry import Part, as_parts, carried, mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
 from attention_checks.lesson_08._models import Model
@@ -323,17 +321,15 @@ def time_first(*args):
 def _up_to_the_end(want, got, case):
     """Whether all is right up to each row's EOS, or in the first column alone, or whether rows end that should go on."""
     eos_id, wrong = case.args[-1], want != got
-    ended = (want == eos_id).long().cumsum(1) > 0  # the EOS itself included
-    behind = (want == eos_id).long().cumsum(1) - (want == eos_id).long() > 0
     if not bool(wrong.any()):
         return None
+    ends = want == eos_id
+    ended, behind = ends.cumsum(1) > 0, ends.cumsum(1) > ends.long()  # from the first EOS on, and behind it
+    others = got[wrong].unique()
+    what = f"{int(others[0])} stands" if len(others) == 1 else "other words stand"
     if not bool((wrong & ~behind).any()):
-        others = got[wrong].unique()
-        what = f"{int(others[0])} stands" if len(others) == 1 else "other words stand"
         return f"Up to each row's first EOS all words are right. Behind it {what}, where EOS ({eos_id}) is due."
     if not bool((wrong & ~ended).any()):
-        others = got[wrong].unique()
-        what = f"{int(others[0])} stands" if len(others) == 1 else "other words stand"
         return (
             f"Every word in front of a row's EOS is right, but where EOS ({eos_id}) is due {what}: EOS is written like any other "
             "word, and fills the rest of its row."
@@ -356,10 +352,6 @@ AFTERWARDS = ("keeps_bos", "cut_where_all_have_ended", "time_first")
 _FILLED = carried(FILLED, _write)
 
 
-def _as_parts(items):
-    return tuple(replace(item, part=("sample", item.implementation)) for item in items)
-
-
 EXERCISE = Exercise(
     name="sample",
     reference=sample,
@@ -368,8 +360,8 @@ EXERCISE = Exercise(
     call=_call,
     properties=(_up_to_the_end,),
     misconceptions=(
-        *(item if item.id in AFTERWARDS else _as_parts([item])[0] for item in mistakes(globals(), sample)),
+        *as_parts(mistakes(globals(), sample), sample, without=AFTERWARDS),
         *_FILLED,
-        *_as_parts(_FILLED),
+        *as_parts(_FILLED, sample),
     ),
 )
