@@ -14,6 +14,7 @@ import numpy
 import torch
 from torch import nn
 
+from attention_checks import properties
 from attention_checks.candidate import Elsewhere, ParameterMismatch, fits
 from attention_checks.compare import exchanged, is_number
 from attention_checks.report import CheckFailed, kind, shortened
@@ -114,11 +115,13 @@ def _arguments(label, function, wanted):
 def after(exercise, case, want, got, found, raised=None, candidate=None):
     """What can be said from an outcome of `candidate` and the way it deviates: a `CheckFailed`, or None."""
     identifier, message = _sentence(exercise, want, got, found, case)
-    if identifier == "not_repeatable" and exercise.is_module:
-        message += " (Dropout is random, and so is a layer that is made in `forward`. In between, other inputs were asked about.)"
-    if identifier == "not_repeatable":  # which what was asked first may explain: another clock's time, say
-        told = (check(want.value, got.value, case) for check in exercise.properties)
-        message = " ".join([message, *[said for said in told if said][:1]])
+    if identifier == "not_repeatable":
+        if exercise.is_module:
+            message += (
+                " (Dropout is random, and so is a layer that is made in `forward`. In between, other inputs were asked about.)"
+            )
+        said = next(properties.own(exercise, case, want, got), "")  # what came first may tell why: another clock's time, say
+        message = f"{message} {said}".rstrip()
     if message is None:
         return None
     if identifier == "not_written_yet":
@@ -262,13 +265,10 @@ def _about_type(want, found, differentiable):
     if isinstance(want, tuple) and not found.place:
         return "returns_one", ""  # what is due, the exercise knows
     if isinstance(got, (tuple, list)) and found.place and not isinstance(found.want, (tuple, list)):
-        message = f"In what you return, `{found.place}` is {kind(got)}, where {kind(found.want)} is due: "
+        how = f"take it apart, `{found.place.split()[-1]}, ... = ...`, and return the part that is meant."
         if isinstance(got, list) and isinstance(found.want, torch.Tensor):
-            return "returns_several", message + "`torch.stack` makes one of tensors of one shape, `torch.tensor` of numbers."
-        return (
-            "returns_several",
-            message + f"take it apart, `{found.place.split()[-1]}, ... = ...`, and return the part that is meant.",
-        )
+            how = "`torch.stack` makes one of tensors of one shape, `torch.tensor` of numbers."
+        return "returns_several", f"In what you return, `{found.place}` is {kind(got)}, where {kind(found.want)} is due: {how}"
     if isinstance(got, tuple):
         return "returns_several", f"Your code returned {len(got)} results; one is due."
     if isinstance(found.want, torch.Tensor) and isinstance(got, (bool, int, float, numpy.generic)):

@@ -19,10 +19,7 @@ def describe(exercise, case, want, got, found):
         return
     if _undefined(want.value, got.value, exercise.outputs):
         yield "There is NaN or infinity where finite numbers are due. 0/0 makes the one, exp of something large the other."
-    for check in exercise.properties:
-        sentence = check(want.value, got.value, case)
-        if sentence:
-            yield sentence
+    yield from own(exercise, case, want, got)
     names = exercise.outputs
     for (name, expected), (_, actual) in zip(parts(want.value, names), parts(got.value, names), strict=True):
         if isinstance(expected, list) and all(isinstance(entry, bool) for entry in expected):
@@ -31,6 +28,11 @@ def describe(exercise, case, want, got, found):
         if expected is not None and expected.dtype != torch.bool and first_difference(expected, actual) is not None:
             yield from filter(None, [_about_numbers(expected.double(), actual.double(), name, case)])
             return
+
+
+def own(exercise, case, want, got):
+    """What the exercise's own properties say of two outcomes."""
+    return filter(None, (check(want.value, got.value, case) for check in exercise.properties))
 
 
 def _undefined(want, got, names):

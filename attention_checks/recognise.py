@@ -41,10 +41,8 @@ class Bench:
             if id(case) not in self._candidates:
                 self._candidates[id(case)] = self._tried(case)
             return self._candidates[id(case)]
-        key = (implementation, id(case))  # the object itself: one that was made on the way may go, and its id be given again
-        if key not in self._known:
-            self._known[key] = self.exercise.observe(implementation, case)
-        return self._known[key]
+        # By the object itself: one that was made on the way may go, and its id be given again.
+        return self.once(implementation, case, lambda case: self.exercise.observe(implementation, case))
 
     def once(self, what, case, make):
         """`make(case)`, which depends on nothing but the case, made once and remembered from one candidate to the next."""
@@ -117,23 +115,17 @@ class Bench:
         """Whether neither of two mistakes alone gives what the candidate gave, and both together are right where it was."""
         alone = (any(self.differs(item.implementation, self.candidate, case, "value") for case in tried) for item in pair)
         made = both(*pair)
-        right = (
-            deviation(self.outcome(self.exercise.reference, case), self.exercise.glance(made, case), *self._form(case))
-            for case in before
-        )
-        return all(alone) and not any(right)
+        return all(alone) and not any(self._value_differs(made, case, self.exercise.reference) for case in before)
 
     def _before(self, group):
         """The cases of the groups before one, which the candidate gets right."""
         return list(itertools.takewhile(lambda case: case.group != group, self.cases))
 
-    def _form(self, case):
-        return self.exercise.outputs, "value", case.tolerance
-
-    def _value_differs(self, implementation, case):
-        """Whether what the implementation gives on a case is not what the candidate gave; looked at once, and not remembered."""
-        got = self.exercise.glance(implementation, case)
-        return deviation(got, self.outcome(self.candidate, case), *self._form(case)) is not None
+    def _value_differs(self, implementation, case, other=None):
+        """Whether what the implementation gives on a case is not what another gave, the candidate unless told; looked at once,
+        and not remembered."""
+        one, other = self.exercise.glance(implementation, case), self.outcome(other or self.candidate, case)
+        return deviation(one, other, self.exercise.outputs, "value", case.tolerance) is not None
 
     def _matching(self, cases, through, alike_when_raising, among=None, where_defined=False):
         found = []

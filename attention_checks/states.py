@@ -14,9 +14,9 @@ PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 PARTS = (
     "__getitem__ select narrow chunk split tensor_split unbind unfold squeeze unsqueeze clone contiguous detach to float double"
 )
-ORDERS = "reshape view view_as flatten unflatten transpose swapaxes permute movedim t T mT"
-RESHAPES = ("reshape", "view", "view_as", "reshape_as", "flatten", "unflatten")
-VIEWS = {*PARTS.split(), *ORDERS.split()}  # of the same numbers
+RESHAPES = ("reshape", "view", "view_as", "flatten", "unflatten")
+ORDERS = (*RESHAPES, "transpose", "swapaxes", "permute", "movedim", "t", "T", "mT")
+VIEWS = {*PARTS.split(), *ORDERS}  # of the same numbers
 NEGATIONS = ("__invert__", "bitwise_not", "logical_not")
 # States beside the (name, how) of a quantity: no input has entered; nothing to wonder at; some numbers of an argument, as given.
 UNTOUCHED, ON_ITS_WAY, GIVEN = ("", "untouched"), ("", "on its way"), ("", "given")
@@ -158,7 +158,7 @@ class Reading:
     def is_an_order_of_its_own(self, step, user):
         """Whether it brings an argument into a shape that the reference never has, and `user` only goes on so, to no quantity."""
         made = self.value(step)
-        moved = all(self.steps[each].operation in ORDERS.split() for each in (step, user)) and self.states[user] in (None, GIVEN)
+        moved = all(self.steps[each].operation in ORDERS for each in (step, user)) and self.states[user] in (None, GIVEN)
         return moved and self._is_given(step) and made is not None and tuple(made.shape) not in self.known.shapes
 
     def _before_views(self, step):

@@ -333,7 +333,7 @@ class _Recorder(TorchFunctionMode):
         if callee is None or last.get("callee") is not callee or last["place"] != place:
             operation = name if callee is None else callee.f_code.co_name
             last = {"number": len(self.calls), "place": place, "line": frame.f_lineno, "callee": callee, "operation": operation}
-            last |= {"values": {}, "taken": [], "writes": set()}
+            last |= {"values": {}, "taken": [], "writes": set(), "handed_on": False}
             self.calls.append(last)
         return last
 
@@ -351,7 +351,7 @@ class _Recorder(TorchFunctionMode):
             sources = sorted({maker for _, maker in taken if maker is not None})
             takes = sorted({self.names[item] for item, maker in taken if maker is None and item in self.names})
             step = Step(call["line"], places[call["place"]], call["operation"], values, sources, takes, sorted(call["writes"]))
-            step.lost, step.handed_on = call["number"] in lost, call.get("handed_on", False)
+            step.lost, step.handed_on = call["number"] in lost, call["handed_on"]
             made.steps.append(step)
         made.results = [maker for _, maker in results]
         made.stop, made.returned, made.assigned = self.stop, self.returned, self.assigned

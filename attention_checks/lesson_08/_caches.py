@@ -3,6 +3,7 @@
 import torch
 
 from attention_checks.cases import Case, label, non_contiguous
+from course_utils.attention.masks import causal_mask
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
 OUTPUTS = ("context", "cached keys", "cached values")
@@ -51,3 +52,8 @@ def extended(k, v, cache, dim=-2):
 
 def read(q, k, v, mask=None):
     return scaled_dot_product_attention(q, k, v, mask)[0]
+
+
+def read_apart(q, k, v, cache):
+    """What the new positions read among themselves and what they read in the cache, 0 without one: a softmax for each."""
+    return read(q, k, v, causal_mask(q.shape[-2])), read(q, *cache) if cache else 0.0

@@ -4,7 +4,7 @@ import torch
 
 from attention_checks.carry import Part, carried, mistakes
 from attention_checks.core import Exercise
-from attention_checks.lesson_08._caches import OUTPUTS, RETURNS, case, extended, flat, in_steps, kinds, read
+from attention_checks.lesson_08._caches import OUTPUTS, RETURNS, case, extended, flat, in_steps, kinds, read, read_apart
 from attention_checks.misconception import Misconception
 from attention_checks.parts import with_root
 from course_utils.attention.causal import attend_with_cache
@@ -41,13 +41,13 @@ def ignores_the_cache(q, k, v, cache):
 def a_softmax_for_each(q, k, v, cache):
     """These are two softmaxes, one over the cache and one over the new position, and what they give is added or averaged. One
     softmax runs over all keys together: join them first."""
-    context, old = read(q, k, v), read(q, *cache) if cache else 0.0
-    return context + old, extended(k, v, cache)
+    new, old = read_apart(q, k, v, cache)
+    return new + old, extended(k, v, cache)
 
 
 def a_softmax_for_each_and_their_mean(q, k, v, cache):
-    context = read(q, k, v)
-    return (context + read(q, *cache)) / 2 if cache else context, extended(k, v, cache)
+    new, old = read_apart(q, k, v, cache)
+    return (new + old) / 2 if cache else new, extended(k, v, cache)
 
 
 def none_not_understood(q, k, v, cache):

@@ -41,6 +41,16 @@ def _call(handle, case, args):
     return powers(handle, args) if case.group == GROUP else handle.call(args)
 
 
+def _padded(x, window):
+    """x (..., T, d) with zeros before its first position, so that the first window is full, too."""
+    return F.pad(x, (0, 0, window - 1, 0))
+
+
+def _windows(x, window):
+    """For each position what its window holds, (..., T, d, window)."""
+    return _padded(x, window).unfold(-2, window, 1)
+
+
 def _on_the_way(q, k, v, window):
     """What a loop over queries, one over blocks, and windows side by side make of scores and weights."""
     T = q.shape[-2]
@@ -53,9 +63,8 @@ def _on_the_way(q, k, v, window):
         scores = q[..., start:stop, :] @ k[..., first:stop, :].transpose(-2, -1)
         mask = _band(T, window)[start:stop, first:stop]
         yield from _of_scores(scores, q, mask, v[..., first:stop, :])
-    padded = [F.pad(x, (0, 0, window - 1, 0)) for x in (k, v)]
-    yield from padded
-    keys, values = (x.unfold(-2, window, 1) for x in padded)  # (..., T, d, window)
+    yield from (_padded(k, window), _padded(v, window))
+    keys, values = _windows(k, window), _windows(v, window)
     there = torch.arange(window) >= window - 1 - torch.arange(T)[:, None]
     for order in ((0,), (-1,))[window == 1 :]:
         turned = keys.flip(order) if order == (-1,) else keys
@@ -104,8 +113,7 @@ def _seen(q, k, v, allowed):
 
 def _over_windows(q, k, v, window, mask=None, flip=False):
     """Each query with the `window` last keys, padding in front included where `mask` does not forbid it."""
-    padded = [F.pad(x, (0, 0, window - 1, 0)) for x in (k, v)]
-    keys, values = (x.unfold(-2, window, 1) for x in padded)  # (..., T, d, window)
+    keys, values = _windows(k, window), _windows(v, window)
     scores = (q.unsqueeze(-2) @ keys).squeeze(-2) / q.shape[-1] ** 0.5
     weights = torch.softmax(scores if mask is None else scores.masked_fill(~mask, torch.finfo(q.dtype).min), -1)
     return (values @ (weights.flip(-1) if flip else weights).unsqueeze(-1)).squeeze(-1)

@@ -112,16 +112,10 @@ def _returned(effect):
     return effect
 
 
-def _share_by_text(logits, targets):
-    """The mean of the texts' accuracies."""
+def _by_text(logits, targets):
+    """The texts' accuracies, (B,)."""
     counts = targets != IGNORED
-    right = (logits.argmax(-1) == targets) & counts
-    return (right.sum(1) / counts.sum(1)).mean()
-
-
-def _share_of(logits, targets):
-    counts = targets != IGNORED
-    return ((logits.argmax(-1) == targets) & counts).sum() / counts.sum().clamp(min=1)
+    return ((logits.argmax(-1) == targets) & counts).sum(1) / counts.sum(1)
 
 
 _ONE_TEXT = (
@@ -151,12 +145,12 @@ MEASURED = Part(
         ),
         Misconception(
             "mean_over_the_texts",
-            lambda logits, targets: _share_by_text(logits, targets),
+            lambda logits, targets: _by_text(logits, targets).mean(),
             "You take the accuracy of each text, and the mean of these, so that a position in a text with few that count weighs "
             "more. One share is due, over all positions that count, of all texts.",
         ),
-        Misconception("one_text_alone", lambda logits, targets: _share_of(logits[0], targets[0]), _ONE_TEXT),
-        Misconception("one_text_alone", lambda logits, targets: _share_of(logits[-1], targets[-1]), _ONE_TEXT),
+        Misconception("one_text_alone", lambda logits, targets: _by_text(logits, targets)[0], _ONE_TEXT),
+        Misconception("one_text_alone", lambda logits, targets: _by_text(logits, targets)[-1], _ONE_TEXT),
         Misconception(
             "leaves_out_word_0",
             lambda logits, targets: (logits.argmax(-1) == targets)[targets > 0].float().mean(),

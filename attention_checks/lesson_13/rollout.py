@@ -268,21 +268,14 @@ def identity_as_one_more_head(weights_by_layer):
 def divides_by_the_heads_of_the_first_layer(weights_by_layer):
     """Right where all layers have as many heads, but you divide by the number of the first layer's. Each layer has its own:
     `weights.mean(dim=0)` knows it."""
-    identity, count = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype), len(weights_by_layer[0])
-    mixed = identity
-    for layer in weights_by_layer:
-        mixed = (layer.sum(0) / count + identity) / 2 @ mixed
-    return mixed
+    count = len(weights_by_layer[0])
+    return rollout([layer * (len(layer) / count) for layer in weights_by_layer])
 
 
 def last_two_layers_alone(weights_by_layer):
     """Right where there are two layers, but these are the last two alone. Each step is multiplied with all that has been mixed so
     far, and not with the step before it."""
-    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = identity
-    for layer in weights_by_layer[-2:]:
-        mixed = (layer.mean(0) + identity) / 2 @ mixed
-    return mixed
+    return rollout(weights_by_layer[-2:])
 
 
 def halved_once(weights_by_layer):
