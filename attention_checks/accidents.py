@@ -60,7 +60,6 @@ WITHOUT_A_PLACE = {
     "not_written_yet",
     "wrong_parameters",
     "no_super_init",
-    "not_repeatable",
     "kept_between_calls",
     "calls_itself",
 }

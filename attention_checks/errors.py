@@ -201,7 +201,7 @@ def _of_joining(text, stop, tensors):
     if stop.operation not in JOINS:
         return ""
     several = next((item for item in stop.operands if isinstance(item, list)), [])
-    shapes = " and ".join(map(str, several[:3]))
+    shapes = " and ".join(map(str, list(dict.fromkeys(several))[:3]))
     if stop.operation == "stack":
         return f"`stack` wants tensors of one shape, got {shapes}." if len(set(several)) > 1 else ""
     if len({len(shape) for shape in several}) > 1:

@@ -15,7 +15,7 @@ import torch
 from attention_checks.cases import Case
 from attention_checks.compare import Deviation, as_tensor, first_difference, parts
 from attention_checks.errors import explained
-from attention_checks.origins import origins
+from attention_checks.origins import kept_default, origins
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
 from attention_checks.states import GIVEN, Reading
@@ -185,6 +185,16 @@ def _rules(wrong):
     if aspect in ("shape", "value") and wrong.is_plain:
         return RULES["plain"]
     return RULES.get(aspect, RULES["other"])
+
+
+# Whatever is wrong: a default that is not what it was.
+
+
+def _kept_default(wrong):
+    """The default, a list say, that a call finds as the calls before have left it."""
+    line, name = kept_default(wrong.trace.source) or (None, "")
+    kept = f"The default of `{name}` is made once: each call without `{name}` goes on with what the calls before have left in it."
+    return Place(line, kept) if line else None
 
 
 # An error: where it stops, or where that line got what cannot be right whatever becomes of it.
@@ -602,6 +612,7 @@ def _has(wrong, value):
 
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.
 LEAVES = (
+    _kept_default,
     _returns_in_the_first_round,
     _lost_write,
     _exchanged_results,
@@ -615,6 +626,7 @@ LEAVES = (
 )
 RULES = {
     "raised": (
+        _kept_default,
         _odd_shape_given,
         _odd_mask_given,
         _odd_scores_given,
@@ -634,8 +646,17 @@ RULES = {
     "dtype": (_first_of_the_dtype, _only_line),
     "shape": (*LEAVES, _maker, _returned),
     "value": (*LEAVES, _returned),
+    "again": (_kept_default,),
     "type": (_returns_none, _only_line),
-    "plain": (_returns_in_the_first_round, _unknown_in_a_list, _unknown_at_the_end, _last_number, _first_value, _returned),
+    "plain": (
+        _kept_default,
+        _returns_in_the_first_round,
+        _unknown_in_a_list,
+        _unknown_at_the_end,
+        _last_number,
+        _first_value,
+        _returned,
+    ),
     "other": (_only_line,),
 }
 

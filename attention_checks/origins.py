@@ -14,6 +14,7 @@ MOST_LOOPS = 3  # in each other, that are followed twice
 LEAVES = (ast.Continue, ast.Break)
 GROWS = ("append", "extend", "insert", "add", "update")
 SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
+CONTAINERS, MAKES = (ast.List, ast.Dict, ast.Set), ("list", "dict", "set")
 
 
 class Origin(NamedTuple):
@@ -31,15 +32,39 @@ def origins(source, line, ran=()):
     arguments and for what is defined elsewhere; in the order in which the statement reads them. Of several lines that may have
     given a name its value only those count that were `ran`, where that is known. The last is the statement's own, if an `if`
     decides whether it is run."""
+    walk = _Walk(line, set(ran))
+    walk.block(_statements(source), {})
+    return walk.found
+
+
+def kept_default(source):
+    """The line and the name of an argument whose default, a list say, a definition's lines change and never replace; None where
+    there is none. Python makes a default once: each call finds there what the calls before have left."""
+    for function in (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.FunctionDef)):
+        inner = [node for statement in function.body for node in ast.walk(statement)]
+        added = [node for node in inner if isinstance(node, ast.AugAssign)]
+        changed = {name for node in inner for name in _grown(node)} | {name for node in added for name in _targets(node)}
+        kept = changed - {name for node in inner if node not in added for name in _targets(node)}
+        for argument, default in _defaults(function.args):
+            if argument.arg in kept and (isinstance(default, CONTAINERS) or _name(getattr(default, "func", None)) in MAKES):
+                return argument.lineno, argument.arg
+    return None
+
+
+def _defaults(arguments):
+    """Each argument that has a default, and that."""
+    placed = [*arguments.posonlyargs, *arguments.args]
+    ending = placed[len(placed) - len(arguments.defaults) :]
+    return [*zip(ending, arguments.defaults, strict=True), *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)]
+
+
+def _statements(source):
+    """The statements of the source; none where the lines are no program, or are too long to follow."""
     try:
         tree = ast.parse(textwrap.dedent("\n".join(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # lines from elsewhere need be no program
         return []
-    if next(itertools.islice(ast.walk(tree), MOST_NODES, None), None):
-        return []
-    walk = _Walk(line, set(ran))
-    walk.block(tree.body, {})
-    return walk.found
+    return [] if next(itertools.islice(ast.walk(tree), MOST_NODES, None), None) else tree.body
 
 
 class _Walk:

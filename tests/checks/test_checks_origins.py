@@ -1,12 +1,13 @@
 """Of a line that a report points at, it is told which lines made what it reads, where that is not known to be right."""
 
 import contextlib
+import re
 import textwrap
 
 import pytest
 from test_checks_locate import failure_of, self_attention
 
-from attention_checks.origins import origins
+from attention_checks.origins import kept_default, origins
 from attention_checks.panel import as_html, as_text
 from attention_checks.trace import watched
 
@@ -82,13 +83,15 @@ def nested(depth):
 
 
 LONG = [";".join(f"a{n + i} = 1" for i in range(25)) for n in range(0, 10_000, 25)]
+HEADS = [f"{' ' * n}def f{n}(x=[]):" for n in range(90)] + [f"{' ' * 90}x.append(1)"]
 CHAIN = ["x = x" + ".a" * 140] * 400
 
 
-@pytest.mark.parametrize("source", [nested(90), LONG, CHAIN, ["def f(:", "  ?"], ["x = " + "(" * 280 + "1"]])
+@pytest.mark.parametrize("source", [nested(90), LONG, CHAIN, ["def f(:", "  ?"], ["x = " + "(" * 280 + "1"], HEADS])
 def test_hostile_lines_cost_no_time(source):
     with watched_steps(2_000_000):
         origins(source, len(source))
+        kept_default(source)
 
 
 def test_loops_in_each_other_are_followed_however_deep():
@@ -296,3 +299,57 @@ def test_a_time_that_is_another_at_each_call_may_be_another_clocks():
 def test_where_no_line_is_seen_and_the_mistake_has_a_name_none_is_shown():
     failure = failure_of("teacher_forcing_pair", "def teacher_forcing_pair(tokens):\n    a = tokens[:, 1:]\n    return a, a")
     assert failure.misconception and failure.location is None
+
+
+@pytest.mark.parametrize(
+    ("header", "change", "kept"),
+    [
+        ("x, found=[]", "found.append(x)", (2, "found")),
+        ("x, *, found={}", "found[0] = x", (2, "found")),
+        ("x, found=list()", "found += [x]", (2, "found")),
+        ("x, found=[]", "found = [*found, x]", None),
+        ("x, found=None", "found = found or []; found.append(x)", None),
+        ("x, found=[1, 2]", "y = found[0] * x", None),
+        ("x, found=()", "found += (x,)", None),
+    ],
+)
+def test_a_default_that_is_changed_is_kept_from_call_to_call(header, change, kept):
+    assert kept_default(["@torch.no_grad()", f"def f({header}):", f"    {change}", "    return found"]) == kept
+
+
+GREEDY = """
+def greedy_decode(step, state, bos_id, eos_id, max_length, tokens=[]):
+    now = torch.full((len(state),), bos_id)
+    for _ in range(max_length):
+        logits, state = step(now, state)
+        now = logits.argmax(-1)
+        tokens.append(now)
+    return torch.stack(tokens, 1)
+"""
+PAIRS = """
+def rank_agreement(a, b, pairs=[]):
+    for i in range(len(a)):
+        for j in range(i):
+            pairs.append(torch.sign(a[i] - a[j]) * torch.sign(b[i] - b[j]))
+    return torch.stack(pairs).mean().item()
+"""
+
+
+@pytest.mark.parametrize(
+    ("exercise", "source", "name"), [("greedy_decode", GREEDY, "tokens"), ("rank_agreement", PAIRS, "pairs")]
+)
+def test_the_report_points_at_a_default_that_is_kept(exercise, source, name):
+    failure = failure_of(exercise, source)
+    assert failure.line == 1
+    assert f"The default of `{name}` is made once" in failure.location.sentence
+
+
+def test_of_tensors_that_cannot_be_stacked_the_shapes_that_differ_are_shown():
+    source = """
+def context_vector(weights, values):
+    parts = [values[:, 0], values[:, 1], values[:, 2, :1]]
+    return torch.stack(parts).sum(0)
+"""
+    said = str(failure_of("context_vector", source))
+    shapes = re.search(r"`stack` wants tensors of one shape, got (.*)\.", said)[1].split(" and ")
+    assert len(shapes) == len(set(shapes)) == 2
