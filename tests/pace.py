@@ -9,15 +9,18 @@ THIRDS = [pytest.param(third, marks=speed) for third, speed in enumerate(SPEEDS)
 
 
 def spread(values, name=str):
-    """The values as parameters of a test, two thirds of them slow: which ones, goes by what `name` gives for them."""
-    return [value if is_in(0, name(value)) else pytest.param(value, marks=pytest.mark.slow) for value in values]
+    """The values, or tuples of values, as parameters of a test, two thirds of them slow: which ones, goes by `name` of each."""
+    return [value if is_in(0, name(value)) else _slow(value) for value in values]
 
 
 def first_fast(values):
     """The values, or tuples of values, as parameters of a test, all but the first of them slow."""
     first, *others = values
-    others = [value if isinstance(value, tuple) else (value,) for value in others]
-    return [first, *(pytest.param(*value, marks=pytest.mark.slow) for value in others)]
+    return [first, *map(_slow, others)]
+
+
+def _slow(value):
+    return pytest.param(*value if isinstance(value, tuple) else (value,), marks=pytest.mark.slow)
 
 
 def is_in(third, name):

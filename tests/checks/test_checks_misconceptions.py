@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 import torch
-from pace import on_another_draw
+from pace import on_another_draw, spread
 
 import attention_checks as checks
 from attention_checks.accidents import IDS
@@ -16,8 +16,13 @@ from attention_checks.recognise import Bench
 
 MISTAKES = [(exercise, item) for exercise in checks.exercises().values() for item in exercise.misconceptions]
 
-DRAWN = [(*mistake, 0, False) for mistake in MISTAKES]  # what a learner's own check draws, and what a grader's may
-DRAWN += on_another_draw(MISTAKES, (5, True), lambda mistake: f"{mistake[0].name} {mistake[1].id}")
+
+def named(mistake):
+    return f"{mistake[0].name} {mistake[1].id}"
+
+
+# What a learner's own check draws, and what a grader's may.
+DRAWN = spread([(*mistake, 0, False) for mistake in MISTAKES], named) + on_another_draw(MISTAKES, (5, True), named)
 
 
 def own_name(item):

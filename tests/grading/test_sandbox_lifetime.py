@@ -7,6 +7,7 @@ import sys
 import threading
 
 import pytest
+from pace import first_fast
 from sandboxes import descendants, eventually, printed, required
 
 from grading.sandbox import launch
@@ -69,7 +70,7 @@ def test_after_close_no_process_and_no_descriptor_is_left(open_files, warm):
     assert len(processes) >= 9 and eventually(lambda: not alive(processes))
 
 
-@pytest.mark.parametrize(("warm", "threaded"), [(True, False), (True, True), (False, False)])
+@pytest.mark.parametrize(("warm", "threaded"), first_fast([(True, True), (True, False), (False, False)]))
 def test_after_the_owner_was_killed_nothing_is_left(root, warm, threaded):
     required()
     source = OWNER.format(warm=warm, threaded=threaded, then="import time; time.sleep(1000)")
@@ -96,6 +97,7 @@ def test_a_sandbox_whose_process_was_killed_starts_again():
             assert printed(another.run("print(1)")) == "1\n"
 
 
+@pytest.mark.slow
 def test_a_sandbox_whose_process_does_not_answer_starts_again(monkeypatch):
     required()
     monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 1)
@@ -110,6 +112,7 @@ def test_a_sandbox_whose_process_does_not_answer_starts_again(monkeypatch):
         assert eventually(lambda: not alive(stopped))
 
 
+@pytest.mark.slow
 def test_a_process_that_does_not_answer_a_fork_is_ended_for_its_owner_too(monkeypatch):
     required()
     monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 1)
