@@ -15,7 +15,7 @@ import torch
 from attention_checks.cases import Case
 from attention_checks.compare import Deviation, as_tensor, first_difference, parts
 from attention_checks.errors import explained
-from attention_checks.origins import kept_default, origins
+from attention_checks.origins import bare, kept_default, origins
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
 from attention_checks.states import GIVEN, Reading
@@ -187,7 +187,7 @@ def _rules(wrong):
     return RULES.get(aspect, RULES["other"])
 
 
-# Whatever is wrong: a default that is not what it was.
+# Whatever is wrong: a default that is not what it was, or a result that is not kept.
 
 
 def _kept_default(wrong):
@@ -195,6 +195,17 @@ def _kept_default(wrong):
     line, name = kept_default(wrong.trace.source) or (None, "")
     kept = f"The default of `{name}` is made once: each call without `{name}` goes on with what the calls before have left in it."
     return Place(line, kept) if line else None
+
+
+def _dropped(wrong):
+    """A statement that only computes something, which nothing takes."""
+    steps = wrong.trace.steps
+    for line in bare(wrong.trace.source):
+        made = {number for number, step in enumerate(steps) if step.line == line and step.values}
+        taken = {source for step in steps if step.line != line for source in step.sources} | set(wrong.trace.results)
+        if made and taken.isdisjoint(made):
+            return Place(line, f"What line {line} computes is used nowhere.")
+    return None
 
 
 # An error: where it stops, or where that line got what cannot be right whatever becomes of it.
@@ -613,6 +624,7 @@ def _has(wrong, value):
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.
 LEAVES = (
     _kept_default,
+    _dropped,
     _returns_in_the_first_round,
     _lost_write,
     _exchanged_results,
@@ -627,6 +639,7 @@ LEAVES = (
 RULES = {
     "raised": (
         _kept_default,
+        _dropped,
         _odd_shape_given,
         _odd_mask_given,
         _odd_scores_given,
@@ -650,6 +663,7 @@ RULES = {
     "type": (_returns_none, _only_line),
     "plain": (
         _kept_default,
+        _dropped,
         _returns_in_the_first_round,
         _unknown_in_a_list,
         _unknown_at_the_end,

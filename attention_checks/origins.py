@@ -8,6 +8,8 @@ import itertools
 import textwrap
 from typing import NamedTuple
 
+import torch
+
 BLOCKS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOST_NODES = 5_000  # of a syntax tree: what is longer is no answer, and not followed
 MOST_LOOPS = 3  # in each other, that are followed twice
@@ -49,6 +51,20 @@ def kept_default(source):
             if argument.arg in kept and (isinstance(default, CONTAINERS) or _name(getattr(default, "func", None)) in MAKES):
                 return argument.lineno, argument.arg
     return None
+
+
+def bare(source):
+    """The lines of the statements that only compute something, such as `torch.relu(x)` or `x + 1`, and give it no name."""
+    statements = (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.Expr))
+    return [node.lineno for node in statements if isinstance(node.value, ast.BinOp) or _makes_a_tensor(node.value)]
+
+
+def _makes_a_tensor(node):
+    """Whether it calls one of torch's functions or a tensor's methods by name, or a layer of `self`."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr.endswith("_"):
+        return False
+    own = isinstance(node.func.value, ast.Name) and node.func.value.id == "self"
+    return own or any(hasattr(place, node.func.attr) for place in (torch, torch.Tensor, torch.nn.functional))
 
 
 def _defaults(arguments):

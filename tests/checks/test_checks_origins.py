@@ -7,7 +7,7 @@ import textwrap
 import pytest
 from test_checks_locate import failure_of, self_attention
 
-from attention_checks.origins import kept_default, origins
+from attention_checks.origins import bare, kept_default, origins
 from attention_checks.panel import as_html, as_text
 from attention_checks.trace import watched
 
@@ -92,6 +92,7 @@ def test_hostile_lines_cost_no_time(source):
     with watched_steps(2_000_000):
         origins(source, len(source))
         kept_default(source)
+        bare(source)
 
 
 def test_loops_in_each_other_are_followed_however_deep():
@@ -353,3 +354,41 @@ def context_vector(weights, values):
     said = str(failure_of("context_vector", source))
     shapes = re.search(r"`stack` wants tensors of one shape, got (.*)\.", said)[1].split(" and ")
     assert len(shapes) == len(set(shapes)) == 2
+
+
+def test_a_statement_that_only_computes_is_told_from_one_that_does_something():
+    source = """
+    def f(self, x, run):
+        "a docstring"
+        x + 1
+        torch.relu(x)
+        self.norm(x)
+        x.clamp(min=0)
+        x.clamp_(min=0)
+        x += 1
+        rows.append(x)
+        run()
+        print(x)
+        optimizer.step()
+        self.norm(x); y = 2
+    """
+    assert bare(textwrap.dedent(source).strip().splitlines()) == [3, 4, 5, 6, 13]
+
+
+NOT_KEPT = """
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores.masked_fill(~mask, -torch.inf)
+    return torch.softmax(scores, -1)
+"""
+
+
+def test_the_report_points_at_a_result_that_is_not_kept():
+    failure = failure_of("masked_softmax", NOT_KEPT)
+    assert (failure.line, failure.location.sentence) == (3, "What line 3 computes is used nowhere.")
+
+
+@pytest.mark.parametrize("call", ["F.relu(scores, inplace=True)", "torch.add(scores, 1, out=made)"])
+def test_what_changes_something_is_not_called_unused(call):
+    lines = "def masked_softmax(scores, mask=None):", "scores = made = scores * 2", call, "return torch.softmax(scores, -1)"
+    assert "used nowhere" not in str(failure_of("masked_softmax", "\n    ".join(lines)))
