@@ -136,7 +136,7 @@ def nothing_where_masked(mask_index, output="", names=()):
             raise ValueError(f"mask_index must be the place of a boolean mask, got {mask_index}, which is {mask.dtype}")
         if mask is None or not bool(((weights != 0) & ~mask).any()):
             return None
-        return "A position that the mask forbids gets some weight."
+        return "A position that the mask forbids gets another weight than 0."
 
     return check
 

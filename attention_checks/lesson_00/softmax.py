@@ -59,14 +59,12 @@ def shift_by_global_maximum(x, dim=-1):
 
 
 def shift_by_mean(x, dim=-1):
-    """What is subtracted from a slice is less than its largest score, as the mean is. That cancels in the fraction too, but
-    leaves large positive exponents: which number would leave none above 0?"""
+    """What is subtracted from a slice is less than its largest score, as the mean and the smallest are. That cancels in the
+    fraction too, but leaves large positive exponents: which number would leave none above 0?"""
     return _divided(_shifted(x, x.mean(dim, keepdim=True)), dim)
 
 
 def shift_by_minimum(x, dim=-1):
-    """What is subtracted is the smallest score. That cancels in the fraction too, but leaves large positive exponents: which
-    number would leave none above 0?"""
     return _divided(_shifted(x, x.amin(dim, keepdim=True)), dim)
 
 
@@ -77,7 +75,8 @@ def shift_above_the_line_alone(x, dim=-1):
 
 
 def not_divided(x, dim=-1):
-    """These are the exponentials, not yet divided by their sum. (What a line computes is lost where it gets no name.)"""
+    """These are the numbers of the exponentials themselves. Divided by their sum they add up to 1. (What a line computes is lost
+    where it gets no name.)"""
     return _shifted(x, x.amax(dim, keepdim=True))
 
 

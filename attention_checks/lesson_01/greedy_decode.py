@@ -237,7 +237,7 @@ def wipes_rows_without_an_end(step, state, bos_id, eos_id, max_length):
 
 
 def fills_with_0(step, state, bos_id, eos_id, max_length):
-    """After a row's first EOS you write 0. Every entry from there on should be EOS."""
+    """After a row's first EOS your answer holds 0. Every entry from there on should be EOS."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length), eos_id, value=0)
 
 

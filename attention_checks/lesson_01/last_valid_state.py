@@ -92,7 +92,8 @@ def gathers_one_feature(outputs, lengths):
 
 
 def time_first(outputs, lengths):
-    """You index time first and batch second. These tensors are batch first: (B, T, d)."""
+    """Rows and times have changed places, in the index or by a transpose before it: `outputs` is batch first, (B, T, d), and is
+    indexed by row first and time second."""
     return outputs[lengths - 1, torch.arange(len(lengths))]
 
 
@@ -104,8 +105,8 @@ def guesses_the_end_from_zeros(outputs, lengths):
 
 
 def largest_over_time(outputs, lengths):
-    """All states but the last valid one are set to 0, and then the *largest* is taken: what is below 0 in that state is lost. Of
-    zeros and one state the sum is that state."""
+    """This is the *larger* of 0 and the last valid state: what is below 0 in it is lost. Of zeros and one state the sum is that
+    state."""
     return _alone(outputs, lengths).amax(1)
 
 

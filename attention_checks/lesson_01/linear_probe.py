@@ -17,7 +17,8 @@ def _inputs(draw):
         yield _case(draw, "ordinary", strength=strength)
     yield _case(draw, "one new sentence", M=1)
     yield _case(draw, "fewer sentences than features", N=3, d=5, classes=2)
-    yield _case(draw, "an unseen class", note="a class that is never seen", unseen=True)
+    yield _case(draw, "an unseen class", note="a class that is never seen", unseen="before")
+    yield _case(draw, "an unseen class", note="a class that no label has", unseen="at all")
     yield _case(draw, "weak penalty", strength=0.01, dtype=torch.float64, note="float64")
     yield _case(draw, "strong penalty", strength=40.0)
     yield _case(draw, "float64", dtype=torch.float64, note="float64")
@@ -26,7 +27,7 @@ def _inputs(draw):
     yield _case(draw, "square", N=9, M=9, d=4, classes=9, diagnostic=True)
 
 
-def _case(draw, group, *, strength=1.5, dtype=torch.float32, note="", unseen=False, diagnostic=False, **fixed):
+def _case(draw, group, *, strength=1.5, dtype=torch.float32, note="", unseen="", diagnostic=False, **fixed):
     N, M, d, classes = (
         fixed.get(name, size)
         for name, size in zip(
@@ -44,7 +45,8 @@ def _case(draw, group, *, strength=1.5, dtype=torch.float32, note="", unseen=Fal
     labels[:classes] = torch.arange(classes)  # every class is there
     new_labels[:2] = torch.tensor([1, 0])[: len(new_labels)]
     if unseen:
-        labels[labels == classes - 1], new_labels[0] = 0, classes - 1
+        labels[labels == classes - 1], new_labels[new_labels == classes - 1] = 0, 0
+        new_labels[0] = classes - 1 if unseen == "before" else 0
     if note == "not contiguous":
         vectors, new_vectors = non_contiguous(vectors), non_contiguous(new_vectors)
     sizes = {"N": N, "M": M, "d": d, "classes": classes, "strength": strength}
@@ -196,14 +198,6 @@ def penalty_squared(*args):
 def penalty_subtracted(*args):
     """Your penalty is subtracted. It is added to X'X: then large weights cost something."""
     return _with_penalty(lambda features, strength: -_identity(features, strength))(*args)
-
-
-def labels_as_numbers(vectors, labels, new_vectors, new_labels, classes, strength):
-    """You fit the label's *number*, as if class 4 were twice class 2. A probe has a score for each class: make the labels
-    one-hot, (N, classes)."""
-    features = _ones(vectors)
-    scores = _ones(new_vectors) @ _solved(features, labels.to(features), _identity(features, strength))
-    return (scores.round().long() == new_labels).double().mean().item(), scores
 
 
 def only_the_classes_that_were_seen(vectors, labels, new_vectors, new_labels, classes, strength):

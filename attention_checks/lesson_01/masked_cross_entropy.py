@@ -72,8 +72,8 @@ def _on_the_way(logits, targets, pad_id):
 def _large_losses_are_kept(want, got, case):
     if case.group == "large logits" and 0 < got < want / 10:
         return (
-            "Large losses come out too small, as where a small number inside the logarithm keeps it from being infinite. "
-            "`log_softmax` and `cross_entropy` need none, and lose nothing."
+            "Large losses come out too small, as where a small number or a clamp inside the logarithm keeps it from being "
+            "infinite. `log_softmax` and `cross_entropy` need none, and lose nothing."
         )
     return None
 
@@ -131,6 +131,12 @@ def pad_id_taken_for_0(logits, targets, pad_id):
 def forgets_softmax(logits, targets, pad_id):
     """This is a mean of the logits themselves. They only become log-probabilities after a (log-)softmax over the vocabulary."""
     return F.nll_loss(logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id)
+
+
+def forgets_the_logarithm(logits, targets, pad_id):
+    """This is a mean of probabilities, with a minus, and not of their logarithms. `nll_loss` takes none by itself: give it what
+    `log_softmax` makes."""
+    return -_mean(_picked(torch.softmax(logits, -1), targets), targets != pad_id)
 
 
 def softmax_twice(logits, targets, pad_id):

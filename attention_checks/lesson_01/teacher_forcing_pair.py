@@ -79,8 +79,8 @@ def shifts_the_batch(tokens):
 
 
 def rolls_the_input_in(tokens):
-    """`roll` brings the last token to the front of what the decoder reads, and nothing is cut: BOS must be read first, and is
-    never an answer."""
+    """The last token comes to the front of what the decoder reads, as `roll` brings it there, and nothing is cut: BOS must be
+    read first, and is never an answer."""
     return tokens.roll(1, dims=1), tokens
 
 

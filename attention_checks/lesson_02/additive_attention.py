@@ -32,7 +32,7 @@ def _scores(self, query, keys):
 
 
 def softmax_over_one_entry(self, query, keys, mask=None):
-    """Your softmax runs over the dimension of size 1 that `v` leaves behind: every weight is 1. It should run over the keys."""
+    """Your softmax runs over a dimension of size 1, as `v` leaves one behind: every weight is 1. It should run over the keys."""
     weights = torch.softmax(_scores(self, query, keys).unsqueeze(-1), dim=-1)  # (B, T, 1)
     return (weights * keys).sum(1), weights
 
@@ -51,6 +51,17 @@ def scores_for_weights(self, query, keys, mask=None):
     """The context is right, but beside it you return the scores from before the softmax. The weights are due."""
     scores = _scores(self, query, keys)
     return context_vector(masked_softmax(scores, mask), keys), scores
+
+
+def _masked_with(fill):
+    def forward(self, query, keys, mask=None):
+        context, scores = scores_for_weights(self, query, keys, mask)
+        return context, scores if mask is None else scores.masked_fill(~mask, fill)
+
+    return forward
+
+
+masked_with_infinity, masked_with_a_large_number = _masked_with(float("-inf")), _masked_with(-1e9)
 
 
 EXERCISE = Exercise(

@@ -112,14 +112,15 @@ def last_length_for_all(scores, keys, lengths):
 
 
 def cuts_at_the_longest(scores, keys, lengths):
-    """You cut scores and keys at the end of the longest sentence, so that the weights are narrower than the scores. A weight for
-    each of the T positions is due, 0 behind the ends."""
+    """Your weights are cut off at the end of the longest sentence, as when scores and keys are cut there. A weight for each of
+    the T positions is due, 0 behind the ends."""
     longest = int(lengths.max())
     return attend_within_lengths(scores[:, :longest], keys[:, :longest], lengths)
 
 
 def zeroes_the_keys(scores, keys, lengths):
-    """The padding's keys are set to 0, but it still takes its share of the weight. The mask belongs to the weights."""
+    """The padding's keys are left out, or set to 0, but it still takes its share of the weight. The mask belongs to the
+    weights."""
     weights = torch.softmax(scores, -1)
     return context_vector(weights, keys * length_mask(lengths, keys.shape[1]).unsqueeze(-1)), weights
 

@@ -30,7 +30,7 @@ def ignores_the_weights(weights, values):
 
 
 def sums_without_weights(weights, values):
-    """This is the plain sum of the values: the weights do not enter."""
+    """This is the plain sum of the values: each counts once, whatever its weight."""
     return values.sum(1)
 
 
@@ -41,7 +41,7 @@ def sums_apart(weights, values):
 
 
 def averages_what_it_weighed(weights, values):
-    """You average the weighted values, which divides by T once more. The weights share out 1 already: a sum is due."""
+    """This is the average of the weighted values, divided by T once more. The weights share out 1 already: a sum is due."""
     return (weights.unsqueeze(-1) * values).mean(1)
 
 
@@ -87,8 +87,8 @@ def sums_over_the_sentences(weights, values):
 
 
 def every_row_with_every_row(weights, values):
-    """`weights @ values` takes (B, T) for *one* matrix and pairs every row of weights with every row of values: (B, B, d_v).
-    Each row of weights needs a dimension that makes it a (1, T) matrix."""
+    """Every row of weights meets every row of values, (B, B, d_v): `weights @ values` does so, and a second letter for the batch
+    in an einsum. Each row of weights meets its own values alone; in front of `@` it needs a dimension that makes it (1, T)."""
     return weights @ values
 
 

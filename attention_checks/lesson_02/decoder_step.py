@@ -83,7 +83,7 @@ def takes_the_weights_for_the_context(*args):
 
 
 def mask_not_handed_on(embedded, state, keys, mask, attention, cell, readout):
-    """The attention gets no mask, so the padding is read as well. Hand it on: `attention(query, keys, mask)`."""
+    """The padding is read as well, as where the attention gets no mask. Hand it on: `attention(query, keys, mask)`."""
     return decoder_step(embedded, state, keys, None, attention, cell, readout)
 
 
@@ -140,7 +140,7 @@ word_first, word_second = _told(2, 0, 1), _told(0, 2, 1)
 
 
 def readout_lacks_a_part(*args):
-    """The readout does not get all three: new state, context and embedding, side by side. Which one is missing?"""
+    """The readout does not get all three, new state, context and embedding, side by side: what is missing?"""
     return _step(*args, told=(0,))
 
 

@@ -147,7 +147,7 @@ def changes_the_last_position_alone(attend, scores, keys, lengths):
 
 
 def wants_every_sentence_to_change(attend, scores, keys, lengths):
-    """You answer True only where *every* sentence reads its padding. One that does is enough."""
+    """A function goes free where *one* sentence, the longest say, does not read its padding. One that does is enough."""
     one, _ = attend(scores, keys, lengths)
     other, _ = attend(*_changed(scores, keys, _beyond(scores, lengths)), lengths)
     return bool(((one - other).abs() > 1e-5).any(-1).all())
@@ -198,8 +198,8 @@ def compares_the_weights_with_right_ones(attend, scores, keys, lengths):
 
 
 def adds_padding_behind_all(attend, scores, keys, lengths):
-    """You put more padding behind the whole batch, and leave the padding that is there as it was. A function that reads one
-    position too many reads the first of it, which you never change."""
+    """What is new in your comparison stands at the end of the batch alone, as where more padding is put behind it. A function
+    that reads one position too many reads the first of the padding, which stays as it was."""
     more = torch.cat([scores, torch.ones_like(scores[:, :2])], dim=1), torch.cat([keys, torch.ones_like(keys[:, :2])], dim=1)
     return _asked(attend, scores, keys, lengths, *more)
 
@@ -211,8 +211,8 @@ def always_says_no(attend, scores, keys, lengths):
 
 
 def infinity_behind_the_ends(attend, scores, keys, lengths):
-    """You put infinity or NaN behind the ends. A weight of 0 times infinity is NaN, so that right functions look guilty: use any
-    other numbers."""
+    """Right functions look guilty, as where infinity or NaN stands behind the ends: a weight of 0 times infinity is NaN. Put any
+    other numbers there, and leave the words."""
     return _asked(attend, scores, keys, lengths, scores, _set(scores, keys, _beyond(scores, lengths), torch.inf)[1])
 
 

@@ -68,18 +68,6 @@ def by_place_after_sorting(rows, change):
     return [loss - base for loss, base in both]
 
 
-def sorts_one_of_two(rows, change):
-    """Yours sorts one of the two lists by seed, leaves the other as it came, and pairs them by their places. Pair those of the
-    same seed."""
-    both = zip(_by_seed(rows, change).values(), _losses(rows, BASELINE), strict=False)
-    return [loss - base for loss, base in both]
-
-
-def sorts_the_other_of_two(rows, change):
-    both = zip(_losses(rows, change), _by_seed(rows, BASELINE).values(), strict=False)
-    return [loss - base for loss, base in both]
-
-
 def seeds_in_the_order_of_the_rows(rows, change):
     """The differences are right, but they stand in the order of the rows. Put them in the order of the seeds."""
     base = _by_seed(rows, BASELINE)
@@ -101,12 +89,6 @@ def from_the_mean_of_nothing(rows, change):
     """You subtract the mean of "nothing" over all seeds. Subtract its loss with the same seed."""
     base = _losses(rows, BASELINE)
     return [loss - sum(base) / len(base) for loss in _by_seed(rows, change).values()]
-
-
-def from_the_first_seed_of_nothing(rows, change):
-    """You subtract the loss of "nothing" with its first seed from all. Each seed has its own."""
-    base = next(iter(_by_seed(rows, BASELINE).values()))
-    return [loss - base for loss in _by_seed(rows, change).values()]
 
 
 def relative(rows, change):
@@ -239,7 +221,8 @@ def nothing_for_what_is_not_there(rows, change):
 
 
 def no_row_taken(rows, change):
-    """Your list is empty: no row was taken. Do you ask for the name that comes in `change`?"""
+    """Your list is empty. Do you ask for the name that comes in `change`? (A `filter` or a generator is empty when gone through
+    once.)"""
     return []
 
 

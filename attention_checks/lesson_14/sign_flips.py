@@ -176,16 +176,6 @@ def over_the_differences(differences):
     return _count(differences) / len(differences)
 
 
-def over_twice_the_differences(differences):
-    """You divide by 2 * n. There are 2^n choices of signs: two for each difference, times each other."""
-    return _count(differences) / (2 * len(differences))
-
-
-def over_the_square(differences):
-    """You divide by n * n. There are 2^n choices of signs: two for each difference, times each other."""
-    return _count(differences) / len(differences) ** 2
-
-
 def over_two_xor_n(differences):
     """You divide by `2 ^ n`, which in Python is no power: `^` compares bits. Write `2**n`."""
     return _count(differences) / (2 ^ len(differences) or 1)
@@ -195,15 +185,6 @@ def seen_one_not_counted(differences):
     """One choice too few is counted: the one that was seen, or the one with all its signs turned. Both are as far from 0 as what
     was seen, and count."""
     return (_count(differences) - 1) / 2 ** len(differences)
-
-
-def three_signs_alone(differences):
-    """You choose three signs, however many differences there are. Choose as many as there are differences."""
-    three = list(product((1, -1), repeat=3))
-    seen = abs(sum(differences)) - 1e-6
-    return sum(abs(sum(sign * one for sign, one in zip(signs, differences, strict=False))) >= seen for signs in three) / len(
-        three
-    )
 
 
 def first_choice_alone(differences):
@@ -254,8 +235,8 @@ def _one_answer_for_all(want, got, case):
         return "This is True or False. The share itself is due: a number."
     if got == 1:
         return (
-            "This is 1: every choice counts. Is the size taken of single terms, before they are added, are they put in another "
-            "order, or is too much left for rounding? Turn signs, add, and then take the size."
+            "This is 1: every choice counts. Is the size taken of single terms, before they are added, are all signs turned at "
+            "once, are the terms put in another order, or is too much left for rounding? Turn signs, add, and then take the size."
         )
     if got == 0:
         return (

@@ -1851,3 +1851,32 @@ class AdditiveAttention(nn.Module):
     def forward(self, query, keys, mask=None):
         alpha = my_softmax(self._scores(query, keys), mask)
         return my_context(alpha, keys), alpha
+
+
+# %% wrong | house | softmax_over_one_entry | a dimension of size 1 made for the product, and a softmax over it
+class AdditiveAttention(AttentionOfLinears):
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query)[:, None] + self.W_k(keys)))[..., 0].unsqueeze(1)
+        weights = masked_by_hand(scores, None if mask is None else mask.unsqueeze(1))
+        weights = torch.softmax(scores, dim=1)  # <-- here
+        return (weights @ keys).squeeze(1), weights.squeeze(1)
+
+
+# %% wrong | house | scores_for_weights | masked scores returned for the weights
+class AdditiveAttention(AttentionOfLinears):
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query)[:, None] + self.W_k(keys)))[..., 0]
+        if mask is not None:
+            scores = scores.masked_fill(~mask, float("-inf"))
+        weights = torch.nan_to_num(scores.softmax(-1))
+        return context_einsum(weights, keys), scores  # <-- here
+
+
+# %% wrong | house | scores_for_weights | masked scores for weights, large
+class AdditiveAttention(AttentionOfLinears):
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query)[:, None] + self.W_k(keys)))[..., 0]
+        if mask is not None:
+            scores = scores.masked_fill(~mask, -1e9)
+        weights = masked_by_hand(scores, mask)
+        return context_einsum(weights, keys), scores  # <-- here

@@ -862,3 +862,34 @@ def attend_within_lengths(scores, keys, lengths):
         contexts.append((alpha[:, None] * sentence[:n]).sum(dim=0))
         rows.append(F.pad(alpha, (0, T - n)))
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% wrong | house | zeroes_the_keys | the sum runs over the real positions, the softmax over all
+def attend_within_lengths(scores, keys, lengths):
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    context = torch.stack([weights[b, :n] @ keys[b, :n] for b, n in enumerate(lengths.tolist())])
+    return context, weights
+
+
+# %% wrong | house | cuts_at_the_longest | right weights, cut at the longest at the end
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = masked_with_inf(scores, mask)
+    context = torch.einsum("bt,btd->bd", weights, keys)
+    return context, weights[:, : int(lengths.max())]  # <-- here
+
+
+# %% wrong | house | fill_of_minus_1e9 | a large negative number added behind the ends, half precision goes
+def attend_within_lengths(scores, keys, lengths):
+    behind = torch.arange(scores.shape[1])[None, :] >= lengths[:, None]
+    weights = torch.softmax(scores + behind * -1e9, -1)  # <-- here
+    weights = weights * ~behind
+    return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% wrong | house | shifted_by_one | positions from 1, strictly below and above
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = (positions >= 1) & (positions <= lengths[:, None])  # <-- here
+    weights = masked_with_inf(scores, mask)
+    return torch.einsum("bt,btd->bd", weights, keys), weights

@@ -592,3 +592,14 @@ def context_vector(weights, values):
 def context_vector(weights, values):
     column = weights[:, :, None]  # (B, T, 1)
     return torch.matmul(values.mT, column)[:, :, 0]
+
+
+# %% wrong | house | every_row_with_every_row | two letters for the batch in an einsum
+def context_vector(weights, values):
+    return torch.einsum("bt,ctd->cbd", weights, values)  # <-- here
+
+
+# %% wrong | house | sums_without_weights | softmax over a dimension of size 1
+def context_vector(weights, values):
+    shares = torch.softmax(weights.unsqueeze(-1), dim=-1)  # <-- here
+    return (shares * values).sum(1)

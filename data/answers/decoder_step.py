@@ -463,3 +463,25 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     read, alpha = attention(state, keys, mask)
     moved = cell(side_by_side(embedded, read), state)
     return readout(side_by_side(moved, read, embedded)), moved, alpha
+
+
+# %% wrong | house | asks_with_the_new_state | the cell first, with the word alone, and the new state asks
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    state = cell(embedded, state)  # <-- here
+    context, weights = attention(state, keys, mask)
+    return readout(torch.cat([state, context, embedded], dim=-1)), state, weights
+
+
+# %% wrong | house | the_state_does_not_change | softmax on the logits and the old state
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    cell(torch.cat([embedded, context], -1), state)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], -1))
+    return logits, state, weights
+
+
+# %% wrong | house | mask_not_handed_on | the mask that is handed on is True everywhere
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, torch.ones_like(mask))  # <-- here
+    new = cell(torch.cat([embedded, context], -1), state)
+    return readout(torch.cat([new, context, embedded], -1)), new, weights

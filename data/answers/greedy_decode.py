@@ -1665,3 +1665,48 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         alive = alive & last.ne(eos_id)
         used += 1
     return table[:, :used]
+
+
+# %% wrong | house | fills_the_running_rows | running rows filled, by where
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    token = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(token, state)
+        token = torch.where(ended, logits.argmax(-1), eos_id)  # <-- here
+        out.append(token)
+        ended = ended | (token == eos_id)
+        if ended.all():
+            break
+    return torch.stack(out, 1)
+
+
+# %% wrong | house | stops_too_late | trims the trailing EOS columns at the end, runs all steps
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    token = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):  # <-- here
+        logits, state = step(token, state)
+        token = torch.where(ended, eos_id, logits.argmax(-1))
+        ended = ended | (token == eos_id)
+        out.append(token)
+    out = torch.stack(out, 1)
+    n = int(((out == eos_id).cumsum(1) <= 1).any(0).sum())
+    return out[:, :n]
+
+
+# %% wrong | house | fills_with_0 | zeros tensor, cut at the number of steps, only running rows are written
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    out = torch.zeros(len(state), max_length, dtype=torch.long)  # <-- here
+    token = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    for n in range(max_length):
+        logits, state = step(token, state)
+        token = logits.argmax(-1)
+        out[~ended, n] = token[~ended]
+        ended |= token == eos_id
+        if ended.all():
+            break
+    return out[:, : n + 1]

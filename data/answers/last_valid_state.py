@@ -584,3 +584,18 @@ def last_valid_state(outputs, lengths):
     first_of_row = time * torch.arange(batch, device=outputs.device)
     numbers = first_of_row + lengths.to(first_of_row) - 1
     return outputs.flatten(0, 1).index_select(0, numbers)
+
+
+# %% wrong | house | time_first | transposed first, and then rows first in the index
+def last_valid_state(outputs, lengths):
+    by_time = outputs.transpose(0, 1)
+    rows = torch.arange(len(lengths))
+    return by_time[rows, lengths - 1]  # <-- here
+
+
+# %% wrong | house | largest_over_time | relu of it
+def last_valid_state(outputs, lengths):
+    best = torch.zeros_like(outputs[:, 0])
+    for t in range(outputs.shape[1]):
+        best = torch.maximum(best, torch.where((lengths == t + 1).unsqueeze(1), outputs[:, t], best))  # <-- here
+    return best

@@ -687,3 +687,52 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = new_X @ W
     read = scores.max(dim=1).indices
     return read.eq(new_labels).double().mean().item(), scores
+
+
+# %% wrong | house | - | classes from the labels of both
+def _fit(X, Y, strength):
+    return torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype), X.T @ Y)
+
+
+def _add(x):
+    return torch.cat([x, torch.ones(len(x), 1, dtype=x.dtype)], 1)
+
+
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    everything = torch.cat([labels, new_labels])
+    Y = F.one_hot(everything)[: len(labels)].to(vectors.dtype)  # <-- here
+    W = _fit(_add(vectors), Y, strength)
+    scores = _add(new_vectors) @ W
+    return (scores.argmax(1) == new_labels).float().mean().item(), scores
+
+
+# %% wrong | house | one_argmax_for_all | argmax over everything
+def _fit(X, Y, strength):
+    return torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype), X.T @ Y)
+
+
+def _add(x):
+    return torch.cat([x, torch.ones(len(x), 1, dtype=x.dtype)], 1)
+
+
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    W = _fit(_add(vectors), F.one_hot(labels, classes).to(vectors.dtype), strength)
+    scores = _add(new_vectors) @ W
+    predicted = torch.argmax(scores)  # <-- here
+    return (predicted == new_labels).float().mean().item(), scores
+
+
+# %% wrong | house | all_or_nothing | equal at once
+def _fit(X, Y, strength):
+    return torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype), X.T @ Y)
+
+
+def _add(x):
+    return torch.cat([x, torch.ones(len(x), 1, dtype=x.dtype)], 1)
+
+
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    W = _fit(_add(vectors), F.one_hot(labels, classes).to(vectors.dtype), strength)
+    scores = _add(new_vectors) @ W
+    share = float(torch.equal(scores.argmax(1), new_labels))  # <-- here
+    return share, scores

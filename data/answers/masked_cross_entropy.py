@@ -774,3 +774,24 @@ def masked_cross_entropy(logits, targets, pad_id):
     scores, words = logits[keep], targets[keep].long()  # (N, V), (N,)
     of_word = scores.gather(1, words[:, None])[:, 0]
     return torch.mean(torch.logsumexp(scores, dim=1) - of_word)
+
+
+# %% wrong | house | - | clamped logits
+def masked_cross_entropy(logits, targets, pad_id):
+    probs = torch.softmax(logits, dim=-1).clamp(min=1e-7)  # <-- here
+    picked = probs.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    mask = targets != pad_id
+    return -(picked.log() * mask).sum() / mask.sum()
+
+
+# %% wrong | house | divides_by_every_position | means of sentences over T, then the mean
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    losses = losses * (targets != pad_id)
+    per_sentence = losses.mean(dim=1)  # <-- here
+    return per_sentence.mean()
+
+
+# %% wrong | house | forgets_the_logarithm | the softmax where nll_loss wants logarithms
+def masked_cross_entropy(logits, targets, pad_id):
+    return F.nll_loss(torch.softmax(logits, -1).transpose(1, 2), targets, ignore_index=pad_id)  # <-- here

@@ -1016,3 +1016,22 @@ def masked_softmax(scores, mask=None):
     e = torch.exp(open_scores - top)
     total = e.sum(dim=-1, keepdim=True)
     return e / torch.where(total > 0, total, torch.ones_like(total))
+
+
+# %% wrong | house | scores_not_weights | the softmax is computed and the scores come back
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = torch.softmax(scores, dim=-1)
+    weights = torch.nan_to_num(weights)
+    return scores  # <-- here
+
+
+# %% wrong | house | - | the shapes are asked to be equal
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, -1)
+    if mask.shape != scores.shape:
+        raise ValueError("mask and scores must have the same shape")  # <-- here
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), -1)
+    return weights * mask

@@ -543,3 +543,30 @@ def paired_differences(rows, change):
     for seed in sorted(changed):
         differences.append(float(changed[seed] - plain[seed]))
     return differences
+
+
+# %% wrong | house | no_row_taken | filters that are gone through twice
+def paired_differences(rows, change):
+    ours = filter(lambda row: row["change"] == change, rows)
+    seeds = sorted(row["seed"] for row in ours)
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    losses = {row["seed"]: row["loss"] for row in ours}  # <-- here
+    return [losses[seed] - base[seed] for seed in seeds if seed in losses]
+
+
+# %% wrong | house | in_the_order_of_the_rows | two lists in the rows' order, by range
+def paired_differences(rows, change):
+    ours, base = [], []
+    for row in rows:
+        if row["change"] == change:
+            ours.append(row["loss"])
+        if row["change"] == "nothing":
+            base.append(row["loss"])
+    return [ours[i] - base[i] for i in range(len(ours))]  # <-- here
+
+
+# %% wrong | house | - | first seed's base
+def paired_differences(rows, change):
+    ours = sorted((r["seed"], r["loss"]) for r in rows if r["change"] == change)
+    base = sorted((r["seed"], r["loss"]) for r in rows if r["change"] == "nothing")
+    return [loss - base[0][1] for _, loss in ours]  # <-- here

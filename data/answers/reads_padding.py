@@ -625,3 +625,19 @@ def reads_padding(attend, scores, keys, lengths):
             if not torch.allclose(read(*pair), usual, atol=1e-5, equal_nan=True):
                 return True
     return False
+
+
+# %% wrong | house | infinity_behind_the_ends | exchanges all but the first word
+def reads_padding(attend, scores, keys, lengths):
+    other_scores, other_keys = scores.clone(), keys.clone()
+    other_scores[:, 1:] += 1.0  # <-- here
+    other_keys[:, 1:] += 1.0
+    return not torch.allclose(attend(scores, keys, lengths)[0], attend(other_scores, other_keys, lengths)[0], atol=1e-5)
+
+
+# %% wrong | house | wants_every_sentence_to_change | the longest sentence alone
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    one, other = attend(scores, keys, lengths)[0], attend(scores + behind, keys + behind[..., None], lengths)[0]
+    b = lengths.argmax()  # <-- here
+    return bool((one[b] - other[b]).abs().max() > 1e-5)

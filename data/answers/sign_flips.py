@@ -723,3 +723,55 @@ def sign_flips(differences):
     seen = abs(sum(differences))
     far = [each for each in sums if abs(each) >= seen - 1e-6]
     return len(far) / len(sums)
+
+
+# %% wrong | house | - | one sign for all at once
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    signs = (1, -1)
+    count = 0
+    for sign in signs:  # <-- here
+        total = sum(sign * one for one in differences)
+        count += abs(total) >= seen - 1e-6
+    return count / len(signs)
+
+
+# %% wrong | house | one_sign_alone | product without repeat
+def sign_flips(differences):
+    choices = list(product((1, -1)))  # <-- here
+    seen = abs(sum(differences))
+    hits = [abs(sum(s * d for s, d in zip(choice, differences))) >= seen - 1e-6 for choice in choices]
+    return sum(hits) / len(choices)
+
+
+# %% wrong | house | over_two_xor_n | xor for the power
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for choice in product([1, -1], repeat=n):
+        if abs(sum(c * d for c, d in zip(choice, differences))) >= seen - 1e-6:
+            count += 1
+    return count / (2 ^ n)  # <-- here
+
+
+# %% wrong | house | without_the_seen_one | combinations of places to turn, without all of them
+import itertools
+
+
+def sign_flips(differences):
+    n, seen = len(differences), abs(sum(differences))
+    hits = total = 0
+    for k in range(n):  # <-- here
+        for places in itertools.combinations(range(n), k):
+            value = sum(-d if i in places else d for i, d in enumerate(differences))
+            hits += abs(value) >= seen - 1e-6
+            total += 1
+    return hits / total
+
+
+# %% wrong | house | sum_against_mean | sums against the mean seen
+def sign_flips(differences):
+    seen = abs(sum(differences) / len(differences))
+    totals = [abs(sum(s * d for s, d in zip(choice, differences))) for choice in product((1, -1), repeat=len(differences))]
+    return sum(t >= seen - 1e-6 for t in totals) / len(totals)  # <-- here

@@ -698,3 +698,17 @@ def softmax(x, dim=-1):
     log_total = below_top.exp().sum(dim, keepdim=True).log()
     log_weights = below_top - log_total
     return log_weights.exp()
+
+
+# %% wrong | house | not_divided | weights divided by the largest weight
+def softmax(x, dim=-1):
+    e = torch.exp(x - x.amax(dim, keepdim=True))
+    w = e / e.sum(dim, keepdim=True)
+    return w / w.amax(dim, keepdim=True)  # <-- here
+
+
+# %% wrong | house | - | the first score is subtracted
+def softmax(x, dim=-1):
+    first = x.select(dim, 0).unsqueeze(dim)  # <-- here
+    e = torch.exp(x - first)
+    return e / e.sum(dim, keepdim=True)

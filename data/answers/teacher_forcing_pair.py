@@ -588,3 +588,9 @@ def teacher_forcing_pair(tokens):
     steps = tokens.size(1) - 1
     decoder_input, labels = (tokens.narrow(1, start, steps) for start in (0, 1))
     return decoder_input, labels
+
+
+# %% wrong | house | rolls_the_input_in | the last token is put in front by cat
+def teacher_forcing_pair(tokens):
+    decoder_input = torch.cat([tokens[:, -1:], tokens[:, :-1]], dim=1)  # <-- here
+    return decoder_input, tokens
