@@ -171,12 +171,12 @@ def in_bits(logits, targets, pad_id):
 
 
 def logarithm_of_rounded_softmax(logits, targets, pad_id):
-    """Right on paper, but softmax rounds small probabilities to 0 and log(0) is infinite. Does one function do both steps?"""
+    """Right on paper, but not where logits are large: exp(1e3) is infinite, and the small probabilities of a softmax are rounded
+    to 0, whose logarithm is infinite (0 times that is NaN). Does one function do both steps?"""
     return _mean(-torch.log(_picked(torch.softmax(logits, -1), targets)), targets != pad_id)
 
 
 def logarithm_of_sum_without_shift(logits, targets, pad_id):
-    """Right on paper, but exp(1e4) is infinite. Is there one function for softmax and logarithm that shifts the logits first?"""
     return _mean(torch.log(torch.exp(logits).sum(-1)) - _picked(logits, targets), targets != pad_id)
 
 

@@ -209,16 +209,13 @@ EXERCISE = Exercise(
             _whole,
             only=(
                 *("counts_padding", "divides_by_every_position", "sums", "only_padding", "pad_id_taken_for_0", "forgets_softmax"),
-                *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "logarithm_of_sum_without_shift"),
-                "in_bits",
+                *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "in_bits"),
             ),
             counts_padding="The losses on padding count in your means. Which sentences still have a word at each position?",
             divides_by_every_position="Padding adds nothing to your sums, as it should, but they are divided by the number of "
             "all sentences. How many of these have a word at each position?",
             sums="These are sums over the sentences. The mean is due: divide by the number of words at each position.",
             only_padding="These are the losses on the padding alone: the mask is the wrong way round.",
-            logarithm_of_sum_without_shift="Right on paper, but exp(1e3) is infinite. Is there one function for softmax and "
-            "logarithm that shifts the logits first?",
             forgets_softmax="These are means of the logits themselves. They only become log-probabilities after a (log-)softmax.",
         ),
     ),

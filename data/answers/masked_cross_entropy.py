@@ -795,3 +795,18 @@ def masked_cross_entropy(logits, targets, pad_id):
 # %% wrong | house | forgets_the_logarithm | the softmax where nll_loss wants logarithms
 def masked_cross_entropy(logits, targets, pad_id):
     return F.nll_loss(torch.softmax(logits, -1).transpose(1, 2), targets, ignore_index=pad_id)  # <-- here
+
+
+# %% wrong | house | logarithm_of_rounded_softmax | the logarithm of a softmax, masked by a product
+def masked_cross_entropy(logits, targets, pad_id):
+    p = torch.softmax(logits, -1).gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    real = targets != pad_id
+    return -(torch.log(p) * real).sum() / real.sum()  # <-- here
+
+
+# %% wrong | house | logarithm_of_rounded_softmax | one-hot words times the logarithm of a softmax
+def masked_cross_entropy(logits, targets, pad_id):
+    words = F.one_hot(targets, logits.shape[-1])
+    losses = -(words * torch.log(torch.softmax(logits, -1))).sum(-1)  # <-- here
+    real = targets != pad_id
+    return (losses * real).sum() / real.sum()
