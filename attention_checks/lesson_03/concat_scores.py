@@ -75,7 +75,7 @@ def sigmoid_for_tanh(query, keys, W, v):
 
 
 def forgets_v(query, keys, W, v):
-    """This is the plain sum of the d_a features. The formula ends in a dot product with it."""
+    """This is the plain sum of the d_a features. The formula ends in a dot product with v."""
     return torch.tanh(_pairs(query, keys) @ W.T).sum(-1)
 
 

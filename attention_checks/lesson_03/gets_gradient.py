@@ -83,8 +83,8 @@ def _asked(function, tensors):
 
 
 def asks_the_inputs(function, tensors):
-    """You ask whether the inputs *want* a gradient, which they all do. Send one back from the result, and see where
-    it arrives."""
+    """You say True of every input, as where each is asked whether it *wants* a gradient, or has zeros before one arrives. Send one
+    back from the result alone, and see where it arrives."""
     return [True for _ in tensors]
 
 
@@ -109,8 +109,8 @@ def asks_the_result(function, tensors):
 
 
 def asks_the_result_for_each_input(function, tensors):
-    """You ask whether the *result* wants a gradient. That of a function with parameters of its own always does: send a gradient
-    back, and see at which inputs one arrives."""
+    """With you an input counts where the *result* wants a gradient, or one can be sent back from it. With a function that has
+    parameters of its own that is always so: see at which inputs one arrives."""
     asked = []
     for place in range(len(tensors)):
         given = [each.detach().clone().requires_grad_(place == number) for number, each in enumerate(tensors)]
@@ -153,7 +153,7 @@ def in_the_reverse_order(function, tensors):
 
 
 def first_answer_alone(function, tensors):
-    """Your list holds the first answer alone. Each input has one of its own: does the `return` stand inside a loop?"""
+    """Your list holds the first answer alone. Each input has one of its own."""
     return gets_gradient(function, tensors)[:1]
 
 

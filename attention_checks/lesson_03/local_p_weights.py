@@ -192,12 +192,14 @@ def window_inside_out(scores, center, half_width):
 
 
 def one_sided(scores, center, half_width):
-    """Your window is open to the left: without the absolute value, every position before the centre counts as near."""
+    """Your window is open to the left, as where a distance has no absolute value: every position before the centre counts as
+    near."""
     return _within(_distance(scores, center) <= half_width, scores, center, half_width)
 
 
 def centre_rounded(scores, center, half_width):
-    """Your centre is a whole position. It is a real number, and it learns through the Gaussian: rounding stops that."""
+    """With you the centre stands at a whole position, as where it or the distance is rounded. It is a real number, and it learns
+    through the Gaussian: rounding stops that."""
     return local_p_weights(scores, center.round(), half_width)
 
 

@@ -20,7 +20,7 @@ def _inputs(draw):
     yield _case("rounded", [0.70, 0.20, 0.09], _logarithms(0.703, 0.204, 0.093), 1)
     yield _case("rounded", [0.65, 0.35], _logarithms(0.654, 0.346), 1)
     # What exp makes infinite, wherever the largest score stands; and wrong rows: one weight is right, or all are too small.
-    yield _case("rounded", [0.0, 0.35, 0.65], [200.0, 299.3633, 300.0], 1)
+    yield _case("rounded", [0.0, 0.35, 0.65], [0.0, 299.3633, 300.0], 1)
     yield _case("rounded", [0.0, 0.65, 0.35], [-200.0, -105.0, -100.0], 8)
     yield _case("rounded", [0.33, 0.17], _logarithms(0.654, 0.346), 1)
     for used in (1.0, 2.0**0.5, 0.5):  # what whoever forgets the divisor, takes its root or multiplies by it would let pass
@@ -47,6 +47,7 @@ def _inputs(draw):
     yield _right(draw, "float64", 1.3, dtype=torch.float64)
     # A right row that sums to 0.90, and a wrong one whose only wrong weight is shown as nothing.
     yield _case("a long right row", [0.03] * 30, [0.0] * 30, 1)
+    yield _case("all digits", [1.0, 0.0], [0.0, -200.0], 1)  # nothing is rounded: whoever leaves no room passes it
     yield _case("a weight of 0", [0.50, 0.30, 0.0], _logarithms(0.501, 0.302, 0.197), 1)
 
 
@@ -176,6 +177,11 @@ def shift_by_the_first_score(weights, scores, divisor):
     return bool((weights - exponentials / exponentials.sum()).abs().max() <= 0.00501)
 
 
+def shift_by_the_mean(weights, scores, divisor):
+    exponentials = torch.exp((scores - scores.mean()) / divisor)
+    return bool((weights - exponentials / exponentials.sum()).abs().max() <= 0.00501)
+
+
 def cuts_digits_off(weights, scores, divisor):
     """Your test cuts off what stands behind the second digit. Printing *rounds*: 0.657 becomes 0.66."""
     return bool(((weights - (100 * _weights(scores, divisor)).floor() / 100).abs() < 1e-4).all())
@@ -238,12 +244,13 @@ def the_largest_before_its_sign_is_off(weights, scores, divisor):
 
 
 def forgets_the_divisor(weights, scores, divisor):
-    """The divisor does not enter your test. Divide the scores by it, before the softmax."""
+    """Your test is one without the divisor, or with one that falls out again, as behind exp it does. Divide the scores by it,
+    before exp."""
     return could_be_softmax(weights, scores, 1.0)
 
 
 def divides_the_weights(weights, scores, divisor):
-    """Your test divides the *weights* by the divisor, and then they do not sum to 1. Divide the scores, before the softmax."""
+    """With you the divisor meets the *weights*, behind the softmax, and they no longer sum to 1. Divide the scores, before it."""
     return bool((weights - torch.softmax(scores, 0) / divisor).abs().max() <= 0.00501)
 
 

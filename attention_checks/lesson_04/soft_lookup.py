@@ -46,7 +46,7 @@ def forgets_the_temperature(query, keys, values, temperature):
 
 
 def temperature_after_softmax(query, keys, values, temperature):
-    """You divide the *weights* by the temperature, and they no longer sum to 1. It divides the scores, before the softmax."""
+    """Your temperature divides what stands behind the softmax: the weights, or what they blend. It is due before, on the scores."""
     return torch.softmax(keys @ query, 0) / temperature @ values
 
 

@@ -103,7 +103,7 @@ def _moved(loss, optimizer):
 
 
 def forgets_the_scale(w_q, w_k, batch, scale, optimizer):
-    """The scale does not enter: this is a step at a scale of 1. Multiply the dot products by it, before the softmax."""
+    """This is a step at a scale of 1, whatever `scale` is. Multiply the dot products by it, before exp."""
     return _moved(_loss(w_q, w_k, batch, 1.0), optimizer)
 
 
@@ -129,7 +129,7 @@ def scale_enters_twice(w_q, w_k, batch, scale, optimizer):
 
 
 def scales_the_weights(w_q, w_k, batch, scale, optimizer):
-    """It is the *weights* that are scaled, and they no longer sum to 1. Scale the scores, before the softmax."""
+    """What is scaled stands behind the softmax: the weights, or what they blend. Scale the scores, before it."""
     blend = lambda scores, values: scale * _blended(scores / scale, values)  # noqa: E731
     return _moved(_loss(w_q, w_k, batch, scale, blend=blend), optimizer)
 
@@ -160,7 +160,7 @@ def steps_before_backward(w_q, w_k, batch, scale, optimizer):
 
 def moves_by_hand(w_q, w_k, batch, scale, optimizer):
     """The first step is right, and the second is the rate times its gradient alone. The optimizer here remembers its earlier
-    steps: leave the moving to `optimizer.step()`."""
+    steps: leave the moving to the `step()` of the one that you are given."""
     loss = _loss(w_q, w_k, batch, scale)
     with torch.no_grad():
         for w, gradient in zip((w_q, w_k), torch.autograd.grad(loss, (w_q, w_k)), strict=True):

@@ -80,8 +80,8 @@ def _coloured(x, table, colours):
 
 
 def _turned(x):
-    """Each vector's features, moved on by as many places as the position says: sums and lengths stay."""
-    return torch.stack([x[:, t].roll(t, -1) for t in range(x.shape[1])], 1)
+    """Each vector's features, moved on by more places at later positions, never evenly: sums and lengths stay."""
+    return torch.stack([x[:, t].roll(t + t // 3, -1) for t in range(x.shape[1])], 1)
 
 
 # What it does with x (B, T, d), a matrix (d, d) and a table of positions (T, d), or of sentences where it says so.
@@ -110,6 +110,7 @@ KINDS = {
     "the largest of each feature, for all": lambda x, W, table: x.amax(1, keepdim=True).expand_as(x),
     "positions in the first sentence alone": lambda x, W, table: _in_some(x, table, sentences=slice(1)),
     "positions, but not in the first feature": lambda x, W, table: _in_some(x, table, features=slice(1, None)),
+    "positions in the first feature alone": lambda x, W, table: _in_some(x, table, features=slice(1)),
     "positions added in one sentence, and taken away in the next": lambda x, W, table: _added_and_taken_away(x, table),
     "features moved on by position": lambda x, W, table: _turned(x),
     "positions, alike within each half": lambda x, W, table: _coloured(x, table, torch.arange(x.shape[1]) * 2 // x.shape[1]),
@@ -123,7 +124,8 @@ GROUPS = {
     "sentences": ("positions, but not in the first sentence",),
     "the last sentence": ("positions in the first sentence alone",),
     "opposite sentences": ("positions added in one sentence, and taken away in the next",),
-    "features": ("positions, but not in the first feature", "features moved on by position"),
+    "features": ("positions, but not in the first feature", "features moved on by position",
+                 "positions in the first feature alone"),
     "faint": ("words plus faint positions",),
     "some exchanges": ("each word with both neighbours", "each word with the one before, in a circle",
                        "positions, the first two alike", "positions, the first and last alike", "positions, the last two alike"),
@@ -328,8 +330,8 @@ def moves_on_alone(layer, x):
 
 
 def exchanges_two_alone(layer, x):
-    """You only exchange two positions. A layer may treat these two alike and others not: shuffle them all, with an order such
-    as `torch.randperm` gives."""
+    """You leave positions where they are, as where only two are exchanged. A layer may treat alike those that move: shuffle them
+    all, with an order such as `torch.randperm` gives."""
     return _two_swapped(0, 1)(layer, x)
 
 
@@ -380,10 +382,15 @@ def compares_the_lengths(layer, x):
     return _close(before.norm(dim=-1), after.norm(dim=-1))
 
 
-def looks_at_the_first_feature_alone(layer, x):
-    """You compare the first feature alone. The others count as well."""
+def looks_at_one_feature_alone(layer, x):
+    """You compare a single feature. The others count as well."""
     before, after = _before_and_after(layer, x)
     return _close(before[..., 0], after[..., 0])
+
+
+def looks_at_the_last_feature_alone(layer, x):
+    before, after = _before_and_after(layer, x)
+    return _close(before[..., -1], after[..., -1])
 
 
 def looks_at_the_first_position_alone(layer, x):
@@ -399,7 +406,8 @@ def one_entry_is_enough(layer, x):
 
 
 def without_the_absolute_value(layer, x):
-    """You look for a difference above 1e-5, and one of -3 is not. Take its absolute value first: `abs()`."""
+    """A layer passes whose differences all have one sign, as where one above 1e-5 counts, and one of -3 does not. Take their
+    absolute values first: `abs()`."""
     before, after = _before_and_after(layer, x)
     return bool((before - after).max() < 1e-5)
 

@@ -127,7 +127,8 @@ def nothing_is_taken_away(weights, values, query, keys):
 
 
 def takes_the_values_away(weights, values, query, keys):
-    """You take the *values* of the keys away, so that no query reads them. Take the weights of one query away."""
+    """With you no query at all reads these keys, as where their *values* are 0, and the weights beside are the old ones. Take
+    the weights of one query away, and return them."""
     return weights @ values.masked_fill(keys.unsqueeze(-1), 0.0), weights
 
 

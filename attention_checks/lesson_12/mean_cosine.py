@@ -178,12 +178,12 @@ def cosines_of_the_features_of_directions(states):
 
 
 def half_the_pairs(states):
-    """Each pair is counted once in your sum, but twice in what you divide by."""
+    """This is half of what is due, as where each pair is counted once in the sum, but twice in what it is divided by."""
     return _in_parts(states) / 2
 
 
 def twice_the_pairs(states):
-    """This is twice what is due: each pair is counted twice in your sum, but once in what you divide by."""
+    """This is twice what is due, as where each pair is counted twice in the sum, but once in what it is divided by."""
     return _in_parts(states) * 2
 
 
@@ -204,7 +204,8 @@ def first_with_the_others(states):
 
 
 def zeros_in_the_mean(states):
-    """The part of the table that you set to 0 still counts in the mean. Divide by the number of pairs, not by all entries."""
+    """Each pair is counted once in your sum, and all T * T entries of a table divide it, as they do in the mean of one whose half
+    is set to 0. Divide by the number of pairs."""
     return _products(states).triu(1).mean().item()
 
 
@@ -292,8 +293,8 @@ PRODUCTS = Part(
 
 
 def compares_along_dimension_1(states):
-    """`F.cosine_similarity` compares along dimension 1 unless told otherwise, and there your positions stand. The features are in
-    the last dimension: `dim=-1`."""
+    """You compare along dimension 1, as `F.cosine_similarity` does unless told otherwise, and there your positions stand. The
+    features are in the last dimension: `dim=-1`."""
     return torch.cosine_similarity(states[:, None], states[None]).mean().item()
 
 
@@ -318,7 +319,7 @@ def _of_what_no_cosine_is(want, got, case):
     if abs(got - 1) < 1e-6:
         return "This is 1: is each position compared with itself alone? Every pair of two *different* positions counts."
     if got in (0, -1):
-        return "This is a whole number: is `//` there for `/`, which rounds down?"
+        return "This is a whole number: is `//` there for `/`, which rounds down, or is nothing added up?"
     if abs(got) > 1 + 1e-3:
         return (
             "A mean of cosines lies between -1 and 1, and this does not. Are these cosines (no angles), divided by both lengths, "

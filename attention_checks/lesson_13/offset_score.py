@@ -127,8 +127,8 @@ OVER_QUERIES = Part(
 
 
 def heads_for_positions(weights, offset):
-    """Your diagonal runs through the heads: `diagonal` takes the first two dimensions unless told. Queries and keys are the last
-    two: `dim1=1, dim2=2`."""
+    """Your diagonal runs through the heads, the first dimension, as where `diagonal` is told no dimensions. Queries and keys are
+    the last two: `dim1=1, dim2=2`."""
     return weights.diagonal(-offset).mean(-1)
 
 
@@ -172,8 +172,8 @@ def divides_by_the_queries_that_look_there(weights, offset):
 
 
 def wraps_round(weights, offset):
-    """The first queries have no key so far back, and with you they take one from the end: `q - offset` is below 0 there, which
-    counts from the last. Begin with the query `offset`."""
+    """The first queries have no key so far back, and with you they take one from the end, as an index below 0 does, or `roll`.
+    Begin with the query `offset`."""
     return _wrapped(weights, offset).mean(-1)
 
 

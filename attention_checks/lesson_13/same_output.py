@@ -316,8 +316,8 @@ def none_by_the_sizes(weights, values, key):
 
 
 def weights_where_columns_depend(weights, values, key):
-    """Right where the columns of [values, 1] are independent. With more columns than keys they are not: there `kept.T @ kept` has
-    no inverse, and what `inv` gives is rounding. Take `torch.linalg.pinv(kept)`, and None where what is left is below 1e-4."""
+    """Weights come back where T < d_v, and None is due. There `kept.T @ kept` has no inverse, and what `inv` gives is rounding.
+    Take `torch.linalg.pinv(kept)`, and return None wherever what is left is below 1e-4, whatever the sizes."""
     moved = same_output(weights, values, key)
     return weights if moved is None and len(weights) < values.shape[1] + 1 else moved
 
