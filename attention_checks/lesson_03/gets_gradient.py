@@ -83,8 +83,8 @@ def _asked(function, tensors):
 
 
 def asks_the_inputs(function, tensors):
-    """You say True of every input, as where each is asked whether it *wants* a gradient, or has zeros before one arrives. Send one
-    back from the result alone, and see where it arrives."""
+    """You say True of every input, as where each is asked whether it *wants* a gradient, or has zeros before one arrives. Send
+    one back from the result alone, and see where it arrives."""
     return [True for _ in tensors]
 
 

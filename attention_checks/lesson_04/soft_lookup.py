@@ -46,7 +46,8 @@ def forgets_the_temperature(query, keys, values, temperature):
 
 
 def temperature_after_softmax(query, keys, values, temperature):
-    """Your temperature divides what stands behind the softmax: the weights, or what they blend. It is due before, on the scores."""
+    """Your temperature divides what stands behind the softmax: the weights, or what they blend. It divides the
+    scores, before that."""
     return torch.softmax(keys @ query, 0) / temperature @ values
 
 

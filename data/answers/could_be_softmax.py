@@ -415,3 +415,27 @@ def could_be_softmax(weights, scores, divisor):
     loud = [math.exp(each - top) for each in scaled]
     total = math.fsum(loud)
     return all(abs(float(w) - e / total) <= 0.00501 for w, e in zip(weights, loud))
+
+
+# %% wrong | house | forgets_the_divisor | the exponentials are divided by the divisor, which falls out with their sum
+def could_be_softmax(weights, scores, divisor):
+    e = torch.exp(scores - scores.max()) / divisor  # <-- here
+    due = e / e.sum()
+    return bool(((weights - due).abs() <= 0.00501).all())
+
+
+# %% wrong | house | divides_the_weights | the printed weights are multiplied by the divisor, and not the scores divided
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores, 0)
+    return bool(((weights * divisor - due).abs() <= 0.00501).all())  # <-- here
+
+
+# %% wrong | house | no_shift | the mean of the scores is taken off, and not the largest
+def could_be_softmax(weights, scores, divisor):
+    e = torch.exp((scores - scores.mean()) / divisor)  # <-- here
+    return bool(((weights - e / e.sum()).abs() <= 0.00501).all())
+
+
+# %% wrong | house | - | the scores enter with a minus
+def could_be_softmax(weights, scores, divisor):
+    return bool(((weights - torch.softmax(-scores / divisor, 0)).abs() <= 0.00501).all())  # <-- here

@@ -582,3 +582,44 @@ def gets_gradient(function, tensors):
             return [False for _ in leaves]
         arriving = torch.autograd.grad(total, leaves, allow_unused=True)
     return [gradient is not None for gradient in arriving]
+
+
+# %% wrong | house | asks_the_inputs | nought times each copy is added to the result, so that a gradient of zeros arrives at all of them
+def gets_gradient(function, tensors):
+    leaves = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*leaves).sum() + sum(0 * leaf.sum() for leaf in leaves)  # <-- here
+    result.backward()
+    return [leaf.grad is not None for leaf in leaves]
+
+
+# %% wrong | house | asks_the_inputs | every copy has a gradient of zeros before any is sent back
+def gets_gradient(function, tensors):
+    leaves = [t.detach().clone().requires_grad_() for t in tensors]
+    for leaf in leaves:
+        leaf.grad = torch.zeros_like(leaf)  # <-- here
+    result = function(*leaves)
+    if result.requires_grad:
+        result.sum().backward()
+    return [leaf.grad is not None for leaf in leaves]
+
+
+# %% wrong | house | first_answer_alone | the first input alone is asked
+def gets_gradient(function, tensors):
+    leaves = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*leaves)
+    if result.requires_grad:
+        result.sum().backward()
+    return [leaves[0].grad is not None]  # <-- here
+
+
+# %% wrong | house | asks_the_result_for_each_input | no error on the way back counts as a gradient for the one input that wants one
+def gets_gradient(function, tensors):
+    found = []
+    for i in range(len(tensors)):
+        given = [t.detach().clone().requires_grad_(i == j) for j, t in enumerate(tensors)]
+        try:
+            function(*given).sum().backward()
+            found.append(True)
+        except RuntimeError:
+            found.append(False)
+    return found

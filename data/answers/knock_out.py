@@ -459,3 +459,9 @@ def knock_out(weights, values, query, keys):
     taken = asking[:, :, None] & keys[:, None, :]
     kept = torch.where(taken, torch.zeros_like(weights), weights)
     return torch.einsum("bij,bjd->bid", kept, values), kept
+
+
+# %% wrong | house | takes_the_values_away | takes the keys from every query, and returns the old weights
+def knock_out(weights, values, query, keys):
+    gone = weights.masked_fill(keys[:, None, :], 0.0)  # <-- here
+    return gone @ values, weights

@@ -1063,3 +1063,20 @@ def local_p_weights(scores, center, half_width):
         local = share * torch.exp(-near.square() / 2)
         rows.append(torch.zeros_like(row).index_put((inside,), local.to(row.dtype)))
     return torch.stack(rows)
+
+
+# %% wrong | house | one_sided | the window has an upper end alone
+def local_p_weights(scores, center, half_width):
+    pos = torch.arange(scores.shape[1])
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    inside = pos <= center.unsqueeze(1) + half_width  # <-- here
+    bell = torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, inside) * bell
+
+
+# %% wrong | house | centre_rounded | the distances are rounded to whole numbers
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    distance = distance.round()  # <-- here
+    bell = torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, distance.abs() <= half_width) * bell

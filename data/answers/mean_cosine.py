@@ -463,3 +463,38 @@ def mean_cosine(states):
     unit = states.double() / torch.linalg.vector_norm(states.double(), dim=1, keepdim=True)
     together = unit.sum(dim=0).square().sum().item()
     return (together - T) / (T * (T - 1))
+
+
+# %% wrong | house | zeros_in_the_mean | a loop over pairs i < j, divided by T * T
+def mean_cosine(states):
+    T, total = len(states), 0.0
+    unit = F.normalize(states, dim=-1)
+    for i in range(T):
+        for j in range(i + 1, T):
+            total += float(unit[i] @ unit[j])
+    return total / T**2  # <-- here
+
+
+# %% wrong | house | compares_along_dimension_1 | compares along dimension 1, by name
+def mean_cosine(states):
+    C = F.cosine_similarity(states.unsqueeze(1), states.unsqueeze(0), dim=1)  # <-- here
+    T = len(states)
+    return ((C.sum() - T) / (T * (T - 1))).item()
+
+
+# %% wrong | house | half_the_pairs | all pairs both ways, divided by twice their number
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    C = unit @ unit.T
+    T = len(states)
+    return ((C.sum() - C.trace()) / (2 * T * (T - 1))).item()  # <-- here
+
+
+# %% wrong | house | - | the cosines are never added to the total
+def mean_cosine(states):
+    total, pairs = 0.0, 0
+    for i in range(len(states)):
+        for j in range(i):
+            cos = F.cosine_similarity(states[i], states[j], dim=0)
+            pairs += 1
+    return total / pairs  # <-- here

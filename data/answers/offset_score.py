@@ -373,3 +373,26 @@ def offset_score(weights, offset):
     place = torch.arange(weights.shape[-1], device=weights.device)
     query, key = torch.where(place[:, None] - place == offset)
     return weights[:, query, key].mean(dim=1)
+
+
+# %% wrong | house | heads_for_positions | the diagonal runs through heads and keys
+def offset_score(weights, offset):
+    return torch.diagonal(weights, -offset, dim1=0, dim2=2).mean(-1)  # <-- here
+
+
+# %% wrong | house | wraps_round | the keys before the first are taken from the end by a modulo
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    total = torch.zeros(H, dtype=weights.dtype)
+    for q in range(T):
+        total = total + weights[:, q, (q - offset) % T]  # <-- here
+    return total / T
+
+
+# %% wrong | house | - | the `return` stands inside the loop over the queries
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    total = torch.zeros(H, dtype=weights.dtype)
+    for q in range(offset, T):
+        total = total + weights[:, q, q - offset]
+        return total / (T - offset)  # <-- here

@@ -1487,3 +1487,12 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     total = e.sum(dim=-1, keepdim=True)
     weights = e / total.masked_fill(total == 0, 1.0)
     return torch.einsum("...qk,...kf->...qf", weights, v), weights
+
+
+# %% wrong | house | - | a mask that allows nothing is taken for none
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None and mask.any():  # <-- here
+        scores = scores.masked_fill(~mask, float('-inf'))
+    weights = torch.nan_to_num(torch.softmax(scores, -1))
+    return weights @ v, weights

@@ -691,3 +691,16 @@ def soft_lookup(query, keys, values, temperature):
         answer = answer * old + value * new
         top = new_top
     return answer / total
+
+
+# %% wrong | house | temperature_after_softmax | the blend is divided by the temperature
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query, dim=0)
+    return weights @ values / temperature  # <-- here
+
+
+# %% wrong | house | no_shift | the mean of the scores is taken off, and not the largest
+def soft_lookup(query, keys, values, temperature):
+    s = keys @ query / temperature
+    e = torch.exp(s - s.mean())  # <-- here
+    return e / e.sum() @ values

@@ -769,3 +769,44 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return before
+
+
+# %% wrong | house | scales_the_weights | the context is scaled
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = ((entries @ w_k.T) @ (asked @ w_q.T).unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, 1)
+    context = scale * (weights.unsqueeze(2) * values).sum(1)  # <-- here
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | house | forgets_the_scale | the exponentials are scaled, and the scale falls out with their sum
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = ((entries @ w_k.T) @ (asked @ w_q.T).unsqueeze(2)).squeeze(2)
+    e = torch.exp(scores) * scale  # <-- here
+    weights = e / e.sum(1, keepdim=True)
+    context = (weights.unsqueeze(2) * values).sum(1)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | house | moves_by_hand | an optimizer of one's own makes the step
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = scale * ((entries @ w_k.T) @ (asked @ w_q.T).unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, 1)
+    context = (weights.unsqueeze(2) * values).sum(1)
+    loss = F.mse_loss(context, wanted)
+    own = torch.optim.SGD([w_q, w_k], lr=optimizer.param_groups[0]["lr"])  # <-- here
+    own.zero_grad()
+    loss.backward()
+    own.step()
+    return loss.item()
