@@ -814,14 +814,6 @@ def is_permutation_equivariant(layer, x):
     return torch.allclose(layer(x[:, o])[..., -1], layer(x)[:, o][..., -1], atol=1e-5)  # <-- here
 
 
-# %% wrong | house | exchanges_two_alone | shuffles the second half of the positions alone
-def is_permutation_equivariant(layer, x):
-    T = x.shape[1]
-    half = T // 2
-    o = torch.cat([torch.arange(half), half + torch.randperm(T - half)])  # <-- here
-    return torch.allclose(layer(x[:, o]), layer(x)[:, o], atol=1e-5)
-
-
 # %% wrong | house | - | compares the third position alone
 def is_permutation_equivariant(layer, x):
     o = torch.randperm(x.shape[1])

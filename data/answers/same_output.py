@@ -701,19 +701,6 @@ def same_output(weights, values, key):
     return other
 
 
-# %% wrong | house | weights_where_columns_depend | None only where there is exactly one more key than features
-def same_output(weights, values, key):
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], 1)
-    away = torch.zeros_like(weights)
-    away[key] = -1
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
-    if len(weights) == values.shape[1] + 1:  # <-- here
-        return None
-    s = direction < 0
-    step = (weights[s] / -direction[s]).min()
-    return weights + step * direction
-
-
 # %% wrong | house | shared_among_the_others | the sum alone is kept, without the values
 def same_output(weights, values, key):
     kept = torch.ones_like(values[:, :1])  # <-- here

@@ -788,7 +788,7 @@ def training_step(w_q, w_k, batch, scale, optimizer):
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
     scores = ((entries @ w_k.T) @ (asked @ w_q.T).unsqueeze(2)).squeeze(2)
-    e = torch.exp(scores) * scale  # <-- here
+    e = torch.exp(scores - scores.amax(1, keepdim=True)) * scale  # <-- here
     weights = e / e.sum(1, keepdim=True)
     context = (weights.unsqueeze(2) * values).sum(1)
     loss = F.mse_loss(context, wanted)
