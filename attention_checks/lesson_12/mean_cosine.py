@@ -139,18 +139,6 @@ def counts_pairs_of_features(states):
     return _mean(_products(states), pairs=size * (size - 1) or float("nan"))
 
 
-def divides_what_is_taken_away(states):
-    """Brackets are missing: only the T that you take away is divided. Take it from the sum first, then divide."""
-    T = len(states)
-    return (_products(states).sum() - T / (T * (T - 1))).item()
-
-
-def multiplies_by_one_less(states):
-    """Brackets are missing: `/ T * (T - 1)` divides by T and then multiplies. Divide by `(T * (T - 1))`."""
-    T = len(states)
-    return _mean(_products(states), pairs=T / (T - 1))
-
-
 def divides_by_all_entries(states):
     """The diagonal is left out of the sum, but what you divide by counts it: T * T entries, or half as many for half a table. So
     many pairs are left: T * (T - 1)."""
