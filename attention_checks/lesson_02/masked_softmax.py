@@ -82,8 +82,8 @@ def uniform_where_all_is_masked(scores, mask):
 
 
 def fill_of_minus_1e9(scores, mask):
-    """Half precision fails: its smallest number is -65504, so that -1e9 does not fit as a fill value, and where it is added the
-    dtype becomes another. Ask the scores' dtype for its minimum, or use -inf."""
+    """Half precision fails, as where a fill value such as -1e9 does not fit (its smallest number is -65504), or a mask of float32
+    numbers makes the scores float32. Ask the scores' dtype for its minimum, or use -inf, and give numbers that dtype."""
     return _zeroed(torch.softmax(_fill(scores, mask, -1e9), -1), mask)
 
 
@@ -183,7 +183,7 @@ def mask_must_have_the_shape(scores, mask):
 
 
 def scores_not_weights(scores, mask):
-    """These are still scores: what you return is not what a softmax gives."""
+    """These are still scores. The softmax is missing."""
     return _fill(scores, mask, float("-inf"))
 
 

@@ -77,7 +77,7 @@ def mask_not_aligned(queries, keys, values, memory_mask):
 
 
 def as_many_from_the_first(queries, keys, values, memory_mask):
-    """You count the real positions, and read as many from the first on. The mask says *which* ones are real, and there may be
+    """As many positions are read as are real, but these from the first on. The mask says *which* ones are real, and there may be
     holes in it: use it as it is."""
     first = torch.arange(keys.shape[1]) < memory_mask.sum(1, keepdim=True)
     return attend_to_memory(queries, keys, values, first)
@@ -97,8 +97,8 @@ def mask_of_both_sides(queries, keys, values, memory_mask):
 
 
 def zeros_in_the_weights_alone(queries, keys, values, memory_mask):
-    """A memory that is masked everywhere gets weights of 0, but its context is still an average of the padding: you blend before
-    the weights are set to 0."""
+    """A memory that is masked everywhere gets weights of 0, but its context is still an average of the padding: it is blended
+    with other weights, in which nothing was set to 0. Blend with those that you return."""
     context, weights = _filled(queries, keys, values, memory_mask[:, None], torch.finfo(queries.dtype).min)
     return context, weights * memory_mask[:, None]
 
@@ -111,8 +111,8 @@ def zeros_in_the_context_alone(queries, keys, values, memory_mask):
 
 
 def infinite_in_half_precision(queries, keys, values, memory_mask):
-    """In half precision there is NaN: a number as low as -1e9 is -inf there, which makes 0/0 where nothing may be read, and times
-    0 it is NaN as well. Fill the scores with their dtype's minimum, `torch.finfo(scores.dtype).min`."""
+    """In half precision there is NaN where nothing may be read, as 0/0 makes it: a number as low as -1e9 is -inf there, and one as
+    small as 1e-9 is 0. Take such numbers from the dtype: `torch.finfo(scores.dtype)` has a `min` and a `tiny`."""
     mask = memory_mask[:, None]
     weights = torch.softmax(torch.where(mask, _scores(queries, keys), -1e9), -1) * mask
     return weights @ values, weights

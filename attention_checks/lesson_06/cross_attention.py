@@ -48,22 +48,6 @@ def _rows(mask):
     return None if mask is None else mask.unsqueeze(1)  # (B, 1, Tm)
 
 
-def memory_asks(self, x, memory, memory_mask=None):
-    """The roles are exchanged: in yours the memory asks and x answers. x makes the queries; memory makes keys *and* values."""
-    scores = self.k_proj(memory) @ self.q_proj(x).transpose(-2, -1) / math.sqrt(self.q_proj.out_features)  # (B, Tm, Tq)
-    weights = torch.softmax(scores, -1)
-    return self.out_proj(weights @ self.q_proj(x)), weights
-
-
-def memory_asks_through_q_proj(self, x, memory, memory_mask=None):
-    return _attend(self, memory, x, None)
-
-
-def attends_to_itself(self, x, memory, memory_mask=None):
-    """Keys and values come from x: this is self-attention, and the memory is never read."""
-    return _attend(self, x, x, None)
-
-
 def no_scaling(self, x, memory, memory_mask=None):
     """The scores are not scaled: divide them by sqrt(d_model), the size of queries and keys after their projections."""
     return _attend(self, x, memory, _rows(memory_mask), attend=divided_by(1.0))
@@ -80,7 +64,7 @@ def scaled_by_sqrt_d_query(self, x, memory, memory_mask=None):
 
 
 def shares_keys_and_values(self, x, memory, memory_mask=None):
-    """Your values go through k_proj. Keys and values have a projection each: v_proj is not used."""
+    """What is blended has gone through k_proj. Keys and values have a projection each: blend what v_proj makes."""
     return _attend(self, x, memory, _rows(memory_mask), v=self.k_proj)
 
 

@@ -81,14 +81,6 @@ def parts_exchanged(images, size):
     return split.permute(0, 2, 4, 1, 3, 5).reshape(B, (H // size) * (W // size), C * size * size)
 
 
-def begins_a_pixel_apart(images, size):
-    """Your patches begin a single pixel apart, so that they overlap. The next one begins `size` further on: at 0, size, 2 size,
-    and so on."""
-    H, W = images.shape[2:]
-    places = [(top, left) for top in range(H // size) for left in range(W // size)]
-    return torch.stack([images[:, :, top : top + size, left : left + size].flatten(1) for top, left in places], dim=1)
-
-
 def grid_kept(images, size):
     """Your patches still stand in a grid, (B, down, across, ...). Attention wants one dimension of positions, read row by row."""
     B, C, H, W = images.shape
@@ -116,8 +108,15 @@ def unfolded_and_reshaped(images, size):
 
 
 def overlapping_patches(images, size):
-    """Your patches overlap: `unfold` moves on by a single pixel unless it is told `stride=size`."""
+    """Your patches overlap: they begin a single pixel apart, as `F.unfold` cuts them unless it is told `stride=size`. The next one
+    begins `size` further on."""
     return F.unfold(images, size).transpose(1, 2)
+
+
+def as_many_as_are_due(images, size):
+    H, W = images.shape[2:]
+    places = [(top, left) for top in range(H // size) for left in range(W // size)]
+    return torch.stack([images[:, :, top : top + size, left : left + size].flatten(1) for top, left in places], dim=1)
 
 
 def as_unfold_leaves_them(images, size):

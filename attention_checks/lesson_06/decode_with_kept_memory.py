@@ -175,8 +175,8 @@ def keys_anew_what_is_kept(attention, state, memory, memory_mask, move, steps):
 
 
 def projects_again_for_the_first_step(attention, state, memory, memory_mask, move, steps):
-    """The numbers are right, but keys and values are made twice (the multiply-adds were counted). The first step can ask those
-    that the others ask."""
+    """The numbers are right, but keys and values are made twice (the multiply-adds were counted). All steps, the first and the
+    last as well, can ask the same ones."""
     out, weights = attention(state, memory, memory_mask)
     outs, rows = decode_with_kept_memory(attention, move(out, state), memory, memory_mask, move, steps - 1)
     return torch.cat([out, outs], dim=1), torch.cat([weights, rows], dim=1)
@@ -243,8 +243,8 @@ def asks_with_the_first_state(*args):
 
 
 def moves_before_it_asks(attention, state, memory, memory_mask, move, steps):
-    """You are one position ahead: you move on before the first question. The state that you are given asks first; `move` makes
-    the second one, from what the first has read."""
+    """You are one position ahead: what the state that you are given reads is not among your answers. It asks first, and that is
+    the first answer; `move` makes the second state, from what the first has read."""
     state = move(torch.zeros_like(state), state)
     return _decode(attention, state, memory, memory_mask, move, steps)
 
@@ -281,7 +281,7 @@ def asks_with_what_was_read(*args):
 
 
 def moves_from_the_query(attention, *others):
-    """`move` gets the projected query in place of the state. Give what `q_proj` makes a name of its own: the state goes on as it
+    """`move` gets the projected query in place of the state. What `q_proj` makes is for the question alone: the state goes on as it
     is."""
     queries = []
     noting = types.SimpleNamespace(k_proj=attention.k_proj, v_proj=attention.v_proj, out_proj=attention.out_proj)
@@ -348,12 +348,6 @@ def one_step_too_few(*args):
     return out[:, :-1], weights[:, :-1]
 
 
-def returns_after_the_first_step(*args):
-    """You return after the first step: `return` stands inside the loop. It belongs behind it, as far to the left as `for`."""
-    out, weights = decode_with_kept_memory(*args)
-    return out[:, :1], weights[:, :1]
-
-
 def one_step_too_many(*args):
     """You take one step too many: `steps` answers are due, and the given state asks for the first."""
     return decode_with_kept_memory(*args[:-1], args[-1] + 1)
@@ -382,7 +376,8 @@ def stacked(*args):
 
 
 def values_through_k_proj(*args):
-    """Your values go through `k_proj`. The memory is projected twice, once for the keys, once for the values."""
+    """What is blended has gone through `k_proj`. The memory is projected twice: the keys are for the scores, and the values, from
+    `v_proj`, are blended."""
     return _decode(*args, read=lambda attention, memory: (attention.k_proj(memory),) * 2)
 
 
@@ -413,6 +408,7 @@ def _more_work(want, got, case):
 
 EXERCISE = Exercise(
     name="decode_with_kept_memory",
+    due="Each step's `out` and weights are due, joined along the positions: (B, steps, d_query) and (B, steps, Tm).",
     reference=decode_with_kept_memory,
     inputs=_inputs,
     outputs=OUTPUTS,

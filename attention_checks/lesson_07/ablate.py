@@ -151,8 +151,8 @@ def never_puts_it_back_before_alone(weight, heads, measure):
 
 
 def measures_the_whole_layer(weight, heads, measure):
-    """All that you measure *without* a head is the whole layer: `measure` gets `weight`, or is called before the zeros are set.
-    Hand it the changed copy."""
+    """All that you measure *without* a head is the whole layer: what `measure` gets is `weight` itself, or holds no zeros yet, or
+    they were set in something else. Hand it the copy in which a head's columns are 0."""
     return [measure(weight)] * heads, ablate(weight, heads, measure)[1]
 
 
@@ -171,8 +171,8 @@ def alone_removes_nothing(weight, heads, measure):
 
 
 def alone_is_nothing(weight, heads, measure):
-    """What you measure as *alone* is a weight of zeros only. The head's columns are taken from `weight`, not from the copy in
-    which they are 0."""
+    """What you measure as *alone* is a weight of zeros only. The head's columns are put into it, and they come from `weight`, not
+    from a copy in which they are 0."""
     return ablate(weight, heads, measure)[0], [measure(torch.zeros_like(weight)) for _ in range(heads)]
 
 
@@ -251,11 +251,6 @@ def one_block_further(weight, heads, measure):
     return _with_columns(weight, measure, [slice((h + 1) * d_head, (h + 2) * d_head) for h in range(heads)])
 
 
-def returns_after_the_first_head(weight, heads, measure):
-    """You return after the first head: `return` stands inside the loop. It belongs behind it, as far to the left as `for`."""
-    return tuple(part[:1] for part in ablate(weight, heads, measure))
-
-
 def leaves_out_a_head(weight, heads, measure):
     """One head is never measured: your lists are one number short. `range(heads)` counts from 0 to heads - 1."""
     return tuple(part[1:] for part in ablate(weight, heads, measure))
@@ -281,9 +276,15 @@ def takes_heads_for_the_size(weight, heads, measure):
 
 
 def ends_at_h_plus_the_size(weight, heads, measure):
-    """Your first block is right, and later ones are too short or empty: head h ends at (h + 1) * d_head, not at h + d_head."""
+    """Your first block is right, and later ones are too short or empty: head h begins at h * d_head and ends at (h + 1) * d_head,
+    where the next one begins. (A slice is told where it ends, and not how long it is.)"""
     blocks = _blocks(weight, heads)
     return _with_columns(weight, measure, [slice(own.start, head + blocks[0].stop) for head, own in enumerate(blocks)])
+
+
+def ends_after_the_size(weight, heads, measure):
+    blocks = _blocks(weight, heads)
+    return _with_columns(weight, measure, [slice(own.start, blocks[0].stop) for own in blocks])
 
 
 def one_column_short(weight, heads, measure):
@@ -292,7 +293,7 @@ def one_column_short(weight, heads, measure):
 
 
 # What is made of the measurements: beside these another mistake is told, too.
-AFTERWARDS = ("lists_exchanged", "one_pair_for_each_head", "leaves_out_a_head", "returns_after_the_first_head")
+AFTERWARDS = ("lists_exchanged", "one_pair_for_each_head", "leaves_out_a_head")
 ADDS_UP_AS_WELL = ("never_puts_it_back",)  # its numbers are those of another one: only what it does to `weight` tells it
 
 

@@ -51,12 +51,12 @@ def interleaved_features(x):
 
 
 def sum_of_the_heads(x):
-    """You add the heads up. They stand side by side, so that `out_proj` can treat each of them in its own way."""
+    """You add the heads up. They stand side by side, so that what comes after can treat each of them in its own way."""
     return x.sum(1)
 
 
 def mean_of_the_heads(x):
-    """You average the heads. They stand side by side, so that `out_proj` can treat each of them in its own way."""
+    """You average the heads. They stand side by side, so that what comes after can treat each of them in its own way."""
     return x.mean(1)
 
 

@@ -121,7 +121,7 @@ def projects_its_slice_alone(self, query, key, value, mask=None):
 
 
 def forgets_the_output_projection(self, query, key, value, mask=None):
-    """`out_proj` is not used. Without it the heads stand side by side and never meet."""
+    """What you return has not been through `out_proj`. Without it the heads stand side by side and never meet."""
     return _attend(self, query, key, value, mask, out=lambda merged: merged + 0 * self.out_proj(merged))
 
 

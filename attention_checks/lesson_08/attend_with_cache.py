@@ -28,7 +28,8 @@ def _call(handle, case, args):
 
 
 def forgets_the_new_position(q, k, v, cache):
-    """The new position does not see itself: you attend to the cache before the new key and value are in it."""
+    """The new position does not see itself: the new key and value are not in what it attends to, or a mask hides them. Join them
+    to the cache first, and attend to all of it."""
     keys, values = extended(k, v, cache)
     return read(q, *(cache or (keys, values))), (keys, values)
 

@@ -80,7 +80,7 @@ FILLED = Part(
         Misconception(
             "fills_with_0",
             lambda drawn, ended, eos_id: drawn.masked_fill(ended, 0),
-            "After a row's first EOS you write 0. Every entry from there on should be EOS.",
+            "After a row's first EOS your answer holds 0. Every entry from there on should be EOS.",
         ),
     ),
 )
@@ -125,8 +125,7 @@ def multiplies_by_the_temperature(model, uniforms, temperature, bos_id, eos_id):
 
 
 def temperature_after_the_softmax(model, uniforms, temperature, bos_id, eos_id):
-    """You divide the probabilities by the temperature, and then they do not sum to 1. It belongs before the softmax: divide the
-    logits."""
+    """It is probabilities that you divide by the temperature. Divide the logits, before the softmax, of which one is due."""
     return _write(model, uniforms, temperature, bos_id, eos_id, heat=lambda logits: torch.softmax(logits, -1) / temperature)
 
 
@@ -229,7 +228,8 @@ def takes_a_part_that_ends_at_the_number(*args):
 
 
 def lays_them_from_the_end(*args):
-    """You lay the parts from the last word of the vocabulary to the first. Word 0 comes first."""
+    """These are the words of parts that lie from the last word of the vocabulary to the first, as with 1 - u for the number u.
+    Word 0 comes first."""
     return _write(*args, choose=lambda p, u: p.shape[-1] - 1 - _drawn(p.flip(-1), u))
 
 
@@ -306,8 +306,7 @@ def keeps_bos_and_never_draws_the_first_word(model, uniforms, temperature, bos_i
 
 
 def cut_where_all_have_ended(*args):
-    """You stop when all rows have ended, which saves time, but the answer has a column for each column of numbers, (B, n): fill
-    up with EOS."""
+    """Your answer ends where all rows have ended. It has a column for each column of numbers, (B, n): fill up with EOS."""
     tokens = sample(*args)
     unfinished = int((tokens != args[-1]).any(0).sum())
     return tokens[:, : unfinished + 1]
