@@ -1499,3 +1499,29 @@ class CrossAttention(nn.Module):
             weights = scores.masked_fill(forbidden, torch.finfo(scores.dtype).min).softmax(-1)
             weights = weights.masked_fill(forbidden, 0)
         return self.out_proj(weights.matmul(V)), weights
+
+
+# %% wrong | house | shares_keys_and_values | the values are made, and the keys are blended
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+class CrossAttention(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        q = self.q_proj(x)
+        k = self.k_proj(memory)
+        v = self.v_proj(memory)
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(q, k, k, mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | house | - | keys and values are made of x
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+class CrossAttention(CrossOfLinears):
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)  # <-- here
+        mask = None if memory_mask is None else memory_mask[:, None]
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights

@@ -1778,3 +1778,27 @@ class MultiHeadAttention(nn.Module):
             weights = weights * mask
         context = torch.einsum("bhqk,bkhd->bqhd", weights, v)
         return self.out_proj(context.flatten(2)), weights
+
+
+# %% wrong | house | forgets_the_output_projection | out is made and not returned
+from course_utils.attention.multi_head import merge_heads, split_heads
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = split_heads(self.q_proj(query), self.heads)
+        k = split_heads(self.k_proj(key), self.heads)
+        v = split_heads(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        merged = merge_heads(context)
+        out = self.out_proj(merged)
+        return merged, weights  # <-- here

@@ -771,3 +771,58 @@ def ablate(weight, heads, measure):
     without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
     alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | house | measures_the_whole_layer | the zeros are set in what an index of numbers copies
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        columns = torch.arange(h * d_head, (h + 1) * d_head)
+        removed = weight.clone()
+        removed[:, columns].zero_()  # <-- here
+        without.append(measure(removed))
+        kept = torch.zeros_like(weight)
+        kept[:, columns] = weight[:, columns]
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | house | alone_is_nothing | add makes a sum that goes nowhere
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        removed = weight.clone()
+        removed[:, h * d_head : (h + 1) * d_head] = 0
+        without.append(measure(removed))
+        kept = torch.zeros_like(weight)
+        block = weight[:, h * d_head : (h + 1) * d_head]
+        kept[:, h * d_head : (h + 1) * d_head].add(block)  # <-- here
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | house | ends_at_h_plus_the_size | a slice is given its start and its length
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, d_head)  # <-- here
+        removed = weight.clone()
+        removed[:, own] = 0
+        kept = torch.zeros_like(weight)
+        kept[:, own] = weight[:, own]
+        without.append(measure(removed))
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | house | - | head 0 alone is measured, and there is no loop
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    removed = weight.clone()
+    removed[:, :d_head] = 0  # <-- here
+    kept = torch.zeros_like(weight)
+    kept[:, :d_head] = weight[:, :d_head]
+    return [measure(removed)], [measure(kept)]

@@ -1103,3 +1103,14 @@ def attend_chunk(q, k, v, cache):
         weights = torch.softmax(scores, dim=-1)
         contexts.append((weights[..., None] * v[:, :, :seen]).sum(dim=2))
     return torch.stack(contexts, dim=2), (k, v)
+
+
+# %% wrong | house | fill_of_minus_1e9 | what is added is float32, which does not fit values of half precision
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=-2)
+        v = torch.cat([cache[1], v], dim=-2)
+    n, m = q.shape[-2], k.shape[-2]
+    bias = torch.full((n, m), float("-inf")).triu(m - n + 1)  # <-- here
+    weights = torch.softmax(q @ k.mT / math.sqrt(q.shape[-1]) + bias, -1)
+    return weights @ v, (k, v)

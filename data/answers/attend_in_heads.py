@@ -781,3 +781,17 @@ def attend_in_heads(q, k, v, heads):
     weights = torch.bmm(one, two.transpose(1, 2)).mul(narrow**-0.5).softmax(dim=2)
     context = torch.bmm(weights, three).reshape(B, heads, Tq, narrow)
     return context.permute(0, 2, 1, 3).reshape(B, Tq, d)
+
+
+# %% wrong | house | sum_of_the_heads | a loop adds the heads up
+from course_utils.attention.multi_head import merge_heads, split_heads
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (split_heads(x, heads) for x in (q, k, v))
+    out = 0
+    for h in range(heads):
+        s = q[:, h] @ k[:, h].transpose(1, 2) / math.sqrt(q.shape[-1])
+        out = out + torch.softmax(s, -1) @ v[:, h]  # <-- here
+    return out

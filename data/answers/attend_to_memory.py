@@ -816,3 +816,50 @@ def attend_to_memory(queries, keys, values, memory_mask):
         contexts.append(weights @ v)
         rows.append(weights)
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% wrong | house | infinite_in_half_precision | a small number in the denominator is 0 in half precision
+def attend_to_memory(queries, keys, values, memory_mask):
+    mask = memory_mask[:, None]
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    e = torch.exp(scores - scores.amax(-1, keepdim=True)) * mask
+    weights = e / (e.sum(-1, keepdim=True) + 1e-9)  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | house | infinite_in_half_precision | the least sum is 0 in half precision
+def attend_to_memory(queries, keys, values, memory_mask):
+    mask = memory_mask[:, None]
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, -1) * mask
+    weights = weights / weights.sum(-1, keepdim=True).clamp(min=1e-12)  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | house | zeros_in_the_weights_alone | zeros are set in a copy of the weights, and the others are blended afterwards
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+    mask = memory_mask.unsqueeze(1)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    clean = weights * memory_mask.any(1)[:, None, None]
+    context = weights @ values  # <-- here
+    return context, clean
+
+
+# %% wrong | house | as_many_from_the_first | the mask is sorted
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+    mask = memory_mask.sort(dim=1, descending=True).values.unsqueeze(1)  # <-- here
+    weights = torch.softmax(scores.masked_fill(~mask, float("-inf")), dim=-1).nan_to_num()
+    return weights @ values, weights
+
+
+# %% wrong | house | fill_of_minus_1e9 | the mask is made into float32 numbers, which do not fit values of half precision
+def attend_to_memory(queries, keys, values, memory_mask):
+    m = memory_mask.unsqueeze(1).float()  # <-- here
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(queries.shape[-1])
+    weights = torch.softmax(scores.masked_fill(m == 0, torch.finfo(scores.dtype).min), -1) * m
+    return weights @ values, weights

@@ -944,3 +944,33 @@ def attend_with_cache(q, k, v, cache):
     keys, values = (torch.cat(pair, dim=-2) for pair in zip(cache, (k, v), strict=True))
     scores = torch.einsum("bhqd,bhtd->bhqt", q, keys).div(math.sqrt(k.shape[-1]))
     return torch.einsum("bhqt,bhtv->bhqv", scores.softmax(dim=-1), values), (keys, values)
+
+
+# %% wrong | house | forgets_the_new_position | joins first, and attends to what was cached before
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        return scaled_dot_product_attention(q, k, v)[0], (k, v)
+    old_k, old_v = cache
+    keys = torch.cat([old_k, k], dim=-2)
+    values = torch.cat([old_v, v], dim=-2)
+    context, _ = scaled_dot_product_attention(q, old_k, old_v)  # <-- here
+    return context, (keys, values)
+
+
+# %% wrong | house | forgets_the_new_position | a mask hides the new position
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=-2)
+        v = torch.cat([cache[1], v], dim=-2)
+    n = k.shape[-2]
+    mask = torch.ones(1, n, dtype=torch.bool)
+    if n > 1:
+        mask[:, -1] = False  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)

@@ -672,3 +672,20 @@ def cut_into_patches(images, size):
         ],
         dim=1,
     )
+
+
+# %% wrong | house | overlapping_patches | loops over all pixels in place of every size-th
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    patches = []
+    for i in range(H - size + 1):  # <-- here
+        for j in range(W - size + 1):
+            patches.append(images[:, :, i : i + size, j : j + size].reshape(B, -1))
+    return torch.stack(patches, 1)
+
+
+# %% wrong | house | overlapping_patches | patches are counted right, and begin where their number says
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    places = [(i, j) for i in range(H // size) for j in range(W // size)]
+    return torch.stack([images[:, :, i : i + size, j : j + size].flatten(1) for i, j in places], dim=1)  # <-- here

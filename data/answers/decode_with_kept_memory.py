@@ -860,3 +860,94 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
 
     outs, rows = zip(*answers(state), strict=True)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | house | - | a single step, and no loop
+def ask(attention, state, keys, values, mask):
+    context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask[:, None])
+    return attention.out_proj(context), weights
+
+
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    out, weights = ask(attention, state, keys, values, memory_mask)  # <-- here
+    state = move(out, state)
+    return out, weights
+
+
+# %% wrong | house | - | what later steps read goes under another name
+def ask(attention, state, keys, values, mask):
+    context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask[:, None])
+    return attention.out_proj(context), weights
+
+
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = ask(attention, state, keys, values, memory_mask)
+    for _ in range(steps - 1):
+        state = move(outs, state)
+        out, weights = ask(attention, state, keys, values, memory_mask)  # <-- here
+    return outs, rows
+
+
+# %% wrong | house | moves_before_it_asks | the given state asks, and its answer is not kept
+def ask(attention, state, keys, values, mask):
+    context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask[:, None])
+    return attention.out_proj(context), weights
+
+
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    out, weights = ask(attention, state, keys, values, memory_mask)  # <-- here
+    for _ in range(steps):
+        state = move(out, state)
+        out, weights = ask(attention, state, keys, values, memory_mask)
+        outs.append(out)
+        rows.append(weights)
+    return torch.cat(outs, 1), torch.cat(rows, 1)
+
+
+# %% wrong | house | values_through_k_proj | the values are made, and the keys are blended
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        q = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(q, keys, keys, memory_mask.unsqueeze(1))  # <-- here
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, 1), torch.cat(rows, 1)
+
+
+# %% wrong | house | projects_again_for_the_first_step | the last step projects the memory once more
+def ask(attention, state, keys, values, mask):
+    context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask[:, None])
+    return attention.out_proj(context), weights
+
+
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps - 1):
+        out, weights = ask(attention, state, keys, values, memory_mask)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    out, weights = attention(state, memory, memory_mask)  # <-- here
+    return torch.cat([*outs, out], 1), torch.cat([*rows, weights], 1)
+
+
+# %% wrong | house | moves_from_the_query | the query has a name of its own, which is handed to move
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, memory_mask.unsqueeze(1))
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(outs[-1], query)  # <-- here
+    return torch.cat(outs, 1), torch.cat(rows, 1)

@@ -861,3 +861,17 @@ def is_broken(attend):
     except Exception:
         return True
     return False
+
+
+# %% wrong | house | as_much_padding_in_both_calls | only where both promises are broken
+def batch(B, Tq, Tm, ends):
+    draw = torch.Generator().manual_seed(3)
+    queries, keys, values = (torch.randn(B, T, 8, generator=draw) for T in (Tq, Tm, Tm))
+    return queries, keys, values, torch.arange(Tm) < torch.tensor(ends)[:, None]
+
+
+def is_broken(attend):
+    q, k, v, mask = batch(3, 4, 6, [6, 3, 0])
+    context, _ = attend(q, k, v, mask)
+    alone, _ = attend(q[1:2], k[1:2, :3], v[1:2, :3], mask[1:2, :3])
+    return not torch.allclose(context[1], alone[0], atol=1e-5) and bool((context[2] != 0).any())  # <-- here

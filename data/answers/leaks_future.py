@@ -642,3 +642,24 @@ def leaks_future(layer, x, other):
         return torch.equal(layer(mixed)[:, :end], layer(x.clone())[:, :end])
 
     return any(not unchanged(end) for end in range(1, x.shape[1]))
+
+
+# %% wrong | house | compares_one_sentence_only | each sentence is handed to the layer by itself
+def leaks_future(layer, x, other):
+    for b in range(x.shape[0]):
+        out = layer(x[b : b + 1])  # <-- here
+        for t in range(1, x.shape[1]):
+            changed = torch.cat([x[b : b + 1, :t], other[b : b + 1, t:]], dim=1)
+            if not torch.equal(layer(changed)[:, :t], out[:, :t]):
+                return True
+    return False
+
+
+# %% right | house | of each place the output right before it, with the whole end replaced
+def leaks_future(layer, x, other):
+    out = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, t - 1], out[:, t - 1]):
+            return True
+    return False

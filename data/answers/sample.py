@@ -971,3 +971,64 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         silent = (text[:, 1 : t + 1] == eos_id).any(dim=1)
         text[:, t + 1] = torch.where(silent, text.new_tensor(eos_id), drawn)
     return text[:, 1:]
+
+
+# %% wrong | house | cut_where_all_have_ended | all words are drawn, and cut behind the longest row
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = torch.softmax(model(tokens)[:, -1] / temperature, -1)
+        word = (p.cumsum(-1)[:, :-1] <= uniforms[:, t : t + 1]).sum(-1)
+        word = torch.where(ended, eos_id, word)
+        ended = ended | (word == eos_id)
+        tokens = torch.cat([tokens, word[:, None]], 1)
+    words = tokens[:, 1:]
+    longest = int((words != eos_id).sum(1).max()) + 1
+    return words[:, :longest]  # <-- here
+
+
+# %% wrong | house | temperature_after_the_softmax | probabilities are divided by the temperature, and a softmax is taken of them
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = torch.softmax(model(tokens)[:, -1], -1)
+        p = torch.softmax(p / temperature, -1)  # <-- here
+        word = (p.cumsum(-1)[:, :-1] <= uniforms[:, t : t + 1]).sum(-1)
+        word = torch.where(ended, eos_id, word)
+        ended = ended | (word == eos_id)
+        tokens = torch.cat([tokens, word[:, None]], 1)
+    return tokens[:, 1:]
+
+
+# %% wrong | house | lays_them_from_the_end | looks for 1 - u
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = torch.softmax(model(tokens)[:, -1] / temperature, -1)
+        word = (p.cumsum(-1) > 1 - uniforms[:, t : t + 1]).long().argmax(-1)  # <-- here
+        word = torch.where(ended, eos_id, word)
+        ended = ended | (word == eos_id)
+        tokens = torch.cat([tokens, word[:, None]], 1)
+    return tokens[:, 1:]
+
+
+# %% wrong | house | fills_with_0 | a loop ends at EOS, and what is behind it stays 0
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    out = torch.zeros(B, n, dtype=torch.long)
+    for b in range(B):
+        text = [bos_id]
+        for t in range(n):
+            p = torch.softmax(model(torch.tensor([text]))[0, -1] / temperature, -1)
+            word = int((p.cumsum(-1)[:-1] <= uniforms[b, t]).sum())
+            text.append(word)
+            out[b, t] = word
+            if word == eos_id:
+                break  # <-- here
+    return out

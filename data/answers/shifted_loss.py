@@ -460,3 +460,10 @@ def shifted_loss(model, tokens, pad_id):
     wanted = answers[rows, columns]
     chosen = there[torch.arange(len(wanted), device=there.device), wanted]
     return (torch.logsumexp(there, dim=-1) - chosen).mean()
+
+
+# %% wrong | house | divides_by_all_real_tokens | divides by the number of real tokens that are read
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    losses = F.cross_entropy(logits.transpose(1, 2), tokens[:, 1:], reduction="none", ignore_index=pad_id)
+    return losses.sum() / (tokens[:, :-1] != pad_id).sum()  # <-- here

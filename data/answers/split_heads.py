@@ -675,3 +675,19 @@ def split_heads(x, heads):
         raise ValueError(f"{x.size(-1)} features do not make {heads} equal heads")
     blocks = [x[..., h * width : h * width + width] for h in range(heads)]
     return torch.stack(blocks, dim=-3)
+
+
+# %% wrong | house | leaves_it_to_torch | raises a RuntimeError of its own where a ValueError is due
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise RuntimeError("d must be divisible by heads")  # <-- here
+    return x.view(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | house | asserts | raises an AssertionError without an assert
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise AssertionError("d must be divisible by heads")  # <-- here
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
