@@ -111,8 +111,8 @@ def zeros_in_the_context_alone(queries, keys, values, memory_mask):
 
 
 def infinite_in_half_precision(queries, keys, values, memory_mask):
-    """In half precision there is NaN where nothing may be read, as 0/0 makes it: a number as low as -1e9 is -inf there, and one as
-    small as 1e-9 is 0. Take such numbers from the dtype: `torch.finfo(scores.dtype)` has a `min` and a `tiny`."""
+    """In half precision there is NaN where nothing may be read, as 0/0 makes it: a number as low as -1e9 is -inf there, and one
+    as small as 1e-9 is 0. Take such numbers from the dtype: `torch.finfo(scores.dtype)` has a `min` and a `tiny`."""
     mask = memory_mask[:, None]
     weights = torch.softmax(torch.where(mask, _scores(queries, keys), -1e9), -1) * mask
     return weights @ values, weights

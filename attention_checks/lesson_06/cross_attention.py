@@ -2,7 +2,6 @@
 
 import math
 
-import torch
 from torch import nn
 
 from attention_checks.carry import carried, instead, mistakes

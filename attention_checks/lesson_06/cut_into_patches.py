@@ -108,8 +108,8 @@ def unfolded_and_reshaped(images, size):
 
 
 def overlapping_patches(images, size):
-    """Your patches overlap: they begin a single pixel apart, as `F.unfold` cuts them unless it is told `stride=size`. The next one
-    begins `size` further on."""
+    """Your patches overlap: they begin a single pixel apart, as `F.unfold` cuts them unless it is told `stride=size`. The next
+    one begins `size` further on."""
     return F.unfold(images, size).transpose(1, 2)
 
 

@@ -281,8 +281,8 @@ def asks_with_what_was_read(*args):
 
 
 def moves_from_the_query(attention, *others):
-    """`move` gets the projected query in place of the state. What `q_proj` makes is for the question alone: the state goes on as it
-    is."""
+    """`move` gets the projected query in place of the state. What `q_proj` makes is for the question alone: the state goes on as
+    it is."""
     queries = []
     noting = types.SimpleNamespace(k_proj=attention.k_proj, v_proj=attention.v_proj, out_proj=attention.out_proj)
     noting.q_proj = lambda state: queries.append(attention.q_proj(state)) or queries[-1]

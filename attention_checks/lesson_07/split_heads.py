@@ -99,8 +99,8 @@ def drops_what_is_left(x, heads):
 
 
 def leaves_it_to_torch(x, heads):
-    """When the features cannot be shared out evenly, a RuntimeError comes out, as where torch complains. A ValueError is due: test
-    `d % heads` and raise it."""
+    """When the features cannot be shared out evenly, a RuntimeError comes out, as where torch complains. A ValueError is due:
+    test `d % heads` and raise it."""
     B, T, d = x.shape
     return x.reshape(B, T, heads, d // heads).transpose(1, 2)
 
@@ -110,8 +110,8 @@ def leaves_it_to_chunk(x, heads):
 
 
 def asserts(x, heads):
-    """When the features cannot be shared out evenly, an AssertionError comes out, as `assert` raises it. A ValueError is due, which
-    callers can tell from a mistake of yours."""
+    """When the features cannot be shared out evenly, an AssertionError comes out, as `assert` raises it. A ValueError is due,
+    which callers can tell from a mistake of yours."""
     assert x.shape[2] % heads == 0
     return split_heads(x, heads)
 

@@ -286,8 +286,8 @@ def compares_the_last_feature_only(layer, x, other):
 
 
 def compares_one_sentence_only(layer, x, other):
-    """The leak of a later sentence goes unnoticed: is the first one alone compared, or is each handed over by itself, in the place
-    of the first? A mask can be wrong in one of them: hand over the whole batch, and compare all of it."""
+    """The leak of a later sentence goes unnoticed: is the first one alone compared, or is each handed over by itself, in the
+    place of the first? A mask can be wrong in one of them: hand over the whole batch, and compare all of it."""
     return _any(_moves(layer, x, other)[:, :, :1])
 
 

@@ -181,8 +181,8 @@ def one_loss_a_token(model, tokens, pad_id):
 
 
 def divides_by_all_real_tokens(model, tokens, pad_id):
-    """You divide by a number of real *tokens* that counts the first of each sentence, BOS, which is no answer. Divide by the number
-    of real answers."""
+    """You divide by a number of real *tokens* that counts the first of each sentence, BOS, which is no answer. Divide by the
+    number of real answers."""
     return _counted_by(lambda tokens, pad_id: (tokens != pad_id).sum())(model, tokens, pad_id)
 
 
