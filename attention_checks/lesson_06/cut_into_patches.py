@@ -51,8 +51,8 @@ def _joined(squares, images, size):
 
 
 def reshape_alone(images, size):
-    """The shape is right, but the pixels are not: `reshape` and `view` read the image row by row, so that your patches are strips
-    of rows and not squares. Split H and W first, then move the dimensions with `permute`."""
+    """The shape is right, but the pixels are not: they are read row by row, as `reshape` and `view` read an image, so that your
+    patches are strips of rows and not squares. Split H and W first, then move the dimensions with `permute`."""
     B, C, H, W = images.shape
     return images.reshape(B, (H // size) * (W // size), C * size * size)
 

@@ -79,8 +79,7 @@ def equal_lengths(attend):
 
 def as_much_padding_in_both_calls(attend, which=(1, 2)):
     """Padding that holds zeros and keeps its share of the softmax stays unnoticed, as where two calls hold as much padding, or
-    where a memory with nothing to read decides (with `and` between the two promises, say). One broken promise is enough, and a
-    sentence is compared with itself alone, cut to its length."""
+    both promises have to be broken. One is enough: a sentence is to be compared with itself alone, cut to its length."""
     given = batch(ends=(6, 3, 2))
     padding = ~given[3].unsqueeze(-1)
     other = [each + padding if number in which else each for number, each in enumerate(given)]

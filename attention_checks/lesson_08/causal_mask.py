@@ -94,8 +94,8 @@ def offset_of_the_wrong_sign(queries, keys):
 
 
 def what_came_before_stands_behind(queries, keys):
-    """You put the columns of the earlier keys behind those of the new ones. Keys stand in the order of their positions: what came
-    before comes first."""
+    """The columns that every query sees, those of the earlier keys, stand behind the new ones'. Keys stand in the order of their
+    positions: what came before comes first."""
     mask = causal_mask(queries, keys)
     before = mask.shape[1] - queries
     return torch.cat([mask[:, before:], mask[:, :before]], dim=1)

@@ -250,8 +250,8 @@ def replaces_one_position_at_a_time(layer, x, other):
 
 
 def leaves_out_the_last_place(layer, x, other):
-    """The last position alone is never replaced: do your places end one too early? (`range` leaves out its end.) Then a leak from
-    it into the one before stays hidden."""
+    """The last position alone is never replaced, or by itself: do your places end one too early (`range` leaves out its end), or
+    is the new end not that of `other`? Then a leak from it into the one before stays hidden."""
     return any(_found_at(t, layer, x, other) for t in range(1, x.shape[1] - 1))
 
 
