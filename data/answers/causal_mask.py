@@ -725,3 +725,11 @@ def causal_mask(queries, keys=None):
     query_from_end = torch.arange(queries - 1, -1, -1).unsqueeze(1)
     key_from_end = torch.arange(keys - 1, -1, -1).unsqueeze(0)
     return key_from_end >= query_from_end
+
+
+# %% wrong | house | what_came_before_stands_behind | a triangle from the first key on, and the last columns opened for all
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    mask = torch.ones(queries, keys, dtype=torch.bool).tril()  # <-- here
+    mask[:, queries:] = True  # <-- here
+    return mask

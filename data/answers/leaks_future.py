@@ -663,3 +663,13 @@ def leaks_future(layer, x, other):
         if not torch.equal(layer(changed)[:, t - 1], out[:, t - 1]):
             return True
     return False
+
+
+# %% wrong | house | leaves_out_the_last_place | the new end is that of x the other way round, so that the last position comes back alone
+def leaks_future(layer, x, other):
+    out = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], x[:, t:].flip(1)], dim=1)  # <-- here
+        if not torch.equal(layer(changed)[:, :t], out[:, :t]):
+            return True
+    return False
