@@ -140,7 +140,7 @@ def no_error_for_what_does_not_divide(q, k, v, mask=None):
 
 
 def torchs_error_for_what_does_not_divide(q, k, v, mask=None):
-    """When the heads cannot be shared out evenly, torch complains for you, in its own words. A ValueError is due: test `Hq %
+    """When the heads cannot be shared out evenly, a RuntimeError is raised, as torch itself does. A ValueError is due: test `Hq %
     Hkv` and raise it."""
     if q.shape[1] % k.shape[1]:
         raise RuntimeError

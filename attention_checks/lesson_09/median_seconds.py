@@ -24,6 +24,7 @@ def _inputs(draw):
     yield _case(draw, "one run", 1)
     yield _case(draw, "two runs", 2)
     yield _case(draw, "a cold first run", 3, cold=40.0)
+    yield _case(draw, "a quick first run", 5, cold=0.1)  # it is the first that does not count, and not the slowest
 
 
 def _case(draw, group, repeats, cold=5.0):
@@ -108,7 +109,7 @@ def the_warm_up_alone(run, synchronize, clock, repeats):
 
 def _nothing_timed(want, got, case):
     if got == 0:
-        return "This is 0: nothing was done between the two readings. Is `run` called there, with brackets?"
+        return "This is 0, as where nothing is done between the two readings. Is `run` called there, with brackets?"
     return None
 
 
@@ -153,6 +154,18 @@ def _found(identifier, message, choose=None, **how):
     """The misconception of whoever makes of the times what `choose` says, or measures them `how`: two that may come together."""
     part = ("_times", partial(_times, **how)) if choose is None else ("_choose", choose)
     return Misconception(identifier, instead(_answer, **dict([part])), message, part)
+
+
+def _one_place(identifier, where, move):
+    """No part, so that it is told alone: a mistake about the times moves the middle one by a place, too."""
+    measured = _times
+
+    def answer(run, synchronize, clock, repeats):
+        times = sorted(measured(run, synchronize, clock, repeats))
+        return times[max(0, min(move(repeats), repeats - 1))]
+
+    message = f"This is one place {where} the middle. Places count from 0: of an odd number n of sorted times the middle one is "
+    return Misconception(identifier, answer, f"{message}`times[n // 2]`.")
 
 
 def _times_of(factor):
@@ -231,18 +244,8 @@ EXERCISE = Exercise(
             "Your clock starts after `run()`, so that handing the work over is not in your times. Read it before.",
             late=True,
         ),
-        _found(
-            "one_place_too_high",
-            "This is one place above the middle. Places count from 0: of an odd number n of sorted times the middle one is "
-            "`times[n // 2]`.",
-            lambda times: sorted(times)[min((len(times) + 1) // 2, len(times) - 1)],
-        ),
-        _found(
-            "one_place_too_low",
-            "This is one place below the middle. Places count from 0: of an odd number n of sorted times the middle one is "
-            "`times[n // 2]`.",
-            lambda times: sorted(times)[max(len(times) // 2 - 1, 0)],
-        ),
+        _one_place("one_place_too_high", "above", lambda count: (count + 1) // 2),
+        _one_place("one_place_too_low", "below", lambda count: count // 2 - 1),
         _found(
             "leaves_out_the_first_time",
             "The first of your times does not enter the median. The warm-up came before it: all `repeats` of them count.",

@@ -132,8 +132,8 @@ def holds_all_scores(q, k, v, block, causal=False):
 
 
 def whole_rows(q, k, v, block, causal=False):
-    """These numbers are right, but `block` queries meet *all* keys at once. A tile has `block` keys as well: a second loop, in
-    which partial results are merged."""
+    """These numbers are right, but the scores of `block` queries and *all* keys stand together. A tile has `block` keys as well:
+    partial results of tiles are merged in a second loop."""
     contexts, offset = [], k.shape[-2] - q.shape[-2]
     for top in range(0, q.shape[-2], block):
         rows = q[..., top : top + block, :]

@@ -10,7 +10,7 @@ from course_utils.attention.sparse import global_mask
 
 
 def _inputs(draw):
-    for window in (1, 2):
+    for window in (1, 3):  # half of 3 is no window of 0
         T = draw.integer(9, 12)
         yield _case("ordinary", T, window, sorted(draw.shuffled(*range(1, T - 1))[:2]))
     yield _case("the first position", draw.integer(7, 10), 1, [0])
@@ -127,6 +127,10 @@ def causal_in_the_end(T, window, positions):
 def half_the_window_on_each_side(T, window, positions):
     """You halve the window. It counts on each side: distances up to `window`, back and ahead."""
     return global_mask(T, window // 2, positions)
+
+
+def half_the_window_without_the_query(T, window, positions):
+    return _made(_distance(T).abs() <= (window - 1) // 2, positions, positions)
 
 
 def the_global_positions_alone(T, window, positions):

@@ -83,12 +83,6 @@ def all_pairs_under_a_mask(q, k, v, causal=False):
     return _blend(weights, v)
 
 
-def all_pairs_query_by_query(q, k, v, causal=False):
-    for start in range(0, q.shape[-2], 8):  # eight queries at a time
-        _ = _weights(q[..., start : start + 8, :], k) @ v
-    return linear_attention(q, k, v, causal)
-
-
 def all_pairs_where_causal(q, k, v, causal=False):
     """Without `causal` this is linear in T, but with it all T by T weights are made. Keep running sums over the keys instead,
     position by position or with `cumsum`."""
@@ -106,13 +100,20 @@ def all_pairs_where_not_causal(q, k, v, causal=False):
 
 
 def sums_anew_at_each_position(q, k, v, causal=False):
-    """The numbers are right, but each position sums over all keys before it anew, which makes T squared in the end. Keep the sums
-    of the position before, and add to them."""
+    """The numbers are right, and no tensor of T by T is held, but each position computes something for all others, or all before
+    it, anew, which makes T squared in the end. Make features and sums once; or keep the sums of the position before, and add to
+    them."""
     if not causal:
         return linear_attention(q, k, v)
     for start in range(0, q.shape[-2], 8):  # eight positions at a time: what is told is how the cost grows
         _ = feature_map(k[..., : start + 8, :]).transpose(-2, -1) @ v[..., : start + 8, :]
     return linear_attention(q, k, v, True)
+
+
+def meets_all_keys_at_each_position(q, k, v, causal=False):
+    for start in range(0, q.shape[-2], 8):
+        _ = _weights(q[..., start : start + 8, :], k) @ v
+    return linear_attention(q, k, v, causal)
 
 
 def no_normaliser(q, k, v, causal=False):

@@ -134,8 +134,8 @@ def all_pairs_and_no_mask(q, k, v, window):
 
 
 def all_keys_for_each_query(q, k, v, window):
-    """No tensor of T by T is held, but each query still computes something for *all* keys, or all before it, which makes T
-    squared in the end. Cut `k` and `v` first; then compute."""
+    """No tensor of T by T is held, but each query still computes something for *all* positions, or all before it, which makes T
+    squared in the end. Cut out what the query needs first; then compute."""
     keys = torch.arange(q.shape[-2])
     for start in range(0, q.shape[-2], 8):
         near = torch.arange(start, start + 8).unsqueeze(-1) >= keys

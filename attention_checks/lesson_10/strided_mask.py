@@ -55,8 +55,8 @@ def one_but_not_both(T, window, stride):
 
 
 def brackets_missing(T, window, stride):
-    """Later keys on the stride are allowed: the past is asked of the window alone, and is a must for both. (`&` binds more
-    tightly than `|`: brackets go round the two.)"""
+    """Later keys on the stride are allowed: the past is asked of the window alone, and is a must for both. (Does a slice lack its
+    end? And `&` binds more tightly than `|`: brackets go round the two.)"""
     distance = _distance(T)
     return (distance >= 0) & (distance < window) | (distance % stride == 0)
 

@@ -124,6 +124,7 @@ COUNTED = Part(
     ),
 )
 
+_AS_OFTEN = "Of pairs that stand once in the sum there are n * (n - 1) / 2; where each stands twice, n * (n - 1)."
 _A_SUM = "This is a sum over pairs. Divide it by how many pairs there are."
 _WITH_ITSELF = (
     "Each item with itself counts as a pair in what you divide by. Of n items there are n * (n - 1) ordered pairs of two."
@@ -157,18 +158,18 @@ OVER_PAIRS = Part(
         Misconception(
             "twice_the_pairs",
             lambda counted, number: 2 * _over_pairs(counted, number),
-            "This is twice what is due: each pair stands twice in your sum, but once in what you divide by.",
+            f"Each pair counts twice here. {_AS_OFTEN}",
         ),
         Misconception(
             "half_the_pairs",
             lambda counted, number: _over_pairs(counted, number) / 2,
-            "This is half of what is due: each pair is counted once in your sum, but twice in what you divide by.",
+            f"Each pair counts half here. {_AS_OFTEN}",
         ),
         Misconception(
             "zeros_in_the_mean",
             lambda counted, number: counted.mean() / 2,
-            "The half of the table that you set to 0 still counts in the mean. Divide by the number of pairs, not by all "
-            "entries.",
+            "This is what comes out when each pair is summed once, and n * n divides the sum: so it is in the mean of a table of "
+            "which half is 0. Divide by the number of pairs.",
         ),
         Misconception(
             "sum_over_the_pairs",

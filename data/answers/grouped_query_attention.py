@@ -877,3 +877,17 @@ def grouped_query_attention(q, k, v, mask=None):
         rows.append(weights)
         contexts.append(torch.einsum("bhqk,bkv->bhqv", weights, v[:, g]))
     return torch.cat(contexts, dim=1), torch.cat(rows, dim=1)
+
+# %% wrong | house | torchs_error_for_what_does_not_divide | Raises a RuntimeError itself.
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv != 0:
+        raise RuntimeError("the heads of k must divide those of q") # <-- here
+    k = k.repeat_interleave(Hq // Hkv, 1)
+    v = v.repeat_interleave(Hq // Hkv, 1)
+    s = q @ k.transpose(-2, -1) / math.sqrt(d)
+    if mask is not None:
+        s = s.masked_fill(~mask, -math.inf)
+    w = torch.softmax(s, -1).nan_to_num(0)
+    return w @ v, w

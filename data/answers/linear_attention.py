@@ -574,7 +574,7 @@ def linear_attention(q, k, v, causal=False):
 from course_utils.attention.linear import feature_map
 
 
-# %% wrong | house | all_pairs | The lesson's loop over the queries, with leading dimensions: each still meets all keys.
+# %% wrong | house | sums_anew_at_each_position | The lesson's loop over the queries, with leading dimensions: each still meets all keys.
 def linear_attention(q, k, v, causal=False):
     queries, keys = feature_map(q), feature_map(k)
     rows = []
@@ -883,3 +883,37 @@ def linear_attention(q, k, v, causal=False):
     else:
         read = torch.einsum("...tf,...fg->...tg", a, torch.einsum("...sf,...sg->...fg", b, more))
     return read[..., :-1] / read[..., -1:]
+
+# %% wrong | house | sums_anew_at_each_position | Makes the features of all queries and keys anew at each position.
+def linear_attention(q, k, v, causal=False):
+    if not causal:
+        kv = torch.einsum("...td,...te->...de", feature_map(k), v)
+        z = feature_map(k).sum(-2)
+        return torch.einsum("...td,...de->...te", feature_map(q), kv) / torch.einsum("...td,...d->...t", feature_map(q), z).unsqueeze(-1)
+    S = torch.zeros(*k.shape[:-2], k.shape[-1], v.shape[-1], dtype=q.dtype)
+    z = torch.zeros(*k.shape[:-2], k.shape[-1], dtype=q.dtype)
+    out = []
+    for t in range(q.shape[-2]):
+        phi_q, phi_k = feature_map(q), feature_map(k) # <-- here
+        S = S + phi_k[..., t, :, None] * v[..., t, None, :]
+        z = z + phi_k[..., t, :]
+        out.append((phi_q[..., t, None, :] @ S).squeeze(-2) / (phi_q[..., t, :] * z).sum(-1, keepdim=True))
+    return torch.stack(out, dim=-2)
+
+# %% wrong | house | sums_anew_at_each_position | Makes the features of all keys anew at each position, causal or not.
+def linear_attention(q, k, v, causal=False):
+    T = q.shape[-2]
+    S = torch.zeros(*k.shape[:-2], k.shape[-1], v.shape[-1], dtype=q.dtype)
+    z = torch.zeros(*k.shape[:-2], k.shape[-1], dtype=q.dtype)
+    states = []
+    for t in range(k.shape[-2]):
+        key = feature_map(k)[..., t, :] # <-- here
+        S = S + key.unsqueeze(-1) * v[..., t, :].unsqueeze(-2)
+        z = z + key
+        states.append((S, z))
+    out = []
+    for t in range(T):
+        query = feature_map(q)[..., t, :]
+        S, z = states[t] if causal else states[-1]
+        out.append((query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True))
+    return torch.stack(out, -2)

@@ -899,3 +899,13 @@ def local_attention(q, k, v, window):
         shifted = F.pad(v, (0, 0, back, 0))[..., :T, :]
         context = context + weights[..., back].unsqueeze(-1) * shifted
     return context
+
+# %% wrong | house | all_keys_for_each_query | Scales all queries anew for each of them.
+def local_attention(q, k, v, window):
+    out = []
+    for t in range(q.shape[-2]):
+        scaled = q / math.sqrt(q.shape[-1]) # <-- here
+        start = max(0, t - window + 1)
+        s = scaled[..., t:t + 1, :] @ k[..., start:t + 1, :].transpose(-2, -1)
+        out.append(torch.softmax(s, -1) @ v[..., start:t + 1, :])
+    return torch.cat(out, -2)

@@ -1043,3 +1043,29 @@ def median_seconds(run, synchronize, clock, repeats):
         stops.append(clock())
     spans = sorted(stop - start for start, stop in zip(starts, stops, strict=True))
     return float((spans[(repeats - 1) // 2] + spans[repeats // 2]) / 2)
+
+# %% wrong | house | - | Measures one run more and leaves out the slowest, whichever it is.
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for _ in range(repeats + 1):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.remove(max(times)) # <-- here
+    return statistics.median(times)
+
+# %% wrong | house | - | Reads the clock once a round, before the wait, so that each time holds the run before.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    synchronize()
+    last = clock()
+    for _ in range(repeats):
+        run()
+        now = clock() # <-- here
+        synchronize()
+        times.append(now - last)
+        last = now
+    return statistics.median(times)

@@ -612,3 +612,26 @@ def rank_agreement(a, b):
     for (a_one, b_one), (a_two, b_two) in pairs:
         score += ((a_one > a_two) - (a_one < a_two)) * ((b_one > b_two) - (b_one < b_two))
     return score / len(pairs)
+
+# %% wrong | house | zeros_in_the_mean | Loops over each pair once, and divides by n * n.
+def rank_agreement(a, b):
+    n, total = len(a), 0.0
+    for i in range(n):
+        for j in range(i + 1, n):
+            total += float(torch.sign(a[i] - a[j]) * torch.sign(b[i] - b[j]))
+    return total / (n * n) # <-- here
+
+# %% wrong | house | twice_the_pairs | Doubles the sum over pairs that stand once, and divides by how many these are.
+def rank_agreement(a, b):
+    n, same, opposite = len(a), 0, 0
+    for i, j in itertools.combinations(range(n), 2):
+        s = (a[i] - a[j]).sign() * (b[i] - b[j]).sign()
+        same += int(s > 0)
+        opposite += int(s < 0)
+    return 2 * (same - opposite) / (n * (n - 1) / 2) # <-- here
+
+# %% wrong | house | half_the_pairs | Halves the sum of the whole table, and divides by all ordered pairs.
+def rank_agreement(a, b):
+    s = torch.sign(a[:, None] - a[None]) * torch.sign(b[:, None] - b[None])
+    n = len(a)
+    return (s.sum() / 2 / (n * (n - 1))).item() # <-- here

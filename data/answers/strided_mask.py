@@ -585,3 +585,11 @@ def strided_mask(T, window, stride):
         row[max(0, t + 1 - window) :] = True
         row[t % stride :: stride] = True
     return mask
+
+# %% wrong | house | brackets_missing | The slice over the stride has no end.
+def strided_mask(T, window, stride):
+    m = torch.zeros(T, T, dtype=torch.bool)
+    for t in range(T):
+        m[t, max(0, t - window + 1):t + 1] = True
+        m[t, t % stride::stride] = True # <-- here
+    return m

@@ -1881,3 +1881,18 @@ def tiled_attention(q, k, v, block, causal=False):
         return blend / torch.where(total == 0, torch.ones_like(total), total)
 
     return torch.cat([strip(first) for first in range(0, Tq, block)], dim=-2)
+
+# %% wrong | house | whole_rows | Joins the scores of all tiles of a block of queries, and takes one softmax.
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    off = Tk - Tq
+    outs = []
+    for top in range(0, Tq, block):
+        rows = q[..., top:top + block, :] / math.sqrt(d)
+        parts = [rows @ k[..., left:left + block, :].transpose(-2, -1) for left in range(0, Tk, block)]
+        s = torch.cat(parts, -1) # <-- here
+        if causal:
+            i = torch.arange(top, top + rows.shape[-2])[:, None] + off
+            s = s.masked_fill(torch.arange(Tk) > i, -math.inf)
+        outs.append(torch.softmax(s, -1).nan_to_num(0) @ v)
+    return torch.cat(outs, -2)
