@@ -25,12 +25,13 @@ def _inputs(draw):
     yield _case(draw, "nothing in both", "some queries have seen no key, neither in a nor in b", empty="both")
     yield _case(draw, "float64", "float64", dtype=torch.float64)
     yield _case(draw, "half precision", "float16", dtype=torch.float16)
+    yield _case(draw, "nothing in a", "scores below -700, no key in a: (-inf, 0, 0)", dtype=torch.float64, shift=-1e3, empty="a")
     size = draw.integer(3, 6)
     yield _case(draw, "square", diagnostic=True, B=size, T=size, d_v=size)
     yield _case(draw, "square", diagnostic=True, T=size, d_v=size)
 
 
-def _case(draw, group, note="", leading="B T", dtype=torch.float32, scale=1.5, empty="", diagnostic=False, **fixed):
+def _case(draw, group, note="", leading="B T", dtype=torch.float32, scale=1.5, shift=0.0, empty="", diagnostic=False, **fixed):
     names = [*leading.split(), "d_v"]
     drawn = draw.sizes("B H T d_v one other", low=3, high=10)
     sizes = {name: (drawn | fixed)[name] for name in names}
@@ -38,7 +39,7 @@ def _case(draw, group, note="", leading="B T", dtype=torch.float32, scale=1.5, e
     packed = []
     for name, keys in (("a", drawn["one"]), ("b", drawn["other"])):
         values = draw.normal(keys, d_v, dtype=torch.float64)
-        scores = draw.normal(*(shape or [1]), keys, dtype=torch.float64, scale=scale)
+        scores = draw.normal(*(shape or [1]), keys, dtype=torch.float64, scale=scale) + shift
         maximum, total, blend = partial_softmax(scores, values)
         each = torch.cat([maximum.unsqueeze(-1), total.unsqueeze(-1), blend], dim=-1).to(dtype).reshape(*shape, 2 + d_v)
         if empty in (name, "both"):

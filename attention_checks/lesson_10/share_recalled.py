@@ -152,21 +152,6 @@ def without_the_sign(answers, values):
     return _share(_cosines(answers, values).abs().argmax(-1) == _own(answers))
 
 
-def nearly_equal(answers, values):
-    """An answer counts here where its numbers are nearly those of its value. It need not be that good: its value must be the
-    nearest of all."""
-    return _share(torch.isclose(answers, values[: len(answers)], atol=1e-2).all(-1))
-
-
-def a_bound_for_the_cosine(answers, values):
-    """An answer counts here where its cosine to its value is beyond a bound. What counts is whether another value is nearer."""
-    return _share(F.cosine_similarity(answers, values[: len(answers)], dim=-1) > 0.9)
-
-
-def a_bound_of_a_half(answers, values):
-    return _share(F.cosine_similarity(answers, values[: len(answers)], dim=-1) > 0.5)
-
-
 SHARE = Part(
     "_share",
     (

@@ -700,3 +700,12 @@ def merge_partial(a, b):
     gap = torch.where(empty, torch.zeros_like(maxima), maxima - largest)
     factor = torch.exp(gap) * ~empty
     return largest, (factor * totals).sum(dim=0), (factor.unsqueeze(-1) * blends).sum(dim=0)
+
+# %% wrong | house | - | Puts 0 for -inf in each side's own maximum: exp(0 - a maximum far below 0) is infinite, and times 0 NaN.
+def merge_partial(a, b):
+    m = torch.maximum(a[0], b[0])
+    ma = a[0].masked_fill(a[0] == -math.inf, 0) # <-- here
+    mb = b[0].masked_fill(b[0] == -math.inf, 0)
+    s = m.masked_fill(m == -math.inf, 0)
+    fa, fb = torch.exp(ma - s), torch.exp(mb - s)
+    return m, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]

@@ -624,10 +624,11 @@ def rank_agreement(a, b):
 # %% wrong | house | twice_the_pairs | Doubles the sum over pairs that stand once, and divides by how many these are.
 def rank_agreement(a, b):
     n, same, opposite = len(a), 0, 0
-    for i, j in itertools.combinations(range(n), 2):
-        s = (a[i] - a[j]).sign() * (b[i] - b[j]).sign()
-        same += int(s > 0)
-        opposite += int(s < 0)
+    for i in range(n):
+        for j in range(i):
+            s = (a[i] - a[j]).sign() * (b[i] - b[j]).sign()
+            same += int(s > 0)
+            opposite += int(s < 0)
     return 2 * (same - opposite) / (n * (n - 1) / 2) # <-- here
 
 # %% wrong | house | half_the_pairs | Halves the sum of the whole table, and divides by all ordered pairs.
