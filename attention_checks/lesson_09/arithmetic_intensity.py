@@ -173,8 +173,8 @@ BY_A_FORMULA = (
 )
 OTHER_ANSWERS = {
     "counts_operations": (
-        "This is twice what is due: torch counts a multiplication and an addition as two. Halve its number; `multiply_adds` has "
-        "done so already.",
+        "This is twice what is due. torch counts a multiplication and an addition as two: halve its number, but not that of "
+        "`multiply_adds`, which is right as it is, counted once.",
         lambda *args: 2 * arithmetic_intensity(*args),
     ),
     "halved_twice": (

@@ -103,12 +103,6 @@ def asks_the_values(answers, values):
     return _share((_cosines(answers, values).argmax(0)[: len(answers)]) == _own(answers))
 
 
-def one_cosine_for_each_answer(answers, values):
-    """There seems to be one cosine for each answer here, with its own value, instead of one with *every* value, (n, m): one of
-    the two needs a dimension more, `unsqueeze`."""
-    return _share(F.cosine_similarity(answers, values, dim=-1).argmax(-1) == _own(answers))
-
-
 def only_their_own_values(answers, values):
     """Only the first n values are offered. All m may be taken for the right one, those that belong to no answer too."""
     return share_recalled(answers, values[: len(answers)])
