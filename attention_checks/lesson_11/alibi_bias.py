@@ -114,7 +114,7 @@ def slopes_of_eight_heads(heads, queries, keys):
 
 
 def no_slopes(heads, queries, keys):
-    """This is minus the distance in every head. The slope, which differs from head to head, is missing."""
+    """This is minus the distance in every head, as with slopes of 1. It is multiplied by 2^(-8(h + 1) / heads), head by head."""
     return _biased(lambda h: 0.0 * h, heads, queries, keys)
 
 

@@ -107,11 +107,6 @@ def softmax_of_the_last_weights(query, keys, previous, W_q, W_k, U, kernel, v):
     return location_scores(query, keys, torch.softmax(previous, -1), W_q, W_k, U, kernel, v)
 
 
-def first_row_for_all(query, keys, previous, W_q, W_k, U, kernel, v):
-    """Every row of the batch looks at the first row's last weights. Each has its own."""
-    return location_scores(query, keys, previous[:1].expand_as(previous), W_q, W_k, U, kernel, v)
-
-
 FEATURES = Part(
     "_features",
     (

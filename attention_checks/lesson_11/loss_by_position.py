@@ -103,7 +103,7 @@ def leaves_out_what_has_no_loss(logits, targets, pad_id):
 
 
 def leaves_out_sure_words(logits, targets, pad_id):
-    """You leave out a word whose loss is 0, which the model was sure of, as if it were padding. Padding is what has `pad_id`."""
+    """A loss of 0 is taken for padding with you, but the model may be sure of a word as well. Padding is what has `pad_id`."""
     losses = _losses(logits, targets)
     return losses.where((targets != pad_id) & (losses != 0), torch.nan).nanmean(0)
 

@@ -165,7 +165,8 @@ def exact_gradient(scores, rewards, samples, baseline=0.0):
 
 
 def mean_reward_for_baseline(scores, rewards, samples, baseline=0.0):
-    """You subtract the mean of the rewards. Subtract the argument `baseline`, and nothing else."""
+    """This is what comes out where the mean reward is subtracted, or where the shares of the samples stand for the probabilities.
+    Subtract the argument `baseline` from the rewards, and softmax(scores) from the one-hot rows."""
     return _in_parts(scores, rewards, samples, rewards[samples].mean())
 
 

@@ -62,8 +62,8 @@ def _at(scores, column):
 
 
 def takes_the_first_dimensions(scores):
-    """You read and index the *first* two dimensions, as `len(scores)` and `scores[i, ...]` do. Queries and distances are the last
-    two: T is `scores.shape[-2]`, and the indices stand behind `...`."""
+    """You index the *first* two dimensions, as `scores[i, ...]` does. Queries and distances are the last two: T is
+    `scores.shape[-2]`, and the indices stand behind `...`."""
     i, j = torch.arange(len(scores)).unsqueeze(1), torch.arange(len(scores))
     return scores[i, j - i + len(scores) - 1]
 
@@ -103,20 +103,8 @@ def columns_from_the_end(scores):
 
 def keeps_the_wrong_end(scores):
     """The rows are shifted, but you keep their *first* T columns. The T that are due are the last ones, from column T - 1 on."""
-    return _reshifted(scores, first=True)
-
-
-def drops_from_the_front(scores):
-    """After the padding you drop numbers from the *front*, so that the rows begin elsewhere. The first row begins where it did:
-    drop what is too much at the end."""
-    return _reshifted(scores, front=True)
-
-
-def _reshifted(scores, first=False, front=False):
     T = scores.shape[-2]
-    flat = torch.nn.functional.pad(scores, (0, 1)).flatten(-2)  # (..., 2T T)
-    rows = (flat[..., T:] if front else flat[..., :-T]).unflatten(-1, (T, 2 * T - 1))
-    return rows[..., :T] if first else rows[..., T - 1 :]
+    return F.pad(scores, (0, 1)).flatten(-2)[..., :-T].unflatten(-1, (T, 2 * T - 1))[..., :T]
 
 
 def one_distance_too_many(scores):

@@ -99,8 +99,8 @@ def angles_of_neighbours(x, positions, base=10000.0):
 
 
 def turns_the_other_way(x, positions, base=10000.0):
-    """You turn the other way round: the signs of the two sines are exchanged. The first feature of a pair becomes
-    first cos - second sin."""
+    """You turn the other way round, as with the signs of the two sines exchanged, or with -positions. The first feature of a pair
+    becomes first cos - second sin."""
     return rotate(x, -positions, base)
 
 

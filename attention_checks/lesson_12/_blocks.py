@@ -178,7 +178,7 @@ def _orders():
 def _networks():
     yield (
         "no_relu",
-        "The ReLU between `linear1` and `linear2` is missing: without it the two are one linear layer.",
+        "What `linear1` gives comes into `linear2` without a ReLU, so that the two are one linear layer.",
         "both",
         lambda self: {"think": network(self, nothing)},
     )
@@ -238,7 +238,7 @@ def _of_all(count):
     )
     yield (
         "no_norms",
-        "There are no norms: the sublayers with their residual connections alone.",
+        "No norm has an effect: these are the sublayers with their residual connections alone.",
         "both",
         lambda self: {"norms": (nothing,) * count},
     )
@@ -308,7 +308,7 @@ def _of_one(names):
         )
         yield (
             f"{norm}_missing",
-            f"`{norm}` is missing: it stands before the {name} with `norm_first`, and after its sum without.",
+            f"`{norm}` has no effect here: it belongs before the {name} with `norm_first`, and after its sum without.",
             "both",
             lambda self, k=k: {"norms": _exchanged(self, names, {k: None})},
         )

@@ -56,7 +56,7 @@ def filled_scores_for_weights(x, query, mask=None):
 
 
 def every_word_counts_the_same(x, query, mask=None):
-    """Every word counts the same: the query does not enter. The weights are a softmax of the scores x . query / sqrt(d)."""
+    """Every word counts the same, whatever the query is. The weights are a softmax, over the words, of x . query / sqrt(d)."""
     real = torch.ones(x.shape[:2], dtype=x.dtype) if mask is None else mask.to(x.dtype)
     weights = real / real.sum(1, keepdim=True).clamp(min=1)
     return (weights.unsqueeze(2) * x).sum(1), weights
@@ -141,7 +141,7 @@ def sums_over_the_features(x, query, mask=None):
 
 
 def every_text_with_every_text(x, query, mask=None):
-    """`weights @ x` is (B, B, d): the weights of every text meet the states of every text. Each text has weights of its own:
+    """The weights of every text meet the states of every text, (B, B, d), as in `weights @ x`. Each text has weights of its own:
     `weights.unsqueeze(1) @ x`, or multiply and sum."""
     weights = attention_pool(x, query, mask)[1]
     return weights @ x, weights
@@ -158,7 +158,7 @@ def takes_the_largest_alone_by_its_score(x, query, mask=None):
 
 
 def takes_the_last_state(x, query, mask=None):
-    """You take the last state alone. Every state counts, each by its weight."""
+    """The last state alone comes back, as where a loop assigns instead of adding. Every state counts, each by its weight."""
     _, weights = attention_pool(x, query, mask)
     return weights[:, -1:] * x[:, -1], weights
 
@@ -168,8 +168,8 @@ def takes_the_last_state_as_it_is(x, query, mask=None):
 
 
 def padding_set_to_0_in_x(x, query, mask=None):
-    """You set the *states* of padding to 0, and then take the softmax over all positions. A score of 0 is not nothing: padding
-    still takes weight from the words. Mask the scores."""
+    """Padding has a score of 0 with you, and its states add nothing, as where *they* are set to 0 first. A score of 0 is not
+    nothing: in the softmax padding takes weight from the words. Mask the scores."""
     return attention_pool(x if mask is None else x.masked_fill(~mask.unsqueeze(2), 0.0), query)
 
 

@@ -114,7 +114,8 @@ def no_norms(d_model, heads, d_ff, layers, vocabulary):
 
 
 def one_norm_a_block(d_model, heads, d_ff, layers, vocabulary):
-    """In each layer 2 * d_model are missing. A block has *two* norms, each with a weight and a bias."""
+    """In each layer 2 * d_model are missing. A block has *two* norms, each with a weight and a bias, and its attention *four*
+    biases of d_model numbers."""
     return _count(d_model, heads, d_ff, layers, vocabulary, norms=1)
 
 
@@ -217,11 +218,6 @@ def no_network(d_model, heads, d_ff, layers, vocabulary):
 def no_attention(d_model, heads, d_ff, layers, vocabulary):
     """The attentions are missing: four projections in each layer, with their biases."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=0)
-
-
-def a_third_norm(d_model, heads, d_ff, layers, vocabulary):
-    """A norm too many is counted in each layer. A block has two; three has a *decoder's* block."""
-    return _count(d_model, heads, d_ff, layers, vocabulary, norms=3)
 
 
 def learned_positions(d_model, heads, d_ff, layers, vocabulary):

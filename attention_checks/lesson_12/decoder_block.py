@@ -54,8 +54,8 @@ def _band(x, diagonal):
 
 
 def no_causal_mask(self, x, memory, memory_mask=None):
-    """The self-attention has no mask: each position reads the words that it is to predict. The causal mask is the block's own
-    business."""
+    """Nothing is hidden from the self-attention: each position reads the words that it is to predict. The causal mask is the
+    block's own business."""
     return _block(self, x, memory, memory_mask, past=_band(x, x.shape[1]))
 
 
@@ -99,8 +99,8 @@ def _masked_by(self, memory, change):
 
 
 def memory_mask_not_handed_on(self, x, memory, memory_mask=None):
-    """The mask does not reach the cross-attention, so that padding is read. Hand `memory_mask` on, in a shape that broadcasts to
-    (B, heads, Tq, Tm)."""
+    """The mask hides nothing from the cross-attention, so that padding is read. Hand `memory_mask` on, in a shape that broadcasts
+    to (B, heads, Tq, Tm)."""
     return _block(self, x, memory)
 
 

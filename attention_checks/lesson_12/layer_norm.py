@@ -80,7 +80,7 @@ def eps_as_the_least_root(x, weight, bias, eps=1e-5):
 
 
 def no_eps(x, weight, bias, eps=1e-5):
-    """eps does not enter. It is added to the variance, inside the root: where all features of a position are alike, the variance
+    """eps changes nothing. It is added to the variance, inside the root: where all features of a position are alike, the variance
     is 0, and without eps there is 0/0."""
     centred, variance = _normed(x)
     return centred / variance.sqrt() * weight + bias
@@ -184,7 +184,7 @@ def mean_alone_is_divided_and_x_scaled(x, weight, bias, eps=1e-5):
 
 
 def not_divided(x, weight, bias, eps=1e-5):
-    """The mean is taken away, but nothing is divided: sqrt(variance + eps) brings the variance to 1."""
+    """The mean is taken away, and the variance stays as it was. Divided by sqrt(variance + eps), it becomes 1."""
     return _normed(x)[0] * weight + bias
 
 

@@ -38,7 +38,7 @@ def network_before_the_attention_with_its_norm(self, x, mask=None):
 
 
 def mask_not_handed_on(self, x, mask=None):
-    """The mask does not reach the attention. Hand it on: `self.attention(..., mask)`."""
+    """The mask hides nothing from the attention. Hand it on: `self.attention(..., mask)`."""
     return _block(self, x)
 
 

@@ -119,7 +119,7 @@ def _by_text(logits, targets):
 
 
 _ONE_TEXT = (
-    "This is the accuracy of one text alone, the first or the last. All texts count together: one share, when the loop is over."
+    "The accuracies are those of one text alone, the first or the last. All texts count together: one share, after the loop."
 )
 _A_LOSS = "You measure a loss. Accuracy is asked: the share of positions at which the likeliest word is the right one."
 MEASURED = Part(
@@ -323,7 +323,7 @@ def _of_the_table(want, got, case):
     for name, dim in (("row", 0), ("column", 1)):
         wrong = [number for number in range(got.shape[dim]) if not got.select(dim, number).allclose(want.select(dim, number))]
         if len(wrong) == 1 < got.shape[dim] and not got.select(dim, wrong[0]).any():
-            return f"In your table {name} {wrong[0]} alone is wrong, and holds zeros: do your loops get there? They begin with 0."
+            return f"In your table {name} {wrong[0]} alone is wrong, and holds zeros: do loops begin at 0, and write each time?"
     if len(got) > 1 and bool((got == got[0]).all()):
         return (
             "All rows of your table are alike. Is it one row, which stands there several times, as in `[row] * layers`? Or is "

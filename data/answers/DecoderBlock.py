@@ -1626,3 +1626,46 @@ class DecoderBlock(nn.Module):
                 x = norm(x)
             given.append(weights)
         return x, given[1]
+
+
+# %% wrong | house | no_causal_mask | a causal mask that is True everywhere: zeros and ones are both at least 0
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past = torch.ones(x.shape[1], x.shape[1]).tril() >= 0  # <-- here
+        mask = None if memory_mask is None else memory_mask[:, None, None]
+        y = self.norm1(x) if self.norm_first else x
+        x = x + self.attention(y, y, y, past)[0]
+        x = x if self.norm_first else self.norm1(x)
+        read, weights = self.cross(self.norm2(x) if self.norm_first else x, memory, memory, mask)
+        x = x + read if self.norm_first else self.norm2(x + read)
+        made = self.linear2(torch.relu(self.linear1(self.norm3(x) if self.norm_first else x)))
+        return (x + made if self.norm_first else self.norm3(x + made)), weights
+
+# %% wrong | house | norm2_missing | pre-norm: what norm2 gives is not kept
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past, mask = causal_mask(x.shape[1]), None if memory_mask is None else memory_mask[:, None, None]
+        if self.norm_first:
+            y = self.norm1(x)
+            x = x + self.attention(y, y, y, past)[0]
+            self.norm2(x)  # <-- here
+            read, weights = self.cross(x, memory, memory, mask)
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
+        x = self.norm1(x + self.attention(x, x, x, past)[0])
+        read, weights = self.cross(x, memory, memory, mask)
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), weights
+
+# %% wrong | house | memory_mask_not_handed_on | the mask is dropped as soon as one word may be read
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        mask = None if memory_mask is None or memory_mask.any() else memory_mask[:, None, None]  # <-- here
+        y = self.norm1(x) if self.norm_first else x
+        x = x + self.attention(y, y, y, past)[0]
+        x = x if self.norm_first else self.norm1(x)
+        read, weights = self.cross(self.norm2(x) if self.norm_first else x, memory, memory, mask)
+        x = x + read if self.norm_first else self.norm2(x + read)
+        made = self.linear2(torch.relu(self.linear1(self.norm3(x) if self.norm_first else x)))
+        return (x + made if self.norm_first else self.norm3(x + made)), weights

@@ -1358,3 +1358,36 @@ class TransformerBlock(nn.Module):
 
         x = self.around(x, self.norm1, look)
         return self.around(x, self.norm2, network), kept[0]
+
+
+# %% wrong | house | no_relu | what the ReLU gives is not kept
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        x = x + read if self.norm_first else self.norm1(x + read)
+        hidden = self.linear1(self.norm2(x) if self.norm_first else x)
+        torch.relu(hidden)  # <-- here
+        x = x + self.linear2(hidden)
+        return (x if self.norm_first else self.norm2(x)), weights
+
+# %% wrong | house | norm1_missing | post-norm: what norm1 gives is not kept
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        x = x + read
+        if not self.norm_first:
+            self.norm1(x)  # <-- here
+        made = self.linear2(torch.relu(self.linear1(self.norm2(x) if self.norm_first else x)))
+        return (x + made if self.norm_first else self.norm2(x + made)), weights
+
+# %% wrong | house | no_norms | what the norms give is not kept
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        read, weights = self.attention(x, x, x, mask)
+        x = x + read
+        self.norm1(x)  # <-- here
+        x = x + self.linear2(torch.relu(self.linear1(x)))
+        self.norm2(x)  # <-- here
+        return x, weights

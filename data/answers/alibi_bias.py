@@ -619,3 +619,14 @@ def alibi_bias(heads, queries, keys):
     query_at = torch.arange(queries).unsqueeze(1) + (keys - queries)
     behind = (torch.arange(keys) - query_at).clamp(max=0)
     return torch.einsum("h,qk->hqk", slopes, behind.double()).float()
+
+
+# %% wrong | house | no_slopes | the exponent is 0 for every head, rounded before it is multiplied
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2.0 ** -(8 * ((h + 1) // (heads + 1)))  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * (keys - queries + i - j)
+    return bias

@@ -557,3 +557,36 @@ def attention_pool(x, query, mask=None):
         all_weights.append(weights)
         all_pooled.append(weights @ states)
     return torch.stack(all_pooled), torch.stack(all_weights)
+
+
+# %% wrong | house | padding_set_to_0_in_x | the padding's scores become 0, and its weights are left out of the sum
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    if mask is not None:
+        scores = scores * mask  # <-- here
+    weights = torch.softmax(scores, -1)
+    read = weights if mask is None else weights * mask
+    return (read.unsqueeze(-1) * x).sum(1), weights
+
+# %% wrong | house | takes_the_last_state | a loop that assigns
+def attention_pool(x, query, mask=None):
+    scores = x @ query / x.shape[-1] ** 0.5
+    weights = masked_softmax(scores, mask)
+    for t in range(x.shape[1]):
+        pooled = weights[:, t : t + 1] * x[:, t]  # <-- here
+    return pooled, weights
+
+# %% wrong | house | every_word_counts_the_same | the softmax runs over a dimension of size 1
+def attention_pool(x, query, mask=None):
+    scores = (x @ query / math.sqrt(x.shape[-1])).unsqueeze(-1)
+    if mask is not None:
+        scores = scores.masked_fill(~mask.unsqueeze(-1), float("-inf"))
+    weights = scores.softmax(-1).nan_to_num()  # <-- here
+    weights = weights / weights.sum(1, keepdim=True).clamp(min=1)
+    return (weights * x).sum(1), weights.squeeze(-1)
+
+# %% wrong | house | every_text_with_every_text | two letters for the batch in an einsum
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return torch.einsum("at,btd->bad", weights, x), weights  # <-- here

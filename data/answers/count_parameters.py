@@ -556,3 +556,11 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
         block += [(out, into), (out,)]
     rest = [(vocabulary, d_model)] + norm
     return layers * sum(map(math.prod, block)) + sum(map(math.prod, rest))
+
+
+# %% wrong | house | one_norm_a_block | two biases for the attention's four projections
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * d_model**2 + 2 * d_model  # <-- here
+    network = 2 * d_model * d_ff + d_ff + d_model
+    block = attention + network + 4 * d_model
+    return vocabulary * d_model + layers * block + 2 * d_model

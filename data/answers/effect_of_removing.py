@@ -813,3 +813,27 @@ def effect_of_removing(model, inputs, targets):
     pairs = [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
     lost = [(at_first - count_right([pair])) / len(answers) for pair in pairs]
     return torch.tensor(lost).view(model.layers, model.heads)
+
+
+# %% wrong | house | - | writes once a row, behind the loop over the heads
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+    def accuracy(without):
+        return (model(inputs, without).argmax(-1) == targets)[known].float().mean()
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            value = accuracy([]) - accuracy([(layer, head)])
+        effect[layer, head] = value  # <-- here
+    return effect
+
+# %% wrong | house | first_layer_alone | returns within the outer loop
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+    def accuracy(without):
+        return (model(inputs, without).argmax(-1) == targets)[known].float().mean()
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = accuracy([]) - accuracy([(layer, head)])
+        return effect  # <-- here

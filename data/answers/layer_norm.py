@@ -418,3 +418,17 @@ def layer_norm(x, weight, bias, eps=1e-5):
     columns = columns - columns.mean(dim=0)
     columns = columns / (columns.square().mean(dim=0) + eps).sqrt()
     return torch.addcmul(bias, columns.T, weight).reshape(x.shape)
+
+
+# %% wrong | house | no_eps | eps is added to x, whose mean takes it away again
+def layer_norm(x, weight, bias, eps=1e-5):
+    x = x + eps  # <-- here
+    mean = x.mean(-1, keepdim=True)
+    var = ((x - mean) ** 2).mean(-1, keepdim=True)
+    return (x - mean) / torch.sqrt(var) * weight + bias
+
+# %% wrong | house | not_divided | a root whose exponent is 0
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(-1, keepdim=True)
+    var = x.var(-1, unbiased=False, keepdim=True)
+    return (x - mean) / (var + eps) ** (1 // 2) * weight + bias  # <-- here

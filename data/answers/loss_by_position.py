@@ -560,3 +560,13 @@ def loss_by_position(logits, targets, pad_id):
         own = logp.gather(1, targets[real, t].unsqueeze(1))
         columns.append(-own.mean())
     return torch.stack(columns)
+
+
+# %% wrong | house | leaves_out_sure_words | nan wherever the sum of a position is 0
+def loss_by_position(logits, targets, pad_id):
+    out = []
+    for t in range(logits.shape[1]):
+        loss = F.cross_entropy(logits[:, t], targets[:, t], ignore_index=pad_id, reduction="sum")
+        n = (targets[:, t] != pad_id).sum()
+        out.append(loss / n if loss > 0 else torch.tensor(float("nan")))  # <-- here
+    return torch.stack(out)

@@ -614,3 +614,17 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
         weight = (drawn / len(samples)) * (rewards - baseline).detach()
         (gradient,) = torch.autograd.grad((weight * log_p).sum(), leaf)
     return gradient
+
+
+# %% wrong | house | mean_reward_for_baseline | the shares of the samples for the probabilities
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    onehot = F.one_hot(samples, len(scores)).to(scores.dtype)
+    p = onehot.mean(0)  # <-- here
+    return ((rewards[samples] - baseline)[:, None] * (onehot - p)).mean(0)
+
+# %% wrong | house | mean_reward_for_baseline | takes the mean away behind the baseline
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    advantage = rewards[samples] - baseline
+    advantage = advantage - advantage.mean()  # <-- here
+    onehot = F.one_hot(samples, len(scores)).to(scores.dtype)
+    return (advantage[:, None] * (onehot - scores.softmax(0))).mean(0)

@@ -507,3 +507,10 @@ def relative_shift(scores):
     i = torch.arange(T, device=scores.device).unsqueeze(1)
     j = torch.arange(T, device=scores.device).unsqueeze(0)
     return scores[..., i, j - i + (T - 1)]
+
+
+# %% wrong | house | takes_the_first_dimensions | T is right, and the indices stand first
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i, j = torch.arange(T)[:, None], torch.arange(T)
+    return scores[i, j - i + T - 1]  # <-- here

@@ -677,3 +677,23 @@ def rotate(x, positions, base=10000.0):
     turn = torch.polar(torch.ones_like(angles), angles)  # (T, d/2)
     pairs = torch.complex(x[..., :half].double(), x[..., half:].double()) * turn
     return torch.cat([pairs.real, pairs.imag], dim=-1).to(x.dtype)
+
+
+# %% wrong | house | turns_the_other_way | the positions are negative
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-2 * torch.arange(half).double() / x.shape[-1])
+    angles = -positions.double()[:, None] * frequencies  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+# %% wrong | house | turns_the_other_way | the halves are exchanged where they are read, and once more where they are joined
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-2 * torch.arange(half).double() / x.shape[-1])
+    angles = positions.double()[:, None] * frequencies
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    b, a = x.chunk(2, -1)  # <-- here
+    first, second = a * cos - b * sin, a * sin + b * cos
+    return torch.cat([second, first], -1)
