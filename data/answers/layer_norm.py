@@ -432,3 +432,10 @@ def layer_norm(x, weight, bias, eps=1e-5):
     mean = x.mean(-1, keepdim=True)
     var = x.var(-1, unbiased=False, keepdim=True)
     return (x - mean) / (var + eps) ** (1 // 2) * weight + bias  # <-- here
+
+# %% wrong | house | eps_as_the_least_root | eps in the place of a root of 0
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(-1, keepdim=True)
+    std = x.std(-1, unbiased=False, keepdim=True)
+    std = torch.where(std == 0, eps, std)  # <-- here
+    return (x - mean) / std * weight + bias
