@@ -75,7 +75,7 @@ def eps_outside_the_root(x, weight, bias, eps=1e-5):
 
 
 def eps_as_the_least_root(x, weight, bias, eps=1e-5):
-    """eps counts only where the root is 0, or below it, as with `clamp`. It is *added* to each variance: sqrt(variance + eps)."""
+    """Only for a root of 0, or one below eps, does eps count, as with `clamp`. Add it to each variance: sqrt(variance + eps)."""
     return _normed(x)[0] / x.std(-1, correction=0, keepdim=True).clamp(min=eps) * weight + bias
 
 
