@@ -514,7 +514,8 @@ def _unknown_in_the_first_call(wrong):
         return None
     first = [number for number, place in enumerate(places) if place not in places[:number]]
     unknown = (number for number in first if wrong.reading.states[number] is None and wrong.trace.steps[number].values)
-    return _at_unknown(wrong, next(unknown, None))
+    on_the_way = wrong.reading.leads_to_a_quantity()
+    return _at_unknown(wrong, next((number for number in unknown if number not in on_the_way), None))
 
 
 def _first_nan(wrong):
@@ -747,7 +748,8 @@ def _notes(wrong, line, sentence):
 
     Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
     the name of another, nor where a plain number is assigned or returned, of which the tensors on the way say nothing, nor where
-    it goes into the very function that makes it in the reference, and so is made twice, nor where it has another dtype there.
+    it goes into the very function that makes it in the reference, and so is made twice, nor where it has another dtype there, nor
+    where a round of a loop makes the same as the one before.
     Where a line goes on with a function of the learner's own, nothing is known of what that gives it.
     """
     reading, last = wrong.reading, {}
@@ -759,7 +761,7 @@ def _notes(wrong, line, sentence):
         if step.values:
             twice = bool(state) and (number, reading.known.parts_of.get(state[0])) in takes
             shape = tuple(step.values[-1].shape)
-            silent = step.lost or twice or step.line in unspoken
+            silent = step.lost or twice or step.line in unspoken or reading.is_the_same_again(number)
             silent = silent or _is_misnamed(reading, step, state) or _has_another_dtype(reading, step, state)
             told = None if silent else state
             shapeless = shape == NOT_KEPT or step.handed_on or (shape and step.line in unspoken)  # a number has no shape

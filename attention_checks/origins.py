@@ -16,6 +16,7 @@ MOST_LOOPS = 3  # in each other, that are followed twice
 LEAVES = (ast.Continue, ast.Break)
 GROWS = ("append", "extend", "insert", "add", "update")
 SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
+ACTS = ("backward", "register_hook", "retain_grad")  # of a tensor's methods those that are called for what they do
 CONTAINERS, MAKES = (ast.List, ast.Dict, ast.Set), ("list", "dict", "set")
 
 
@@ -61,10 +62,11 @@ def bare(source):
 
 def _makes_a_tensor(node):
     """Whether it calls one of torch's functions or a tensor's methods by name, or a layer of `self`."""
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr.endswith("_"):
+    called = node.func if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
+    if called is None or called.attr in ACTS or called.attr.endswith("_"):
         return False
-    own = isinstance(node.func.value, ast.Name) and node.func.value.id == "self"
-    return own or any(hasattr(place, node.func.attr) for place in (torch, torch.Tensor, torch.nn.functional))
+    own = isinstance(called.value, ast.Name) and called.value.id == "self"
+    return own or any(hasattr(place, called.attr) for place in (torch, torch.Tensor, torch.nn.functional))
 
 
 def _defaults(arguments):

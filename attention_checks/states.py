@@ -143,6 +143,22 @@ class Reading:
         value = self.value(step)
         return self.states[step] is None and value is not None and tuple(value.shape) == self.known.shape_of(name)
 
+    def is_the_same_again(self, step):
+        """Whether a round of a loop makes the very numbers of the one before, where the reference may have made others."""
+        place = self.steps[step].place
+        before = next((each.values for each in reversed(self.steps[:step]) if each.place == place), [])
+        alike = zip(self.steps[step].values, before, strict=False)
+        return any(one.shape == other.shape and one.numel() > 1 and torch.equal(one, other) for one, other in alike)
+
+    def leads_to_a_quantity(self):
+        """The steps that a quantity of the reference was made of, step by step."""
+        found = set()
+        for number in reversed(range(len(self.steps))):
+            state = self.states[number]
+            if number in found or (state and state[0]):
+                found.update(self.steps[number].sources)
+        return found
+
     def is_a_mask_of_its_own(self, step):
         """Whether it makes booleans, from sizes alone, that the reference has nowhere."""
         value = self.value(step)

@@ -33,6 +33,7 @@ def _inputs(draw):
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T V", low=3)})
     yield _case(draw, "batch of one", {"B": 1, "T": 1, **draw.sizes("V", low=3)}, padding=False)
     yield _case(draw, "an empty sentence", draw.sizes("B T V", low=3), note="one row all padding")
+    yield _case(draw, "padding between", draw.sizes("B T V", low=3), note="a real token behind padding in every row")
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), note="logits of +-1e4", scale=1e4)
     yield _case(draw, "float64", draw.sizes("B T V", low=3), note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), note="not contiguous")
@@ -50,6 +51,8 @@ def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.fl
         if "all padding" in note:
             lengths[-1] = 0
         targets = targets.masked_fill(torch.arange(T) >= lengths.unsqueeze(1), pad_id)
+    if "behind padding" in note:
+        targets[:, -1], targets[:, -2] = (pad_id + 1) % V, pad_id
     logits = draw.normal(B, T, V, dtype=dtype, scale=scale)
     if note == "not contiguous":
         logits, targets = non_contiguous(logits), non_contiguous(targets)
@@ -121,6 +124,15 @@ def mean_of_sentence_means(logits, targets, pad_id):
 def only_padding(logits, targets, pad_id):
     """This is the loss on the padding alone: the mask is the wrong way round."""
     return _mean(_token_losses(logits, targets), targets == pad_id)
+
+
+def stops_at_the_first_padding(logits, targets, pad_id):
+    """A real token that stands behind a padded position is not counted. Each target tells by itself whether it is padding."""
+    return _mean(_token_losses(logits, targets), (targets != pad_id).cumprod(1).bool())
+
+
+def counts_as_many_from_the_front(logits, targets, pad_id):
+    return _mean(_token_losses(logits, targets), torch.arange(targets.shape[1]) < (targets != pad_id).sum(1, keepdim=True))
 
 
 def pad_id_taken_for_0(logits, targets, pad_id):

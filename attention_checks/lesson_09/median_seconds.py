@@ -248,7 +248,7 @@ EXERCISE = Exercise(
         _one_place("one_place_too_low", "below", lambda count: count // 2 - 1),
         _found(
             "leaves_out_the_first_time",
-            "The first of your times does not enter the median. The warm-up came before it: all `repeats` of them count.",
+            "This is the median without the first time that was due. The warm-up comes before it: all `repeats` times count.",
             lambda times: statistics.median(times[1:] or times),
         ),
         _found(

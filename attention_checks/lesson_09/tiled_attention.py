@@ -19,7 +19,7 @@ from attention_checks.parts import divided_by
 from course_utils.attention.online_softmax import merge_partial, tiled_attention
 from course_utils.attention.weights import masked_softmax
 
-OUTPUTS = ("context", "largest tensor, in tiles too many", "tiles computed too many")
+OUTPUTS = ("context", "largest tensor, in tiles of all heads beyond three", "tiles computed too many")
 LONG, UNSEEN = "a long sentence", "causal, queries without a key"
 ROOM, SPARE = 3, 2  # in tiles: how large a tensor may be, for features take room too, and how much else may be multiplied
 

@@ -1031,3 +1031,39 @@ def test_a_root_with_a_small_number_beside_is_only_nearly_one():
         return centred / root * weight + bias
     """
     assert "they are nearly the square root of `variance`" in str(failure_of("layer_norm", source))
+
+
+TO_EVERY_QUESTION = """
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = (asked @ w_q.T).unsqueeze(1)
+    keys = entries @ w_k.T
+    scores = scale * query @ keys.transpose(1, 2)
+    context = torch.softmax(scores, dim=-1) @ values
+    loss = ((context - wanted) ** 2).mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+"""
+
+
+def test_of_several_calls_no_step_is_pointed_at_that_a_quantity_was_made_of():
+    assert failure_of("training_step", TO_EVERY_QUESTION).line == 7
+
+
+STALE = """
+def leaks_future(layer, x, other):
+    before = layer(x)
+    changed, found = x.clone(), False
+    for start in range(1, x.shape[1]):
+        changed[:, start:] = other[:, start:]
+        now = layer(changed)
+        found = found or bool((now[:, :start] != before[:, :start]).any())
+    return found
+"""
+
+
+def test_what_every_round_makes_alike_is_not_called_right():
+    notes = {note.number: note.quantity for note in failure_of("leaks_future", STALE).location.notes}
+    assert notes[2] and not notes[6]
