@@ -130,27 +130,39 @@ def _given(wrong, line):
     last = {step.line: (step, state) for step, state in zip(trace.steps, reading.states, strict=True) if step.values}
     right = {number for number, (step, state) in last.items() if state and state[0] and state[1] == EXACT}
     right -= {number for number in right if _is_misnamed(reading, *last[number])}
-    read = [each for each in origins(trace.source, line, trace.ran) if not right.intersection(each.lines)]
+    read = [_without(right, each) for each in origins(trace.source, line, trace.ran)]
+    read = [each for each in read if each.lines or not each.name]
     names, own = [each for each in read if each.name], [each for each in read if not each.name]
     sizes = wrong.found.aspect in ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
     if wrong.stop and isinstance(wrong.got.error, LookupError):  # what counts the places is, where one is looked for that is none
         counters = [each for each in names if all(re.match(r"\s*for\b", trace.source[number - 1]) for number in each.lines)]
         names, sizes = counters or names, True
     names = [each for each in names if not each.plain] or (names if sizes else [])
+    if len(names) + sum(len(each.placed) for each in names) > MOST_ORIGINS:
+        names = [each._replace(placed=()) for each in names]
     read = [*(names if len(names) <= MOST_ORIGINS else []), *own]
     if not read:
         return (), ""
     said = _listed([_from(each) if each.name else f"is run as {_lines(each.decided)} decides" for each in read])
     reader = f"Line {line}" if wrong.stop and wrong.stop.line != line else "It"
     ask = "are they as they" if len(read) > 1 else "is that as it"
-    given = [number for each in read for number in (*each.lines, *each.decided, *each.repeated)]
+    placed = [number for each in read for _, lines in each.placed for number in lines]
+    given = [*(number for each in read for number in (*each.lines, *each.decided, *each.repeated)), *placed]
     return tuple(dict.fromkeys(given)), f"{reader} {'reads ' if read[0].name else ''}{said}: {ask} should be?"
+
+
+def _without(right, origin):
+    """An origin without the lines that hold what is right."""
+    placed = [(name, tuple(line for line in lines if line not in right)) for name, lines in origin.placed]
+    lines = tuple(line for line in origin.lines if line not in right)
+    return origin._replace(lines=lines, placed=tuple(each for each in placed if each[1]))
 
 
 def _from(origin):
     """Where a name comes from, in words."""
     around = [f"in the loop of {_lines(origin.repeated)}"] if origin.repeated else []
     around += [f"as {_lines(origin.decided)} decide{'s' if len(origin.decided) == 1 else ''}"] if origin.decided else []
+    around = [f"where `{name}` is from {_lines(lines, 'or')}" for name, lines in origin.placed] + around
     said = f"`{origin.name}` from {_lines(origin.lines, 'or')}"
     return f"{said} ({', '.join(around)})" if around else said
 
@@ -438,8 +450,12 @@ def _only_write(wrong):
     """The line that writes in place, where there is one alone."""
     if "in-place operation" not in str(wrong.got.error) and "inplace operation" not in str(wrong.got.error):
         return None
-    lines = {step.line for step in wrong.trace.steps if step.operation in WRITES or re.search(r"[^_]_$", step.operation)}
+    lines = {step.line for step in wrong.trace.steps if _is_in_place(step.operation)}
     return Place(line := lines.pop(), f"Line {line} writes in place.") if len(lines) == 1 else None
+
+
+def _is_in_place(operation):
+    return operation in WRITES or bool(re.search(r"[^_]_$", operation))
 
 
 # Wrong numbers, or a wrong shape.
@@ -465,6 +481,19 @@ def _lost_write(wrong):
         if all(rounds) or any(rounds[:-1]):  # after the last round of a loop there may be nobody left to read
             some = "" if all(rounds) else ", in some rounds"
             return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{some}.", True)
+    return None
+
+
+def _one_for_all(wrong):
+    """What stacks a single tensor several times, which each round of a loop has written into."""
+    steps = wrong.trace.steps
+    for step in (step for step in steps if step.operation == "stack" and len(step.sources) == 1 and step.values):
+        written = steps[step.sources[0]]
+        rounds = sum(each.place == written.place for each in steps)
+        times = step.values[0].numel() // max(1, sum(value.numel() for value in written.values))
+        if _is_in_place(written.operation) and min(rounds, times) > 1:
+            said = f"Line {step.line} stacks one and the same tensor {times} times, and line {written.line} writes into that."
+            return Place(step.line, f"{said} (`clone()` keeps what it holds in each round.)")
     return None
 
 
@@ -628,6 +657,7 @@ LEAVES = (
     _dropped,
     _returns_in_the_first_round,
     _lost_write,
+    _one_for_all,
     _exchanged_results,
     _size_of_another_name,
     _unknown,

@@ -28,6 +28,7 @@ class Origin(NamedTuple):
     plain: bool  # whether each only reads a size or a dtype, counts up to one, or makes an empty list or a layer
     decided: tuple = ()  # the lines of each `if` or `while` around these, or around what might have given it and was not run
     repeated: tuple = ()  # the lines of each `for` around these that does more than count up to a size
+    placed: tuple = ()  # (name, lines) of what tells where these write, `own` in `x[own] = 0`, or whether they do
 
 
 def origins(source, line, ran=()):
@@ -92,6 +93,7 @@ class _Walk:
         self.line, self.ran, self.found, self.loops = line, ran, [], 0
         self.around = []  # the statements that the one at hand stands in
         self.above, self.passed = {}, {}  # of each that was met those, and those before it in its block
+        self.placed = {}  # of each condition, and of what writes into a part, what may have given the names it asks for
 
     def block(self, statements, given, inside=None):
         self.around.append(inside)
@@ -116,6 +118,9 @@ class _Walk:
             self.block(node.body, {name: nodes for name, nodes in given.items() if name not in arguments})
             return given
         self._look(node, given)
+        tests = [node.test] if isinstance(node, (ast.If, ast.While)) else []
+        parts = itertools.chain(tests, *(brackets for _, brackets in _written(node)))
+        self.placed[node] = {name: given.get(name, ()) for part in parts for name in _reads(part)}
         after = {**given, **dict.fromkeys(_targets(node), frozenset({node}))}
         after |= {name: given.get(name, frozenset()) | {node} for name in _grown(node)}
         if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
@@ -150,10 +155,18 @@ class _Walk:
             lines = tuple(sorted({each.lineno for each in nodes}))
             if lines:
                 around = {each for giver in may for each in self.above.get(giver, ())} - set(self.above.get(node, ()))
-                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *self._told(around)))
+                placed = self._placed([*nodes, *(each for each in around if isinstance(each, (ast.If, ast.While)))])
+                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *self._told(around), placed))
         decides = self._told([each for each in (self._decider(node),) if each])[0]
         if decides:
             self.found.append(Origin("", (), False, decides))
+
+    def _placed(self, nodes):
+        """The names that tell where statements write, or that conditions ask for, each with the lines that may have given it."""
+        givers = {}
+        for name, may in (each for node in nodes for each in self.placed.get(node, {}).items()):
+            givers.setdefault(name, set()).update(giver for giver in may if self._was_run(giver) and not _is_plain(giver))
+        return tuple((name, tuple(sorted({each.lineno for each in found}))) for name, found in givers.items() if found)
 
     def _decider(self, node):
         """The `if` that a statement stands in, or the one before it that goes on to the next round, or leaves the loop."""
@@ -226,12 +239,22 @@ def _targets(node):
 
 def _grown(node):
     """The names whose value a statement changes, a list that it appends to or a tensor that it writes into."""
-    if isinstance(node, ast.Assign):
-        places = [each for target in node.targets for each in ast.walk(target) if isinstance(each, ast.Subscript)]
-    else:
-        call = node.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
-        places = [call.func] if call and isinstance(call.func, ast.Attribute) and call.func.attr in GROWS else []
-    return [each.value.id for each in places if isinstance(each.value, ast.Name)]
+    call = node.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
+    grows = call is not None and isinstance(call.func, ast.Attribute) and call.func.attr in GROWS
+    changed = [call.func.value] if grows else [base for base, _ in _written(node)]
+    return [each.id for each in changed if isinstance(each, ast.Name)]
+
+
+def _written(node):
+    """Of each `x[...] = ...` what it writes into, and what stands in its brackets."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
+    for target in itertools.chain(*(each.elts if isinstance(each, ast.Tuple) else [each] for each in targets)):
+        brackets = []
+        while isinstance(target, ast.Subscript):
+            brackets.append(target.slice)
+            target = target.value
+        if brackets:
+            yield target, brackets
 
 
 def _is_empty(node):

@@ -1067,3 +1067,23 @@ def leaks_future(layer, x, other):
 def test_what_every_round_makes_alike_is_not_called_right():
     notes = {note.number: note.quantity for note in failure_of("leaks_future", STALE).location.notes}
     assert notes[2] and not notes[6]
+
+
+ONE_MEMORY = """
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        return queries @ (keys.mT @ v) / (queries @ keys.sum(-2).unsqueeze(-1))
+    memory, memories = torch.zeros(*k.shape[:-2], k.shape[-1], v.shape[-1], dtype=v.dtype), []
+    for t in range(k.shape[-2]):
+        memory += keys[..., t, :].unsqueeze(-1) * v[..., t, :].unsqueeze(-2)
+        memories.append(memory)
+    above = (queries.unsqueeze(-2) @ torch.stack(memories, -3)).squeeze(-2)
+    return above / (queries * keys.cumsum(-2)).sum(-1, keepdim=True)
+"""
+
+
+def test_one_tensor_that_every_round_changes_is_told_where_it_is_stacked():
+    source = f"from course_utils.attention.linear import feature_map\n{ONE_MEMORY}"
+    location = failure_of("linear_attention", source).location
+    assert location.line == 9 and re.search(r"stacks one and the same tensor \d+ times, and line 7 writes", location.sentence)

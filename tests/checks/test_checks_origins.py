@@ -132,7 +132,7 @@ def f(x, flag, mask=None):
 
 
 def around(source, line, ran=()):
-    return [each[:2] + each[3:] for each in origins(textwrap.dedent(source).strip().splitlines(), line, ran)]
+    return [each[:2] + each[3:5] for each in origins(textwrap.dedent(source).strip().splitlines(), line, ran)]
 
 
 def test_conditions_and_loops_around_what_gave_a_name_are_told_but_for_flags_and_loops_over_a_size():
@@ -393,3 +393,35 @@ def test_the_report_points_at_a_result_that_is_not_kept():
 def test_what_changes_something_is_not_called_unused(call):
     lines = "def masked_softmax(scores, mask=None):", "scores = made = scores * 2", call, "return torch.softmax(scores, -1)"
     assert "used nowhere" not in str(failure_of("masked_softmax", "\n    ".join(lines)))
+
+
+WRITTEN = """
+def f(x, keys, more):
+    found, out = keys.argmax(1), x.clone()
+    limit = 0
+    for b in range(len(x)):
+        if b > limit:
+            out[b, found[b]] = 0
+    return out
+"""
+
+
+def test_what_tells_where_something_is_written_and_whether_is_asked_about():
+    (out,) = origins(WRITTEN.strip().splitlines(), 7)
+    assert (out.name, out.lines, out.placed) == ("out", (2, 6), (("found", (2,)), ("limit", (3,))))
+
+
+ONE_KEY = """
+def knock_out(weights, values, query, keys):
+    left = weights.clone()
+    found = keys.int().argmax(1)
+    for b in range(len(keys)):
+        left[b, query[b], found[b]] = 0.0
+    return left @ values, left
+"""
+
+
+def test_a_line_that_was_right_before_something_was_written_is_not_asked_about_and_what_says_where_is():
+    location = failure_of("knock_out", ONE_KEY).location
+    assert location.question == "It reads `left` from line 5 (where `found` is from line 3): is that as it should be?"
+    assert set(location.given) == {3, 5}
