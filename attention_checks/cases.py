@@ -139,6 +139,7 @@ def attention_cases(draw, args, *, mask="", broadcast=(), parameters=None, build
         single=False,
         open_row=False,
         empty_row=False,
+        all_empty=False,
         **fixed,
     ):
         free = [size for size in draw.shuffled(*range(3, 4 + max(6, len(names)))) if size not in fixed.values()]
@@ -163,8 +164,9 @@ def attention_cases(draw, args, *, mask="", broadcast=(), parameters=None, build
             rows[-1] = True  # not in all cases: a memory that is full hides what is cut off
         if empty_row:
             rows[min(1, len(rows) - 1)] = False
-        if single:
+        if single or all_empty:
             rows[:] = False
+        if single:
             rows[torch.arange(len(rows)), draw.integers(0, rows.shape[1], len(rows))] = True
         if group == "not contiguous":
             tensors = [non_contiguous(tensor) if tensor.dim() > 1 else tensor for tensor in tensors]
@@ -202,3 +204,5 @@ def attention_cases(draw, args, *, mask="", broadcast=(), parameters=None, build
     yield case("square", diagnostic=True, **{names[0]: size}, **dict.fromkeys(positions, size))
     yield case("square", diagnostic=True, **dict.fromkeys(positions, size))
     yield case("square", diagnostic=True, **dict.fromkeys(features, size))
+    if mask:  # what asks whether the mask allows anything at all goes wrong here
+        yield case("nothing allowed", "no row may attend to anything", all_empty=True)

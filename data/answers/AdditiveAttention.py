@@ -1880,3 +1880,68 @@ class AdditiveAttention(AttentionOfLinears):
             scores = scores.masked_fill(~mask, -1e9)
         weights = masked_by_hand(scores, mask)
         return context_einsum(weights, keys), scores  # <-- here
+
+
+# %% shared | 2026-blind-13
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(filled, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-13 | forgets_the_query | a tanh around each projection by itself, and then the sum, in place of the tanh of the sum
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def project(self, linear, x):
+        return torch.tanh(linear(x))  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        asked = self.project(self.W_q, query)[:, None]
+        offered = self.project(self.W_k, keys)
+        weights = my_softmax(self.v(asked + offered)[..., 0], mask)
+        return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind-13 | wrong_parameters | v has a bias; W_k is made for inputs of the query's size, which fails unless both sizes are equal
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_query, d_attn, bias=False)  # <-- here
+        self.v = nn.Linear(d_attn, 1)  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        q = self.W_q(query).unsqueeze(1)
+        k = self.W_k(keys)
+        scores = self.v(torch.tanh(q + k)).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind-13 | time first inside, the layers made in a loop, v applied by hand as a vector
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        for name, (size_in, size_out) in {
+            "W_q": (d_query, d_attn),
+            "W_k": (d_key, d_attn),
+            "v": (d_attn, 1),
+        }.items():
+            setattr(self, name, nn.Linear(size_in, size_out, bias=False))
+
+    def forward(self, query, keys, mask=None):
+        offered = self.W_k(keys.transpose(0, 1))  # (T, B, d_attn)
+        hidden = (offered + self.W_q(query)).tanh()
+        scores = torch.einsum("tba,xa->bt", hidden, self.v.weight)
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights

@@ -1525,3 +1525,123 @@ class CrossAttention(CrossOfLinears):
         mask = None if memory_mask is None else memory_mask[:, None]
         context, weights = scaled_dot_product_attention(q, k, v, mask)
         return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-13 | wrong_parameters | out_proj is an nn.Linear with its default bias in place of one without
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1)  # (B, 1, Tm)
+        queries = self.q_proj(x)
+        keys = self.k_proj(memory)
+        values = self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(queries, keys, values, memory_mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-13 | - | it counts the True entries of a mask and allows that many positions from the front, in place of the positions that are True
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+
+        def linear(come_from, go_to):
+            return nn.Linear(come_from, go_to, bias=False)
+
+        self.q_proj = linear(d_query, d_model)
+        self.k_proj, self.v_proj = linear(d_memory, d_model), linear(d_memory, d_model)
+        self.out_proj = linear(d_model, d_query)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None
+        if memory_mask is not None:
+            lengths = memory_mask.sum(dim=1, keepdim=True)  # (B, 1)
+            numbers = torch.arange(memory.shape[1], device=memory.device)
+            mask = (numbers < lengths)[:, None]  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-13 | zeroes_the_memory | the mask sets the memory's vectors to zero before they are projected, in place of keeping their scores out of the softmax
+class CrossAttention(nn.Module):
+    """Four projections and an attention."""
+
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+        self.d_model = d_model
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            # padding must not be read
+            memory = memory * memory_mask[..., None].to(memory.dtype)  # <-- here
+        q = self.q_proj(x)  # (B, Tq, d)
+        k = self.k_proj(memory)  # (B, Tm, d)
+        v = self.v_proj(memory)  # (B, Tm, d)
+        scores = torch.einsum("bqd,bmd->bqm", q, k) / math.sqrt(self.d_model)
+        weights = scores.softmax(dim=-1)
+        blend = torch.einsum("bqm,bmd->bqd", weights, v)
+        return self.out_proj(blend), weights
+
+
+# %% double | 2026-blind-13 | scaled_by_sqrt_d_query | the scores are divided by the root of d_query in place of d_model; a memory that is all masked gets even weights in place of zeros
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = q @ k.mT / x.shape[-1] ** 0.5  # <-- here
+        if memory_mask is not None:
+            hidden = ~memory_mask[:, None, :]  # (B, 1, Tm)
+            scores = scores.masked_fill(hidden, torch.finfo(scores.dtype).min)
+        weights = F.softmax(scores, dim=-1)  # <-- here
+        return self.out_proj(weights @ v), weights
+
+
+# %% right | 2026-blind-13 | einsum on the weight matrices, masked softmax written out by hand
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        widths = {
+            "q_proj": (d_query, d_model),
+            "k_proj": (d_memory, d_model),
+            "v_proj": (d_memory, d_model),
+            "out_proj": (d_model, d_query),
+        }
+        for name, (come_from, go_to) in widths.items():
+            setattr(self, name, nn.Linear(come_from, go_to, bias=False))
+
+    def forward(self, x, memory, memory_mask=None):
+        q = torch.einsum("bqi,di->bqd", x, self.q_proj.weight)
+        k = torch.einsum("bmi,di->bmd", memory, self.k_proj.weight)
+        v = torch.einsum("bmi,di->bmd", memory, self.v_proj.weight)
+        scores = torch.einsum("bqd,bmd->bqm", q / math.sqrt(q.shape[-1]), k)
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool, device=memory.device)
+        allowed = memory_mask[:, None, :]
+        lowest = torch.finfo(scores.dtype).min
+        weights = torch.where(allowed, scores, lowest).softmax(dim=-1)
+        weights = torch.where(allowed, weights, 0.0)
+        out = torch.einsum("bqm,bmd,id->bqi", weights, v, self.out_proj.weight)
+        return out, weights

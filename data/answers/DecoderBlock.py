@@ -1669,3 +1669,157 @@ class DecoderBlock(Layers):
         x = x + read if self.norm_first else self.norm2(x + read)
         made = self.linear2(torch.relu(self.linear1(self.norm3(x) if self.norm_first else x)))
         return (x + made if self.norm_first else self.norm3(x + made)), weights
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-13 | cross_attention_reads_what_came_into_self_attention | in pre-norm the queries of the cross-attention are made of the block's input in place of what the self-attention has added to
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        own = causal_mask(x.shape[1])
+        source = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            n1 = self.norm1(x)
+            a = x + self.attention(n1, n1, n1, own)[0]
+            n2 = self.norm2(x)  # <-- here
+            found, weights = self.cross(n2, memory, memory, source)
+            b = a + found
+            out = b + self.linear2(torch.relu(self.linear1(self.norm3(b))))
+        else:
+            a = self.norm1(x + self.attention(x, x, x, own)[0])
+            found, weights = self.cross(a, memory, memory, source)
+            b = self.norm2(a + found)
+            out = self.norm3(b + self.linear2(torch.relu(self.linear1(b))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-13 | norm2_and_norm3_exchanged | norm3 serves the cross-attention and norm2 the network, the other way round than the layers are named for
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+        looks = []
+
+        def to_self(z):
+            return self.attention(z, z, z, mask)[0]
+
+        def network(z):
+            return self.linear2(F.relu(self.linear1(z)))
+
+        def to_memory(z):
+            read, weights = self.cross(z, memory, memory, memory_mask)
+            looks.append(weights)
+            return read
+
+        norms = (self.norm1, self.norm3, self.norm2)  # <-- here
+        for norm, sublayer in zip(norms, (to_self, to_memory, network), strict=True):
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, looks[0]
+
+
+# %% wrong | 2026-blind-13 | no_causal_mask | in post-norm the self-attention gets no causal mask, only in pre-norm
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, T, _ = x.shape
+        if memory_mask is not None:
+            memory_mask = memory_mask.view(B, 1, 1, -1)
+        if self.norm_first:
+            mask = causal_mask(T)
+            normed = self.norm1(x)
+            read, _ = self.attention(normed, normed, normed, mask)
+            x = x + read
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, memory_mask)
+            x = x + read
+            hidden = torch.relu(self.linear1(self.norm3(x)))
+            x = x + self.linear2(hidden)
+        else:
+            read, _ = self.attention(x, x, x)  # <-- here
+            x = self.norm1(x + read)
+            read, cross_weights = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + read)
+            hidden = torch.relu(self.linear1(x))
+            x = self.norm3(x + self.linear2(hidden))
+        return x, cross_weights
+
+
+# %% double | 2026-blind-13 | - | the memory's mask is turned round as PyTorch wants it, so padding is read and words are not; the cross weights are averaged over the heads
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        pre = self.norm_first
+        padding = None
+        if memory_mask is not None:
+            padding = ~memory_mask[:, None, None, :]  # <-- here
+        h = self.norm1(x) if pre else x
+        x = x + self.attention(h, h, h, causal_mask(x.shape[1]))[0]
+        x = x if pre else self.norm1(x)
+        h = self.norm2(x) if pre else x
+        read, weights = self.cross(h, memory, memory, padding)
+        x = x + read if pre else self.norm2(x + read)
+        h = self.norm3(x) if pre else x
+        x = x + self.linear2(torch.relu(self.linear1(h)))
+        return x if pre else self.norm3(x), weights.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-13 | norms replaced by nn.Identity before or after, one straight line of code
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        norms = [self.norm1, self.norm2, self.norm3]
+        nothing = [nn.Identity()] * 3
+        before, after = (norms, nothing) if self.norm_first else (nothing, norms)
+        allowed = None if memory_mask is None else memory_mask.unflatten(-1, (1, 1, -1))
+        past = causal_mask(x.shape[1]).to(x.device)
+        h = before[0](x)
+        x = after[0](self.attention(h, h, h, past)[0] + x)
+        read, cross_weights = self.cross(before[1](x), memory, memory, allowed)
+        x = after[1](read + x)
+        x = after[2](self.linear2(self.linear1(before[2](x)).relu()) + x)
+        return x, cross_weights

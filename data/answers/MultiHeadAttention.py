@@ -1802,3 +1802,141 @@ class MultiHeadAttention(nn.Module):
         merged = merge_heads(context)
         out = self.out_proj(merged)
         return merged, weights  # <-- here
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+def my_split(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError(f"{x.shape[2]} is not divisible by {heads}")
+    return x.unflatten(2, (heads, x.shape[2] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-13 | - | every mask gets a new dimension for the heads in the second place, also one that broadcasts to (B, heads, Tq, Tk) as it is
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-13 | - | the contexts are merged to as many positions as there are keys in place of queries
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.d_head = heads, d_model // heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            self.add_module(name, nn.Linear(d_model, d_model))
+
+    def forward(self, query, key, value, mask=None):
+        B, T, d = key.shape
+
+        def project(layer, x):
+            return layer(x).reshape(B, -1, self.heads, self.d_head).transpose(1, 2)
+
+        q = project(self.q_proj, query)
+        k = project(self.k_proj, key)
+        v = project(self.v_proj, value)
+        scores = q @ k.transpose(2, 3) / math.sqrt(self.d_head)
+        weights = masked_softmax(scores, mask)
+        context = (weights @ v).transpose(1, 2).reshape(B, T, d)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-13 | - | each head takes its strip of columns of the projections' weights in place of rows
+class MultiHeadAttention(nn.Module):
+    """One head after the other, as in the loop of part 2."""
+
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def forward(self, query, key, value, mask=None):
+        size = query.shape[-1] // self.heads
+        # one mask for each head
+        if mask is not None:
+            mask = mask.expand(query.shape[0], self.heads, query.shape[1], key.shape[1])
+        contexts, maps = [], []
+        for h in range(self.heads):
+            own = slice(h * size, (h + 1) * size)
+            q, k, v = (
+                x @ p.weight[:, own] + p.bias[own]  # <-- here
+                for x, p in ((query, self.q_proj), (key, self.k_proj), (value, self.v_proj))
+            )
+            own_mask = None if mask is None else mask[:, h]
+            context, weights = scaled_dot_product_attention(q, k, v, own_mask)
+            contexts.append(context)
+            maps.append(weights)
+        return self.out_proj(torch.cat(contexts, dim=-1)), torch.stack(maps, dim=1)
+
+
+# %% double | 2026-blind-13 | - | the scores are divided by the root of d_model in place of the size of a head; the merged contexts do not go through out_proj
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.d_model = d_model
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        scores = torch.matmul(q, k.transpose(-2, -1)) / math.sqrt(self.d_model)  # <-- here
+        weights = masked_softmax(scores, mask)
+        out = my_merge(torch.matmul(weights, v))  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-13 | einsum on the weights seen as (heads, d_head, d_model), no split and no merge
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        if d_model % heads:
+            raise ValueError(f"d_model={d_model} is not divisible by heads={heads}")
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def _in_heads(self, layer, x):
+        weight = layer.weight.unflatten(0, (self.heads, -1))  # (heads, d_head, d_model)
+        bias = layer.bias.unflatten(0, (self.heads, 1, -1))  # (heads, 1, d_head)
+        return torch.einsum("bti,hdi->bhtd", x, weight) + bias
+
+    def forward(self, query, key, value, mask=None):
+        q = self._in_heads(self.q_proj, query)
+        k = self._in_heads(self.k_proj, key)
+        v = self._in_heads(self.v_proj, value)
+        scores = torch.einsum("bhqd,bhkd->bhqk", q / math.sqrt(q.shape[-1]), k)
+        weights = masked_softmax(scores, mask)
+        columns = self.out_proj.weight.unflatten(1, (self.heads, -1))  # (d_model, heads, d_head)
+        each = torch.einsum("bhqk,bhkd->bhqd", weights, v)
+        out = torch.einsum("bhqd,ohd->bqo", each, columns) + self.out_proj.bias
+        return out, weights

@@ -1642,3 +1642,102 @@ class SelfAttention(nn.Module):
         weights = weights * allowed
         blend = torch.einsum("bij,bjv->biv", weights, self.v_proj(x))
         return self.out_proj(blend), weights
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-13 | scaled_by_d_k | divides the queries by sqrt(d_k) before a function that divides the scores itself, so that they are scaled twice
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.d_k = d_k
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) / math.sqrt(self.d_k)  # <-- here
+        k, v = self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-13 | adds_the_input | adds the words to the output, as a residual connection, where the projected context alone is asked
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        out = x + self.out_proj(context)  # <-- here
+        return out, weights
+
+
+# %% wrong | 2026-blind-13 | - | the mask always gets a dimension for the asking words, as if it were (B, T), so that (T, T) or (B, T, T) masks lie wrong
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        make = lambda a, b: nn.Linear(a, b, bias=False)
+        self.q_proj, self.k_proj = make(d_model, d_k), make(d_model, d_k)
+        self.v_proj, self.out_proj = make(d_model, d_v), make(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind-13 | wrong_parameters | scales by the width of the words, sqrt(d_model), in place of sqrt(d_k); the output projection has a bias, so that a word that may attend to nothing does not get zeros
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model)  # <-- here
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        scores = q @ k.transpose(1, 2) / math.sqrt(x.shape[-1])  # <-- here
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(weights @ v), weights
+
+
+# %% right | 2026-blind-13 | the three projections as one product with the stacked matrices, softmax written out
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        d_k, d_v = self.q_proj.out_features, self.v_proj.out_features
+        stacked = torch.cat([self.q_proj.weight, self.k_proj.weight, self.v_proj.weight])
+        q, k, v = F.linear(x, stacked).split([d_k, d_k, d_v], dim=-1)
+        scores = torch.einsum("bid,bjd->bij", q, k) * d_k**-0.5
+        if mask is not None:
+            hidden = ~mask.expand(scores.shape)
+            scores = scores.masked_fill(hidden, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=2)
+        if mask is not None:
+            weights = weights.masked_fill(hidden, 0.0)
+        blend = torch.einsum("bij,bjd->bid", weights, v)
+        return self.out_proj(blend), weights

@@ -1391,3 +1391,105 @@ class TransformerBlock(Layers):
         x = x + self.linear2(torch.relu(self.linear1(x)))
         self.norm2(x)  # <-- here
         return x, weights
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-13 | feed_forward_network_added_to_what_came_into_attention | in post-norm the second sum adds the block's input in place of the first sublayer's normed sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        def network(z):
+            return self.linear2(torch.relu(self.linear1(z)))
+
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            a = x + read
+            out = a + network(self.norm2(a))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            a = self.norm1(x + read)
+            out = self.norm2(x + network(a))  # <-- here
+        return out, weights
+
+
+# %% wrong | 2026-blind-13 | keys_and_values_not_normed | in pre-norm only the queries are normed; keys and values are read from x as it came
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        asked = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(asked, x, x, mask)  # <-- here
+        x = x + read
+        if not self.norm_first:
+            x = self.norm1(x)
+        inner = self.norm2(x) if self.norm_first else x
+        x = x + self.linear2(F.relu(self.linear1(inner)))
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights
+
+
+# %% wrong | 2026-blind-13 | another_function_for_relu | a GELU stands between the two linear layers in place of a ReLU
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed_forward(self, x):
+        hidden = F.gelu(self.linear1(x))  # <-- here
+        return self.linear2(hidden)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask=mask)
+            x = x + read
+            return x + self.feed_forward(self.norm2(x)), weights
+        read, weights = self.attention(x, x, x, mask=mask)
+        x = self.norm1(x + read)
+        return self.norm2(x + self.feed_forward(x)), weights
+
+
+# %% right | 2026-blind-13 | one function for a sublayer, which knows both orders
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _around(self, x, norm, sublayer):
+        if self.norm_first:
+            return x + sublayer(norm(x))
+        return norm(x + sublayer(x))
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(z):
+            read, weights = self.attention(z, z, z, mask)
+            kept.append(weights)
+            return read
+
+        x = self._around(x, self.norm1, look)
+        x = self._around(x, self.norm2, lambda z: self.linear2(self.linear1(z).clamp(min=0)))
+        return x, kept[0]

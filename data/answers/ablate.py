@@ -826,3 +826,78 @@ def ablate(weight, heads, measure):
     kept = torch.zeros_like(weight)
     kept[:, :d_head] = weight[:, :d_head]
     return [measure(removed)], [measure(kept)]
+
+
+# %% wrong | 2026-blind-13 | - | the block of head h begins at column h in place of h * d_head
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h, h + d_head)  # <-- here
+        removed = weight.clone()
+        removed[:, own] = 0
+        without.append(measure(removed))
+        kept = torch.zeros_like(weight)
+        kept[:, own] = weight[:, own]
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | 2026-blind-13 | alone_as_the_difference | what a head can do alone is taken to be what is lost without it, in place of a measurement with the others at zero
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    whole = measure(weight.clone())
+    without = []
+    for h in range(heads):
+        changed = weight.clone()
+        changed[:, h * d_head : (h + 1) * d_head] = 0
+        without.append(measure(changed))
+    alone = [whole - each for each in without]  # <-- here
+    return without, alone
+
+
+# %% wrong | 2026-blind-13 | never_puts_it_back | the columns that are put back are a view of the weight itself, zeroed with it, in place of a copy, so that weight stays changed
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    alone = []
+    for h in range(heads):
+        only = torch.zeros_like(weight)
+        only[:, h * size : (h + 1) * size] = weight[:, h * size : (h + 1) * size]
+        alone.append(measure(only))
+    without = []
+    for h in range(heads):
+        own = slice(h * size, (h + 1) * size)
+        saved = weight[:, own]  # <-- here
+        weight[:, own] = 0.0
+        without.append(measure(weight))
+        weight[:, own] = saved  # and back again
+    return without, alone
+
+
+# %% double | 2026-blind-13 | lists_exchanged+what_is_alone_adds_up | the weight of zeros for a head alone is made once, so that the heads add up; the two lists are returned in the wrong order
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    only = torch.zeros_like(weight)  # <-- here
+    without, alone = [], []
+    for h in range(heads):
+        first, last = h * d_head, (h + 1) * d_head
+        removed = weight.clone()
+        removed[:, first:last] = 0
+        only[:, first:last] = weight[:, first:last]
+        without.append(measure(removed))
+        alone.append(measure(only.clone()))
+    return alone, without  # <-- here
+
+
+# %% right | 2026-blind-13 | a boolean table of which column belongs to which head, and torch.where
+def ablate(weight, heads, measure):
+    d = weight.shape[1]
+    owner = torch.arange(d, device=weight.device) // (d // heads)  # (d,): the head of a column
+    nothing = weight.new_zeros(())
+
+    def measured(keep):
+        return measure(torch.where(keep, weight, nothing))
+
+    without = [measured(owner != h) for h in range(heads)]
+    alone = [measured(owner == h) for h in range(heads)]
+    return without, alone

@@ -787,3 +787,29 @@ def additive_scores(query, keys, W_q, W_k, v):
     both = torch.cat((copies, keys), dim=2)
     hidden = F.linear(both, torch.cat((W_q, W_k), dim=1)).tanh()
     return F.linear(hidden, v[None, :])[..., 0]
+
+
+# %% wrong | 2026-blind-13 | repeats_the_queries_in_another_order | flattens the keys of all sentences and repeats the block of queries T times, in place of each query T times in a row, so that keys meet queries of other sentences
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, d_k = keys.shape
+    flat_keys = keys.reshape(B * T, d_k)
+    flat_queries = query.repeat(T, 1)  # <-- here
+    hidden = torch.tanh(flat_queries @ W_q.T + flat_keys @ W_k.T)
+    return (hidden @ v).view(B, T)
+
+
+# %% wrong | 2026-blind-13 | squeezes_everything | squeezes every dimension of size one, not the last alone, so that a single key or a single sentence loses its dimension
+def additive_scores(query, keys, W_q, W_k, v):
+    q = F.linear(query, W_q)  # (B, d_a)
+    k = F.linear(keys, W_k)  # (B, T, d_a)
+    h = (q[:, None, :] + k).tanh()
+    column = h @ v.reshape(-1, 1)  # (B, T, 1)
+    return column.squeeze()  # <-- here
+
+
+# %% right | 2026-blind-13 | one einsum for each product, and a sum over the features by hand
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.einsum("bi,ai->ba", query, W_q)
+    offered = torch.einsum("bti,ai->tba", keys, W_k)
+    hidden = torch.tanh(offered + asked)  # (T, B, d_a)
+    return torch.einsum("tba,a->bt", hidden, v)

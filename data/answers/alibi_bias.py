@@ -630,3 +630,40 @@ def alibi_bias(heads, queries, keys):
             for j in range(keys):
                 bias[h, i, j] = -slope * (keys - queries + i - j)
     return bias
+
+
+# %% wrong | 2026-blind-13 | exponents_rounded_down | the exponents are divided by a whole-number division, which rounds them where heads does not divide 8
+def alibi_bias(heads, queries, keys):
+    query_at = torch.arange(keys - queries, keys).unsqueeze(1)
+    distance = (query_at - torch.arange(keys)).float()
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-13 | changes_the_dtype | the bias is computed by numpy and comes back in float64 in place of float32
+def alibi_bias(heads, queries, keys):
+    bias = numpy.zeros((heads, queries, keys))
+    for h in range(heads):
+        slope = 2 ** (-8 * (h + 1) / heads)
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * max(i + keys - queries - j, 0)
+    return torch.from_numpy(bias)  # <-- here
+
+
+# %% double | 2026-blind-13 | - | the slopes are 1/2, 1/4, 1/8, ... for any number of heads; the queries stand at the first keys in place of the last
+def alibi_bias(heads, queries, keys):
+    h = torch.arange(1, heads + 1, dtype=torch.float32)
+    slopes = 2.0 ** -h  # <-- here
+    distances = torch.arange(queries)[:, None] - torch.arange(keys)[None, :]  # <-- here
+    return -(slopes[:, None, None] * distances)
+
+
+# %% right | 2026-blind-13 | powers of one ratio for the slopes, places counted back from the last key, einsum
+def alibi_bias(heads, queries, keys):
+    ratio = 2.0 ** (-8.0 / heads)
+    slopes = torch.tensor([ratio ** (h + 1) for h in range(heads)], dtype=torch.float64)
+    query_to_end = torch.arange(queries - 1, -1, -1, dtype=torch.float64)
+    key_to_end = torch.arange(keys - 1, -1, -1, dtype=torch.float64)
+    distance = (key_to_end - query_to_end[:, None]).clamp(min=0)
+    return torch.einsum("h,qk->hqk", -slopes, distance).float()

@@ -664,3 +664,50 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in (q, k, v, caught[-1]):
         moved += tensor.numel() * tensor.element_size()
     return float(work / moved)
+
+
+# %% shared | 2026-blind-13
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-13 | first_sentence_for_the_context | the first entry of what attend returns is taken also where it is the context itself, which leaves the first text of the batch
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    context = attend(q, k, v)[0]  # <-- here
+    moved = sum(each.numel() * each.element_size() for each in (q, k, v, context))
+    return work / moved
+
+
+# %% wrong | 2026-blind-13 | - | the keys' bytes are counted twice in place of keys and values each once
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    if isinstance(result, tuple):
+        result = result[0]
+    cache = 2 * k.nbytes  # <-- here
+    return multiply_adds(attend, q, k, v) / (q.nbytes + cache + result.nbytes)
+
+
+# %% wrong | 2026-blind-13 | counts_the_weights | of a tuple all entries are counted as moved, the weights as well, in place of the context alone
+def arithmetic_intensity(attend, q, k, v):
+    def size(tensor):
+        return tensor.nelement() * tensor.element_size()
+
+    came_out = attend(q, k, v)
+    if not isinstance(came_out, tuple):
+        came_out = (came_out,)
+    total = 0
+    for tensor in (q, k, v, *came_out):  # <-- here
+        total += size(tensor)
+    return multiply_adds(attend, q, k, v) / total
+
+
+# %% right | 2026-blind-13 | a single call of attend, which is counted and keeps what came out
+def arithmetic_intensity(attend, q, k, v):
+    kept = []
+
+    def call():
+        kept.append(attend(q, k, v))
+
+    count = multiply_adds(call)
+    context = kept[0][0] if isinstance(kept[0], tuple) else kept[0]
+    return float(count) / sum(tensor.nbytes for tensor in (q, k, v, context))

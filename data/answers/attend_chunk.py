@@ -1114,3 +1114,75 @@ def attend_chunk(q, k, v, cache):
     bias = torch.full((n, m), float("-inf")).triu(m - n + 1)  # <-- here
     weights = torch.softmax(q @ k.mT / math.sqrt(q.shape[-1]) + bias, -1)
     return weights @ v, (k, v)
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+def my_cached(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    return scaled_dot_product_attention(q, k, v)[0], (k, v)
+
+
+# %% wrong | 2026-blind-13 | sees_the_cache_and_itself_only | a new position sees the cache and itself, but not the new ones before it
+def attend_chunk(q, k, v, cache):
+    n = q.shape[2]
+    mask = torch.eye(n, dtype=torch.bool, device=q.device)  # <-- here
+    if cache is not None:
+        t = cache[0].shape[2]
+        mask = torch.cat([mask.new_ones(n, t), mask], dim=1)  # (n, t + n)
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-13 | no_mask_without_a_cache | without a cache there is no mask, so that the first chunk reads ahead
+def attend_chunk(q, k, v, cache):
+    mask = None
+    if cache is not None:
+        old_k, old_v = cache
+        k = torch.cat((old_k, k), dim=2)
+        v = torch.cat((old_v, v), dim=2)
+        mask = my_causal(q.shape[2], k.shape[2]).to(q.device)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-13 | mask_without_the_diagonal | a new position sees those before it but not itself
+def attend_chunk(q, k, v, cache):
+    seen = 0 if cache is None else cache[0].shape[2]
+    keys = k if seen == 0 else torch.cat([cache[0], k], dim=2)
+    values = v if seen == 0 else torch.cat([cache[1], v], dim=2)
+    own = torch.arange(q.shape[2], device=q.device)[:, None] + seen  # the number of each new one
+    mask = torch.arange(keys.shape[2], device=q.device) < own  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (keys, values)
+
+
+# %% double | 2026-blind-13 | keeps_the_new_positions_only+mask_inverted | PyTorch's function gets the opposite of the mask; what is handed back as the cache are the new keys and values alone
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    mask = my_causal(q.shape[2], keys.shape[2])
+    context = F.scaled_dot_product_attention(q, keys, values, attn_mask=~mask)  # <-- here
+    return context, (k, v)  # <-- here
+
+
+# %% right | 2026-blind-13 | one new position after the other, each with a cache that has grown by the one before
+def attend_chunk(q, k, v, cache):
+    contexts = []
+    for i in range(q.shape[2]):
+        one = slice(i, i + 1)
+        context, cache = my_cached(q[:, :, one], k[:, :, one], v[:, :, one], cache)
+        contexts.append(context)
+    return torch.cat(contexts, dim=2), cache

@@ -795,3 +795,48 @@ def attend_in_heads(q, k, v, heads):
         s = q[:, h] @ k[:, h].transpose(1, 2) / math.sqrt(q.shape[-1])
         out = out + torch.softmax(s, -1) @ v[:, h]  # <-- here
     return out
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError(f"{x.shape[2]} is not divisible by {heads}")
+    return x.unflatten(2, (heads, x.shape[2] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-13 | - | the softmax runs over dimension 1, the heads, in place of the keys
+def attend_in_heads(q, k, v, heads):
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, dim=1)  # <-- here
+    return my_merge(torch.einsum("bhqk,bhkd->bhqd", weights, v))
+
+
+# %% wrong | 2026-blind-13 | heads_for_head_size | the blocks of features begin at multiples of `heads` and are `heads` wide, in place of d / heads
+def attend_in_heads(q, k, v, heads):
+    results = []
+    for first in range(0, q.shape[-1], heads):  # <-- here
+        block = slice(first, first + heads)  # <-- here
+        context, _ = scaled_dot_product_attention(q[..., block], k[..., block], v[..., block])
+        results.append(context)
+    return torch.cat(results, dim=-1)
+
+
+# %% right | 2026-blind-13 | a loop over sentences and heads with blocks of features, written into a list
+def attend_in_heads(q, k, v, heads):
+    width = q.shape[-1] // heads
+    sentences = []
+    for asks, answers, contents in zip(q, k, v):  # (T, d) each
+        blocks = zip(asks.split(width, -1), answers.split(width, -1), contents.split(width, -1))
+        side_by_side = [
+            torch.softmax((a * width**-0.5) @ b.T, dim=-1) @ c for a, b, c in blocks
+        ]
+        sentences.append(torch.cat(side_by_side, dim=-1))
+    return torch.stack(sentences)

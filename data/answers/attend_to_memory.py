@@ -863,3 +863,47 @@ def attend_to_memory(queries, keys, values, memory_mask):
     scores = queries @ keys.transpose(1, 2) / math.sqrt(queries.shape[-1])
     weights = torch.softmax(scores.masked_fill(m == 0, torch.finfo(scores.dtype).min), -1) * m
     return weights @ values, weights
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-13 | changes_the_dtype | it computes in float32 and hands back float32 in place of the dtype that came in
+def attend_to_memory(queries, keys, values, memory_mask):
+    # float16 overflows easily, so go to float32 first
+    queries, keys, values = queries.float(), keys.float(), values.float()
+    scores = torch.einsum("bqd,bmd->bqm", queries, keys) / math.sqrt(queries.shape[2])
+    weights = masked_softmax(scores, memory_mask[:, None, :])
+    return torch.einsum("bqm,bme->bqe", weights, values), weights  # <-- here
+
+
+# %% wrong | 2026-blind-13 | zeros_in_the_weights_alone | the weights of a memory with nothing to read are set to zero only after the context has been made of them, so that the context is an average
+def attend_to_memory(queries, keys, values, memory_mask):
+    d = queries.shape[-1]
+    mask = memory_mask.unsqueeze(1)  # (B, 1, Tm)
+    scores = queries @ keys.transpose(1, 2) / d**0.5  # (B, Tq, Tm)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    context = weights @ values  # <-- here
+    weights = weights.masked_fill(~mask, 0.0)
+    return context, weights
+
+
+# %% right | 2026-blind-13 | a loop over the sentences that picks the real positions out and puts the weights back in their places
+def attend_to_memory(queries, keys, values, memory_mask):
+    B, Tq, d = queries.shape
+    contexts, rows = [], []
+    for b in range(B):
+        real = memory_mask[b].nonzero()[:, 0]  # (n,)
+        row = queries.new_zeros(Tq, keys.shape[1])
+        if len(real) == 0:
+            contexts.append(values.new_zeros(Tq, values.shape[-1]))
+        else:
+            scores = (queries[b] / math.sqrt(d)) @ keys[b, real].T  # (Tq, n)
+            share = torch.softmax(scores, dim=1)
+            contexts.append(share @ values[b, real])
+            row = row.index_copy(1, real, share)
+        rows.append(row)
+    return torch.stack(contexts), torch.stack(rows)

@@ -974,3 +974,54 @@ def attend_with_cache(q, k, v, cache):
         mask[:, -1] = False  # <-- here
     context, _ = scaled_dot_product_attention(q, k, v, mask)
     return context, (k, v)
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-13 | forgets_the_new_position | the query attends to the cache as it was, without the newest position, in place of to all positions so far
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    old_keys, old_values = cache
+    context, _ = scaled_dot_product_attention(q, old_keys, old_values)  # <-- here
+    new = torch.cat([old_keys, k], dim=2), torch.cat([old_values, v], dim=2)
+    return context, new
+
+
+# %% wrong | 2026-blind-13 | - | the scores are divided by the root of the number of positions in place of the number of features
+def attend_with_cache(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    scores = torch.einsum("bhqd,bhtd->bhqt", q, keys) / math.sqrt(keys.shape[2])  # <-- here
+    weights = scores.softmax(dim=-1)
+    return torch.einsum("bhqt,bhtd->bhqd", weights, values), (keys, values)
+
+
+# %% wrong | 2026-blind-13 | drops_the_position | the context comes out as (B, H, d_v), without the dimension of the one position
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        keys, values = (torch.cat(pair, dim=-2) for pair in zip(cache, (k, v)))
+    # one query only: a dot product with each key
+    scores = (q * keys).sum(dim=-1) / q.shape[-1] ** 0.5  # (B, H, t + 1)
+    weights = torch.softmax(scores, dim=-1)
+    context = (weights.unsqueeze(-1) * values).sum(dim=2)  # <-- here
+    return context, (keys, values)
+
+
+# %% right | 2026-blind-13 | an empty cache in place of None, the softmax written out with its maximum
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        cache = k[:, :, :0], v[:, :, :0]
+    keys = torch.cat((cache[0], k), dim=-2)
+    values = torch.cat((cache[1], v), dim=-2)
+    scores = (q / math.sqrt(q.shape[-1])) @ keys.mT  # (B, H, 1, t + 1)
+    shares = torch.exp(scores - scores.amax(dim=-1, keepdim=True))
+    context = (shares / shares.sum(dim=-1, keepdim=True)) @ values
+    return context, (keys, values)

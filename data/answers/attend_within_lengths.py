@@ -893,3 +893,47 @@ def attend_within_lengths(scores, keys, lengths):
     mask = (positions >= 1) & (positions <= lengths[:, None])  # <-- here
     weights = masked_with_inf(scores, mask)
     return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% shared | 2026-blind-13
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(filled, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-13 | cuts_at_the_longest | pads the rows of weights only to the longest sentence in place of T, so that the weights are too narrow where no sentence fills the batch
+def attend_within_lengths(scores, keys, lengths):
+    contexts, rows = [], []
+    for b in range(len(lengths)):
+        n = int(lengths[b])
+        w = torch.softmax(scores[b, :n], dim=0)
+        rows.append(w)
+        contexts.append(w @ keys[b, :n])
+    weights = nn.utils.rnn.pad_sequence(rows, batch_first=True)  # <-- here
+    return torch.stack(contexts), weights
+
+
+# %% wrong | 2026-blind-13 | empty_sequence_reads_one_position | raises lengths of 0 to 1, so that an empty sentence reads its first position in place of nothing
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    at_least_one = lengths.clamp(min=1)  # <-- here
+    mask = positions < at_least_one.unsqueeze(1)
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind-13 | sentence by sentence, the softmax of its own scores written into a row of zeros
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    weights = []
+    for row, n in zip(scores, lengths.tolist()):
+        own = torch.softmax(row[:n], dim=0)
+        weights.append(torch.cat([own, row.new_zeros(T - n)]))
+    weights = torch.stack(weights)
+    return torch.einsum("bt,btd->bd", weights, keys), weights

@@ -590,3 +590,47 @@ def attention_pool(x, query, mask=None):
     scores = x @ query / math.sqrt(x.shape[-1])
     weights = masked_softmax(scores, mask)
     return torch.einsum("at,btd->bad", weights, x), weights  # <-- here
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-13 | - | the division by the root of d is done on the weights after the softmax in place of on the scores
+def attention_pool(x, query, mask=None):
+    scores = x @ query  # (B, T)
+    weights = masked_softmax(scores, mask) / math.sqrt(len(query))  # <-- here
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-13 | padding_set_to_0_in_x | the states of padding are set to zeros in place of leaving them out of the softmax, so they still take weight
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = x * mask.unsqueeze(-1)  # <-- here
+    scores = torch.einsum("btd,d->bt", x, query) / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% double | 2026-blind-13 | scaled_by_sqrt_of_length | the scores are divided by the root of the number of words in place of the features; for a text with nothing to read the pooled vector is mended but the weights stay nan
+def attention_pool(x, query, mask=None):
+    scores = (x * query).sum(dim=-1) / math.sqrt(x.shape[1])  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    pooled = (weights.unsqueeze(1) @ x).squeeze(1)
+    return torch.nan_to_num(pooled), weights
+
+
+# %% right | 2026-blind-13 | exponentials by hand, with the largest allowed score taken off
+def attention_pool(x, query, mask=None):
+    scores = torch.matmul(x, query).div(query.shape[0] ** 0.5)
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    lowest = torch.finfo(scores.dtype).min
+    top = torch.where(mask, scores, lowest).amax(dim=1, keepdim=True)
+    grown = torch.where(mask, scores - top, 0.0).exp() * mask
+    weights = grown / grown.sum(dim=1, keepdim=True).clamp(min=0.5)
+    return torch.einsum("bt,btd->bd", weights, x), weights

@@ -359,3 +359,23 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
         numbers *= size
     keys, values = numbers, numbers
     return (keys + values) * bytes_per_number
+
+
+# %% wrong | 2026-blind-13 | always_two_bytes | a number is always taken to have 2 bytes, whatever bytes_per_number says
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one_vector = d_head * 2  # <-- here
+    one_token = 2 * one_vector * kv_heads * layers  # a key and a value
+    return one_token * tokens * batch
+
+
+# %% wrong | 2026-blind-13 | - | the product is taken in float32, whose 24 bits lose the last digits of large counts, in place of in whole numbers
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    factors = [2, layers, kv_heads, d_head, tokens, batch, bytes_per_number]
+    return int(torch.tensor(factors, dtype=torch.float32).prod().item())  # <-- here
+
+
+# %% right | 2026-blind-13 | numbers of keys and of values counted apart, then math.prod
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = math.prod((layers, kv_heads, d_head, tokens, batch))
+    values = keys
+    return (keys + values) * bytes_per_number

@@ -733,3 +733,42 @@ def causal_mask(queries, keys=None):
     mask = torch.ones(queries, keys, dtype=torch.bool).tril()  # <-- here
     mask[:, queries:] = True  # <-- here
     return mask
+
+
+# %% wrong | 2026-blind-13 | what_came_before_stands_behind | the older keys, which all may see, are put behind the triangle in place of before it
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    triangle = torch.ones(queries, queries, dtype=torch.bool).tril()
+    older = torch.ones(queries, keys - queries, dtype=torch.bool)
+    return torch.cat([triangle, older], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | of the square mask the last keys - queries rows are kept in place of the last `queries` rows
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    square = torch.tril(torch.ones(keys, keys)).bool()
+    # the queries are the last positions
+    return square[-(keys - queries) :]  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | with more keys than queries keys - 1 more diagonals are kept in place of keys - queries, which is right for a single query alone
+def causal_mask(queries, keys=None):
+    more = 0
+    if keys is None:
+        keys = queries
+    elif keys > queries:
+        more = keys - 1  # <-- here
+    mask = torch.zeros(queries, keys, dtype=torch.bool)
+    for i in range(queries):
+        for j in range(keys):
+            if j <= i + more:
+                mask[i, j] = True
+    return mask
+
+
+# %% right | 2026-blind-13 | numpy's tri, shifted, handed to torch
+def causal_mask(queries, keys=None):
+    width = queries if keys is None else keys
+    lower = numpy.tri(queries, width, width - queries, dtype=bool)
+    return torch.from_numpy(lower)

@@ -747,3 +747,36 @@ def concat_scores(query, keys, W, v):
         hidden = (asked + F.linear(key, right)).tanh()
         columns.append(hidden.mv(v))
     return torch.stack(columns, dim=-1)
+
+
+# %% wrong | 2026-blind-13 | - | cuts W in the middle by chunk in place of after the query's columns, which fits only queries and keys of one size
+def concat_scores(query, keys, W, v):
+    W_left, W_right = W.chunk(2, dim=1)  # <-- here
+    left = query @ W_left.T  # (B, d_a)
+    right = keys @ W_right.T  # (B, T, d_a)
+    return torch.tanh(left.unsqueeze(1) + right) @ v
+
+
+# %% wrong | 2026-blind-13 | tanh_after_v | the tanh stands around the whole score, behind v, in place of around W [q; k]
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    table = []
+    for b in range(B):
+        row = []
+        for t in range(T):
+            pair = torch.cat([query[b], keys[b, t]])
+            hidden = W @ pair
+            row.append(torch.tanh(v @ hidden))  # <-- here
+        table.append(torch.stack(row))
+    return torch.stack(table)
+
+
+# %% right | 2026-blind-13 | all pairs as the rows of one tall matrix, and F.linear twice
+def concat_scores(query, keys, W, v):
+    B, T, d_k = keys.shape
+    d_q = query.shape[1]
+    copies = query.repeat_interleave(T, dim=0)  # (B * T, d_q)
+    pairs = torch.column_stack([copies, keys.reshape(B * T, d_k)])
+    assert pairs.shape[1] == d_q + d_k
+    hidden = F.linear(pairs, W).tanh()
+    return F.linear(hidden, v.unsqueeze(0)).reshape(B, T)

@@ -603,3 +603,22 @@ def context_vector(weights, values):
 def context_vector(weights, values):
     shares = torch.softmax(weights.unsqueeze(-1), dim=-1)  # <-- here
     return (shares * values).sum(1)
+
+
+# %% wrong | 2026-blind-13 | renormalises | divides by the sum of the weights, so that it is an average, where the weighted sum is asked: weights of all zeros give NaN
+def context_vector(weights, values):
+    total = (weights.unsqueeze(-1) * values).sum(dim=1)
+    return total / weights.sum(dim=1, keepdim=True)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | sums_apart | the einsum names the time of the weights and that of the values by two letters, so that each is summed by itself
+def context_vector(weights, values):
+    # b: sentence, d: feature
+    context = torch.einsum("bt,bsd->bd", weights, values)  # <-- here
+    return context
+
+
+# %% right | 2026-blind-13 | batched matrix-vector product of the transposed values with the weights
+def context_vector(weights, values):
+    columns = values.transpose(1, 2)  # (B, d_v, T)
+    return torch.bmm(columns, weights[:, :, None])[:, :, 0]

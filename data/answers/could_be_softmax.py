@@ -439,3 +439,31 @@ def could_be_softmax(weights, scores, divisor):
 # %% wrong | house | - | the scores enter with a minus
 def could_be_softmax(weights, scores, divisor):
     return bool(((weights - torch.softmax(-scores / divisor, 0)).abs() <= 0.00501).all())  # <-- here
+
+
+# %% wrong | 2026-blind-13 | wants_a_sum_of_exactly_1 | asks in addition that the printed weights sum to 1 within one hundredth, which rounded weights need not
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    close = (weights - due).abs() <= 0.00501
+    sums_to_one = abs(weights.sum().item() - 1) <= 0.01  # <-- here
+    return bool(close.all()) and sums_to_one
+
+
+# %% wrong | 2026-blind-13 | mean_of_the_differences | compares the mean of the differences with half a digit in place of every single one
+def could_be_softmax(weights, scores, divisor):
+    e = torch.exp((scores - scores.max()) / divisor)
+    due = e / e.sum()
+    error = (due - weights).abs().mean()  # <-- here
+    return error.item() <= 0.00501
+
+
+# %% right | 2026-blind-13 | a plain loop over the keys with math.exp on Python floats
+def could_be_softmax(weights, scores, divisor):
+    tempered = [score / divisor for score in scores.tolist()]
+    top = max(tempered)
+    powers = [math.exp(score - top) for score in tempered]
+    total = math.fsum(powers)
+    for printed, power in zip(weights.tolist(), powers):
+        if abs(printed - power / total) > 0.00501:
+            return False
+    return True

@@ -564,3 +564,44 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     network = 2 * d_model * d_ff + d_ff + d_model
     block = attention + network + 4 * d_model
     return vocabulary * d_model + layers * block + 2 * d_model
+
+
+# %% wrong | 2026-blind-13 | a_last_norm_in_every_layer | the norm after the last block is counted in every block, three norms each in place of two
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    attention = 4 * linear(d_model, d_model)
+    network = linear(d_model, d_ff) + linear(d_ff, d_model)
+    norm = 2 * d_model
+    block = attention + network + 3 * norm  # <-- here
+    return vocabulary * d_model + layers * block
+
+
+# %% wrong | 2026-blind-13 | biases_of_one_size | the second linear layer gets a bias of d_ff numbers in place of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model
+    for _ in range(layers):
+        total += 4 * d_model * d_model + 4 * d_model
+        total += 2 * (d_model * d_ff + d_ff)  # <-- here
+        total += 2 * (d_model + d_model)
+    total += d_model + d_model
+    return total
+
+
+# %% double | 2026-blind-13 | three_projections+a_bias_for_each_word | three projections are counted in place of four, without the one that joins the heads; the table gets a bias for each word
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    attention = heads * 3 * (d_model * d_head + d_head)  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    table = vocabulary * d_model + vocabulary  # <-- here
+    return table + layers * (attention + network + 4 * d_model) + 2 * d_model
+
+
+# %% right | 2026-blind-13 | a list of all shapes, and math.prod
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    square, wide, vector = (d_model, d_model), (d_ff, d_model), (d_model,)
+    norm = [vector, vector]
+    block = [square, vector] * 4 + [wide, (d_ff,), wide[::-1], vector] + norm * 2
+    shapes = [(vocabulary, d_model)] + block * layers + norm
+    return sum(math.prod(shape) for shape in shapes)

@@ -689,3 +689,47 @@ def cut_into_patches(images, size):
     B, C, H, W = images.shape
     places = [(i, j) for i in range(H // size) for j in range(W // size)]
     return torch.stack([images[:, :, i : i + size, j : j + size].flatten(1) for i, j in places], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | every_size_th_pixel | height and width are split into (size, count) in place of (count, size), so that a patch holds pixels from all over the picture
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    down, across = H // size, W // size
+    six = images.reshape(B, C, size, down, size, across)  # <-- here
+    six = six.permute(0, 3, 5, 1, 2, 4)  # <-- here
+    return six.reshape(B, down * across, C * size * size)
+
+
+# %% wrong | 2026-blind-13 | unfolded_and_reshaped | the result of F.unfold, (B, numbers, patches), is reshaped to (B, patches, numbers) in place of transposed
+def cut_into_patches(images, size):
+    columns = F.unfold(images, kernel_size=size, stride=size)
+    B, numbers, patches = columns.shape
+    return columns.reshape(B, patches, numbers)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | the number of patches side by side is taken from the height, as if all pictures were square
+def cut_into_patches(images, size):
+    count = images.shape[2] // size
+    patches = []
+    for i in range(count):
+        for j in range(count):  # <-- here
+            top, left = i * size, j * size
+            square = images[:, :, top : top + size, left : left + size]  # (B, C, size, size)
+            patches.append(square.flatten(1))
+    return torch.stack(patches, dim=1)
+
+
+# %% double | 2026-blind-13 | columns_first+channels_last | the channels come last in a patch (pixel by pixel) in place of first; the patches are counted column by column in place of row by row
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.view(B, C, H // size, size, W // size, size)
+    # batch, patch, patch, then what is inside of a patch
+    x = x.permute(0, 4, 2, 3, 5, 1)  # <-- here
+    return x.flatten(3).flatten(1, 2)
+
+
+# %% right | 2026-blind-13 | Tensor.unfold along height and width
+def cut_into_patches(images, size):
+    windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, down, across, size, size)
+    windows = windows.movedim(1, 3)  # (B, down, across, C, size, size)
+    return windows.flatten(3, 5).flatten(1, 2)

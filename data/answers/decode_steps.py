@@ -821,3 +821,88 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
 
     attended, weights = zip(*steps())
     return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-13 | the_attentional_state_for_the_state | carries the attentional state on as the decoder's state in place of the state that move gave
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(words.shape[0], W_c.shape[0])
+    outputs, all_weights = [], []
+    for t in range(words.shape[1]):
+        inputs = words[:, t]
+        if feeding:
+            inputs = torch.cat([inputs, fed], dim=-1)
+        state = move(inputs, state)
+        context, weights = ask(state)
+        state = attentional_state(context, state, W_c)  # <-- here
+        fed = state
+        outputs.append(state)
+        all_weights.append(weights)
+    return torch.stack(outputs, dim=1), torch.stack(all_weights, dim=1)
+
+
+# %% wrong | 2026-blind-13 | - | the first thing fed is as wide as the decoder's state in place of as wide as the attentional state, which fails unless both have one size
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, torch.zeros_like(first_state)  # <-- here
+    attended, looked = [], []
+    for word in words.unbind(dim=1):
+        x = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(x, state)
+        context, weights = ask(state)
+        fed = torch.tanh(torch.cat([context, state], dim=-1) @ W_c.T)
+        attended.append(fed)
+        looked.append(weights)
+    return torch.stack(attended, 1), torch.stack(looked, 1)
+
+
+# %% wrong | 2026-blind-13 | feeds_the_context | feeds the context of the step before in place of its attentional state
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    results, rows = [], []
+    for word in words.unbind(dim=1):
+        if feeding:
+            state = move(torch.cat([word, fed], dim=-1), state)
+        else:
+            state = move(word, state)
+        context, weights = ask(state)
+        results.append(attentional_state(context, state, W_c))
+        rows.append(weights)
+        fed = context  # <-- here
+    return torch.stack(results, dim=1), torch.stack(rows, dim=1)
+
+
+# %% double | 2026-blind-13 | - | asks before it moves, with the state of before; feeding starts from first_state in place of zeros
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = first_state  # <-- here
+    h_list, w_list = [], []
+    for t in range(words.size(1)):
+        word = words[:, t, :]
+        context, weights = ask(state)  # <-- here
+        state = move(torch.cat([word, fed], dim=1) if feeding else word, state)
+        fed = attentional_state(context, state, W_c)
+        h_list.append(fed)
+        w_list.append(weights)
+    return torch.stack(h_list, dim=1), torch.stack(w_list, dim=1)
+
+
+# %% right | 2026-blind-13 | a generator of steps, W_c cut into its two halves
+def walk(words, state, move, ask, W_c, feeding):
+    fed = words.new_zeros(words.shape[0], W_c.shape[0])
+    for t in range(words.shape[1]):
+        parts = [words[:, t]] + ([fed] if feeding else [])
+        state = move(torch.cat(parts, dim=-1), state)
+        context, weights = ask(state)
+        d_c = context.shape[-1]
+        fed = (context @ W_c[:, :d_c].T + state @ W_c[:, d_c:].T).tanh()
+        yield fed, weights
+
+
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    attended, looked = zip(*walk(words, first_state, move, ask, W_c, feeding))
+    return torch.stack(attended).transpose(0, 1), torch.stack(looked).transpose(0, 1)

@@ -951,3 +951,92 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         rows.append(weights)
         state = move(outs[-1], query)  # <-- here
     return torch.cat(outs, 1), torch.cat(rows, 1)
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-13 | moves_from_the_query | move gets the projected query in place of the state
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, query)  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-13 | - | the tensor for the outs is as wide as the keys (d_model) in place of as wide as the state (d_query)
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k, v = attention.k_proj(memory), attention.v_proj(memory)  # (B, Tm, d)
+    B, Tm, d = k.shape
+    all_outs = memory.new_zeros(B, steps, d)  # <-- here
+    all_weights = memory.new_zeros(B, steps, Tm)
+    for t in range(steps):
+        context, weights = scaled_dot_product_attention(
+            attention.q_proj(state), k, v, memory_mask[:, None]
+        )
+        out = attention.out_proj(context)
+        all_outs[:, t : t + 1] = out
+        all_weights[:, t : t + 1] = weights
+        state = move(out, state)
+    return all_outs, all_weights
+
+
+# %% wrong | 2026-blind-13 | asks_with_the_first_state | what move returns is thrown away, so that the first state asks at every step
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = {"k": attention.k_proj(memory), "v": attention.v_proj(memory)}
+
+    def ask(who):
+        q = attention.q_proj(who)
+        scores = q @ kept["k"].mT / math.sqrt(q.shape[-1])
+        w = masked_softmax(scores, memory_mask[:, None, :])
+        return attention.out_proj(w @ kept["v"]), w
+
+    answers = []
+    while len(answers) < steps:
+        answers.append(ask(state))
+        move(answers[-1][0], state)  # <-- here
+    outs, weights = zip(*answers)
+    return torch.cat(outs, 1), torch.cat(weights, 1)
+
+
+# %% double | 2026-blind-13 | - | the memory's mask is not handed to the attention; move gets state and out in the wrong order
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs = []
+    rows = []
+    for step in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values)  # <-- here
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(state, outs[-1])  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% right | 2026-blind-13 | a generator that yields one step after the other, products written out with bmm
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys_across = attention.k_proj(memory).transpose(1, 2)  # (B, d, Tm)
+    values = attention.v_proj(memory)
+    allowed = memory_mask[:, None, :]
+    scale = 1 / math.sqrt(values.shape[-1])
+
+    def written(asking):
+        for _ in range(steps):
+            scores = torch.bmm(attention.q_proj(asking) * scale, keys_across)
+            weights = masked_softmax(scores, allowed)
+            out = attention.out_proj(torch.bmm(weights, values))
+            yield out.squeeze(1), weights.squeeze(1)
+            asking = move(out, asking)
+
+    outs, rows = zip(*written(state))
+    return torch.stack(outs, dim=1), torch.stack(rows, dim=1)

@@ -485,3 +485,42 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(state, keys, torch.ones_like(mask))  # <-- here
     new = cell(torch.cat([embedded, context], -1), state)
     return readout(torch.cat([new, context, embedded], -1)), new, weights
+
+
+# %% wrong | 2026-blind-13 | cell_without_a_state | calls the cell with its input alone, so that it starts from zeros in place of the state of before
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    cell_input = torch.cat([embedded, context], dim=-1)
+    new_state = cell(cell_input)  # <-- here
+    features = torch.cat([new_state, context, embedded], dim=-1)
+    return readout(features), new_state, weights
+
+
+# %% wrong | 2026-blind-13 | probabilities_for_logits | hands back the logarithms of the probabilities in place of the logits of the readout
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    c, alpha = attention(state, keys, mask)
+    s = cell(torch.cat((embedded, c), dim=1), state)
+    scores = readout(torch.cat((s, c, embedded), dim=1))
+    # scores for every word of the vocabulary
+    logits = F.log_softmax(scores, dim=-1)  # <-- here
+    return logits, s, alpha
+
+
+# %% double | 2026-blind-13 | - | asks without the mask; the readout is given the embedding before the context
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys)  # <-- here
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    logits = readout(torch.cat([new_state, embedded, context], dim=-1))  # <-- here
+    return logits, new_state, weights
+
+
+# %% right | 2026-blind-13 | a small helper with hstack that lays tensors side by side, other names
+def side_by_side(*parts):
+    return torch.hstack(parts)
+
+
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    old_state = state
+    read, where = attention(old_state, keys, mask)
+    moved = cell(side_by_side(embedded, read), old_state)
+    return readout(side_by_side(moved, read, embedded)), moved, where

@@ -458,3 +458,40 @@ def delta_step(state, q, k, v, beta):
     new_state = forget @ state + beta * (column @ v.unsqueeze(-2))
     context = new_state.transpose(-2, -1) @ q.unsqueeze(-1)
     return context.squeeze(-1), new_state
+
+
+# %% wrong | 2026-blind-13 | fades_the_whole_state | the state fades to (1 - beta) of itself as in a running mean, in place of being corrected only where the key points
+def delta_step(state, q, k, v, beta):
+    product = k.unsqueeze(-1) * v.unsqueeze(-2)
+    state = (1 - beta) * state + beta * product  # <-- here
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)
+    return context, state
+
+
+# %% wrong | 2026-blind-13 | asks_with_the_query | the answer so far is read with the query in place of the key
+def delta_step(state, q, k, v, beta):
+    def read(memory, vector):
+        return (vector.unsqueeze(-2) @ memory).squeeze(-2)
+
+    answer = read(state, q)  # <-- here
+    error = v - answer
+    new_state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return read(new_state, q), new_state
+
+
+# %% wrong | 2026-blind-13 | normalises_the_key | the key is brought to length 1 inside the step, where the formula takes it as it is
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    told = torch.einsum("...d,...de->...e", k, state)
+    correction = torch.einsum("...d,...e->...de", k, v - told)
+    after = state + beta * correction
+    return torch.einsum("...d,...de->...e", q, after), after
+
+
+# %% right | 2026-blind-13 | the other form of the rule: (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    column = k.unsqueeze(-1)  # (..., d, 1)
+    eye = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device)
+    keep = eye - beta * (column @ column.mT)  # (..., d, d)
+    fresh = keep @ state + beta * (column @ v.unsqueeze(-2))
+    return (fresh * q.unsqueeze(-1)).sum(dim=-2), fresh

@@ -837,3 +837,68 @@ def effect_of_removing(model, inputs, targets):
         for head in range(model.heads):
             effect[layer, head] = accuracy([]) - accuracy([(layer, head)])
         return effect  # <-- here
+
+
+# %% wrong | 2026-blind-13 | removals_add_up | heads that were removed stay removed, so each effect is that of all heads up to this one
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[counts].float().mean()
+
+    whole = accuracy([])
+    gone, effect = [], torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            effect[layer, head] = whole - accuracy(gone)
+    return effect
+
+
+# %% wrong | 2026-blind-13 | mean_over_the_texts | takes the accuracy of each text and then the mean over the texts, in place of one share over all positions that count
+def effect_of_removing(model, inputs, targets):
+    known = (targets != -1).float()  # (B, T)
+
+    def accuracy(without):
+        hits = (model(inputs, without=without).argmax(dim=-1) == targets).float() * known
+        each_text = hits.sum(dim=1) / known.sum(dim=1)  # <-- here
+        return each_text.mean()
+
+    base = accuracy([])
+    rows = []
+    for layer in range(model.layers):
+        rows.append(torch.stack([base - accuracy([(layer, h)]) for h in range(model.heads)]))
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-13 | leaves_out_word_0 | counts the positions with a target above 0 in place of all but -1, so that letter 0 is never counted
+def effect_of_removing(model, inputs, targets):
+    where = targets > 0  # <-- here
+    answers = targets[where]
+
+    def share(*heads):
+        logits = model(inputs, without=list(heads))[where]
+        return (logits.argmax(dim=-1) == answers).double().mean().item()
+
+    everything = share()
+    return torch.tensor([
+        [everything - share((layer, head)) for head in range(model.heads)]
+        for layer in range(model.layers)
+    ])
+
+
+# %% right | 2026-blind-13 | counts of right answers as whole numbers, topk, one flat loop
+def effect_of_removing(model, inputs, targets):
+    known = targets.ne(-1)
+    number = int(known.sum())
+
+    def hits(without):
+        best = model(inputs, without=without).topk(1, dim=-1).indices.squeeze(-1)
+        return int((best.eq(targets) & known).sum())
+
+    whole = hits(())
+    lost = []
+    for n in range(model.layers * model.heads):
+        lost.append((whole - hits([divmod(n, model.heads)])) / number)
+    return torch.tensor(lost).view(model.layers, model.heads)

@@ -620,3 +620,24 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     copies = query.unsqueeze(1).expand(-1, keys.size(1), -1).contiguous()
     return F.bilinear(copies, keys.contiguous(), W.unsqueeze(0)).squeeze(2)
+
+
+# %% wrong | 2026-blind-13 | - | the einsum gives the keys' batch a letter of its own, so that each query meets the sum of the keys of all sentences
+def general_scores(query, keys, W):
+    return torch.einsum("bq,qk,ctk->bt", query, W, keys)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | weights_instead_of_scores | takes a softmax over the keys, so that it returns weights in place of scores
+def general_scores(query, keys, W):
+    asked = (query @ W).unsqueeze(2)  # (B, d_k, 1)
+    products = torch.bmm(keys, asked)[..., 0]
+    scores = torch.softmax(products, dim=-1)  # <-- here
+    return scores
+
+
+# %% right | 2026-blind-13 | F.bilinear with one output, the query shown once for every key
+def general_scores(query, keys, W):
+    B, T, _ = keys.shape
+    asked = query.unsqueeze(1).expand(B, T, query.shape[-1]).contiguous()
+    scores = F.bilinear(asked, keys.contiguous(), W.unsqueeze(0))  # (B, T, 1)
+    return scores[:, :, 0]

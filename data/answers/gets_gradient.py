@@ -623,3 +623,41 @@ def gets_gradient(function, tensors):
         except RuntimeError:
             found.append(False)
     return found
+
+
+# %% wrong | 2026-blind-13 | copies_that_are_no_leaves | the copies are not detached, so that the copy of a tensor that already wants a gradient is no leaf and its grad stays None
+def gets_gradient(function, tensors):
+    copies = []
+    for tensor in tensors:
+        copies.append(tensor.clone().requires_grad_())  # <-- here
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    result.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% wrong | 2026-blind-13 | - | torch.autograd.grad is called without allow_unused, so that an input that does not reach the result raises an error in place of a False
+def gets_gradient(function, tensors):
+    leaves = [t.detach().clone().requires_grad_(True) for t in tensors]
+    out = function(*leaves)
+    if not out.requires_grad:
+        return [False for _ in leaves]
+    grads = torch.autograd.grad(out.sum(), leaves)  # <-- here
+    return [g is not None for g in grads]
+
+
+# %% right | 2026-blind-13 | one input at a time wants a gradient, the others are constants
+def gets_gradient(function, tensors):
+    answers = []
+    for place in range(len(tensors)):
+        given = [tensor.detach().clone() for tensor in tensors]
+        given[place].requires_grad_()
+        with torch.enable_grad():
+            result = function(*given)
+        if result.requires_grad:
+            (gradient,) = torch.autograd.grad(result.sum(), [given[place]], allow_unused=True)
+            answers.append(gradient is not None)
+        else:
+            answers.append(False)
+    return answers

@@ -637,3 +637,44 @@ def global_mask(T, window, positions):
     m[positions] = True
     m[:, positions] = True
     return m
+
+
+# %% wrong | 2026-blind-13 | does_not_see_all | the rows are opened in a copy, since mask[positions][:] is made by indexing with a list, and the mask itself keeps them closed
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = (place[:, None] - place).abs() <= window
+    mask[positions][:] = True  # <-- here
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | 2026-blind-13 | an_empty_list_as_a_tensor | the positions become a tensor without a dtype, which for an empty list is float and raises an IndexError
+def global_mask(T, window, positions):
+    chosen = torch.tensor(positions)  # <-- here
+    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)
+    mask[chosen, :] = True
+    mask[:, chosen] = True
+    return mask
+
+
+# %% double | 2026-blind-13 | - | the window is taken as the width of both sides together; a global position is seen only by those behind it
+def global_mask(T, window, positions):
+    half = window // 2  # <-- here
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(T):
+            if abs(i - j) <= half:
+                mask[i, j] = True
+    for p in positions:
+        mask[p, :] = True
+        mask[p:, p] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-13 | nested lists and one condition
+def global_mask(T, window, positions):
+    special = set(positions)
+    rows = [
+        [abs(i - j) <= window or i in special or j in special for j in range(T)] for i in range(T)
+    ]
+    return torch.tensor(rows, dtype=torch.bool).reshape(T, T)

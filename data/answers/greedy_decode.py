@@ -1710,3 +1710,81 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         if ended.all():
             break
     return out[:, : n + 1]
+
+
+# %% wrong | 2026-blind-13 | changes_the_dtype | collects the choices in a table of floats, so that the result does not hold integers
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    table = torch.zeros(B, max_length)  # <-- here
+    tokens = torch.full((B,), bos_id)
+    done = torch.zeros(B, dtype=torch.bool)
+    n = 0
+    while n < max_length and not done.all():
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        tokens[done] = eos_id
+        table[:, n] = tokens
+        done = done | (tokens == eos_id)
+        n += 1
+    return table[:, :n]
+
+
+# %% wrong | 2026-blind-13 | one_step_too_few | the list of choices begins with BOS, which is counted towards max_length, so that at most max_length - 1 tokens come out
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    chosen = [torch.full((len(state),), bos_id)]
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    while len(chosen) < max_length and not bool(ended.all()):  # <-- here
+        logits, state = step(chosen[-1], state)
+        best = torch.argmax(logits, dim=1)
+        best = torch.where(ended, torch.full_like(best, eos_id), best)
+        ended = ended | best.eq(eos_id)
+        chosen.append(best)
+    return torch.stack(chosen, dim=1)[:, 1:]
+
+
+# %% wrong | 2026-blind-13 | - | a row counts as ended when its raw choice of this very step is EOS, what it said before is forgotten, so that a row wakes up again one step after its end
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = len(state)
+    tokens = torch.full((batch,), bos_id)
+    ended = torch.zeros(batch, dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        best = logits.argmax(dim=-1)
+        tokens = best.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = best == eos_id  # <-- here
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% double | 2026-blind-13 | - | stops only at max_length, also when all rows have ended, so that columns of EOS follow; stacks the steps in the first dimension, (n, B)
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state)).bool()
+    out = []
+    for position in range(max_length):  # <-- here
+        scores, state = step(tokens, state)
+        tokens = scores.max(dim=-1).indices
+        tokens = tokens.masked_fill(ended, eos_id)
+        ended |= tokens == eos_id
+        out.append(tokens)
+    return torch.stack(out)  # <-- here
+
+
+# %% right | 2026-blind-13 | counts the rows that still write, fills a table of EOS only where they do, and cuts it at the end
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    table = torch.full((B, max_length), eos_id, dtype=torch.long, device=state.device)
+    writing = torch.ones(B, dtype=torch.bool, device=state.device)
+    tokens = torch.full((B,), bos_id, dtype=torch.long, device=state.device)
+    used = 0
+    while used < max_length and int(writing.sum()) > 0:
+        logits, state = step(tokens, state)
+        best = logits.max(dim=1).indices
+        tokens = torch.where(writing, best, torch.full_like(best, eos_id))
+        table[:, used] = tokens
+        writing = writing & (tokens != eos_id)
+        used += 1
+    return table[:, :used]

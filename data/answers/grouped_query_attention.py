@@ -891,3 +891,84 @@ def grouped_query_attention(q, k, v, mask=None):
         s = s.masked_fill(~mask, -math.inf)
     w = torch.softmax(s, -1).nan_to_num(0)
     return w @ v, w
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-13 | - | ValueError is raised only for more heads of keys than of queries, in place of whenever Hkv does not divide Hq
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hkv > Hq:  # <-- here
+        raise ValueError("there are not enough heads of queries")
+    share = Hq // Hkv
+    if mask is not None:
+        mask = mask.expand(q.shape[0], Hq, q.shape[2], k.shape[2])
+    contexts, weights = [], []
+    for h in range(Hq):
+        own = None if mask is None else mask[:, h]
+        c, w = scaled_dot_product_attention(q[:, h], k[:, h // share], v[:, h // share], own)
+        contexts.append(c)
+        weights.append(w)
+    return torch.stack(contexts, dim=1), torch.stack(weights, dim=1)
+
+
+# %% wrong | 2026-blind-13 | - | for the groups each row of the mask is repeated in its place in place of the mask as a whole, so that it meets the rows of other positions
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    share = Hq // Hkv
+    if mask is not None:
+        mask = mask.expand(B, Hq, Tq, Tk)
+        if torch.equal(mask, mask[:, :1].expand_as(mask)):  # the same for all heads
+            mask = mask[:, :Hkv].repeat_interleave(share, dim=2)  # <-- here
+        else:
+            mask = mask.reshape(B, Hkv, share * Tq, Tk)
+    groups = q.reshape(B, Hkv, share * Tq, d)
+    context, weights = scaled_dot_product_attention(groups, k, v, mask)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-13 | - | the context is reshaped to the shape of q, with d features in place of d_v
+def grouped_query_attention(q, k, v, mask=None):
+    batch, heads_q, length_q, d = q.shape
+    heads_kv, length_k = k.shape[1:3]
+    if heads_q % heads_kv:
+        raise ValueError("the heads of keys must divide those of queries")
+    group = heads_q // heads_kv * length_q
+    scores = q.reshape(batch, heads_kv, group, d) @ k.transpose(2, 3) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(batch, heads_q, length_q, length_k), mask)
+    context = weights.reshape(batch, heads_kv, group, length_k) @ v
+    return context.reshape(q.shape), weights  # <-- here
+
+
+# %% double | 2026-blind-13 | heads_in_turn | query head h reads head h % Hkv in place of h // (Hq / Hkv); a query that may attend to nothing gets NaN in place of zeros
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.size(1), k.size(1)
+    if Hq % Hkv:
+        raise ValueError(f"{Hq} heads of queries cannot share {Hkv} of keys")
+    share = Hq // Hkv
+    keys = k.repeat(1, share, 1, 1)  # <-- here
+    values = v.repeat(1, share, 1, 1)  # <-- here
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, keys) / q.size(-1) ** 0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))  # <-- here
+    weights = scores.softmax(-1)
+    return torch.einsum("bhqk,bhkd->bhqd", weights, values), weights
+
+
+# %% right | 2026-blind-13 | einsum over five dimensions, groups and members of a group apart
+def grouped_query_attention(q, k, v, mask=None):
+    groups = k.shape[1]
+    members, left_over = divmod(q.shape[1], groups)
+    if left_over or members == 0:
+        raise ValueError(f"{groups} heads of keys do not divide {q.shape[1]} heads of queries")
+    apart = (q / math.sqrt(q.shape[-1])).unflatten(1, (groups, members))  # (B, g, m, Tq, d)
+    scores = torch.einsum("bgmqd,bgkd->bgmqk", apart, k).flatten(1, 2)  # (B, Hq, Tq, Tk)
+    weights = masked_softmax(scores, mask)
+    context = torch.einsum("bgmqk,bgke->bgmqe", weights.unflatten(1, (groups, members)), v)
+    return context.flatten(1, 2), weights

@@ -875,3 +875,107 @@ def is_broken(attend):
     context, _ = attend(q, k, v, mask)
     alone, _ = attend(q[1:2], k[1:2, :3], v[1:2, :3], mask[1:2, :3])
     return not torch.allclose(context[1], alone[0], atol=1e-5) and bool((context[2] != 0).any())  # <-- here
+
+
+# %% wrong | 2026-blind-13 | nothing_is_forbidden | the verdict of each sentence overwrites that of the one before, so that only the last one (which has no padding) counts
+def is_broken(attend):
+    torch.manual_seed(1)
+    queries = torch.randn(2, 3, 4)
+    keys = torch.randn(2, 6, 4)
+    values = torch.randn(2, 6, 5)
+    lengths = [3, 6]
+    mask = torch.arange(6)[None] < torch.tensor(lengths)[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    broken = False
+    for b, n in enumerate(lengths):
+        one = slice(b, b + 1)
+        alone, _ = attend(queries[one], keys[one, :n], values[one, :n], mask[one, :n])
+        broken = not torch.allclose(alone, together[one], atol=1e-5)  # <-- here
+    nothing, _ = attend(queries, keys, values, torch.zeros(2, 6, dtype=torch.bool))
+    if (nothing != 0).any():
+        broken = True
+    return broken
+
+
+# %% wrong | 2026-blind-13 | looks_at_the_weights | all values are ones, so that every blend is 1 whatever is read, in place of values that differ
+def is_broken(attend):
+    batch, asks, places, width = 2, 3, 5, 4
+    g = torch.Generator().manual_seed(3)
+    queries = torch.randn(batch, asks, width, generator=g)
+    keys = torch.randn(batch, places, width, generator=g)
+    values = torch.ones(batch, places, width)  # <-- here
+    lengths = (5, 2)
+    mask = torch.zeros(batch, places, dtype=torch.bool)
+    for b, n in enumerate(lengths):
+        mask[b, :n] = True
+
+    context = attend(queries, keys, values, mask)[0]
+    for b, n in enumerate(lengths):
+        cut = attend(
+            queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n]
+        )[0]
+        if not torch.allclose(cut, context[b : b + 1], atol=1e-5):
+            return True
+
+    empty = attend(queries, keys, values, torch.zeros_like(mask))[0]
+    return bool((empty != 0).any())
+
+
+# %% wrong | 2026-blind-13 | an_error_is_no_break | an error that attend raises gives False in place of True
+def is_broken(attend):
+    gen = torch.Generator().manual_seed(0)
+    q, k, v = (torch.randn(3, T, 8, generator=gen) for T in (2, 7, 7))
+    lengths = torch.tensor([7, 4, 1])
+    mask = torch.arange(7) < lengths[:, None]
+    try:
+        context, _ = attend(q, k, v, mask)
+        for b in range(3):
+            n = int(lengths[b])
+            own, _ = attend(q[b][None], k[b, :n][None], v[b, :n][None], mask[b, :n][None])
+            if (own[0] - context[b]).abs().max() > 1e-4:
+                return True
+        silent, _ = attend(q, k, v, mask & False)
+        return not torch.equal(silent, torch.zeros_like(silent))
+    except Exception:
+        return False  # <-- here
+
+
+# %% double | 2026-blind-13 | - | the sentence by itself is not cut, but handed over with its padding and its mask; the call with nothing to read looks for NaN alone in place of anything but zero
+def is_broken(attend):
+    torch.manual_seed(0)
+    q, k, v = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    mask = torch.tensor([[True] * 5, [True, True, False, False, False]])
+    together, _ = attend(q, k, v, mask)
+    for b in range(2):
+        alone, _ = attend(q[b : b + 1], k[b : b + 1], v[b : b + 1], mask[b : b + 1])  # <-- here
+        if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+            return True
+    context, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    return context.isnan().any().item()  # <-- here
+
+
+# %% right | 2026-blind-13 | asserts inside a try, several batches, also one with an empty sentence among others
+def is_broken(attend):
+    def batch(seed, lengths, asks):
+        g = torch.Generator().manual_seed(seed)
+        B, T = len(lengths), max(max(lengths), 4)
+        q = 2 * torch.randn(B, asks, 6, generator=g)
+        k = torch.randn(B, T, 6, generator=g)
+        v = torch.randn(B, T, 3, generator=g)
+        return q, k, v, torch.arange(T) < torch.tensor(lengths)[:, None]
+
+    try:
+        for seed, (lengths, asks) in enumerate([((5, 2), 3), ((1, 7, 3), 2), ((4, 0, 6), 7), ((3,), 3), ((0, 0), 5)]):
+            q, k, v, mask = batch(seed, lengths, asks)
+            context, _ = attend(q, k, v, mask)
+            assert context.shape == (len(lengths), asks, 3)
+            for b, n in enumerate(lengths):
+                here = context[b : b + 1]
+                if n == 0:
+                    assert torch.equal(here, torch.zeros_like(here))
+                else:
+                    alone, _ = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])
+                    assert torch.allclose(alone, here, atol=1e-5)
+    except Exception:
+        return True
+    return False

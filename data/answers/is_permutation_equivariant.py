@@ -818,3 +818,48 @@ def is_permutation_equivariant(layer, x):
 def is_permutation_equivariant(layer, x):
     o = torch.randperm(x.shape[1])
     return torch.allclose(layer(x[:, o])[:, 2], layer(x)[:, o[2]], atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | exchanges_the_output_back | brings the output back with the same order in place of its inverse, so that a layer without order is told apart
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    order = torch.randperm(T)
+    shuffled_out = layer(x[:, order])
+    back = shuffled_out[:, order]  # <-- here
+    return torch.allclose(back, layer(x), atol=1e-5)
+
+
+# %% wrong | 2026-blind-13 | moves_on_alone | moves all words on by one place, a circle, in place of a shuffling without pattern, so that layers that look at the neighbours around a circle pass
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    order = torch.roll(torch.arange(T), 1)  # <-- here
+    one = layer(x[:, order])
+    two = layer(x)[:, order]
+    return bool((one - two).abs().max() <= 1e-5)
+
+
+# %% wrong | 2026-blind-13 | compares_the_sums | sorts both outputs along the positions before they are compared, so that an output at the wrong place is not seen
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    before = layer(x)
+    after = layer(x[:, order])
+    # same vectors, in whatever order
+    before = before.sort(dim=1).values  # <-- here
+    after = after.sort(dim=1).values  # <-- here
+    return torch.allclose(before, after, atol=1e-5)
+
+
+# %% right | 2026-blind-13 | several shufflings with a permutation matrix on both sides, from a generator of its own
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    generator = torch.Generator().manual_seed(11)
+    orders = [torch.randperm(T, generator=generator) for _ in range(5)]
+    orders.append(torch.arange(T).roll(1))
+    plain = layer(x)
+    for order in orders:
+        P = torch.eye(T)[order].to(x.dtype)  # row i takes word order[i]
+        shuffled = torch.einsum("ij,bjd->bid", P, x)
+        wanted = torch.einsum("ij,bjd->bid", P.to(plain.dtype), plain)
+        if not torch.allclose(layer(shuffled), wanted, atol=1e-5):
+            return False
+    return True

@@ -465,3 +465,51 @@ def knock_out(weights, values, query, keys):
 def knock_out(weights, values, query, keys):
     gone = weights.masked_fill(keys[:, None, :], 0.0)  # <-- here
     return gone @ values, weights
+
+
+# %% wrong | 2026-blind-13 | queries_and_keys_exchanged | changes the column of the query, what all words give to it, in place of its row
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    for b in range(weights.shape[0]):
+        at = query[b]
+        changed[b, :, at] = changed[b, :, at].masked_fill(keys[b], 0.0)  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-13 | every_sentence_with_every_query | takes all sentences by a colon in place of one row for each, so that in every sentence the rows of all the queries of the batch are changed
+def knock_out(weights, values, query, keys):
+    new_weights = weights.clone()
+    rows = weights[:, query]
+    new_weights[:, query] = rows.masked_fill(keys[:, None, :], 0.0)  # <-- here
+    context = torch.bmm(new_weights, values)
+    return context, new_weights
+
+
+# %% wrong | 2026-blind-13 | - | finds a single key of each sentence by argmax in place of all that are marked, so that further keys keep their weights
+def knock_out(weights, values, query, keys):
+    B, T, _ = weights.shape
+    remaining = weights.clone()
+    removed = keys.int().argmax(dim=1)  # <-- here
+    for b in range(B):
+        if keys[b].any():
+            remaining[b, query[b], removed[b]] = 0.0
+    return remaining @ values, remaining
+
+
+# %% double | 2026-blind-13 | - | keeps the marked keys and takes away the others; scales the rest of the row up to a sum of 1
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    b = torch.arange(len(query))
+    row = copy[b, query] * keys  # <-- here
+    row = row / row.sum(dim=-1, keepdim=True).clamp(min=1e-12)  # <-- here
+    copy[b, query] = row
+    return copy @ values, copy
+
+
+# %% right | 2026-blind-13 | a boolean cube of what is taken away, made from a one-hot query and the keys, and where
+def knock_out(weights, values, query, keys):
+    T = weights.shape[-1]
+    asking = torch.arange(T, device=weights.device) == query.unsqueeze(1)  # (B, T)
+    gone = asking.unsqueeze(2) & keys.unsqueeze(1)  # (B, T, T)
+    remaining = torch.where(gone, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjd->bid", remaining, values), remaining

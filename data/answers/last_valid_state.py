@@ -599,3 +599,34 @@ def last_valid_state(outputs, lengths):
     for t in range(outputs.shape[1]):
         best = torch.maximum(best, torch.where((lengths == t + 1).unsqueeze(1), outputs[:, t], best))  # <-- here
     return best
+
+
+# %% wrong | 2026-blind-13 | - | one-hot positions without the number of classes: they are as wide as the longest sentence, not T, so that the product fails where no sentence fills the batch
+def last_valid_state(outputs, lengths):
+    # a one at the place of the last token, zeros elsewhere
+    places = F.one_hot(lengths - 1).to(outputs.dtype)  # <-- here
+    return torch.einsum("bt,btd->bd", places, outputs)
+
+
+# %% wrong | 2026-blind-13 | squeezes_everything | the gathered tensor is squeezed everywhere, so that a batch of one sentence (or states of size one) loses a dimension
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    index = (lengths - 1).view(B, 1, 1).expand(B, 1, d)
+    picked = torch.gather(outputs, 1, index)  # (B, 1, d)
+    return picked.squeeze()  # <-- here
+
+
+# %% double | 2026-blind-13 | - | counts the length from the end of the row (index -length) in place of from the start; keeps the result of shape (B, 1, d)
+def last_valid_state(outputs, lengths):
+    states = []
+    for b, n in enumerate(lengths.tolist()):
+        states.append(outputs[b, -n].unsqueeze(0))  # <-- here
+    return torch.stack(states)  # <-- here
+
+
+# %% right | 2026-blind-13 | flattens batch and time into one dimension and selects the rows by their number there
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    starts = T * torch.arange(B, device=outputs.device)
+    numbers = starts + lengths.long().to(outputs.device) - 1
+    return outputs.reshape(B * T, d).index_select(0, numbers)

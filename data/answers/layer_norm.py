@@ -439,3 +439,26 @@ def layer_norm(x, weight, bias, eps=1e-5):
     std = x.std(-1, unbiased=False, keepdim=True)
     std = torch.where(std == 0, eps, std)  # <-- here
     return (x - mean) / std * weight + bias
+
+
+# %% wrong | 2026-blind-13 | bias_before_the_weight | the bias is added before the scaling, so the weight multiplies it as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    mu = x.mean(-1, keepdim=True)
+    centred = x - mu
+    variance = (centred * centred).mean(-1, keepdim=True)
+    normed = centred / torch.sqrt(variance + eps)
+    return weight * (normed + bias)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | mean_of_the_squares_as_they_are | the mean square of x is taken for the variance, without the mean taken off first
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = x.pow(2).mean(dim=-1, keepdim=True)  # <-- here
+    scale = torch.rsqrt(variance + eps)
+    return (x - mean) * scale * weight + bias
+
+
+# %% right | 2026-blind-13 | torch.var_mean with correction 0, addcmul
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+    return torch.addcmul(bias, (x - mean) * (variance + eps).rsqrt(), weight)

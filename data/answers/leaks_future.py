@@ -673,3 +673,71 @@ def leaks_future(layer, x, other):
         if not torch.equal(layer(changed)[:, :t], out[:, :t]):
             return True
     return False
+
+
+# %% wrong | 2026-blind-13 | leaves_out_the_first_place | the ends begin at the third position or later: the one that begins at the second is not tried
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(2, x.shape[1]):  # <-- here
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-13 | any_change_counts | the copy of x is made once, before the loop, so that later ends come with a beginning that is not that of x any more
+def leaks_future(layer, x, other):
+    T = x.size(1)
+    reference = layer(x)
+    changed = x.clone()  # <-- here
+    found = False
+    for start in range(1, T):
+        changed[:, start:] = other[:, start:]
+        now = layer(changed)
+        if (now[:, :start] != reference[:, :start]).any():
+            found = True
+    return found
+
+
+# %% wrong | 2026-blind-13 | replaces_the_first_position_only | the function returns False after the first end in which nothing changes, in place of trying all ends
+def leaks_future(layer, x, other):
+    _, T, _ = x.shape
+    original = layer(x)
+    t = 1
+    while t < T:
+        beginning, end = x[:, :t], other[:, t:]
+        y = layer(torch.cat((beginning, end), dim=1))
+        difference = (y - original)[:, :t].abs().max().item()
+        if difference > 0:
+            return True
+        else:
+            return False  # <-- here
+        t += 1
+    return False
+
+
+# %% double | 2026-blind-13 | compares_one_sentence_only | only the first sentence of the batch is compared; a change must be larger than the tolerance of allclose in place of any change
+def leaks_future(layer, x, other):
+    whole = layer(x)[0]  # <-- here
+    for t in range(1, x.shape[1]):
+        mixed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        part = layer(mixed)[0]
+        if not torch.allclose(part[:t], whole[:t]):  # <-- here
+            return True
+    return False
+
+
+# %% right | 2026-blind-13 | torch.where on the positions, any() over a generator, NaN counted as equal to NaN
+def leaks_future(layer, x, other):
+    positions = torch.arange(x.shape[1], device=x.device)[:, None]  # (T, 1)
+    expected = layer(x.clone())
+
+    def same(one, two):
+        return ((one == two) | (one.isnan() & two.isnan())).all().item()
+
+    def outputs(start):
+        return layer(torch.where(positions < start, x, other))
+
+    return any(
+        not same(outputs(start)[:, :start], expected[:, :start]) for start in range(1, x.shape[1])
+    )

@@ -917,3 +917,85 @@ def linear_attention(q, k, v, causal=False):
         S, z = states[t] if causal else states[-1]
         out.append((query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True))
     return torch.stack(out, -2)
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-13 | scaled_first | the queries are divided by the root of d before the feature map, as with a softmax
+def linear_attention(q, k, v, causal=False):
+    phi_q = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    phi_k = feature_map(k)
+    if causal:
+        S = torch.einsum("...td,...te->...tde", phi_k, v).cumsum(dim=-3)
+        z = phi_k.cumsum(dim=-2)
+        top = torch.einsum("...td,...tde->...te", phi_q, S)
+        bottom = (phi_q * z).sum(dim=-1, keepdim=True)
+    else:
+        S = torch.einsum("...td,...te->...de", phi_k, v)
+        z = phi_k.sum(dim=-2)
+        top = torch.einsum("...td,...de->...te", phi_q, S)
+        bottom = torch.einsum("...td,...d->...t", phi_q, z).unsqueeze(-1)
+    return top / bottom
+
+
+# %% wrong | 2026-blind-13 | memory_of_the_whole_sentence | the causal loop appends the same tensor again and again and adds to it in place, so every query reads the last matrix
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        total = keys.sum(dim=-2).unsqueeze(-1)
+        return queries @ (keys.transpose(-2, -1) @ v) / (queries @ total)
+    memories = []
+    memory = torch.zeros(*k.shape[:-2], k.shape[-1], v.shape[-1], dtype=v.dtype)
+    for t in range(k.shape[-2]):
+        memory += keys[..., t, :].unsqueeze(-1) * v[..., t, :].unsqueeze(-2)  # <-- here
+        memories.append(memory)
+    memories = torch.stack(memories, dim=-3)  # (..., T, d, d_v)
+    above = (queries.unsqueeze(-2) @ memories).squeeze(-2)
+    below = (queries * keys.cumsum(dim=-2)).sum(dim=-1, keepdim=True)
+    return above / below
+
+
+# %% wrong | 2026-blind-13 | - | the causal sum of the products runs over the features of the keys in place of the positions
+def linear_attention(q, k, v, causal=False):
+    q, k = feature_map(q), feature_map(k)
+    if causal:
+        memory = (k.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-2)  # <-- here
+        numerator = (q.unsqueeze(-2) @ memory).squeeze(-2)
+        denominator = (q * k.cumsum(dim=-2)).sum(dim=-1, keepdim=True)
+    else:
+        numerator = q @ (k.transpose(-2, -1) @ v)
+        denominator = (q * k.sum(dim=-2, keepdim=True)).sum(dim=-1, keepdim=True)
+    return numerator / (denominator + 1e-6)
+
+
+# %% double | 2026-blind-13 | - | the keys are summed over the first dimension, which is the positions only without leading dimensions; a causal query reads the sum before its own key was added
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        written = fk.unsqueeze(-1) * v.unsqueeze(-2)
+        S = written.cumsum(dim=-3) - written  # <-- here
+        z = fk.cumsum(dim=-2) - fk  # <-- here
+        norm = (fq * z).sum(dim=-1, keepdim=True)
+        return (fq.unsqueeze(-2) @ S).squeeze(-2) / (norm + 1e-6)
+    S = fk.transpose(-2, -1) @ v
+    z = fk.sum(dim=0)  # <-- here
+    norm = (fq * z).sum(dim=-1, keepdim=True)
+    return fq @ S / (norm + 1e-6)
+
+
+# %% right | 2026-blind-13 | a column of ones joined to the values, so that the denominator comes out of the same product
+def linear_attention(q, k, v, causal=False):
+    left, right = feature_map(q), feature_map(k)
+    ones = torch.ones_like(v[..., :1])
+    more = torch.cat([v, ones], dim=-1)  # (..., Tk, d_v + 1)
+    if causal:
+        state, answers = 0, []
+        for t in range(q.shape[-2]):
+            state = state + right[..., t, :, None] * more[..., t, None, :]
+            answers.append((left[..., t, :, None] * state).sum(dim=-2))
+        both = torch.stack(answers, dim=-2)
+    else:
+        both = left @ (right.mT @ more)
+    return both[..., :-1] / both[..., -1:]

@@ -762,3 +762,63 @@ def linear_attention_step(state, q, k, v):
     numerator = torch.einsum("...i,...ij->...j", f_q, S)
     denominator = torch.einsum("...i,...i->...", f_q, z)
     return numerator / denominator[..., None], (S, z)
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-13 | returns_the_old_state | gives back the state that came in, in place of the new one, once there is one
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        state = (
+            torch.zeros(*key.shape, v.shape[-1], dtype=v.dtype),
+            torch.zeros_like(key),
+        )
+    S, z = state
+    S = S + key[..., :, None] * v[..., None, :]
+    z = z + key
+    context = torch.einsum("...d,...de->...e", query, S)
+    context = context / (query * z).sum(dim=-1, keepdim=True)
+    return context, state  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | the denominator loses its last dimension, so with leading dimensions it does not meet the context's features
+def linear_attention_step(state, q, k, v):
+    phi_q = feature_map(q)
+    phi_k = feature_map(k)
+    new = phi_k.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        memory, norm = new, phi_k
+    else:
+        memory, norm = state[0] + new, state[1] + phi_k
+    read = (phi_q.unsqueeze(-2) @ memory).squeeze(-2)
+    return read / (phi_q * norm).sum(dim=-1), (memory, norm)  # <-- here
+
+
+# %% double | 2026-blind-13 | - | z adds up the keys themselves in place of their features; torch.outer takes no leading dimensions
+def linear_attention_step(state, q, k, v):
+    f_q, f_k = feature_map(q), feature_map(k)
+    product = torch.outer(f_k, v)  # <-- here
+    if state is None:
+        S, z = product, k  # <-- here
+    else:
+        S, z = state
+        S, z = S + product, z + k  # <-- here
+    context = f_q @ S / (f_q @ z)
+    return context, (S, z)
+
+
+# %% right | 2026-blind-13 | read the old state and the new pair separately, then add the two answers
+def linear_attention_step(state, q, k, v):
+    asks, writes = feature_map(q), feature_map(k)
+    own = (asks * writes).sum(dim=-1, keepdim=True)  # (..., 1)
+    top, bottom = own * v, own
+    pair = torch.einsum("...d,...e->...de", writes, v)
+    if state is None:
+        return top / bottom, (pair, writes.clone())
+    S, z = state
+    top = top + torch.einsum("...de,...d->...e", S, asks)
+    bottom = bottom + torch.einsum("...d,...d->...", z, asks).unsqueeze(-1)
+    return top / bottom, (torch.add(S, pair), torch.add(z, writes))

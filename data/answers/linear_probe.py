@@ -736,3 +736,86 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = _add(new_vectors) @ W
     share = float(torch.equal(scores.argmax(1), new_labels))  # <-- here
     return share, scores
+
+
+# %% wrong | 2026-blind-13 | penalty_squared | solves by least squares with extra rows of strength times the identity, in place of its square root, so that lambda is squared
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_one(v):
+        return torch.cat([v, v.new_ones(len(v), 1)], dim=1)
+
+    X = with_one(vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    n = X.shape[1]
+    extra = strength * torch.eye(n, dtype=X.dtype)  # <-- here
+    A = torch.cat([X, extra])
+    B = torch.cat([Y, torch.zeros(n, classes, dtype=X.dtype)])
+    W = torch.linalg.lstsq(A, B).solution
+    scores = with_one(new_vectors) @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | 2026-blind-13 | ones_in_two_places | the ones stand in the first column when the probe is fitted, and in the last for the new vectors, so that the rows of W meet the wrong columns
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    N, d = vectors.shape
+    M = new_vectors.shape[0]
+    X = torch.ones(N, d + 1, dtype=vectors.dtype)
+    X[:, 1:] = vectors
+    X_new = torch.ones(M, d + 1, dtype=vectors.dtype)
+    X_new[:, :d] = new_vectors  # <-- here
+    Y = torch.zeros(N, classes, dtype=vectors.dtype)
+    Y[torch.arange(N), labels] = 1
+    gram = X.T @ X + strength * torch.eye(d + 1, dtype=vectors.dtype)
+    W = torch.linalg.solve(gram, X.T @ Y)
+    scores = X_new @ W
+    right = (scores.argmax(dim=-1) == new_labels).sum().item()
+    return right / M, scores
+
+
+# %% wrong | 2026-blind-13 | divided_by_the_sentences_of_the_fit | the hits among the M new labels are divided by N, the number of sentences of the fit
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    N = len(vectors)
+    ones = torch.ones_like(vectors[:, :1])
+    X = torch.hstack([vectors, ones])
+    Y = F.one_hot(labels, classes).type_as(X)
+    penalty = strength * torch.eye(X.shape[1]).type_as(X)
+    W = torch.linalg.solve(X.T @ X + penalty, X.T @ Y)
+    X_new = torch.hstack([new_vectors, torch.ones_like(new_vectors[:, :1])])
+    scores = X_new @ W
+    hits = 0
+    for row, label in zip(scores, new_labels):
+        if int(row.argmax()) == int(label):
+            hits += 1
+    return hits / N, scores  # <-- here
+
+
+# %% double | 2026-blind-13 | - | the bias's place on the diagonal stays without strength; the penalty is multiplied by the number of sentences
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    N = X.shape[0]
+    diagonal = torch.ones(X.shape[1], dtype=X.dtype)
+    diagonal[-1] = 0.0  # <-- here
+    A = X.T @ X + N * strength * torch.diag(diagonal)  # <-- here
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1) @ W
+    return (scores.argmax(1) == new_labels).float().mean().item(), scores
+
+
+# %% right | 2026-blind-13 | least squares on rows lengthened by sqrt(lambda) times the identity, in double precision, through the QR decomposition
+def lengthen(rows):
+    return F.pad(rows.double(), (0, 1), value=1.0)
+
+
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = lengthen(vectors)
+    width = X.shape[1]
+    Y = torch.zeros(len(labels), classes, dtype=torch.double)
+    Y.scatter_(1, labels.long().unsqueeze(1), 1.0)
+    A = torch.cat([X, math.sqrt(strength) * torch.eye(width, dtype=torch.double)])
+    B = torch.cat([Y, torch.zeros(width, classes, dtype=torch.double)])
+    Q, R = torch.linalg.qr(A)
+    W = torch.linalg.solve_triangular(R, Q.T @ B, upper=True)
+    scores = (lengthen(new_vectors) @ W).to(new_vectors.dtype)
+    hits = (scores.argmax(dim=1) == new_labels).sum().item()
+    return hits / len(new_labels), scores

@@ -909,3 +909,71 @@ def local_attention(q, k, v, window):
         s = scaled[..., t:t + 1, :] @ k[..., start:t + 1, :].transpose(-2, -1)
         out.append(torch.softmax(s, -1) @ v[..., start:t + 1, :])
     return torch.cat(out, -2)
+
+
+# %% wrong | 2026-blind-13 | the_first_key_repeated | indices before the first key are clamped to 0 and not masked, so that the first queries count key 0 several times
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    back = torch.arange(window - 1, -1, -1)
+    index = (torch.arange(T)[:, None] - back).clamp(min=0)  # (T, window)
+    near_k = k[..., index, :]  # (..., T, window, d)
+    near_v = v[..., index, :]  # (..., T, window, d_v)
+    scores = torch.einsum("...td,...twd->...tw", q, near_k) / math.sqrt(d)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return torch.einsum("...tw,...twe->...te", weights, near_v)
+
+
+# %% wrong | 2026-blind-13 | - | the answers are written into a tensor shaped like q, in place of one with the features of v
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    context = torch.zeros_like(q)  # <-- here
+    for t in range(T):
+        start = max(0, t - window + 1)
+        keys = k[..., start : t + 1, :]
+        values = v[..., start : t + 1, :]
+        scores = (keys @ q[..., t, :].unsqueeze(-1)).squeeze(-1) / math.sqrt(d)
+        weights = scores.softmax(dim=-1)
+        context[..., t, :] = (weights.unsqueeze(-2) @ values).squeeze(-2)
+    return context
+
+
+# %% wrong | 2026-blind-13 | scaled_by_sqrt_d_v | the scores are divided by the root of the values' features in place of the keys'
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        piece = slice(max(0, t + 1 - window), t + 1)
+        values = v[..., piece, :]
+        scale = values.shape[-1] ** -0.5  # <-- here
+        scores = q[..., t : t + 1, :] @ k[..., piece, :].transpose(-2, -1) * scale
+        rows.append(torch.softmax(scores, dim=-1) @ values)
+    return torch.cat(rows, dim=-2)
+
+
+# %% double | 2026-blind-13 | - | the block of nothing in front of the first block is not masked, so its zeros get weight; the scores are not divided by the root of d
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    fill = -T % window
+    q = F.pad(q, (0, 0, 0, fill))
+    k = F.pad(k, (0, 0, window, fill))
+    v = F.pad(v, (0, 0, window, fill))
+    blocks_q = q.unflatten(-2, (-1, window))  # (..., n, w, d)
+    blocks_k = k.unfold(-2, 2 * window, window)  # (..., n, d, 2w)
+    blocks_v = v.unfold(-2, 2 * window, window).transpose(-2, -1)  # (..., n, 2w, d_v)
+    scores = blocks_q @ blocks_k  # <-- here
+    distance = torch.arange(window)[:, None] + window - torch.arange(2 * window)
+    allowed = (distance >= 0) & (distance < window)  # <-- here
+    weights = torch.softmax(scores.masked_fill(~allowed, -torch.inf), dim=-1)
+    return (weights @ blocks_v).flatten(-3, -2)[..., :T, :]
+
+
+# %% right | 2026-blind-13 | gathered windows by unfold with a mask of places before the first key, einsum
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    window = min(window, T)
+    front = (0, 0, window - 1, 0)
+    near_k = F.pad(k, front).unfold(-2, window, 1)  # (..., T, d, w)
+    near_v = F.pad(v, front).unfold(-2, window, 1)  # (..., T, d_v, w)
+    place = torch.arange(T, device=q.device)[:, None] - torch.arange(window - 1, -1, -1, device=q.device)
+    scores = torch.einsum("...td,...tdw->...tw", q * d**-0.5, near_k)
+    scores = torch.where(place >= 0, scores, scores.new_tensor(-torch.inf))
+    return torch.einsum("...tw,...tew->...te", scores.softmax(-1), near_v)

@@ -1080,3 +1080,67 @@ def local_p_weights(scores, center, half_width):
     distance = distance.round()  # <-- here
     bell = torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
     return masked_softmax(scores, distance.abs() <= half_width) * bell
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-13 | window_around_a_whole_position | the window's left end is rounded down by int in place of up, so that a position farther than D from the centre is let in
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    positions = torch.arange(T)
+    sigma = half_width / 2
+    inside = torch.zeros(B, T, dtype=torch.bool)
+    for b in range(B):
+        low = max(0, math.floor(center[b].item() - half_width))  # <-- here
+        high = max(0, math.floor(center[b].item() + half_width) + 1)
+        inside[b, low:high] = True
+    weights = masked_softmax(scores, inside)
+    away = positions - center[:, None]
+    return weights * torch.exp(-away.square() / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind-13 | renormalises | adds the Gaussian's exponent to the scores before the softmax, so that the product is brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    places = torch.arange(scores.shape[-1], dtype=scores.dtype)
+    distance = places[None, :] - center[:, None]
+    sigma = half_width / 2.0
+    bend = -(distance**2) / (2 * sigma * sigma)
+    window = distance.abs() <= half_width
+    return masked_softmax(scores + bend, window)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | cuts_the_gradient | takes the centre out of its tensor by item(), so that no gradient reaches it through the Gaussian
+def local_p_weights(scores, center, half_width):
+    rows = []
+    T = scores.shape[1]
+    sigma = half_width / 2
+    for b in range(scores.shape[0]):
+        p = center[b].item()  # <-- here
+        distance = torch.arange(T) - p
+        w = masked_softmax(scores[b], distance.abs() <= half_width)
+        rows.append(w * torch.exp(-(distance**2) / (2 * sigma**2)))
+    return torch.stack(rows)
+
+
+# %% double | 2026-blind-13 | - | the positions count from 1; sigma is D in place of D / 2
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(1, scores.shape[1] + 1)  # <-- here
+    offset = positions - center.unsqueeze(-1)
+    near = offset.abs() <= half_width
+    gauss = torch.exp(-(offset**2) / (2 * half_width**2))  # <-- here
+    return masked_softmax(scores, near) * gauss
+
+
+# %% right | 2026-blind-13 | a loop over the sentences, only the scores in the window, put back into a row of zeros
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    places = torch.arange(T, device=scores.device)
+    rows = []
+    for row, p in zip(scores, center):
+        inside = ((places - p).abs() <= half_width).nonzero()[:, 0]
+        share = torch.softmax(row[inside], dim=0)
+        z = (inside - p) / (half_width / 2)
+        rows.append(torch.zeros_like(row).index_add(0, inside, (share * torch.exp(-0.5 * z * z)).to(row.dtype)))
+    return torch.stack(rows)

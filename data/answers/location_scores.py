@@ -545,3 +545,52 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     inner = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
     inner = inner + torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btn,an->bta", features, U)
     return torch.einsum("bta,a->bt", inner.tanh(), v)
+
+
+# %% wrong | 2026-blind-13 | reshapes_the_features | the convolved numbers (B, c, T) are reshaped to (B, T, c) in place of transposed, which mixes places and channels
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    width = kernel.shape[-1]
+    convolved = F.conv1d(previous.unsqueeze(1), kernel, padding=width // 2)
+    features = convolved.reshape(B, T, -1)  # <-- here
+    asked = (query @ W_q.T).unsqueeze(1)
+    hidden = torch.tanh(asked + keys @ W_k.T + features @ U.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-13 | window_before_t | all zeros stand in front of the weights in place of half on each side, so each place sees only the weights up to itself
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    padded = F.pad(previous, (w - 1, 0))  # <-- here
+    pieces = padded.unfold(1, w, 1)  # (B, T, w)
+    f = torch.einsum("btw,nw->btn", pieces, kernel[:, 0])
+    inside = (
+        torch.einsum("bq,aq->ba", query, W_q)[:, None]
+        + torch.einsum("btk,ak->bta", keys, W_k)
+        + torch.einsum("btn,an->bta", f, U)
+    )
+    return torch.einsum("bta,a->bt", torch.tanh(inside), v)
+
+
+# %% double | 2026-blind-13 | repeats_the_ends+weights_instead_of_scores | beyond both ends the outermost weights are repeated in place of zeros; gives softmax weights in place of scores
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    signal = F.pad(previous.unsqueeze(1), (half, half), mode="replicate")  # <-- here
+    f = F.conv1d(signal, kernel).transpose(1, 2)
+    total = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T
+    scores = torch.tanh(total) @ v
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-13 | the convolution as a banded (T, T) matrix for each channel
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T, w = keys.shape[1], kernel.shape[-1]
+    band = kernel.new_zeros(len(kernel), T, T)  # [n, t, place]
+    for t in range(T):
+        for o in range(w):
+            place = t + o - w // 2
+            if 0 <= place < T:
+                band[:, t, place] = kernel[:, 0, o]
+    f = torch.einsum("bs,nts->btn", previous, band)
+    parts = F.linear(query, W_q)[:, None, :] + F.linear(keys, W_k) + F.linear(f, U)
+    return F.linear(parts.tanh(), v[None]).squeeze(-1)

@@ -570,3 +570,33 @@ def loss_by_position(logits, targets, pad_id):
         n = (targets[:, t] != pad_id).sum()
         out.append(loss / n if loss > 0 else torch.tensor(float("nan")))  # <-- here
     return torch.stack(out)
+
+
+# %% wrong | 2026-blind-13 | leaves_out_sure_words | counts the targets whose loss is not 0 in place of those that are not padding, so a perfectly sure right answer is not counted
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )  # (B, T)
+    counted = (losses != 0).sum(dim=0)  # <-- here
+    return losses.sum(dim=0) / counted
+
+
+# %% wrong | 2026-blind-13 | - | the flat losses, which run text by text, are cut into (T, B) in place of (B, T)
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(logits.reshape(B * T, V), targets.reshape(-1), reduction="none")
+    real = (targets.reshape(-1) != pad_id).to(flat.dtype)
+    by_place = (flat * real).view(T, B)  # <-- here
+    number = real.view(T, B)  # <-- here
+    return by_place.sum(dim=1) / number.sum(dim=1)
+
+
+# %% right | 2026-blind-13 | log_softmax, take_along_dim, a loop over positions
+def loss_by_position(logits, targets, pad_id):
+    logs = torch.log_softmax(logits, dim=-1)
+    means = []
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        chosen = torch.take_along_dim(logs[real, t], targets[real, t].unsqueeze(-1), dim=-1)
+        means.append(-chosen.mean())
+    return torch.stack(means)

@@ -810,3 +810,44 @@ def masked_cross_entropy(logits, targets, pad_id):
     losses = -(words * torch.log(torch.softmax(logits, -1))).sum(-1)  # <-- here
     real = targets != pad_id
     return (losses * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind-13 | forbids_the_padding | takes the padding's class out of the softmax as well, so that the probabilities are shared among the real words only
+def masked_cross_entropy(logits, targets, pad_id):
+    V = logits.shape[-1]
+    classes = torch.arange(V)
+    # padding is not a word
+    logits = logits.masked_fill(classes == pad_id, -torch.inf)  # <-- here
+    log_p = F.log_softmax(logits, dim=-1)
+    real = targets != pad_id
+    chosen = log_p[real].gather(1, targets[real].unsqueeze(1))
+    return -chosen.mean()
+
+
+# %% wrong | 2026-blind-13 | stops_at_the_first_padding | leaves a row at its first padding in place of passing over it, so that real tokens behind a padded position are not counted
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = []
+    for sentence, answers in zip(logits, targets):
+        for scores, answer in zip(sentence, answers):
+            if answer == pad_id:
+                break  # <-- here
+            losses.append(torch.logsumexp(scores, dim=0) - scores[answer])
+    return torch.stack(losses).mean()
+
+
+# %% double | 2026-blind-13 | - | reshapes the logits to (B, V, T) in place of transposing them; divides by the number of sentences in place of the number of real tokens
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    per_token = F.cross_entropy(logits.reshape(B, V, T), targets, reduction="none")  # <-- here
+    keep = (targets != pad_id).to(per_token.dtype)
+    return (per_token * keep).sum() / B  # <-- here
+
+
+# %% right | 2026-blind-13 | index tensors of the real places, and logsumexp minus the score of the answer
+def masked_cross_entropy(logits, targets, pad_id):
+    rows, times = torch.nonzero(targets != pad_id, as_tuple=True)
+    scores = logits[rows, times]  # (N, V)
+    answers = targets[rows, times].long()  # (N,)
+    of_answer = scores[torch.arange(len(answers), device=scores.device), answers]
+    surprise = scores.logsumexp(dim=-1) - of_answer
+    return surprise.sum() / len(answers)

@@ -1035,3 +1035,58 @@ def masked_softmax(scores, mask=None):
         raise ValueError("mask and scores must have the same shape")  # <-- here
     weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), -1)
     return weights * mask
+
+
+# %% wrong | 2026-blind-13 | shift_by_masked_maximum | subtracts the largest of all scores, the forbidden ones included, in place of the largest allowed one, so that a huge forbidden score wipes out the rest
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    largest = scores.max(dim=-1, keepdim=True).values  # <-- here
+    powers = torch.exp(scores - largest)
+    powers = powers.masked_fill(~mask, 0)
+    total = powers.sum(dim=-1, keepdim=True)
+    # where nothing is left, divide by one
+    total = torch.where(total == 0, torch.ones_like(total), total)
+    return powers / total
+
+
+# %% wrong | 2026-blind-13 | mask_must_have_the_shape | writes into the scores by indexing with the mask, which must then have all dimensions of the scores, so that a mask that only broadcasts is an error
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(dim=-1)
+    filled = scores.clone()
+    filled[~mask] = torch.finfo(scores.dtype).min  # <-- here
+    weights = filled.softmax(dim=-1)
+    return weights * mask
+
+
+# %% wrong | 2026-blind-13 | nan_where_all_is_masked | returns zeros only where the whole mask is False, and leaves a single forbidden row in a batch NaN
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    if not mask.any():  # <-- here
+        return torch.zeros_like(scores)
+    hidden = scores.masked_fill(mask == False, float("-inf"))
+    return torch.softmax(hidden, dim=-1)
+
+
+# %% double | 2026-blind-13 | uniform_where_all_is_masked | hides the scores by -1e9, which half precision does not hold; a row that may attend to nothing stays uniform
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e9)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights  # <-- here
+
+
+# %% right | 2026-blind-13 | largest allowed score, exponentials and sum by hand, with where in place of masked_fill
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones(scores.shape[-1], dtype=torch.bool, device=scores.device)
+    mask = mask.expand(scores.shape)
+    lowest = torch.full_like(scores, torch.finfo(scores.dtype).min)
+    visible = torch.where(mask, scores, lowest)
+    top = visible.amax(dim=-1, keepdim=True).detach()
+    powers = torch.where(mask, torch.exp(visible - top), torch.zeros_like(scores))
+    total = powers.sum(dim=-1, keepdim=True)
+    nothing = ~mask.any(dim=-1, keepdim=True)
+    return powers / (total + nothing.to(total.dtype))

@@ -498,3 +498,30 @@ def mean_cosine(states):
             cos = F.cosine_similarity(states[i], states[j], dim=0)
             pairs += 1
     return total / pairs  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | leaves out all cosines that are 1 in place of the diagonal, so two different words with one direction are not counted
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    pairs = cosines[cosines < 1 - 1e-6]  # <-- here
+    return pairs.mean().item()
+
+
+# %% wrong | 2026-blind-13 | neighbours_alone | takes only the pairs of neighbouring positions in place of all pairs
+def mean_cosine(states):
+    T = states.shape[0]
+    found = []
+    for t in range(T - 1):
+        found.append(F.cosine_similarity(states[t], states[t + 1], dim=0).item())  # <-- here
+    return sum(found) / (T - 1)
+
+
+# %% right | 2026-blind-13 | the square of the summed unit vectors, without any T by T table
+def mean_cosine(states):
+    T = len(states)
+    states = states.double()
+    unit = states / torch.linalg.vector_norm(states, dim=1, keepdim=True)
+    together = unit.sum(dim=0)
+    own = (unit * unit).sum()
+    return float((together @ together - own) / (T * (T - 1)))

@@ -1069,3 +1069,62 @@ def median_seconds(run, synchronize, clock, repeats):
         times.append(now - last)
         last = now
     return statistics.median(times)
+
+
+# %% wrong | 2026-blind-13 | lower_median | of an even number of times the lower of the middle two is taken in place of their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    times = []
+    for _ in range(repeats):
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.sort()
+    return times[(len(times) - 1) // 2]  # <-- here
+
+
+# %% wrong | 2026-blind-13 | never_waits_for_the_warm_up | the clock is read before the wait for the device to become idle in place of after it, so that earlier work is counted
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        begin = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        return clock() - begin
+
+    run()  # warm-up
+    return float(numpy.median([once() for _ in range(repeats)]))
+
+
+# %% wrong | 2026-blind-13 | leaves_out_the_first_time | times are the differences of `repeats` readings at the ends of the runs, so that one run fewer is measured
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    readings = []
+    for _ in range(repeats):
+        run()
+        synchronize()
+        readings.append(clock())  # <-- here
+    times = sorted(late - early for early, late in zip(readings, readings[1:]))
+    middle = len(times) // 2
+    if len(times) % 2 == 1:
+        return times[middle]
+    return (times[middle - 1] + times[middle]) / 2
+
+
+# %% right | 2026-blind-13 | a generator of times, sorted, and the mean of the entries from both ends that meet in the middle
+def median_seconds(run, synchronize, clock, repeats):
+    def times():
+        for _ in range(repeats):
+            synchronize()
+            start = clock()
+            run()
+            synchronize()
+            yield clock() - start
+
+    run()
+    ordered = sorted(times())
+    half = (repeats - 1) // 2
+    return 0.5 * (ordered[half] + ordered[~half])

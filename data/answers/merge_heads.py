@@ -510,3 +510,24 @@ def merge_heads(x):
 # %% right | 2026-blind-12 | the heads unbound and set side by side with cat
 def merge_heads(x):
     return torch.cat(torch.unbind(x, dim=1), dim=-1)
+
+
+# %% wrong | 2026-blind-13 | interleaved_features | the heads are put behind the features of a head, so that the merged features alternate between the heads in place of standing in blocks
+def merge_heads(x):
+    moved = x.permute(0, 2, 3, 1)  # <-- here
+    return moved.flatten(2)
+
+
+# %% wrong | 2026-blind-13 | changes_the_dtype | the merged tensor is made in the default dtype in place of that of x
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    merged = torch.zeros(B, T, heads * d_head)  # <-- here
+    for h in range(heads):
+        start = h * d_head
+        merged[:, :, start : start + d_head] = x[:, h]
+    return merged
+
+
+# %% right | 2026-blind-13 | the heads taken apart and concatenated along the features
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)

@@ -709,3 +709,56 @@ def merge_partial(a, b):
     s = m.masked_fill(m == -math.inf, 0)
     fa, fb = torch.exp(ma - s), torch.exp(mb - s)
     return m, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-13 | maximum_of_nothing_is_finite | where neither side has seen a key the maximum that is given back is 0 in place of -inf
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0)  # <-- here
+    factor_a = torch.exp(a[0] - maximum)
+    factor_b = torch.exp(b[0] - maximum)
+    total = factor_a * a[1] + factor_b * b[1]
+    blend = factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-13 | - | the new dimension of the factors is put behind the first in place of the last, which is the same for one dimension alone
+def merge_partial(a, b):
+    (m_a, total_a, blend_a), (m_b, total_b, blend_b) = a, b
+    m = torch.maximum(m_a, m_b)
+    safe = torch.where(m == -math.inf, torch.zeros_like(m), m)
+    f_a, f_b = (m_a - safe).exp(), (m_b - safe).exp()
+    total = f_a * total_a + f_b * total_b
+    blend = f_a[:, None] * blend_a + f_b[:, None] * blend_b  # <-- here
+    return m, total, blend
+
+
+# %% wrong | 2026-blind-13 | rescales_one_alone | only side a is measured anew from the larger maximum, as if b, the newer one, always had it
+def merge_partial(a, b):
+    old_max, old_total, old_blend = a
+    new_max, new_total, new_blend = b
+    maximum = torch.maximum(old_max, new_max)
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    shrink = torch.exp(old_max - reference)  # 1 where the maximum stays
+    total = shrink * old_total + new_total  # <-- here
+    blend = shrink.unsqueeze(-1) * old_blend + new_blend  # <-- here
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-13 | finished_too_early | the blend is divided by the total already; where neither side has seen a key -inf is subtracted from -inf, which gives NaN
+def merge_partial(a, b):
+    m = torch.maximum(a[0], b[0])
+    wa = torch.exp(a[0] - m)  # <-- here
+    wb = torch.exp(b[0] - m)  # <-- here
+    total = wa * a[1] + wb * b[1]
+    blend = (wa[..., None] * a[2] + wb[..., None] * b[2]) / total[..., None]  # <-- here
+    return m, total, blend
+
+
+# %% right | 2026-blind-13 | both sides stacked in a new dimension, maximum and sums along it
+def merge_partial(a, b):
+    maxima, totals, blends = (torch.stack(pair) for pair in zip(a, b))  # (2, ...)
+    maximum = maxima.amax(dim=0)
+    seen_none = torch.isneginf(maximum)
+    factors = torch.exp(maxima - torch.where(seen_none, 0.0, maximum))  # (2, ...)
+    return maximum, (factors * totals).sum(dim=0), (factors.unsqueeze(-1) * blends).sum(dim=0)

@@ -660,3 +660,37 @@ def neighbours_to_halves(weight, heads):
         raise ValueError(f"a head of {size} rows has no pairs")
     order = sorted(range(rows), key=lambda n: (n // size, n % size % 2, n))
     return weight.index_select(0, torch.tensor(order, device=weight.device))
+
+
+# %% wrong | 2026-blind-13 | takes_odd_d | asks whether the number of all rows is odd in place of the rows of a head, so an odd d raises nothing when the heads are even
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0 or rows % 2 != 0:  # <-- here
+        raise ValueError("heads must divide the rows, and d must be even")
+    d = rows // heads
+    order = []
+    for h in range(heads):
+        order += [h * d + n for n in range(0, d, 2)]
+        order += [h * d + n for n in range(1, d, 2)]
+    return weight[order]
+
+
+# %% wrong | 2026-blind-13 | - | takes the features of a head from the number of columns in place of the rows
+def neighbours_to_halves(weight, heads):
+    d_model = weight.shape[1]  # <-- here
+    if d_model % heads or (d_model // heads) % 2:
+        raise ValueError(f"cannot cut {d_model} into {heads} heads of an even size")
+    d = d_model // heads
+    blocks = weight.reshape(heads, d // 2, 2, -1).transpose(1, 2)
+    return blocks.reshape(weight.shape)
+
+
+# %% right | 2026-blind-13 | chunks by head, each cut by steps of two
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if heads < 1 or rows % heads:
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    if rows // heads % 2:
+        raise ValueError("a head needs an even number of rows")
+    per_head = torch.split(weight, rows // heads, dim=0)
+    return torch.cat([part for one in per_head for part in (one[::2], one[1::2])], dim=0)

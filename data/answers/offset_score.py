@@ -396,3 +396,30 @@ def offset_score(weights, offset):
     for q in range(offset, T):
         total = total + weights[:, q, q - offset]
         return total / (T - offset)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | nothing_left_at_offset_0 | cuts the keys with :-offset, which for an offset of 0 is an empty slice
+def offset_score(weights, offset):
+    below = weights[:, offset:, :-offset]  # <-- here
+    return below.diagonal(dim1=-2, dim2=-1).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-13 | changes_the_dtype | the results are written into a float32 tensor whatever the dtype of the weights
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        total = 0.0
+        for i in range(offset, T):
+            total = total + weights[h, i, i - offset]
+        scores[h] = total / (T - offset)
+    return scores
+
+
+# %% right | 2026-blind-13 | fancy index of queries and keys, einsum for the mean
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    rows = torch.arange(offset, T, device=weights.device)
+    picked = weights[:, rows, rows - offset]  # (H, T - offset)
+    even = picked.new_full((len(rows),), 1 / len(rows))
+    return torch.einsum("ht,t->h", picked, even)

@@ -570,3 +570,34 @@ def paired_differences(rows, change):
     ours = sorted((r["seed"], r["loss"]) for r in rows if r["change"] == change)
     base = sorted((r["seed"], r["loss"]) for r in rows if r["change"] == "nothing")
     return [loss - base[0][1] for _, loss in ours]  # <-- here
+
+
+# %% wrong | 2026-blind-13 | by_place_after_sorting | both lists are sorted by seed but then paired by place, which goes wrong where one of them has a seed that the other lacks
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | takes the seeds to be 0, 1, 2, ... up to their number, in place of the seeds that stand in the rows
+def paired_differences(rows, change):
+    changed, plain = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            changed[row["seed"]] = row["loss"]
+        elif row["change"] == "nothing":
+            plain[row["seed"]] = row["loss"]
+    return [changed[seed] - plain[seed] for seed in range(len(changed))]  # <-- here
+
+
+# %% right | 2026-blind-13 | sorted pairs of seed and loss, and a search for the partner
+def paired_differences(rows, change):
+    mine = sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)
+    result = []
+    for seed, loss in mine:
+        (partner,) = [
+            row["loss"] for row in rows if row["change"] == "nothing" and row["seed"] == seed
+        ]
+        result.append(loss - partner)
+    return result

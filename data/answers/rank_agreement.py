@@ -636,3 +636,48 @@ def rank_agreement(a, b):
     s = torch.sign(a[:, None] - a[None]) * torch.sign(b[:, None] - b[None])
     n = len(a)
     return (s.sum() / 2 / (n * (n - 1))).item() # <-- here
+
+
+# %% wrong | 2026-blind-13 | positions_for_ranks | takes argsort, the places of the sorted numbers, for the ranks of the numbers
+def rank_agreement(a, b):
+    n = len(a)
+    rank_a = a.argsort()  # <-- here
+    rank_b = b.argsort()  # <-- here
+    alike, opposite = 0, 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            product = (rank_a[i] - rank_a[j]) * (rank_b[i] - rank_b[j])
+            if product > 0:
+                alike += 1
+            elif product < 0:
+                opposite += 1
+    return (alike - opposite) / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-13 | neighbours_alone | compares only neighbouring places of the lists in place of all pairs
+def rank_agreement(a, b):
+    step_a = torch.sign(a[1:] - a[:-1])  # <-- here
+    step_b = torch.sign(b[1:] - b[:-1])  # <-- here
+    return (step_a * step_b).float().mean().item()
+
+
+# %% double | 2026-blind-13 | counts_each_item_with_itself | a pair that is tied counts as ordered alike; divides by n * n in place of the pairs
+def rank_agreement(a, b):
+    n = a.shape[0]
+    product = (a[:, None] - a[None, :]) * (b[:, None] - b[None, :])
+    off = ~torch.eye(n, dtype=torch.bool)
+    alike = (product[off] >= 0).sum()  # <-- here
+    opposite = (product[off] < 0).sum()
+    return ((alike - opposite) / (n * n)).item()  # <-- here
+
+
+# %% right | 2026-blind-13 | plain Python with itertools.combinations and comparisons
+import itertools
+
+
+def rank_agreement(a, b):
+    pairs = list(itertools.combinations(zip(a.tolist(), b.tolist(), strict=True), 2))
+    total = 0
+    for (a1, b1), (a2, b2) in pairs:
+        total += ((a1 > a2) - (a1 < a2)) * ((b1 > b2) - (b1 < b2))
+    return total / len(pairs)

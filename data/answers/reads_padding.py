@@ -641,3 +641,69 @@ def reads_padding(attend, scores, keys, lengths):
     one, other = attend(scores, keys, lengths)[0], attend(scores + behind, keys + behind[..., None], lengths)[0]
     b = lengths.argmax()  # <-- here
     return bool((one[b] - other[b]).abs().max() > 1e-5)
+
+
+# %% wrong | 2026-blind-13 | infinity_behind_the_ends | writes infinity behind the ends, though what stands there is finite: zero weights times infinity are NaN, and a function without the bug is accused
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    behind = torch.arange(T) >= lengths[:, None]
+    before, _ = attend(scores, keys, lengths)
+    loud_scores = scores.masked_fill(behind, 7.0)
+    loud_keys = keys.masked_fill(behind.unsqueeze(-1), torch.inf)  # <-- here
+    after, _ = attend(loud_scores, loud_keys, lengths)
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-13 | wants_every_sentence_to_change | asks whether all contexts changed in place of any, so that one sentence without padding in the batch makes it False
+def reads_padding(attend, scores, keys, lengths):
+    B, T = scores.shape
+    other_scores, other_keys = scores.clone(), keys.clone()
+    for b in range(B):
+        n = int(lengths[b])
+        other_scores[b, n:] = 5.0
+        other_keys[b, n:] = -5.0
+    first = attend(scores, keys, lengths)[0]
+    second = attend(other_scores, other_keys, lengths)[0]
+    moved = (first - second).abs().amax(dim=1) > 1e-5
+    return bool(moved.all())  # <-- here
+
+
+# %% wrong | 2026-blind-13 | leaves_the_last_position | changes only the first position behind each end in place of all of them, so that a function that reads later padding is not found
+def reads_padding(attend, scores, keys, lengths):
+    changed_scores = scores.clone()
+    changed_keys = keys.clone()
+    for row in range(scores.shape[0]):
+        end = lengths[row].item()
+        if end < scores.shape[1]:
+            changed_scores[row, end] = 9.0  # <-- here
+            changed_keys[row, end] = 9.0  # <-- here
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(changed_scores, changed_keys, lengths)
+    return not torch.allclose(context, other, atol=1e-5)
+
+
+# %% right | 2026-blind-13 | several trials with random numbers behind the ends, scores alone, keys alone and both, rows compared one by one
+def noisy_copy(tensor, lengths, generator, size):
+    copy = tensor.clone()
+    for b, end in enumerate(lengths.tolist()):
+        tail = copy[b, end:]
+        noise = size * (1 + torch.rand(tail.shape, generator=generator))
+        copy[b, end:] = tail + noise.to(tail.dtype)
+    return copy
+
+
+def reads_padding(attend, scores, keys, lengths):
+    generator = torch.Generator().manual_seed(5)
+    context = attend(scores.clone(), keys.clone(), lengths)[0]
+    for change_scores, change_keys, size in [
+        (True, False, 3.0),
+        (False, True, 3.0),
+        (True, True, 5.0),
+        (True, True, -5.0),
+    ]:
+        s = noisy_copy(scores, lengths, generator, size if change_scores else 0.0)
+        k = noisy_copy(keys, lengths, generator, size if change_keys else 0.0)
+        again = attend(s, k, lengths)[0]
+        if any(not torch.allclose(a, b, rtol=1e-4, atol=1e-5) for a, b in zip(context, again)):
+            return True
+    return False

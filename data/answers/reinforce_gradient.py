@@ -628,3 +628,40 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     advantage = advantage - advantage.mean()  # <-- here
     onehot = F.one_hot(samples, len(scores)).to(scores.dtype)
     return (advantage[:, None] * (onehot - scores.softmax(0))).mean(0)
+
+
+# %% wrong | 2026-blind-13 | means_multiplied | multiplies the mean advantage by the mean gradient, in place of taking the mean of the products
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = torch.softmax(scores, dim=0)
+    drawn = F.one_hot(samples, len(scores)).to(scores.dtype)  # (m, n)
+    gradient = (drawn - probabilities).mean(dim=0)  # (n,)
+    advantage = (rewards[samples] - baseline).mean()
+    return advantage * gradient  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | F.one_hot is not told how many places there are, so it makes too few columns when the last place was not drawn
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = scores.softmax(dim=-1)
+    hits = F.one_hot(samples)  # <-- here
+    advantage = rewards[samples] - baseline
+    return ((hits - p) * advantage.unsqueeze(1)).mean(dim=0)
+
+
+# %% wrong | 2026-blind-13 | gradient_of_the_probability | each draw is weighted by its probability once more, although it was already drawn with it
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    total = torch.zeros_like(scores)
+    for k in samples.tolist():
+        slope = -p.clone()
+        slope[k] = slope[k] + 1
+        total = total + p[k] * (rewards[k] - baseline) * slope  # <-- here
+    return total / len(samples)
+
+
+# %% right | 2026-blind-13 | counts of each place, then one matrix of softmax slopes
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n, m = len(scores), len(samples)
+    p = torch.softmax(scores.detach(), dim=0)
+    share = torch.bincount(samples.long(), minlength=n).to(p.dtype) / m
+    paid = share * (rewards.to(p.dtype) - baseline)  # (n,)
+    return paid - p * paid.sum()

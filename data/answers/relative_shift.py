@@ -514,3 +514,30 @@ def relative_shift(scores):
     T = scores.shape[-2]
     i, j = torch.arange(T)[:, None], torch.arange(T)
     return scores[i, j - i + T - 1]  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | the offset of as_strided counts from the start of the storage and leaves out where the tensor itself begins, so a piece of a larger tensor is read at the wrong place
+def relative_shift(scores):
+    scores = scores.contiguous()
+    *lead, T, C = scores.shape
+    steps = list(scores.stride()[:-2])
+    size = (*lead, T, T)
+    stride = (*steps, C - 1, 1)
+    return scores.as_strided(size, stride, T - 1)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | one_distance_too_few | with a column put in front the kept numbers begin in column T, but columns from T - 1 on are taken
+def relative_shift(scores):
+    *lead, T, _ = scores.shape
+    wide = F.pad(scores, (1, 0))  # (..., T, 2T)
+    line = wide.flatten(-2)[..., : T * (2 * T - 1)]
+    table = line.view(*lead, T, 2 * T - 1)
+    return table[..., T - 1 : 2 * T - 1]  # <-- here
+
+
+# %% right | 2026-blind-13 | one fancy index with rows and columns broadcast
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T, device=scores.device)
+    row = place.view(T, 1)
+    return scores[..., row, place - row + (T - 1)]

@@ -590,3 +590,34 @@ def rollout(weights_by_layer):
         read = torch.einsum("hqk,kt->qt", weights, mixed) / weights.shape[0]
         mixed = (mixed + read) / 2
     return mixed
+
+
+# %% wrong | 2026-blind-13 | heads_apart_until_the_end | each head is followed by itself through all layers and the mean over heads is taken at the end, in place of in each layer
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity.expand(weights_by_layer[0].shape)  # (H, T, T)
+    for weights in weights_by_layer:
+        mixed = ((weights + identity) / 2) @ mixed  # <-- here
+    return mixed.mean(dim=0)
+
+
+# %% wrong | 2026-blind-13 | identity_once_at_the_end | the identity is averaged in once, at the end, in place of in every layer
+def rollout(weights_by_layer):
+    averages = [weights.mean(dim=0) for weights in weights_by_layer]
+    product = averages[0]
+    for layer in averages[1:]:
+        product = layer @ product
+    identity = torch.eye(len(product), dtype=product.dtype)
+    return (product + identity) / 2  # <-- here
+
+
+# %% right | 2026-blind-13 | from the last layer down with torch.linalg.multi_dot, or alone
+def rollout(weights_by_layer):
+    halves = []
+    for weights in weights_by_layer:
+        one = weights.mean(dim=0) * 0.5
+        one.diagonal().add_(0.5)
+        halves.append(one)
+    halves.reverse()
+    return halves[0] if len(halves) == 1 else torch.linalg.multi_dot(halves)

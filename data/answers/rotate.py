@@ -697,3 +697,59 @@ def rotate(x, positions, base=10000.0):
     b, a = x.chunk(2, -1)  # <-- here
     first, second = a * cos - b * sin, a * sin + b * cos
     return torch.cat([second, first], -1)
+
+
+# %% wrong | 2026-blind-13 | drops_the_fractions | the positions are made whole numbers, so a fraction such as 1.5 is turned as if it were 1
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half) / half)
+    angles = torch.outer(positions.long().float(), frequencies)  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-13 | uses_the_turned_half | the second member of a pair is made of the first one already turned, in place of the first as it was
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    speeds = base ** (-2 * torch.arange(half).float() / d)
+    angles = positions.float()[:, None] * speeds[None, :]
+    cos = torch.cos(angles).to(x.dtype)
+    sin = torch.sin(angles).to(x.dtype)
+    turned = x.clone()
+    turned[..., :half] = turned[..., :half] * cos - turned[..., half:] * sin
+    turned[..., half:] = turned[..., :half] * sin + turned[..., half:] * cos  # <-- here
+    return turned
+
+
+# %% wrong | 2026-blind-13 | forgets_the_base | the frequencies are made of a fixed 10000 and do not look at the argument base
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    i = torch.arange(half, dtype=torch.float64)
+    frequencies = torch.exp(-i / half * math.log(10000.0))  # <-- here
+    angles = positions.to(torch.float64).unsqueeze(-1) * frequencies
+    turn = torch.polar(torch.ones_like(angles), angles)
+    pairs = torch.complex(x[..., :half].double(), x[..., half:].double()) * turn
+    return torch.cat([pairs.real, pairs.imag], dim=-1).to(x.dtype)
+
+
+# %% double | 2026-blind-13 | exponents_up_to_minus_1 | the frequencies are spread over half - 1 steps in place of half; the result has the dtype of the angles in place of that of x
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponents = torch.arange(half) / max(half - 1, 1)  # <-- here
+    angles = positions.float().unsqueeze(-1) * base ** (-exponents)
+    cos, sin = angles.cos(), angles.sin()  # <-- here
+    first, second = x[..., :half], x[..., half:]
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+
+
+# %% right | 2026-blind-13 | a small (2, 2) turn for each position and pair, einsum in float64
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    pairs = x.unflatten(-1, (2, d // 2)).to(torch.float64)  # (..., T, 2, d/2)
+    speed = torch.tensor([base ** (-2 * i / d) for i in range(d // 2)], dtype=torch.float64)
+    phi = positions.to(torch.float64).unsqueeze(-1) * speed  # (T, d/2)
+    cos, sin = phi.cos(), phi.sin()
+    turn = torch.stack([torch.stack([cos, -sin]), torch.stack([sin, cos])])  # (2, 2, T, d/2)
+    return torch.einsum("mnti,...tni->...tmi", turn, pairs).flatten(-2).to(x.dtype)

@@ -712,3 +712,74 @@ def same_output(weights, values, key):
     s = direction < 0
     step = (weights[s] / -direction[s]).min()
     return weights + step * direction
+
+
+# %% wrong | 2026-blind-13 | until_the_key_is_empty | the step goes until the weight of the key itself is 0, though another weight may be there sooner
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.cat([values, values.new_ones(T, 1)], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-13 | transposed_for_the_pseudo_inverse | projects with the transpose of kept in place of its pinv, as if the columns were orthonormal
+def same_output(weights, values, key):
+    ones = torch.ones_like(values[:, :1])
+    kept = torch.cat([values, ones], dim=1)  # (T, d_v + 1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (kept.T @ away)  # <-- here
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    falls = direction < 0
+    step = (weights[falls] / -direction[falls]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-13 | never_none | gives None only where the direction is exactly 0 in place of shorter than 1e-4, and rounding leaves a little of it
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.hstack([values, torch.ones(T, 1, dtype=values.dtype)])
+    away = torch.zeros(T, dtype=weights.dtype)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.all(direction == 0):  # <-- here
+        return None
+    longest = torch.inf
+    for w, move in zip(weights, direction, strict=True):
+        if move < 0:
+            longest = min(longest, w / -move)
+    return weights + longest * direction
+
+
+# %% double | 2026-blind-13 | sum_is_not_kept | the column of ones is left out, so the sum of the weights moves; where nothing can change it gives the weights in place of None
+def same_output(weights, values, key):
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    solution = torch.linalg.pinv(values) @ away  # <-- here
+    direction = away - values @ solution
+    if direction.norm() < 1e-4:
+        return weights.clone()  # <-- here
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% right | 2026-blind-13 | an orthonormal basis by SVD in float64 in place of pinv, where() for the step
+def same_output(weights, values, key):
+    kept = F.pad(values.double(), (0, 1), value=1.0)  # (T, d_v + 1)
+    U, S, _ = torch.linalg.svd(kept, full_matrices=False)
+    small = max(kept.shape) * torch.finfo(values.dtype).eps
+    basis = U[:, S > S.max() * small]  # (T, rank)
+    away = -F.one_hot(torch.tensor(key), len(weights)).double()
+    direction = away - basis @ (basis.T @ away)
+    if direction.square().sum().sqrt() < 1e-4:
+        return None
+    room = torch.where(direction < 0, weights.double() / -direction, torch.inf)
+    moved = weights.double() + room.min() * direction
+    return moved.clamp(min=0).to(weights.dtype)

@@ -1032,3 +1032,89 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
             if word == eos_id:
                 break  # <-- here
     return out
+
+
+# %% wrong | 2026-blind-13 | cut_where_all_have_ended | the loop ends as soon as all sentences have ended, so that fewer than n columns come out
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id, dtype=torch.long)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(text)[:, -1] / temperature
+        ends = torch.softmax(logits, dim=-1).cumsum(dim=-1)[:, :-1]
+        word = (ends <= uniforms[:, t : t + 1]).sum(dim=-1)
+        word = word.masked_fill(ended, eos_id)
+        text = torch.cat([text, word[:, None]], dim=1)
+        ended = ended | (word == eos_id)
+        if ended.all():
+            break  # <-- here
+    return text[:, 1:]
+
+
+# %% wrong | 2026-blind-13 | forgets_which_rows_had_ended | whether a row has ended is asked of the word that was last drawn alone, in place of all so far, so that a row may speak again
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    written = torch.full((uniforms.shape[0], 1), bos_id)
+    ended = torch.zeros(uniforms.shape[0], dtype=torch.bool)
+    for u in uniforms.T:
+        probabilities = torch.softmax(model(written)[:, -1, :] / temperature, dim=-1)
+        ends = torch.cumsum(probabilities, dim=-1)[:, :-1]
+        drawn = (ends <= u[:, None]).sum(dim=-1)
+        silent = drawn.masked_fill(ended, eos_id)
+        written = torch.cat([written, silent[:, None]], dim=1)
+        ended = drawn == eos_id  # <-- here
+    return written[:, 1:]
+
+
+# %% wrong | 2026-blind-13 | forgets_the_temperature | the probabilities are divided by the temperature and normalised again, which changes nothing, in place of the logits
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    def draw(row, u):
+        """The first word whose part ends beyond u."""
+        reached = 0.0
+        for word, p in enumerate(row.tolist()):
+            reached += p
+            if reached > u:
+                return word
+        return len(row) - 1
+
+    rows = [[bos_id] for _ in uniforms]
+    for t in range(uniforms.shape[1]):
+        last = model(torch.tensor(rows))[:, -1]
+        p = torch.softmax(last, dim=-1) / temperature  # <-- here
+        p = p / p.sum(dim=-1, keepdim=True)
+        for b, row in enumerate(rows):
+            if t > 0 and row[-1] == eos_id:
+                row.append(eos_id)
+            else:
+                row.append(draw(p[b], uniforms[b, t].item()))
+    return torch.tensor(rows)[:, 1:]
+
+
+# %% double | 2026-blind-13 | - | the model reads the last word alone in place of all that is written; the number of the first row draws the words of all rows
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens[:, -1:])[:, -1]  # <-- here
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)
+        drawn = (ends[:, :-1] <= uniforms[0, t]).sum(dim=-1)  # <-- here
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended |= drawn == eos_id
+        tokens = torch.cat([tokens, drawn.unsqueeze(1)], dim=1)
+    return tokens[:, 1:]
+
+
+# %% right | 2026-blind-13 | one tensor made beforehand, filled from left to right, searchsorted for the draw
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, n + 1), eos_id, dtype=torch.long, device=uniforms.device)
+    text[:, 0] = bos_id
+    speaking = torch.ones(B, dtype=torch.bool, device=uniforms.device)
+    for t in range(n):
+        logits = model(text[:, : t + 1].clone())[:, -1]
+        inner = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)[:, :-1].double()
+        u = uniforms[:, t : t + 1].double().contiguous()
+        word = torch.searchsorted(inner.contiguous(), u, right=True)[:, 0]
+        text[:, t + 1] = torch.where(speaking, word, eos_id)
+        speaking = speaking & (word != eos_id)
+    return text[:, 1:]

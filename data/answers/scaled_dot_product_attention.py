@@ -1496,3 +1496,67 @@ def scaled_dot_product_attention(q, k, v, mask=None):
         scores = scores.masked_fill(~mask, float('-inf'))
     weights = torch.nan_to_num(torch.softmax(scores, -1))
     return weights @ v, weights
+
+
+# %% wrong | 2026-blind-13 | - | the second masked_fill is used for the context only, and the weights that are returned are those before it, uniform where a query may attend to nothing
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = q.shape[-1]
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d_k)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is None:
+        return weights @ v, weights
+    context = weights.masked_fill(~mask, 0.0) @ v
+    return context, weights  # <-- here
+
+
+# %% wrong | 2026-blind-13 | scaled_by_d_k | divides the queries and the keys by sqrt(d_k) both, so that the scores are divided by d_k
+def scaled_dot_product_attention(q, k, v, mask=None):
+    root = math.sqrt(k.shape[-1])
+    q, k = q / root, k / root  # <-- here
+    scores = torch.einsum("...qd,...kd->...qk", q, k)
+    if mask is None:
+        weights = scores.softmax(-1)
+    else:
+        hidden = scores.masked_fill(mask.logical_not(), torch.finfo(scores.dtype).min)
+        weights = hidden.softmax(-1).masked_fill(mask.logical_not(), 0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-13 | - | gives every mask a dimension for the queries, as if it were (B, Tk), so that a mask (Tq, Tk) lies on the wrong dimensions
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.matmul(q, k.transpose(-1, -2)) * q.shape[-1] ** -0.5
+    if mask is not None:
+        mask = mask.unsqueeze(-2)  # <-- here
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = F.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return torch.matmul(weights, v), weights
+
+
+# %% double | 2026-blind-13 | transposes_dimensions_1_and_2 | exchanges dimensions 1 and 2 of the keys in place of the last two; a query that may attend to nothing is left NaN
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(1, 2)  # <-- here
+    scores = scores / math.sqrt(q.size(-1))
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    weights = scores.softmax(dim=-1)  # <-- here
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-13 | einsum, exponentials by hand, forbidden ones chosen away by where, and the empty sums replaced by 1
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q / math.sqrt(q.shape[-1]), k)
+    if mask is None:
+        allowed = torch.ones_like(scores, dtype=torch.bool)
+    else:
+        allowed = mask.expand(scores.shape)
+    floor = scores.new_full((), torch.finfo(scores.dtype).min)
+    seen = torch.where(allowed, scores, floor)
+    loud = torch.exp(seen - seen.amax(dim=-1, keepdim=True).detach())
+    loud = torch.where(allowed, loud, torch.zeros_like(loud))
+    total = loud.sum(dim=-1, keepdim=True)
+    weights = loud / torch.where(total > 0, total, torch.ones_like(total))
+    return torch.einsum("...qk,...kv->...qv", weights, v), weights

@@ -493,3 +493,31 @@ def share_recalled(answers, values):
         cosines = (values @ answer) / lengths / answer.norm().clamp(min=1e-12)
         right += int(cosines.argmax()) == number
     return right / len(answers)
+
+
+# %% wrong | 2026-blind-13 | divided_by_all_values | the right answers are divided by the number of values in place of the number of answers
+def share_recalled(answers, values):
+    answers_1 = F.normalize(answers, dim=-1)
+    values_1 = F.normalize(values, dim=-1)
+    right = 0
+    for i in range(len(answers)):
+        cosines = values_1 @ answers_1[i]
+        if cosines.argmax().item() == i:
+            right += 1
+    return right / len(values)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | by_the_dot_product | only the answers are brought to length 1, so that a long value beats a nearer one
+def share_recalled(answers, values):
+    unit = answers / answers.norm(dim=-1, keepdim=True)
+    cosines = unit @ values.T  # <-- here
+    nearest = cosines.argmax(dim=-1)
+    return (nearest == torch.arange(len(answers))).float().mean().item()
+
+
+# %% right | 2026-blind-13 | F.cosine_similarity by broadcasting, and a sort
+def share_recalled(answers, values):
+    alike = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=-1)  # (n, m)
+    first = torch.sort(alike, dim=1, descending=True).indices[:, 0].tolist()
+    hits = [place == number for number, place in enumerate(first)]
+    return sum(hits) / len(hits)

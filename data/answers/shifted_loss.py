@@ -467,3 +467,55 @@ def shifted_loss(model, tokens, pad_id):
     logits = model(tokens[:, :-1])
     losses = F.cross_entropy(logits.transpose(1, 2), tokens[:, 1:], reduction="none", ignore_index=pad_id)
     return losses.sum() / (tokens[:, :-1] != pad_id).sum()  # <-- here
+
+
+# %% wrong | 2026-blind-13 | only_larger_than_pad_id | answers count where they are greater than pad_id in place of different from it, which is right for a padding of 0 alone
+def shifted_loss(model, tokens, pad_id):
+    read, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(read)  # (B, n - 1, V)
+    real = answers > pad_id  # <-- here
+    return F.cross_entropy(logits[real], answers[real])
+
+
+# %% wrong | 2026-blind-13 | view_instead_of_transpose | the logits are reshaped to (B, V, n - 1) in place of transposed
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    logits = model(tokens[:, :-1])
+    B, T, V = logits.shape
+    by_word = logits.reshape(B, V, T)  # <-- here
+    return F.cross_entropy(by_word, answers, ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind-13 | masks_by_what_is_read | it leaves out the places where the input is padding in place of those where the answer is
+def shifted_loss(model, tokens, pad_id):
+    inputs = tokens[:, :-1]
+    targets = tokens[:, 1:]
+    log_probabilities = torch.log_softmax(model(inputs), dim=-1)
+    total, count = 0.0, 0
+    for b in range(targets.shape[0]):
+        for t in range(targets.shape[1]):
+            if inputs[b, t] == pad_id:  # <-- here
+                continue
+            total = total - log_probabilities[b, t, targets[b, t]]
+            count += 1
+    return total / count
+
+
+# %% double | 2026-blind-13 | - | cross_entropy gets probabilities in place of logits; the sum is divided by the number of all answers, padding included
+def shifted_loss(model, tokens, pad_id):
+    x, y = tokens[:, :-1], tokens[:, 1:]
+    probabilities = torch.softmax(model(x), dim=-1)  # <-- here
+    loss = F.cross_entropy(
+        probabilities.flatten(0, 1), y.flatten(), ignore_index=pad_id, reduction="sum"
+    )
+    return loss / y.numel()  # <-- here
+
+
+# %% right | 2026-blind-13 | logsumexp minus the logit of the answer, weighed by a boolean of the real ones
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, : tokens.shape[1] - 1])
+    answers = tokens[:, 1:]
+    real = answers != pad_id
+    index = answers.masked_fill(~real, 0).unsqueeze(-1)  # pad_id itself need not be a word
+    surprise = logits.logsumexp(dim=-1) - logits.gather(-1, index).squeeze(-1)
+    return surprise[real].mean()

@@ -775,3 +775,51 @@ def sign_flips(differences):
     seen = abs(sum(differences) / len(differences))
     totals = [abs(sum(s * d for s, d in zip(choice, differences))) for choice in product((1, -1), repeat=len(differences))]
     return sum(t >= seen - 1e-6 for t in totals) / len(totals)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | - | collects the sums in a set, so choices with equal sums are counted once in place of each time
+import itertools
+
+
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    sums = {
+        round(sum(sign * one for sign, one in zip(signs, differences)), 9)  # <-- here
+        for signs in itertools.product((1, -1), repeat=len(differences))
+    }
+    far = [total for total in sums if abs(total) >= seen - 1e-6]
+    return len(far) / len(sums)
+
+
+# %% wrong | 2026-blind-13 | - | draws two thousand choices of signs at random in place of trying all of them
+def sign_flips(differences):
+    values = torch.tensor(differences, dtype=torch.float64)
+    generator = torch.Generator().manual_seed(0)
+    coins = torch.randint(0, 2, (2000, len(values)), generator=generator)  # <-- here
+    signs = coins.double() * 2 - 1
+    sums = (signs @ values).abs()
+    return (sums >= values.sum().abs() - 1e-6).double().mean().item()
+
+
+# %% double | 2026-blind-13 | - | counts one side only, sums as large as the absolute one that was seen; leaves what was seen out of the number of choices
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for number in range(2**n):
+        total = 0.0
+        for place in range(n):
+            sign = 1 if (number >> place) & 1 else -1
+            total += sign * differences[place]
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / (2**n - 1)  # <-- here
+
+
+# %% right | 2026-blind-13 | all sums grown one difference at a time, without itertools
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    seen = abs(sums[0])
+    return sum(abs(total) >= seen - 1e-6 for total in sums) / len(sums)

@@ -1055,3 +1055,35 @@ def sinusoidal_positions(length, d_model):
     table[:, 0::2] = a.sin()
     table[:, 1::2] = a.cos()  # <-- here
     return table
+
+
+# %% wrong | 2026-blind-13 | changes_the_dtype | the table is made in numpy's float64 and handed on as it is, in place of float32
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("d_model must be even")
+    table = numpy.zeros((length, d_model))
+    t = numpy.arange(length)[:, None]
+    angles = t / 10000 ** (numpy.arange(0, d_model, 2) / d_model)
+    table[:, 0::2] = numpy.sin(angles)
+    table[:, 1::2] = numpy.cos(angles)
+    return torch.from_numpy(table)  # <-- here
+
+
+# %% wrong | 2026-blind-13 | asserts | an assert guards against an odd d_model, so that an AssertionError is raised in place of a ValueError
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0, "d_model must be even"  # <-- here
+    positions = torch.arange(length, dtype=torch.float32).unsqueeze(1)
+    frequencies = torch.exp(-math.log(10000.0) * torch.arange(0, d_model, 2) / d_model)
+    angles = positions * frequencies
+    return torch.stack([angles.sin(), angles.cos()], dim=2).flatten(1)
+
+
+# %% right | 2026-blind-13 | complex numbers on the unit circle in double precision, their two parts side by side
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError(f"d_model must be even, got {d_model}")
+    periods = 10000.0 ** (torch.arange(0, d_model, 2, dtype=torch.double) / d_model)
+    angles = torch.arange(length, dtype=torch.double)[:, None] / periods
+    circle = torch.polar(torch.ones_like(angles), angles)  # cos + i sin
+    pairs = torch.view_as_real(circle).flip(-1)  # (length, d / 2, 2): sin, cos
+    return pairs.reshape(length, d_model).float()

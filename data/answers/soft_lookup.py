@@ -704,3 +704,29 @@ def soft_lookup(query, keys, values, temperature):
     s = keys @ query / temperature
     e = torch.exp(s - s.mean())  # <-- here
     return e / e.sum() @ values
+
+
+# %% wrong | 2026-blind-13 | - | takes the softmax of the scores and raises the weights to the power 1 / temperature, without bringing them back to a sum of 1
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    weights = torch.softmax(scores, dim=0)
+    weights = weights ** (1 / temperature)  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind-13 | hard_lookup_when_cold | for temperatures below 0.01 gives the value of the one best key in place of the softmax, so that two keys that fit equally well do not share
+def soft_lookup(query, keys, values, temperature):
+    scores = (keys * query).sum(dim=1)
+    if temperature < 0.01:
+        # the exponentials would be infinite here
+        return values[scores.argmax()]  # <-- here
+    loud = torch.exp((scores - scores.max()) / temperature)
+    weights = loud / loud.sum()
+    return (weights[:, None] * values).sum(dim=0)
+
+
+# %% right | 2026-blind-13 | differences to the best score, exponentials, and one division after the blend
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.einsum("nd,d->n", keys, query) / temperature
+    loud = torch.exp(scores - scores.amax().detach())
+    return torch.einsum("n,nv->v", loud, values) / loud.sum()

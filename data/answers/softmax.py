@@ -712,3 +712,44 @@ def softmax(x, dim=-1):
     first = x.select(dim, 0).unsqueeze(dim)  # <-- here
     e = torch.exp(x - first)
     return e / e.sum(dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-13 | clamps_the_scores | limits the scores to the range from -80 to 80 before the exponential, in place of subtracting the largest score of each row
+def softmax(x, dim=-1):
+    # keep exp in its safe range
+    safe = x.clamp(min=-80.0, max=80.0)  # <-- here
+    powers = safe.exp()
+    return powers / powers.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-13 | - | brings the dimension to the end by a transpose and gets back by a reshape in place of a second transpose, so that the entries land in the wrong places when dim is not the last
+def softmax(x, dim=-1):
+    moved = x.transpose(dim, -1).contiguous()
+    shape = moved.shape
+    rows = moved.reshape(-1, shape[-1])
+    result = []
+    for row in rows:
+        e = torch.exp(row - row.max())
+        result.append(e / e.sum())
+    weights = torch.stack(result)
+    return weights.reshape(x.shape)  # <-- here
+
+
+# %% double | 2026-blind-13 | - | subtracts the largest absolute value in place of the largest score, so that rows of very negative scores underflow to 0/0; the sum always runs over the last dimension, whatever dim says
+def softmax(x, dim=-1):
+    biggest = x.abs().amax(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - biggest)
+    total = e.sum(-1, keepdim=True)  # <-- here
+    return e / total
+
+
+# %% right | 2026-blind-13 | through the logarithm: exp(x - logsumexp), the logsumexp written out by a helper
+def log_of_sum(x, dim):
+    top = x.max(dim=dim, keepdim=True)[0].detach()
+    return top + (x - top).exp().sum(dim=dim, keepdim=True).log()
+
+
+def softmax(x, dim=-1):
+    top = x.max(dim=dim, keepdim=True)[0].detach()
+    centred = x - top
+    return (centred - log_of_sum(centred, dim)).exp()

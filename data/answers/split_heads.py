@@ -691,3 +691,45 @@ def split_heads(x, heads):
     if d % heads != 0:
         raise AssertionError("d must be divisible by heads")  # <-- here
     return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-blind-13 | - | the number of positions is tested for divisibility in place of the number of features
+def split_heads(x, heads):
+    if x.shape[1] % heads != 0:  # <-- here
+        raise ValueError(f"cannot cut into {heads} heads")
+    batch = x.shape[0]
+    return x.reshape(batch, x.shape[1], heads, -1).permute(0, 2, 1, 3)
+
+
+# %% wrong | 2026-blind-13 | heads_for_head_size | the blocks are `heads` features wide, in place of `heads` blocks in number
+def split_heads(x, heads):
+    d = x.size(-1)
+    if d % heads:
+        raise ValueError("d must be divisible by heads")
+    blocks = x.split(heads, dim=-1)  # <-- here
+    return torch.stack(blocks, dim=1)
+
+
+# %% wrong | 2026-blind-13 | interleaved_features | head h gets every `heads`-th feature, beginning with h, in place of a block of neighbouring ones
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads > 0:
+        raise ValueError(f"{d} features do not make {heads} heads of one size")
+    parts = []
+    for h in range(heads):
+        parts.append(x[:, :, h::heads])  # <-- here
+    return torch.stack(parts, dim=1)
+
+
+# %% double | 2026-blind-13 | forgets_to_transpose | the heads stay behind the positions, (B, T, heads, d / heads); a d that is not divisible raises torch's RuntimeError in place of ValueError
+def split_heads(x, heads):
+    cut = x.unflatten(-1, (heads, -1))  # <-- here
+    return cut  # <-- here
+
+
+# %% right | 2026-blind-13 | chunks of the last dimension, stacked in a new one
+def split_heads(x, heads):
+    left_over = x.shape[2] % heads
+    if left_over:
+        raise ValueError(f"d={x.shape[2]} is not divisible by heads={heads}: {left_over} left over")
+    return torch.stack(torch.chunk(x, heads, dim=2), dim=1)

@@ -593,3 +593,56 @@ def strided_mask(T, window, stride):
         m[t, max(0, t - window + 1):t + 1] = True
         m[t, t % stride::stride] = True # <-- here
     return m
+
+
+# %% wrong | 2026-blind-13 | stops_before_the_first_key | the loop over the strided keys stops before key 0, because range(i, 0, -stride) leaves out its end
+def strided_mask(T, window, stride):
+    allowed = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(max(0, i - window + 1), i + 1):
+            allowed[i, j] = True
+        for j in range(i, 0, -stride):  # <-- here
+            allowed[i, j] = True
+    return allowed
+
+
+# %% wrong | 2026-blind-13 | begins_below_zero | the window's slice starts at a negative index for the first queries, so it is empty there in place of starting at 0
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position[None, :]
+    mask = (distance >= 0) & (distance % stride == 0)
+    for row in range(T):
+        first = row - window + 1  # <-- here
+        mask[row, first : row + 1] = True
+    return mask
+
+
+# %% wrong | 2026-blind-13 | counts_from_the_end_of_the_window | the stride is counted from the end of the window in place of from the query itself
+def strided_mask(T, window, stride):
+    rows = torch.arange(T).unsqueeze(1)
+    columns = torch.arange(T).unsqueeze(0)
+    back = rows - columns
+    near = (back >= 0) & (back < window)
+    beyond = back - (window - 1)
+    far = (beyond > 0) & (beyond % stride == 0)  # <-- here
+    return near | far
+
+
+# %% double | 2026-blind-13 | one_key_too_many | the window holds one key more than `window`; the mask is of whole numbers in place of bool
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.long)  # <-- here
+    for query in range(T):
+        for key in range(query + 1):
+            gap = query - key
+            if gap <= window or gap % stride == 0:  # <-- here
+                mask[query, key] = 1
+    return mask
+
+
+# %% right | 2026-blind-13 | numpy, diagonals added one after the other
+def strided_mask(T, window, stride):
+    total = numpy.zeros((T, T), dtype=bool)
+    wanted = set(range(min(window, T))) | set(range(0, T, stride))
+    for back in sorted(wanted):
+        total |= numpy.eye(T, k=-back, dtype=bool)
+    return torch.from_numpy(total)

@@ -594,3 +594,26 @@ def teacher_forcing_pair(tokens):
 def teacher_forcing_pair(tokens):
     decoder_input = torch.cat([tokens[:, -1:], tokens[:, :-1]], dim=1)  # <-- here
     return decoder_input, tokens
+
+
+# %% wrong | 2026-blind-13 | shifts_the_batch | cuts the first dimension, the sentences, in place of the second, the positions
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:-1]  # <-- here
+    labels = tokens[1:]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-13 | changes_the_dtype | builds both with torch.Tensor, which makes floats of the token ids, in place of torch.tensor
+def teacher_forcing_pair(tokens):
+    reads, answers = [], []
+    for sentence in tokens.tolist():
+        reads.append(sentence[:-1])
+        answers.append(sentence[1:])
+    return torch.Tensor(reads), torch.Tensor(answers)  # <-- here
+
+
+# %% right | 2026-blind-13 | windows of two neighbours, unbound into the earlier and the later
+def teacher_forcing_pair(tokens):
+    windows = tokens.unfold(1, 2, 1)  # (B, n - 1, 2)
+    before, after = windows.unbind(dim=-1)
+    return before.clone(), after.clone()

@@ -1896,3 +1896,153 @@ def tiled_attention(q, k, v, block, causal=False):
             s = s.masked_fill(torch.arange(Tk) > i, -math.inf)
         outs.append(torch.softmax(s, -1).nan_to_num(0) @ v)
     return torch.cat(outs, -2)
+
+
+# %% shared | 2026-blind-13
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    factor_a, factor_b = torch.exp(a[0] - reference), torch.exp(b[0] - reference)
+    total = factor_a * a[1] + factor_b * b[1]
+    return maximum, total, factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-13 | - | with more queries than keys the offset Tk - Tq is cut off at 0, so that the first queries see keys in place of nothing
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    older = max(Tk - Tq, 0)  # <-- here
+    q = q / math.sqrt(q.shape[-1])
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        count = rows.shape[-2]
+        seen = (
+            q.new_full(rows.shape[:-1], -math.inf),
+            q.new_zeros(rows.shape[:-1]),
+            q.new_zeros(*rows.shape[:-1], v.shape[-1]),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + count - 1 + older:
+                break
+            columns = k[..., left : left + block, :]
+            scores = rows @ columns.transpose(-2, -1)
+            if causal:
+                i = torch.arange(top, top + count, device=q.device)[:, None]
+                j = torch.arange(left, left + columns.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + older, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(seen))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-13 | mask_of_everything | the causal mask is made once for the whole table, (Tq, Tk), in place of tile by tile
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    hidden = None
+    if causal:
+        hidden = torch.ones(Tq, Tk, dtype=torch.bool, device=q.device).triu(1 + Tk - Tq)  # <-- here
+
+    def tile(top, left):
+        part = q[..., top : top + block, :]
+        scores = part @ k[..., left : left + block, :].mT / math.sqrt(d)
+        if causal:
+            scores = scores.masked_fill(hidden[top : top + block, left : left + block], -math.inf)
+        return partial_softmax(scores, v[..., left : left + block, :])
+
+    out = []
+    for top in range(0, Tq, block):
+        rows = min(block, Tq - top)
+        shape = (*q.shape[:-2], rows)
+        known = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.shape[-1]))
+        last_key = top + rows - 1 + Tk - Tq
+        for left in range(0, Tk, block):
+            if not causal or left <= last_key:
+                known = my_merge(known, tile(top, left))
+        out.append(finish_partial(known))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-13 | leaves_tiles_out_too_early | a tile counts as wholly in the future when it lies beyond what its first query sees, in place of its last one, so that keys are left out
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    results = []
+    top = 0
+    while top < Tq:
+        q_block = q[..., top : top + block, :]
+        rows = q_block.shape[-2]
+        leading = q_block.shape[:-1]
+        partial = q.new_full(leading, -math.inf), q.new_zeros(leading), q.new_zeros((*leading, v.shape[-1]))
+        left = 0
+        while left < Tk:
+            if causal and left > top + Tk - Tq:  # <-- here
+                break
+            k_block, v_block = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = torch.einsum("...qd,...kd->...qk", q_block, k_block) / d**0.5
+            if causal:
+                query_number = torch.arange(top, top + rows, device=q.device).unsqueeze(1)
+                key_number = torch.arange(left, left + k_block.shape[-2], device=q.device)
+                scores = scores.masked_fill(key_number > query_number + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v_block))
+            left += block
+        results.append(finish_partial(partial))
+        top += block
+    return torch.cat(results, dim=-2)
+
+
+# %% double | 2026-blind-13 | - | the scores are not divided by the root of d; the blend that nothing has been added to is as wide as q in place of v
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    contexts = []
+    for top in range(0, Tq, block):
+        mine = q[..., top : top + block, :]
+        rows = mine.shape[-2]
+        partial = (
+            q.new_full(mine.shape[:-1], -math.inf),
+            q.new_zeros(mine.shape[:-1]),
+            torch.zeros_like(mine),  # <-- here
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + rows - 1 + Tk - Tq:
+                continue
+            keys = k[..., left : left + block, :]
+            scores = mine @ keys.transpose(-2, -1)  # <-- here
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% right | 2026-blind-13 | a generator of partial results for each block of queries, folded with reduce
+from functools import reduce
+
+
+def tiled_attention(q, k, v, block, causal=False):
+    ahead = k.shape[-2] - q.shape[-2]
+    scaled = q / math.sqrt(q.shape[-1])
+
+    def tiles(rows, top):
+        lead = torch.broadcast_shapes(rows.shape[:-2], k.shape[:-2], v.shape[:-2]) + (rows.shape[-2],)
+        yield q.new_full(lead, -math.inf), q.new_zeros(lead), q.new_zeros((*lead, v.shape[-1]))
+        sees_up_to = torch.arange(rows.shape[-2], device=q.device) + top + ahead  # (rows,)
+        end = k.shape[-2]
+        if causal:
+            end = min(end, top + rows.shape[-2] + ahead)  # nothing of the tiles from here on is seen
+        for left in range(0, end, block):
+            scores = rows @ k[..., left : left + block, :].mT
+            if causal:
+                keys = torch.arange(scores.shape[-1], device=q.device) + left
+                scores = torch.where(keys <= sees_up_to[:, None], scores, -math.inf)
+            yield partial_softmax(scores, v[..., left : left + block, :])
+
+    starts = range(0, q.shape[-2], block)
+    return torch.cat(
+        [finish_partial(reduce(my_merge, tiles(scaled[..., s : s + block, :], s))) for s in starts],
+        dim=-2,
+    )

@@ -810,3 +810,66 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     own.step()
     return loss.item()
+
+
+# %% wrong | 2026-blind-13 | with_everybodys_wanted | the context keeps its dimension for the one question, (B, 1, d_v), and is compared with wanted (B, d_v) by a broadcast to (B, B, d_v)
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = (asked @ w_q.T).unsqueeze(1)  # (B, 1, d_k)
+    keys = entries @ w_k.T  # (B, n, d_k)
+    scores = scale * query @ keys.transpose(1, 2)  # (B, 1, n)
+    weights = torch.softmax(scores, dim=-1)
+    context = weights @ values
+    loss = ((context - wanted) ** 2).mean()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-13 | loss_after_the_step | computes the loss anew after the step and returns that, in place of the loss before it
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+
+    def batch_loss():
+        q = torch.einsum("kd,bd->bk", w_q, asked)
+        k = torch.einsum("kd,bnd->bnk", w_k, entries)
+        weights = torch.softmax(scale * torch.einsum("bk,bnk->bn", q, k), dim=1)
+        context = torch.einsum("bn,bnv->bv", weights, values)
+        return F.mse_loss(context, wanted)
+
+    optimizer.zero_grad()
+    batch_loss().backward()
+    optimizer.step()
+    with torch.no_grad():
+        return batch_loss().item()  # <-- here
+
+
+# %% double | 2026-blind-13 | - | divides the scores by the scale in place of multiplying; sums over the features and takes the mean over the questions alone
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = F.linear(asked, w_q)
+    keys = F.linear(entries, w_k)
+    scores = (keys @ query.unsqueeze(2)).squeeze(2) / scale  # <-- here
+    weights = scores.softmax(dim=-1)
+    context = (weights.unsqueeze(-1) * values).sum(dim=1)
+    loss = (context - wanted).pow(2).sum(dim=-1).mean()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return float(loss)
+
+
+# %% right | 2026-blind-13 | the question is carried into the language of the entries first, then bmm
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    question = (asked @ w_q.T) @ w_k  # (B, d): in the language of the entries
+    scores = scale * torch.bmm(entries, question[:, :, None])[:, :, 0]  # (B, n)
+    weights = F.softmax(scores, dim=-1)
+    context = torch.bmm(weights[:, None, :], values)[:, 0, :]
+    loss = F.mse_loss(context, wanted)
+    before = loss.item()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return before

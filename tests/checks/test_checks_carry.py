@@ -195,8 +195,8 @@ def test_cases_have_the_shapes_that_were_said_and_never_two_sizes_alike():
 def test_cases_hold_every_kind_that_an_attention_is_tried_on():
     groups = {case.group for case in drawn(large={"q": 1e5}, broadcast=("B 1 Tk", "Tk"))}
     assert groups == {
-        "ordinary", "no mask", "mask left out", "broadcast", "fully masked", "size 1", "large", "float64", "not contiguous",
-        "half precision", "square",
+        "ordinary", "no mask", "mask left out", "broadcast", "fully masked", "nothing allowed", "size 1", "large", "float64",
+        "not contiguous", "half precision", "square",
     }  # fmt: skip
     assert {case.group for case in drawn()} == groups - {"broadcast", "large", "half precision"}
     assert "mask left out" not in {case.group for case in drawn(optional=False)}
@@ -212,7 +212,7 @@ def test_cases_are_what_their_groups_say():
     assert cases["no mask"][0].args[2] is None
     assert len(cases["mask left out"][0].args) == 2
     assert [case.args[2].dim() for case in cases["broadcast"]] == [3, 1]
-    assert not bool(cases["fully masked"][0].args[2].any(-1).all())
+    assert not bool(cases["fully masked"][0].args[2].any(-1).all()) and not bool(cases["nothing allowed"][0].args[2].any())
     assert {size for case in cases["size 1"] for size in (case.args[0].shape[1], case.args[1].shape[1])} >= {1}
     assert all(float((case.args[0] @ case.args[1].transpose(1, 2)).abs().max()) > 1e4 for case in cases["large"])
     assert torch.equal(cases["large"][1].args[2].sum(-1), torch.ones(cases["large"][1].args[2].shape[:2], dtype=torch.long))
