@@ -5,6 +5,7 @@ The aspects are looked at in this order; the first that differs is what a report
 
 import itertools
 import math
+import re
 from dataclasses import dataclass
 from numbers import Number
 
@@ -17,6 +18,8 @@ ASPECTS = ("raised", "type", "again", "shape", "value", "dtype", "changed", "gra
 # Two float32 implementations of one formula differ by a few units in the seventh digit; sums over a batch by a little more.
 # Float64 is held to what a small epsilon in a denominator may cost. Half precision has three digits.
 TOLERANCES = {torch.float64: 2e-6, torch.float32: 1e-4, torch.float16: 1e-2, torch.bfloat16: 5e-2}
+
+OF_DTYPES = re.compile(r"Half|Float\b|dtype|scalar type|without overflow")
 
 
 @dataclass(frozen=True)
@@ -59,9 +62,12 @@ def deviation(want, got, names, through="gradient", tolerance=0.0, where_defined
 
 
 def _alike(one, other):
-    """Whether two exceptions tell of one mistake: the same type, or both about a None (which has many types)."""
+    """Whether two exceptions tell of one mistake: of one type, but for those about a None, which have many, and torch's, of which
+    some are about dtypes."""
     about_none = ["NoneType" in str(error) for error in (one, other)]
-    return all(about_none) or (type(one) is type(other) and not any(about_none))
+    if any(about_none) or type(one) is not type(other):
+        return all(about_none)
+    return type(one) is not RuntimeError or bool(OF_DTYPES.search(str(one))) == bool(OF_DTYPES.search(str(other)))
 
 
 def parts(value, names):

@@ -744,3 +744,18 @@ def test_what_plain_python_raises_is_told_in_words():
     assert "Nothing is kept under -1 where this line looks." in str(verdict("paired_differences", without_a_key))
     assert "What this line divides by is 0." in str(verdict("sign_flips", divided_by_nothing))
     assert "A number stands where something to go through is due." in str(verdict("sign_flips", a_number_gone_through))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("value cannot be converted to type at::Half without overflow", "fill_of_minus_1e9"), ("sizes do not match", None)],
+)
+def test_an_error_in_half_precision_has_a_name_where_it_is_about_dtypes(text, name):
+    def mine(scores, mask):
+        if scores.dtype == torch.float16:
+            raise RuntimeError(text)
+        return checks.exercises()["masked_softmax"].reference(scores, mask)
+
+    with pytest.raises(checks.CheckFailed) as raised:
+        checks.masked_softmax(mine)
+    assert raised.value.misconception == name
