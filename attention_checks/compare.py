@@ -19,7 +19,7 @@ ASPECTS = ("raised", "type", "again", "shape", "value", "dtype", "changed", "gra
 # Float64 is held to what a small epsilon in a denominator may cost. Half precision has three digits.
 TOLERANCES = {torch.float64: 2e-6, torch.float32: 1e-4, torch.float16: 1e-2, torch.bfloat16: 5e-2}
 
-OF_DTYPES = re.compile(r"Half|Float\b|dtype|scalar type|without overflow")
+ABOUT_DTYPES = re.compile(r"Half|Float\b|dtype|scalar type|without overflow")  # what torch says of dtypes
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def _alike(one, other):
     about_none = ["NoneType" in str(error) for error in (one, other)]
     if any(about_none) or type(one) is not type(other):
         return all(about_none)
-    return type(one) is not RuntimeError or bool(OF_DTYPES.search(str(one))) == bool(OF_DTYPES.search(str(other)))
+    return type(one) is not RuntimeError or bool(ABOUT_DTYPES.search(str(one))) == bool(ABOUT_DTYPES.search(str(other)))
 
 
 def parts(value, names):

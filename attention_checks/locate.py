@@ -212,10 +212,10 @@ def _kept_default(wrong):
 def _dropped(wrong):
     """A statement that only computes something, which nothing takes."""
     steps = wrong.trace.steps
-    for line in bare(wrong.trace.source):
+    for line, operation in bare(wrong.trace.source):
         made = {number for number, step in enumerate(steps) if step.line == line and step.values}
         taken = {source for step in steps if step.line != line for source in step.sources} | set(wrong.trace.results)
-        if made and taken.isdisjoint(made):
+        if made and taken.isdisjoint(made) and operation in ("", steps[max(made)].operation):
             return Place(line, f"What line {line} computes is used nowhere.")
     return None
 
@@ -490,11 +490,18 @@ def _one_for_all(wrong):
     for step in (step for step in steps if step.operation == "stack" and len(step.sources) == 1 and step.values):
         written = steps[step.sources[0]]
         rounds = sum(each.place == written.place for each in steps)
-        times = step.values[0].numel() // max(1, sum(value.numel() for value in written.values))
+        times = _times_over(step.values[0], written.values[-1]) if written.values else 0
         if _is_in_place(written.operation) and min(rounds, times) > 1:
             said = f"Line {step.line} stacks one and the same tensor {times} times, and line {written.line} writes into that."
             return Place(step.line, f"{said} (`clone()` keeps what it holds in each round.)")
     return None
+
+
+def _times_over(stacked, value):
+    """How many times a tensor stands in a stack that holds nothing else; 0 where it holds anything else."""
+    dims = range(stacked.dim()) if stacked.dim() == value.dim() + 1 else ()
+    alike = [dim for dim in dims if all(torch.equal(each, value) for each in stacked.unbind(dim))]
+    return stacked.shape[alike[0]] if alike else 0
 
 
 def _exchanged_results(wrong):

@@ -8,15 +8,13 @@ import itertools
 import textwrap
 from typing import NamedTuple
 
-import torch
-
 BLOCKS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOST_NODES = 5_000  # of a syntax tree: what is longer is no answer, and not followed
 MOST_LOOPS = 3  # in each other, that are followed twice
 LEAVES = (ast.Continue, ast.Break)
 GROWS = ("append", "extend", "insert", "add", "update")
 SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
-ACTS = ("backward", "register_hook", "retain_grad")  # of a tensor's methods those that are called for what they do
+ACTS = ("backward",)  # what is called for what it does
 CONTAINERS, MAKES = (ast.List, ast.Dict, ast.Set), ("list", "dict", "set")
 
 
@@ -44,7 +42,8 @@ def origins(source, line, ran=()):
 def kept_default(source):
     """The line and the name of an argument whose default, a list say, a definition's lines change and never replace; None where
     there is none. Python makes a default once: each call finds there what the calls before have left."""
-    for function in (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.FunctionDef)):
+    top = [part for node in _statements(source) for part in (node.body if isinstance(node, ast.ClassDef) else [node])]
+    for function in (node for node in top if isinstance(node, ast.FunctionDef)):  # one inside is made anew in each call
         inner = [node for statement in function.body for node in ast.walk(statement)]
         added = [node for node in inner if isinstance(node, ast.AugAssign)]
         changed = {name for node in inner for name in _grown(node)} | {name for node in added for name in _targets(node)}
@@ -56,18 +55,15 @@ def kept_default(source):
 
 
 def bare(source):
-    """The lines of the statements that only compute something, such as `torch.relu(x)` or `x + 1`, and give it no name."""
+    """The lines of the statements that may only compute something and give it no name, such as `torch.relu(x)` or `x + 1`, each
+    with the name of the operation that is then the line's last; "" for an expression or a layer of `self`."""
     statements = (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.Expr))
-    return [node.lineno for node in statements if isinstance(node.value, ast.BinOp) or _makes_a_tensor(node.value)]
-
-
-def _makes_a_tensor(node):
-    """Whether it calls one of torch's functions or a tensor's methods by name, or a layer of `self`."""
-    called = node.func if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
-    if called is None or called.attr in ACTS or called.attr.endswith("_"):
-        return False
-    own = isinstance(called.value, ast.Name) and called.value.id == "self"
-    return own or any(hasattr(place, called.attr) for place in (torch, torch.Tensor, torch.nn.functional))
+    for node in statements:
+        called = node.value.func if isinstance(node.value, ast.Call) else None
+        if isinstance(node.value, ast.BinOp) or (called and (_name(called) or "").startswith("self.")):
+            yield node.lineno, ""
+        elif isinstance(called, ast.Attribute) and called.attr not in ACTS and not called.attr.endswith("_"):
+            yield node.lineno, called.attr
 
 
 def _defaults(arguments):

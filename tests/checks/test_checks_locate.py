@@ -1087,3 +1087,14 @@ def test_one_tensor_that_every_round_changes_is_told_where_it_is_stacked():
     source = f"from course_utils.attention.linear import feature_map\n{ONE_MEMORY}"
     location = failure_of("linear_attention", source).location
     assert location.line == 9 and re.search(r"stacks one and the same tensor \d+ times, and line 7 writes", location.sentence)
+
+
+def test_a_stack_of_a_changed_tensor_beside_another_is_no_stack_of_one():
+    source = """
+def context_vector(weights, values):
+    total = torch.zeros_like(values[:, 0])
+    for t in range(values.shape[1]):
+        total += values[:, t] * weights[:, t : t + 1]
+    return torch.stack([values[:, 0], total]).sum(0)
+"""
+    assert "one and the same" not in str(failure_of("context_vector", source))
