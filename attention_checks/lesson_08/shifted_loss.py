@@ -145,13 +145,6 @@ def reads_each_token_alone(model, tokens, pad_id):
     return masked_cross_entropy(logits, tokens[:, 1:], pad_id)
 
 
-def forgets_the_logarithm(model, tokens, pad_id):
-    """This is the mean *probability* of the answers, with a minus before it: the logarithm is missing. (`nll_loss` takes none; it
-    wants log-probabilities.)"""
-    losses, real = one_loss_a_token(model, tokens, pad_id), tokens[:, 1:] != pad_id
-    return -(-losses[real]).exp().sum() / real.sum()
-
-
 def masks_by_what_is_read(model, tokens, pad_id):
     """You leave out the positions where padding is *read*. Then each sentence's last token still has to answer padding: ask
     whether the answer is padding."""
@@ -228,7 +221,8 @@ EXERCISE = Exercise(
         *carried(
             part.EXERCISE,
             shifted_loss,
-            without=("classes_last", "in_bits"),  # the one raises on all of its cases
+            # The one raises on all of its cases; and in a text padding stands at the end alone.
+            without=("classes_last", "in_bits", "stops_at_the_first_padding"),
             divides_by_every_position="Padding adds nothing to your sum, as it should, but you still divide by the number of all "
             "answers, B * (n - 1). How many were counted?",
         ),
