@@ -19,7 +19,7 @@ from attention_checks.origins import bare, kept_default, origins
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
 from attention_checks.states import GIVEN, Reading
-from attention_checks.trace import CUTS, NAME, NOT_KEPT, WRITES, tensors_in
+from attention_checks.trace import CUTS, NAME, NOT_KEPT, WRITES, is_in_place, tensors_in
 
 MOST_ORIGINS = 3
 FILLS = ("zeros", "ones", "full", "empty")
@@ -450,12 +450,8 @@ def _only_write(wrong):
     """The line that writes in place, where there is one alone."""
     if "in-place operation" not in str(wrong.got.error) and "inplace operation" not in str(wrong.got.error):
         return None
-    lines = {step.line for step in wrong.trace.steps if _is_in_place(step.operation)}
+    lines = {step.line for step in wrong.trace.steps if is_in_place(step.operation)}
     return Place(line := lines.pop(), f"Line {line} writes in place.") if len(lines) == 1 else None
-
-
-def _is_in_place(operation):
-    return operation in WRITES or bool(re.search(r"[^_]_$", operation))
 
 
 # Wrong numbers, or a wrong shape.
@@ -491,7 +487,7 @@ def _one_for_all(wrong):
         written = steps[step.sources[0]]
         rounds = sum(each.place == written.place for each in steps)
         times = _times_over(step.values[0], written.values[-1]) if written.values else 0
-        if _is_in_place(written.operation) and min(rounds, times) > 1:
+        if is_in_place(written.operation) and min(rounds, times) > 1:
             said = f"Line {step.line} stacks one and the same tensor {times} times, and line {written.line} writes into that."
             return Place(step.line, f"{said} (`clone()` keeps what it holds in each round.)")
     return None

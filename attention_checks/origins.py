@@ -4,6 +4,7 @@
 """
 
 import ast
+import functools
 import itertools
 import textwrap
 from typing import NamedTuple
@@ -74,9 +75,14 @@ def _defaults(arguments):
 
 
 def _statements(source):
-    """The statements of the source; none where the lines are no program, or are too long to follow."""
+    """The statements of a definition's lines of source; none where they are no program, or are too long to follow."""
+    return _parsed("\n".join(source))
+
+
+@functools.lru_cache(maxsize=1)  # a report asks several times about one answer
+def _parsed(text):
     try:
-        tree = ast.parse(textwrap.dedent("\n".join(source)))
+        tree = ast.parse(textwrap.dedent(text))
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # lines from elsewhere need be no program
         return []
     return [] if next(itertools.islice(ast.walk(tree), MOST_NODES, None), None) else tree.body

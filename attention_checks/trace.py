@@ -141,6 +141,11 @@ def trace(candidate, call, named):
     return made
 
 
+def is_in_place(operation):
+    """Whether an operation writes into what it is given, by its name."""
+    return operation in WRITES or (operation.endswith("_") and not operation.endswith("__"))
+
+
 def reaches(call, target):
     """Whether `call()`, whatever it gives or raises, comes through the code of `target`, a function or a class's `forward`."""
     code = (target.forward if inspect.isclass(target) else target).__code__
@@ -274,7 +279,7 @@ class _Recorder(TorchFunctionMode):
             raise
         if name in EMPTY and frame is not None and result.is_floating_point():
             result.fill_(UNWRITTEN)
-        written = name in WRITES or (name.endswith("_") and not name.endswith("__")) or keywords.get("inplace") is True
+        written = is_in_place(name) or keywords.get("inplace") is True
         given = list(tensors_in(args[:1] if written else result))
         if frame is not None and (given or name in CUTS) and len(self.calls) < MOST_STEPS:
             call = self._call(frame, callee, name)
