@@ -19,12 +19,9 @@ def _inputs(draw):
     yield from attention_cases(
         draw, {"scores": "B Tq T"}, mask="B Tq T", broadcast=("B 1 T", "T"), large={"scores": 5e4}, optional=False
     )
-    # What takes a score of 0 for a forbidden one, or a fill value from the scores' own size; and who asks the mask as a whole.
+    # What takes a score of 0 for a forbidden one, or a fill value from the scores' own size, goes wrong here.
     sizes = draw.sizes("B T", low=3)
     yield Case("scores of 0", label(sizes, "scores of 0"), (torch.zeros(*sizes.values()), draw.mask(*sizes.values())))
-    sizes = draw.sizes("B T", low=3)
-    forbidden = torch.zeros(*sizes.values(), dtype=torch.bool)
-    yield Case("nothing allowed", label(sizes, "no row may attend to anything"), (draw.normal(*sizes.values()), forbidden))
 
 
 def _fill(scores, mask, value):
