@@ -100,16 +100,26 @@ class Bench:
         if not tried or any(self.outcome(self.candidate, case).error for case in tried):
             return None
         first, *rest = sorted(tried, key=lambda case: sum(arg.numel() for arg in case.args if isinstance(arg, torch.Tensor)))
-        found = {}
-        for one in self.exercise.misconceptions:
-            for other in self.exercise.misconceptions:
-                made = both(one, other)
-                if made is None or frozenset((one.id, other.id)) in found or self._value_differs(made, first):
-                    continue
-                if not any(self._value_differs(made, case) for case in rest):
-                    found[frozenset((one.id, other.id))] = (one, other)
+        mine, found = self.outcome(self.candidate, first), {}
+        for one, other in itertools.product(self.exercise.misconceptions, repeat=2):
+            pair = frozenset((one.id, other.id))
+            theirs = None if pair in found else self._together(one, other, first)
+            if theirs is None or deviation(theirs, mine, self.exercise.outputs, "value", first.tolerance) is not None:
+                continue
+            if not any(self._value_differs(both(one, other), case) for case in rest):
+                found[pair] = (one, other)
         found = [pair for pair in found.values() if self._each_is_seen(pair, tried, self._before(group))]
         return found[0] if len(found) == 1 else None
+
+    def _together(self, one, other, case):
+        """The `Outcome` of a single call with both mistakes made; None where they exclude each other, or raise."""
+
+        def make(case):
+            made = both(one, other)
+            outcome = None if made is None else self.exercise.glance(made, case)
+            return None if outcome is None or outcome.error is not None else outcome
+
+        return self.once((one, other), case, make)  # hundreds of pairs, and the same ones for the next candidate
 
     def _each_is_seen(self, pair, tried, before):
         """Whether neither of two mistakes alone gives what the candidate gave, and both together are right where it was."""
