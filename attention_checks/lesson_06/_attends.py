@@ -110,7 +110,7 @@ def judged(handle, case, args):
 
     try:
         with torch.random.fork_rng(devices=[]):  # many tests draw their batch: the same one each time that they are asked
-            torch.manual_seed(seed)
+            torch.default_generator.manual_seed(seed)
             return handle.call((attend,))
     except Exception as error:
         if (raised or isinstance(error, AssertionError)) and kind not in RIGHT:
