@@ -3,6 +3,7 @@
 A property is a function `(want, got, case) -> sentence or None` of two outcomes that agree in type.
 """
 
+import contextlib
 import math
 
 import torch
@@ -31,8 +32,13 @@ def describe(exercise, case, want, got, found):
 
 
 def own(exercise, case, want, got):
-    """What the exercise's own properties say of two outcomes."""
-    return filter(None, (check(want.value, got.value, case) for check in exercise.properties))
+    """What the exercise's own properties say of two outcomes; nothing of an answer that they cannot reckon with, of another dtype
+    say, of which the report speaks all the same."""
+    for check in exercise.properties:
+        with contextlib.suppress(TypeError, IndexError, RuntimeError):
+            said = check(want.value, got.value, case)
+            if said:
+                yield said
 
 
 def _undefined(want, got, names):

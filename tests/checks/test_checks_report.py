@@ -56,6 +56,14 @@ def test_a_property_that_is_given_the_wrong_place_of_the_mask_says_so():
         misplaced.check(lambda q, k, v, mask=None: (v.new_zeros(*q.shape[:-1], v.shape[-1]), q @ k.transpose(-2, -1)))
 
 
+def test_an_answer_with_which_a_property_cannot_reckon_gets_its_report_all_the_same():
+    """In another dtype a product of two results, say, is an error of torch's."""
+    exercise = EXERCISES["scaled_dot_product_attention"]
+    of_a_product = dataclasses.replace(exercise, properties=(lambda want, got, case: got[1] @ case.args[2] and "never",))
+    with pytest.raises(CheckFailed, match="First difference at context"):
+        of_a_product.check(lambda q, k, v, mask=None: tuple(item.double() * 1.7 for item in exercise.reference(q, k, v, mask)))
+
+
 @pytest.mark.parametrize("name", EXERCISES)
 def test_help_says_what_a_check_asks_and_how_to_call_it(name):
     """`help(checks.softmax)`, and `checks.softmax?`, which asks `inspect`: of this check, and not of all of them."""
