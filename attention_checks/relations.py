@@ -169,15 +169,15 @@ def _moved(name, steps, dim):
 
 
 def _reduced(value, right, name, case):
-    """`right` with a dimension summed over, or a place of it selected."""
-    for dim in range(right.dim()):
-        if right.shape[dim] < 2:
-            continue
+    """`right` with a dimension summed over, or a place of it selected; None where two of these are the same numbers, as the sum
+    and the largest are where all others are 0."""
+    found = []
+    for dim in (dim for dim, size in enumerate(right.shape) if size > 1):
         for words, make in OVER.items():
             made = make(right, dim)
             if made.numel() == value.numel() and made.numel() > 1 and _same(value.flatten(), made.flatten()):
-                return words.format(name, dim)
-    return None
+                found.append(words.format(name, dim))
+    return found[0] if len(found) == 1 else None
 
 
 def _but_for(value, right, name, case):

@@ -78,3 +78,10 @@ def test_a_mask_the_other_way_round_is_the_opposite():
 def test_a_factor_that_two_sizes_explain_is_left_a_number():
     right = drawn()
     assert relation(right["scores"] * 4, right, Case("ordinary", "B=4, T=4", ())) == "`scores` times 4"
+
+
+def test_where_two_relations_give_the_same_numbers_neither_is_said():
+    """Each row holds one number that is not 0: its sum is its largest."""
+    one_each = torch.diag_embed(torch.rand(B, T, generator=torch.Generator().manual_seed(0)) + 0.5)
+    assert relation(one_each.sum(-1), {"weights": one_each}, CASE) is None
+    assert relation(drawn()["weights"].amax(-1), drawn(), CASE) == "the largest of `weights` over dimension 2"
