@@ -75,13 +75,8 @@ def adds_to_what_is_there_without_beta(state, q, k, v, beta):
     return _step(state, q, k, v)
 
 
-def adds_and_then_corrects(state, q, k, v, beta):
-    """The value is added first, and the error is taken from the state *after* that. Ask the old state, then write once."""
-    return delta_step(_wrote(state, k, v), q, k, v, beta)
-
-
 def fades_and_corrects(state, q, k, v, beta):
-    """The error is written, but the whole state fades by 1 - beta besides. Add the correction to the state as it is."""
+    """The error is written, but the old state is multiplied by 1 - beta besides. Add the correction to the state as it is."""
     return _step((1 - beta) * state, q, k, beta * (v - _answer(state, k)))
 
 
@@ -170,7 +165,7 @@ def one_minus_beta(state, q, k, v, beta):
 
 
 def fades_the_whole_state(state, q, k, v, beta):
-    """The *whole* state fades by 1 - beta, what belongs to other keys too. Only what it answers to this key is corrected."""
+    """The *whole* state is multiplied by 1 - beta, other keys' part too. Only what it answers to this key is to be corrected."""
     return _step((1 - beta) * state, q, k, beta * v)
 
 
@@ -203,15 +198,19 @@ def divides_by_the_square_of_the_key(state, q, k, v, beta):
 
 
 def the_other_way_round(state, q, k, v, beta):
-    """The state is used transposed: S v^T for what is written, or S k for what is answered. It is (..., d, d_v): a row for each
-    feature of the key."""
-    turned = state.transpose(-2, -1)
-    new = turned + v.unsqueeze(-1) * (beta * (v - (turned @ k.unsqueeze(-1)).squeeze(-1))).unsqueeze(-2)
-    return _answer(new, q), new
+    """The state is used transposed: error times k^T is written into it, or S k is what it answers. It is (..., d, d_v): a row for
+    each feature of the key."""
+    context, new = delta_step(state.transpose(-2, -1), q, k, v, beta)
+    return context, new.transpose(-2, -1)
 
 
 def asks_the_state_transposed(state, q, k, v, beta):
     return _step(state, q, k, beta * (v - (state @ k.unsqueeze(-1)).squeeze(-1)))
+
+
+def writes_the_transposed(state, q, k, v, beta):
+    new = _wrote(state, beta * (v - _answer(state, k)), k)
+    return _answer(new, q), new
 
 
 def multiplies_without_a_row(state, q, k, v, beta):

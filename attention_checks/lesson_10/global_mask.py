@@ -44,7 +44,7 @@ def _distance(T):
 
 
 def is_not_seen_by_all(T, window, positions):
-    """The global positions see all, but the others do not see them: that is their columns."""
+    """The global positions see all, but are not seen by all: that is their columns."""
     return _made(global_mask(T, window, []), positions, [])
 
 
@@ -55,7 +55,7 @@ def does_not_see_all(T, window, positions):
 
 
 def only_among_themselves(T, window, positions):
-    """The global positions see each other here. They see *all* positions, and all see them: whole rows and whole columns."""
+    """Outside the window, global positions see each other alone here. They see *all*, and all see them: whole rows and columns."""
     mask = global_mask(T, window, [])
     mask[torch.tensor(positions, dtype=torch.long)[:, None], torch.tensor(positions, dtype=torch.long)] = True
     return mask
@@ -109,8 +109,8 @@ def the_past_alone_and_one_key_fewer(T, window, positions):
 
 
 def all_of_the_past(T, window, positions):
-    """Every earlier key counts as near here, or every later one, as where a distance has lost no sign. The window ends on *both*
-    sides: the distance to either is at most `window`."""
+    """Every earlier key counts as near here, or every later one. (Does a distance keep its sign, or a band have one edge?) The
+    window ends on *both* sides: the distance to either is at most `window`."""
     return _made(_distance(T) <= window, positions, positions)
 
 
@@ -125,7 +125,7 @@ def causal_in_the_end(T, window, positions):
 
 
 def half_the_window_on_each_side(T, window, positions):
-    """You halve the window. It counts on each side: distances up to `window`, back and ahead."""
+    """The window is half as wide as it should be. It counts on each side: distances up to `window`, back and ahead."""
     return global_mask(T, window // 2, positions)
 
 

@@ -83,9 +83,14 @@ def all_pairs_under_a_mask(q, k, v, causal=False):
     return _blend(weights, v)
 
 
+def all_pairs_under_a_mask_at_any_rate(q, k, v, causal=False):
+    all_pairs_under_a_mask(q, k, v, True)
+    return linear_attention(q, k, v, causal)
+
+
 def all_pairs_where_causal(q, k, v, causal=False):
-    """Without `causal` this is linear in T, but with it all T by T weights are made. Keep running sums over the keys instead,
-    position by position or with `cumsum`."""
+    """Without `causal` this is linear in T, but with it something of T by T is made: weights, or a matrix of ones. Keep running
+    sums over the keys instead, position by position or with `cumsum`."""
     return _under(q, k, v, True) if causal else linear_attention(q, k, v)
 
 
@@ -127,7 +132,7 @@ def no_normaliser_where_causal(q, k, v, causal=False):
 
 
 def divided_by_the_number_of_keys(q, k, v, causal=False):
-    """You divide by the *number* of keys. Divide by the sum of the weights, phi(q) . (sum of phi(k)), one for each query."""
+    """This is divided by the *number* of keys. Divide by the sum of the weights, phi(q) . (sum of phi(k)), one for each query."""
     length = k.shape[-2]
     count = torch.arange(1, length + 1).unsqueeze(-1).to(q.dtype) if causal else length
     return instead(linear_attention, _divided=lambda blend, total: blend / count)(q, k, v, causal)
@@ -219,8 +224,8 @@ def total_without_its_own_key(q, k, v, causal=False):
 
 
 def its_own_position_alone(q, k, v, causal=False):
-    """Where causal, each query reads its own position alone, which gives back the values. Sums over all positions so far are due:
-    add to what was there."""
+    """Where causal, the values come back as they are, as where each query reads its own position alone. Sums over all positions so
+    far are due: add to what was there."""
     return v.clone() if causal else linear_attention(q, k, v)
 
 
@@ -272,7 +277,7 @@ def elu_without_the_one_for_queries(q, k, v, causal=False):
 
 
 def scaled_first(q, k, v, causal=False):
-    """The queries or keys were scaled before the feature map, as by sqrt(d). None is due: without a softmax nothing hardens."""
+    """The queries or keys were scaled before the feature map, as by sqrt(d). No scale is due: no softmax hardens here."""
     return linear_attention(q / q.shape[-1] ** 0.5, k, v, causal)
 
 
@@ -285,7 +290,7 @@ def scaled_both_first(q, k, v, causal=False):
 
 
 def scaled_after(q, k, v, causal=False):
-    """The result is divided by sqrt(d) once more. No scale is due: the division by the sum of the weights is enough."""
+    """A division by sqrt(d) is in the result. No scale is due: the division by the sum of the weights is enough."""
     return linear_attention(q, k, v, causal) / q.shape[-1] ** 0.5
 
 

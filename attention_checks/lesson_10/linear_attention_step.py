@@ -101,7 +101,7 @@ def forgets_the_state(state, q, k, v):
 
 
 def returns_the_old_state(state, q, k, v):
-    """The context is right, but the state comes back as it was. Return it with the new key and value written."""
+    """The state comes back as it was. Return it with the new key and value written."""
     context, new = linear_attention_step(state, q, k, v)
     return context, state or new
 
@@ -146,7 +146,7 @@ def one_total_for_the_batch(state, q, k, v):
 
 
 def normalises_the_state(state, q, k, v):
-    """The context is right, but S was divided before it was handed on. The next position adds to the sums as they are."""
+    """S was divided before it was handed on. The next position adds to the sums as they are."""
     context, (memory, total) = linear_attention_step(state, q, k, v)
     return context, (memory / total.unsqueeze(-1), total)
 
@@ -201,21 +201,21 @@ def query_and_key_exchanged(state, q, k, v):
 
 
 def writes_at_the_query(state, q, k, v):
-    """z is right, but S is written at the *query*. Key and value are what is written; the query only reads."""
+    """S, unlike z, is written at the *query*. Key and value are what is written; the query only reads."""
     total = _written(state, k, v)[1]
     memory = _written(state, q, v)[0]
     return _read(q, memory, total), (memory, total)
 
 
 def query_in_z(state, q, k, v):
-    """S is right, but z sums up the *queries'* features. It is the keys' that are summed."""
+    """z sums up the *queries'* features. It is the keys' that are summed, as in S."""
     memory = _written(state, k, v)[0]
     total = _written(state, q, v)[1]
     return _read(q, memory, total), (memory, total)
 
 
 def reads_with_the_key(state, q, k, v):
-    """The new state is right, but it is read with the key. The query reads."""
+    """The new state is read with the key. The query reads."""
     memory, total = _written(state, k, v)
     return _read(k, memory, total), (memory, total)
 
@@ -232,7 +232,7 @@ def z_first_in_the_old_state_too(state, q, k, v):
 
 
 def s_transposed(state, q, k, v):
-    """The context is right, but S comes back as (..., d_v, d). It is (..., d, d_v): rows belong to the keys' features."""
+    """S comes back as (..., d_v, d). It is (..., d, d_v): rows belong to the keys' features."""
     context, (memory, total) = linear_attention_step(state, q, k, v)
     return context, (memory.transpose(-2, -1), total)
 

@@ -13,8 +13,8 @@ from course_utils.attention.sparse import local_attention
 
 
 def _inputs(draw):
-    for T in (draw.integer(10, 12), 11):
-        yield _case(draw, "ordinary", T=T)
+    for T, window in ((draw.integer(10, 12), 3), (11, 5)):  # half of 5 is no window one key short
+        yield _case(draw, "ordinary", window, T=T)
     yield _case(draw, "one sentence", leading="", T=10)
     case = _case(draw, "whole blocks", window=4, T=12, note="a query of zeros")
     case.args[0][..., 2, :] = 0  # whose scores are 0, as are those of padding
@@ -164,8 +164,8 @@ def a_mask_of_all_pairs(q, k, v, window):
 
 
 def a_row_of_the_mask_for_each_query(q, k, v, window):
-    """The scores are few, but each query works through the positions of *all* keys, comparing them say, which makes T squared in
-    the end. A slice from `t - window + 1` to `t` needs none of that."""
+    """The scores are few, but each query works through the positions of *all* keys, or all before it, comparing them say, which makes
+    T squared in the end. Where its window begins is a sum, `max(0, t - window + 1)`."""
     keys = torch.arange(q.shape[-2])
     for start in range(0, q.shape[-2], 8):
         _ = torch.arange(start, start + 8).unsqueeze(-1) >= keys
@@ -173,12 +173,12 @@ def a_row_of_the_mask_for_each_query(q, k, v, window):
 
 
 def one_key_too_many(q, k, v, window):
-    """Each query sees `window + 1` keys: `window` before it and itself. The `window` last keys *include* its own."""
+    """The window is one key too long: `window` keys before the query's own, and that. The `window` last keys *include* it."""
     return _by_mask(q, k, v, window + 1)
 
 
 def one_key_too_few(q, k, v, window):
-    """Each query sees one key too few. The `window` last keys are at the distances 0 to window - 1."""
+    """The window is one key too short. The `window` last keys are at the distances 0 to window - 1."""
     return _by_mask(q, k, v, window - 1)
 
 
@@ -228,7 +228,7 @@ def no_mask_at_all(q, k, v, window):
 
 
 def mask_inverted(q, k, v, window):
-    """The mask is the wrong way round: each query sees all keys but those in its window. True means *may attend*."""
+    """The wrong way round: each query sees all keys but those in its window. (`masked_fill` fills where its mask is True.)"""
     return _seen(q, k, v, lambda distance: (distance < 0) | (distance >= window))
 
 
@@ -248,14 +248,14 @@ def its_own_block_whole(q, k, v, window):
 
 def two_whole_blocks(q, k, v, window):
     """Each query sees all of its own block and of the one before. Of these two blocks it may see the `window` keys up to itself:
-    a mask inside the block is missing."""
+    mask the others before the softmax."""
     block = torch.arange(q.shape[-2]) // window
     return _seen(q, k, v, lambda distance: (block[:, None] - block >= 0) & (block[:, None] - block <= 1))
 
 
 def a_block_without_a_mask(q, k, v, window):
     """All queries of a block see the same keys: those from the first that the block needs up to its last. Each query has a window
-    of its own: a mask inside the block is missing."""
+    of its own: mask the others before the softmax."""
     block = torch.arange(q.shape[-2]) // window
     key = torch.arange(q.shape[-2])
     hidden = (key > block[:, None] * window + window - 1) | (key <= block[:, None] * window - window)
@@ -263,14 +263,14 @@ def a_block_without_a_mask(q, k, v, window):
 
 
 def more_than_a_window_of_two_blocks(q, k, v, window):
-    """Inside the two blocks your mask is causal, but reaches back to the start of the block before: up to twice the window."""
+    """Each query sees all keys back to the start of the block before: up to twice the window. The `window` last are due."""
     block = torch.arange(q.shape[-2]) // window
     return _seen(q, k, v, lambda distance: (distance >= 0) & (block[:, None] - block <= 1))
 
 
 def reads_the_padding(q, k, v, window):
-    """The first queries share out weight to the zeros that stand in front of the first key. A score of 0 is not nothing: mask
-    them before the softmax."""
+    """The first queries give weight to places in front of the first key, as if zeros stood there. A score of 0 is not nothing:
+    mask these places before the softmax."""
     return _over_windows(q, k, v, window)
 
 
@@ -341,8 +341,8 @@ def keeps_the_queries_that_filled_the_last_block(q, k, v, window):
 
 
 def every_weight_is_1(q, k, v, window):
-    """Every weight is 1: this is the sum of the values in the window. A softmax over a dimension of size 1 does that; it runs
-    over the keys."""
+    """Every weight is 1: this is the sum of the values in the window. (A softmax over a dimension of size 1 does that.) The
+    weights are a softmax over the keys."""
     return _band(q.shape[-2], window).to(q.dtype) @ v
 
 
@@ -355,11 +355,6 @@ def no_shift(q, k, v, window):
     weights = exponentials / exponentials.sum(-1, keepdim=True)
     # As in a loop over windows: what lies outside is not there at all, and so is no NaN.
     return torch.stack([weights[..., t, row].unsqueeze(-2) @ v[..., row, :] for t, row in enumerate(band)], -3).squeeze(-2)
-
-
-def weights_beside_it(q, k, v, window):
-    """You return the weights as well. Only the context is due."""
-    return scaled_dot_product_attention(q, k, v, _band(q.shape[-2], window))
 
 
 EXERCISE = Exercise(
@@ -388,6 +383,9 @@ EXERCISE = Exercise(
                 "fill_of_minus_1e9",
                 "fill_too_small",
             ),
+            scaled_after_the_softmax="This is what unscaled scores give, divided by sqrt(d). Scale the scores, before the softmax.",
+            mask_after_softmax="The softmax runs over *all* keys, later ones too, and those outside the window lose their weights "
+            "afterwards: the rest no longer sums to 1. Forbid them before the softmax.",
         ),
     ),
 )

@@ -75,7 +75,7 @@ def by_the_dot_product(answers, values):
 
 def by_the_distance(answers, values):
     """Nearest is counted here by the distance, which depends on how long answers and values are. A memory's answers may be
-    shorter or longer than what was stored, and a long value is far from all of them: take the cosine."""
+    shorter or longer than what was stored: take the cosine."""
     return _share(torch.cdist(answers, values).argmin(-1) == _own(answers))
 
 
@@ -167,7 +167,7 @@ SHARE = Part(
         Misconception(
             "the_share_of_the_lost",
             lambda found: 1 - found.double().mean().item(),
-            "This is the share that was *not* found: 1 minus what is due.",
+            "This is the share that was *not* found. That of those found is due.",
         ),
     ),
 )
@@ -175,7 +175,8 @@ SHARE = Part(
 
 def _on_the_way(answers, values):
     cosines = _cosines(answers, values)
-    return cosines.diagonal(), cosines.amax(1)
+    found = cosines.argmax(1) == _own(answers)
+    return cosines.diagonal(), cosines.amax(1), found, found.sum(), *range(found.sum() + 1), len(answers), len(values)
 
 
 EXERCISE = Exercise(

@@ -42,14 +42,14 @@ def _patterns(T, window, stride, near=None, far=None, past=None):
 
 
 def both_at_once(T, window, stride):
-    """A key is allowed here where it is near *and* lies on the stride. One of the two is enough: *or*, which is `|`."""
+    """Only keys that are near *and* lie on the stride are allowed here. One of the two is enough: *or*, which is `|`."""
     distance = _distance(T)
     return (distance >= 0) & (distance < window) & (distance % stride == 0)
 
 
 def one_but_not_both(T, window, stride):
-    """A key that is near *and* lies on the stride is forbidden, such as the query's own. Either is enough, and so are both: `|`,
-    not `^`."""
+    """A key that is near *and* lies on the stride is forbidden, such as the query's own. Either is enough, and so are both: `|`.
+    (`^` and `!=` want one alone.)"""
     distance = _distance(T)
     return (distance >= 0) & ((distance < window) ^ (distance % stride == 0))
 
@@ -143,13 +143,13 @@ def fixed_positions(T, window, stride):
 
 
 def queries_on_the_stride(T, window, stride):
-    """It is the *query's* position that is taken modulo `stride` here, so that some queries see all of the past. The distance is
-    to be a multiple."""
+    """Here the queries at multiples of `stride` see all of the past, and the others their window alone. It is the *distance* that
+    is to be a multiple, at every query."""
     return _patterns(T, window, stride, far=lambda distance: (torch.arange(T) % stride == 0)[:, None].expand(T, T))
 
 
 def query_and_key_on_the_stride(T, window, stride):
-    """Far away only those queries see anything here that stand at multiples of `stride` themselves, and keys that do. It is the
+    """Outside the window, only queries at multiples of `stride` see anything here, and only keys at multiples. It is the
     *distance* between the two that is to be a multiple, at every query."""
     on = torch.arange(T) % stride == 0
     return _patterns(T, window, stride, far=lambda distance: on[:, None] & on)
@@ -167,7 +167,7 @@ def begins_below_zero_and_loses_itself(T, window, stride):
 
 
 def counts_from_the_end_of_the_window(T, window, stride):
-    """The stride counts from the end of the window. It counts from the query: distances 0, stride, 2 stride and so on."""
+    """The stride counts from the farthest key of the window. It counts from the query: distances 0, stride, 2 stride and so on."""
     return _patterns(T, window, stride, far=lambda distance: (distance >= window) & ((distance - window + 1) % stride == 0))
 
 
