@@ -8,8 +8,7 @@ from course_utils.attention.linear import feature_map
 
 
 def no_features(x):
-    """Queries and keys are taken as they are. Without the feature map, elu(x) + 1, weights can be negative, and their sum near
-    0."""
+    """Queries and keys go through no feature map here. Without it, elu(x) + 1, weights can be negative, and their sum near 0."""
     return x
 
 

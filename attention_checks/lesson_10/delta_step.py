@@ -160,7 +160,7 @@ def asks_with_beta_times_the_key(state, q, k, v, beta):
 
 
 def one_minus_beta(state, q, k, v, beta):
-    """You write (1 - beta) times the error. With a beta of 1 all of the error is corrected, with 0 nothing."""
+    """You write (1 - beta) times the error. With a beta of 1 all of the error is due, with 0 nothing."""
     return delta_step(state, q, k, v, 1 - beta)
 
 

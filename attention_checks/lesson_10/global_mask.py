@@ -55,7 +55,7 @@ def does_not_see_all(T, window, positions):
 
 
 def only_among_themselves(T, window, positions):
-    """Outside the window, global positions see each other alone here. They see *all*, and all see them: whole rows and columns."""
+    """Outside the window, global positions see each other alone. They see *all*, and all see them: whole rows and columns."""
     mask = global_mask(T, window, [])
     mask[torch.tensor(positions, dtype=torch.long)[:, None], torch.tensor(positions, dtype=torch.long)] = True
     return mask
@@ -74,15 +74,13 @@ def one_key_too_few(T, window, positions):
 
 def one_key_too_few_ahead(T, window, positions):
     """Ahead, the window is a key too short: a distance of `window` is allowed to *both* sides. (A slice leaves out its end.)"""
-    distance = _distance(T)
-    return _made((distance <= window) & (distance > -window), positions, positions)
+    return _made((_distance(T) <= window) & (_distance(T) > -window), positions, positions)
 
 
 def one_key_too_few_behind(T, window, positions):
     """Back, the window is a key too short: a distance of `window` is allowed to *both* sides, and the query's own position does
     not count."""
-    distance = _distance(T)
-    return _made((distance < window) & (distance >= -window), positions, positions)
+    return _made((_distance(T) < window) & (_distance(T) >= -window), positions, positions)
 
 
 def begins_below_zero(T, window, positions):
@@ -99,13 +97,11 @@ def wraps_round(T, window, positions):
 
 def the_past_alone(T, window, positions):
     """The window reaches back only. This mask is not causal: it reaches `window` positions to *both* sides."""
-    distance = _distance(T)
-    return _made((distance >= 0) & (distance <= window), positions, positions)
+    return _made((_distance(T) >= 0) & (_distance(T) <= window), positions, positions)
 
 
 def the_past_alone_and_one_key_fewer(T, window, positions):
-    distance = _distance(T)
-    return _made((distance >= 0) & (distance < window), positions, positions)
+    return _made((_distance(T) >= 0) & (_distance(T) < window), positions, positions)
 
 
 def all_of_the_past(T, window, positions):

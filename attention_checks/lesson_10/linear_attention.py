@@ -224,8 +224,8 @@ def total_without_its_own_key(q, k, v, causal=False):
 
 
 def its_own_position_alone(q, k, v, causal=False):
-    """Where causal, the values come back as they are, as where each query reads its own position alone. Sums over all positions so
-    far are due: add to what was there."""
+    """Where causal, the values come back as they are, as where each query reads its own position alone. Sums over all positions
+    so far are due: add to what was there."""
     return v.clone() if causal else linear_attention(q, k, v)
 
 

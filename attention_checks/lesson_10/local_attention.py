@@ -164,8 +164,8 @@ def a_mask_of_all_pairs(q, k, v, window):
 
 
 def a_row_of_the_mask_for_each_query(q, k, v, window):
-    """The scores are few, but each query works through the positions of *all* keys, or all before it, comparing them say, which makes
-    T squared in the end. Where its window begins is a sum, `max(0, t - window + 1)`."""
+    """The scores are few, but each query works through the positions of *all* keys, or all before it, comparing them say, which
+    makes T squared in the end. Where its window begins is a sum, `max(0, t - window + 1)`."""
     keys = torch.arange(q.shape[-2])
     for start in range(0, q.shape[-2], 8):
         _ = torch.arange(start, start + 8).unsqueeze(-1) >= keys
@@ -349,9 +349,8 @@ def every_weight_is_1(q, k, v, window):
 def no_shift(q, k, v, window):
     """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum, or call
     `torch.softmax`."""
-    scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5
-    exponentials = torch.exp(scores.masked_fill(~_band(q.shape[-2], window), float("-inf")))
-    band = _band(q.shape[-2], window)
+    scores, band = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5, _band(q.shape[-2], window)
+    exponentials = torch.exp(scores.masked_fill(~band, float("-inf")))
     weights = exponentials / exponentials.sum(-1, keepdim=True)
     # As in a loop over windows: what lies outside is not there at all, and so is no NaN.
     return torch.stack([weights[..., t, row].unsqueeze(-2) @ v[..., row, :] for t, row in enumerate(band)], -3).squeeze(-2)
@@ -383,9 +382,9 @@ EXERCISE = Exercise(
                 "fill_of_minus_1e9",
                 "fill_too_small",
             ),
-            scaled_after_the_softmax="This is what unscaled scores give, divided by sqrt(d). Scale the scores, before the softmax.",
-            mask_after_softmax="The softmax runs over *all* keys, later ones too, and those outside the window lose their weights "
-            "afterwards: the rest no longer sums to 1. Forbid them before the softmax.",
+            scaled_after_the_softmax="This is what unscaled scores give, divided by sqrt(d). Scale them, before the softmax.",
+            mask_after_softmax="The softmax runs over *all* keys, later ones too, and those outside the window lose their "
+            "weights afterwards: the rest no longer sums to 1. Forbid them before the softmax.",
         ),
     ),
 )

@@ -167,7 +167,7 @@ def begins_below_zero_and_loses_itself(T, window, stride):
 
 
 def counts_from_the_end_of_the_window(T, window, stride):
-    """The stride counts from the farthest key of the window. It counts from the query: distances 0, stride, 2 stride and so on."""
+    """The stride counts from the window's farthest key. It counts from the query: distances 0, stride, 2 stride and so on."""
     return _patterns(T, window, stride, far=lambda distance: (distance >= window) & ((distance - window + 1) % stride == 0))
 
 

@@ -495,3 +495,17 @@ def delta_step(state, q, k, v, beta):
     keep = eye - beta * (column @ column.mT)  # (..., d, d)
     fresh = keep @ state + beta * (column @ v.unsqueeze(-2))
     return (fresh * q.unsqueeze(-1)).sum(dim=-2), fresh
+
+
+# %% wrong | house | the_other_way_round | The state is taken for one of (d_v, d) throughout.
+def delta_step(state, q, k, v, beta):
+    answered = torch.einsum("...ed,...d->...e", state, k)  # <-- here
+    state = state + beta * torch.einsum("...e,...d->...ed", v - answered, k)
+    return torch.einsum("...ed,...d->...e", state, q), state
+
+
+# %% wrong | house | the_other_way_round | The state is asked rightly, and the correction is written transposed.
+def delta_step(state, q, k, v, beta):
+    answered = (k.unsqueeze(-2) @ state).squeeze(-2)
+    state = state + beta * (v - answered).unsqueeze(-1) * k.unsqueeze(-2)  # <-- here
+    return (q.unsqueeze(-2) @ state).squeeze(-2), state

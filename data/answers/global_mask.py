@@ -678,3 +678,22 @@ def global_mask(T, window, positions):
         [abs(i - j) <= window or i in special or j in special for j in range(T)] for i in range(T)
     ]
     return torch.tensor(rows, dtype=torch.bool).reshape(T, T)
+
+
+# %% wrong | house | half_the_window_on_each_side | Twice the distance is held against the window.
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = 2 * (place[:, None] - place).abs() <= window  # <-- here
+    mask[positions] = True
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | house | only_among_themselves | Two loops over the positions join each with each other one.
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = (place[:, None] - place).abs() <= window
+    for one in positions:
+        for other in positions:
+            mask[one, other] = True  # <-- here
+    return mask

@@ -999,3 +999,33 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = left @ (right.mT @ more)
     return both[..., :-1] / both[..., -1:]
+
+
+# %% wrong | house | all_pairs_where_causal | The running sums are products with a matrix of ones, T by T.
+def linear_attention(q, k, v, causal=False):
+    q, k = feature_map(q), feature_map(k)
+    if causal:
+        ones = torch.ones(q.shape[-2], q.shape[-2], dtype=q.dtype).tril()  # <-- here
+        memory = torch.einsum("ts,...sde->...tde", ones, k[..., None] * v[..., None, :])
+        return (q.unsqueeze(-2) @ memory).squeeze(-2) / (q * (ones @ k)).sum(-1, keepdim=True)  # <-- here
+    return q @ (k.transpose(-2, -1) @ v) / (q @ k.sum(-2).unsqueeze(-1))
+
+
+# %% wrong | house | all_pairs | A mask of all pairs, which forbids nothing where it is not causal.
+def linear_attention(q, k, v, causal=False):
+    weights = feature_map(q) @ feature_map(k).transpose(-2, -1)  # <-- here
+    mask = torch.ones(weights.shape[-2:], dtype=torch.bool)
+    if causal:
+        mask = mask.tril()
+    weights = weights.masked_fill(~mask, 0.0)
+    return weights / weights.sum(-1, keepdim=True) @ v  # <-- here
+
+
+# %% wrong | house | scaled_after | The values are divided by sqrt(d).
+def linear_attention(q, k, v, causal=False):
+    v = v / math.sqrt(q.shape[-1])  # <-- here
+    q, k = feature_map(q), feature_map(k)
+    if causal:
+        memory = (k[..., None] * v[..., None, :]).cumsum(-3)
+        return (q.unsqueeze(-2) @ memory).squeeze(-2) / (q * k.cumsum(-2)).sum(-1, keepdim=True)
+    return q @ (k.transpose(-2, -1) @ v) / (q @ k.sum(-2).unsqueeze(-1))

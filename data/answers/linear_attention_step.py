@@ -822,3 +822,23 @@ def linear_attention_step(state, q, k, v):
     top = top + torch.einsum("...de,...d->...e", S, asks)
     bottom = bottom + torch.einsum("...d,...d->...", z, asks).unsqueeze(-1)
     return top / bottom, (torch.add(S, pair), torch.add(z, writes))
+
+
+# %% double | house | returns_the_old_state+no_normaliser | The old state comes back; nothing is divided.
+def linear_attention_step(state, q, k, v):
+    q, k = feature_map(q), feature_map(k)
+    S, z = k[..., None] * v[..., None, :], k
+    if state is None:
+        state = (S, z)
+    else:
+        S, z = state[0] + S, state[1] + z
+    return (q.unsqueeze(-2) @ S).squeeze(-2), state  # <-- here
+
+
+# %% double | house | s_transposed+no_normaliser | S comes back transposed; nothing is divided.
+def linear_attention_step(state, q, k, v):
+    q, k = feature_map(q), feature_map(k)
+    S, z = k[..., None] * v[..., None, :], k
+    if state is not None:
+        S, z = state[0] + S, state[1] + z
+    return (q.unsqueeze(-2) @ S).squeeze(-2), (S.transpose(-2, -1), z)  # <-- here

@@ -977,3 +977,33 @@ def local_attention(q, k, v, window):
     scores = torch.einsum("...td,...tdw->...tw", q * d**-0.5, near_k)
     scores = torch.where(place >= 0, scores, scores.new_tensor(-torch.inf))
     return torch.einsum("...tw,...tew->...te", scores.softmax(-1), near_v)
+
+
+# %% wrong | house | - | The window is halved, which makes it one key short where it is 3.
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        start = max(0, t - window // 2)  # <-- here
+        scores = q[..., t : t + 1, :] @ k[..., start : t + 1, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+        rows.append(torch.softmax(scores, -1) @ v[..., start : t + 1, :])
+    return torch.cat(rows, -2)
+
+
+# %% wrong | house | scaled_after_the_softmax | The result is divided by sqrt(d), and not the scores.
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        start = max(0, t - window + 1)
+        scores = q[..., t : t + 1, :] @ k[..., start : t + 1, :].transpose(-2, -1)
+        rows.append(torch.softmax(scores, -1) @ v[..., start : t + 1, :])  # <-- here
+    return torch.cat(rows, -2) / math.sqrt(q.shape[-1])  # <-- here
+
+
+# %% wrong | house | more_than_a_window_of_two_blocks | Each query's slice begins with the block before, so that no mask is needed.
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        start = max(0, (t // window - 1) * window)  # <-- here
+        scores = q[..., t : t + 1, :] @ k[..., start : t + 1, :].transpose(-2, -1) / math.sqrt(q.shape[-1])  # <-- here
+        rows.append(torch.softmax(scores, -1) @ v[..., start : t + 1, :])
+    return torch.cat(rows, -2)

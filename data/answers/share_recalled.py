@@ -521,3 +521,16 @@ def share_recalled(answers, values):
     first = torch.sort(alike, dim=1, descending=True).indices[:, 0].tolist()
     hits = [place == number for number, place in enumerate(first)]
     return sum(hits) / len(hits)
+
+
+# %% wrong | house | in_per_cent | Per cent of a number that was counted first.
+def share_recalled(answers, values):
+    n = len(answers)
+    cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
+    return 100 * (cosines.argmax(-1) == torch.arange(n)).float().mean().item()  # <-- here
+
+
+# %% double | house | by_the_dot_product+the_share_of_the_lost | Nearest by the dot product; counts those that are not their own.
+def share_recalled(answers, values):
+    nearest = (answers @ values.T).argmax(-1)  # <-- here
+    return (nearest != torch.arange(len(answers))).float().mean().item()  # <-- here

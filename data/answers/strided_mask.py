@@ -646,3 +646,19 @@ def strided_mask(T, window, stride):
     for back in sorted(wanted):
         total |= numpy.eye(T, k=-back, dtype=bool)
     return torch.from_numpy(total)
+
+
+# %% wrong | house | queries_on_the_stride | Whole rows are opened, one every stride, and not distances.
+def strided_mask(T, window, stride):
+    distance = torch.arange(T)[:, None] - torch.arange(T)
+    mask = distance < window
+    mask[::stride] = True  # <-- here
+    return mask & (distance >= 0)
+
+
+# %% wrong | house | one_but_not_both | Near and on the stride are compared with !=, so that one alone is wanted.
+def strided_mask(T, window, stride):
+    distance = torch.arange(T)[:, None] - torch.arange(T)
+    near = distance < window
+    far = distance % stride == 0
+    return (distance >= 0) & (near != far)  # <-- here
