@@ -49,7 +49,7 @@ def both_at_once(T, window, stride):
 
 def one_but_not_both(T, window, stride):
     """A key that is near *and* lies on the stride is forbidden, such as the query's own. Either is enough, and so are both: `|`.
-    (`^` and `!=` want one alone.)"""
+    (`^` wants one alone, as unequal does.)"""
     distance = _distance(T)
     return (distance >= 0) & ((distance < window) ^ (distance % stride == 0))
 
