@@ -128,8 +128,8 @@ def uses_the_turned_half(x, positions, base=10000.0):
 
 
 def exchanges_the_halves(x, positions, base=10000.0):
-    """The two halves are exchanged, where they are read or where they are joined. Feature i is the first of its pair, and feature
-    i + d/2 the second, also in the result."""
+    """The two halves are exchanged: where they are read, in both sums, or where they are joined. Feature i is the first of its
+    pair, and feature i + d/2 the second, also in the result."""
     return rotate(x.roll(x.shape[-1] // 2, -1), positions, base)
 
 
@@ -174,7 +174,7 @@ def counts_from_1(x, positions, base=10000.0):
 
 
 def pairs_counted_from_1(x, positions, base=10000.0):
-    """Your pairs count from 1. They count from 0, so that the first pair turns by the position itself."""
+    """Your pairs count from 1. They should count from 0, so that the first pair turns by the position itself."""
     return _turned(x, _angles(x, positions, base, first=1))
 
 
@@ -184,22 +184,23 @@ def drops_the_fractions(x, positions, base=10000.0):
 
 
 def exponent_not_divided_by_d(x, positions, base=10000.0):
-    """Your exponent is not divided by d: this is base^(-2i). The exponent that is due is 2i / d, which stays below 1."""
+    """Your frequencies are base^(-2i). The exponent is to be divided by d: -2i / d, which stays above -1."""
     return _turned(x, _angles(x, positions, base, 2 * x.shape[-1]))
 
 
 def i_where_2i_is_due(x, positions, base=10000.0):
-    """Your exponent is half of what it should be, i / d. It is 2i / d: for the d/2 pairs 0, 2, 4, ... over d."""
+    """Your frequencies are base^(-i / d), with half the exponent that is due, -2i / d: for the d/2 pairs 0, 2, 4, ... over d."""
     return _turned(x, _angles(x, positions, base, 1))
 
 
 def counts_2i_twice(x, positions, base=10000.0):
-    """Your exponent is twice what it should be, 4i / d. `arange(0, d, 2)` over d is 2i / d already."""
+    """Your frequencies are base^(-4i / d), with twice the exponent that is due. i over d/2, or `arange(0, d, 2)` over d, is
+    2i / d already."""
     return _turned(x, _angles(x, positions, base, 4))
 
 
 def multiplies_by_the_power(x, positions, base=10000.0):
-    """The position is multiplied by base^(2i/d). The exponent is negative: later pairs turn more slowly."""
+    """Your angles are the position times base^(+2i/d). The exponent should be negative: later pairs turn more slowly."""
     return _turned(x, _angles(x, positions, base, -2))
 
 
@@ -216,7 +217,7 @@ def exponents_rounded_down(x, positions, base=10000.0):
 
 
 def exponents_up_to_minus_1(x, positions, base=10000.0):
-    """Your exponents go all the way from 0 to -1, as `linspace` has both ends. They are -2i / d: the last is one step short of
+    """Your exponents go all the way from 0 to -1, as `linspace` has both ends. Due are -2i / d: the last is one step short of
     -1."""
     return _turned(x, positions.unsqueeze(1) * base ** -torch.linspace(0, 1, x.shape[-1] // 2))
 
@@ -251,12 +252,6 @@ def frequencies_with_few_digits(x, positions, base=10000.0):
 def frequencies_of_exponents_with_few_digits(x, positions, base=10000.0):
     frequencies = base ** -(torch.arange(x.shape[-1] // 2, dtype=x.dtype) / (x.shape[-1] // 2))
     return _turned(x, positions.unsqueeze(1) * frequencies.to(torch.promote_types(x.dtype, torch.float32)))
-
-
-def another_dtype(x, positions, base=10000.0):
-    """The numbers are right, but in half precision your result has another dtype than x. Give cosine and sine x's dtype before
-    they meet it."""
-    return rotate(x.float() if x.dtype == torch.float16 else x, positions, base)
 
 
 EXERCISE = Exercise(

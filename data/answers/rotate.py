@@ -753,3 +753,33 @@ def rotate(x, positions, base=10000.0):
     cos, sin = phi.cos(), phi.sin()
     turn = torch.stack([torch.stack([cos, -sin]), torch.stack([sin, cos])])  # (2, 2, T, d/2)
     return torch.einsum("mnti,...tni->...tmi", turn, pairs).flatten(-2).to(x.dtype)
+
+
+# %% wrong | house | counts_2i_twice | 2i over half of d
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    f = base ** (-2 * torch.arange(half) / half)  # <-- here
+    angles = positions.float().unsqueeze(-1) * f
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% wrong | house | changes_the_dtype | cosine and sine stay float32
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    f = base ** (-torch.arange(half) / half)
+    angles = positions.float().unsqueeze(-1) * f
+    cos, sin = angles.cos(), angles.sin()  # <-- here
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% wrong | house | exchanges_the_halves | the halves are exchanged in both sums
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    f = base ** (-2 * torch.arange(half) / x.shape[-1])
+    angles = positions.float().unsqueeze(-1) * f
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([b * cos - a * sin, b * sin + a * cos], -1)  # <-- here

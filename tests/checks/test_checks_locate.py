@@ -666,7 +666,7 @@ def test_a_dtype_that_the_reference_has_on_its_way_is_passed_over():
             return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
         """,
     )
-    assert (failure.misconception, failure.line) == ("another_dtype", 4)  # angles are due in float32, their cosines in float16
+    assert (failure.misconception, failure.line) == ("changes_the_dtype", 4)  # angles are in float32, cosines in float16
 
 
 @pytest.mark.parametrize(
