@@ -23,13 +23,15 @@ def _inputs(draw):
 
 def _call(handle, case, args):
     """What stands at keys after the query is the mask's business, so any number will do there, also minus infinity."""
-    heads, queries, keys = args
     bias = handle.call(args)
-    if isinstance(bias, torch.Tensor) and bias.shape == (heads, queries, keys):
-        anything = ~bias.isnan() & torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries + 1)
-        # In its place, where that can be: then the line that made it is still seen.
-        bias = bias.masked_fill_(anything, 0) if bias.is_contiguous() else bias.masked_fill(anything, 0)
-    return bias
+    # In its place, where that can be: then the line that made it is still seen.
+    return _cleared(bias, *args) if isinstance(bias, torch.Tensor) and bias.shape == tuple(args) else bias
+
+
+def _cleared(bias, heads, queries, keys):
+    """Without a name for where that is: names that stand here are told as the course's own."""
+    fill = bias.masked_fill_ if bias.is_contiguous() else bias.masked_fill
+    return fill(~bias.isnan() & torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries + 1), 0)
 
 
 def _on_the_way(heads, queries, keys):
@@ -55,7 +57,7 @@ def _about_zeros(want, got, case):
 
 def _about_whole_numbers(want, got, case):
     if not got.is_floating_point():
-        return "These are whole numbers, which have nothing behind the point. Floats are due: `torch.full(..., 0)` makes none."
+        return "These have nothing behind the point: whole numbers, as `torch.full(..., 0)` makes, or booleans. Floats are due."
 
 
 def rewards_distance(heads, queries, keys):
@@ -64,7 +66,7 @@ def rewards_distance(heads, queries, keys):
 
 
 def transposed(heads, queries, keys):
-    """Your result is transposed: a row belongs to a query, a column to a key. `unsqueeze(1)` makes the rows."""
+    """Your rows belong to keys, and your columns to queries. A row should be a query's: its place gets the `unsqueeze(1)`."""
     return alibi_bias(heads, queries, keys).transpose(1, 2)
 
 
@@ -77,8 +79,8 @@ def transposed_with_the_other_sign(heads, queries, keys):
 
 
 def aligned_at_the_first_key(heads, queries, keys):
-    """Right for as many keys as queries. With more keys, you line up the *first* query with the first key; it is the last query
-    that stands at the last key."""
+    """Right for as many keys as queries. With more keys, your *first* query stands at the first key. It is the last query that
+    stands at the last key."""
     return alibi_bias(heads, queries, queries)[:, :, :1] + alibi_bias(heads, 1, keys).flip(-1) * -1
 
 
@@ -98,12 +100,12 @@ def aligned_at_the_first_key_and_shut_off_there(heads, queries, keys):
 
 
 def heads_counted_from_0(heads, queries, keys):
-    """Your first slope is 1, as with 2^(-8h / heads). The heads count from 0 in that formula, so it has h + 1."""
+    """Your slopes are 2^(-8h / heads), the first of them 1. As heads count from 0, h + 1 is due in the exponent."""
     return _biased(lambda h: -8 * h / heads, heads, queries, keys)
 
 
 def heads_in_reverse(heads, queries, keys):
-    """Your heads stand in the reverse order. The first head has the steepest slope."""
+    """Your heads stand in the reverse order. The steepest slope is that of the first head."""
     return alibi_bias(heads, queries, keys).flip(0)
 
 
@@ -114,12 +116,12 @@ def slopes_of_eight_heads(heads, queries, keys):
 
 
 def no_slopes(heads, queries, keys):
-    """This is minus the distance in every head, as with slopes of 1. It is multiplied by 2^(-8(h + 1) / heads), head by head."""
+    """This is minus the distance in every head, as with slopes of 1. Due is 2^(-8(h + 1) / heads) times that, head by head."""
     return _biased(lambda h: 0.0 * h, heads, queries, keys)
 
 
 def one_slope_for_all(heads, queries, keys):
-    """All your heads have the same slope. The exponent contains the number of the head, h + 1."""
+    """All your heads have the slope 2^(-8 / heads). The exponent should contain the number of the head, h + 1."""
     return _biased(lambda h: -8.0 / heads + 0 * h, heads, queries, keys)
 
 
@@ -130,7 +132,7 @@ def slopes_that_grow(heads, queries, keys):
 
 
 def powers_of_e(heads, queries, keys):
-    """Your slopes are powers of e, as `exp` makes them. They are powers of 2."""
+    """Your slopes are powers of e, as `exp` makes them. Powers of 2 are due."""
     return _biased(lambda h: -8 * (h + 1) / heads / math.log(2), heads, queries, keys)
 
 
@@ -140,17 +142,17 @@ def multiplies_by_the_head(heads, queries, keys):
 
 
 def forgets_the_8(heads, queries, keys):
-    """Your exponent is -(h + 1) / heads. There is an 8 in it: -8(h + 1) / heads."""
+    """Your slopes are 2^(-(h + 1) / heads). In the exponent an 8 is due: -8(h + 1) / heads."""
     return _biased(lambda h: -(h + 1) / heads, heads, queries, keys)
 
 
 def not_divided_by_the_heads(heads, queries, keys):
-    """Your exponent is -8(h + 1). It is divided by the number of heads: -8(h + 1) / heads."""
+    """Your slopes are 2^(-8(h + 1)). The exponent is to be divided by the number of heads: -8(h + 1) / heads."""
     return _biased(lambda h: -8.0 * (h + 1), heads, queries, keys)
 
 
 def squares_the_distance(heads, queries, keys):
-    """Your penalty grows with the *square* of the distance. It grows with the distance itself."""
+    """Your penalty grows with the *square* of the distance. It should grow with the distance itself."""
     return -alibi_bias(heads, queries, keys).square() / _biased(lambda h: -8 * (h + 1) / heads, heads, 1, 2)[:, :, :1].abs()
 
 
@@ -160,8 +162,8 @@ def one_step_too_far(heads, queries, keys):
 
 
 def grows_with_the_key(heads, queries, keys):
-    """Each of your rows is moved by one number, which a softmax would not see. Asked is minus the distance: 0 at the query's own
-    place."""
+    """Each of your rows is off by one number, which a softmax would not see. Asked is minus the distance from the row's own
+    query: 0 at its place."""
     return alibi_bias(heads, 1, keys).flip(-1) * -1 + 0 * alibi_bias(heads, queries, keys)
 
 
@@ -181,7 +183,7 @@ def cut_from_the_first_key_by_minus_infinity(heads, queries, keys):
 
 
 def cuts_its_own_place_off(heads, queries, keys):
-    """Minus infinity stands at a query's own place, too, with you. A query sees itself, at the distance 0: from the next key on
+    """Minus infinity stands at a query's own place with you. A query sees itself, at the distance 0: from the next key on
     any number will do, and minus infinity as well."""
     later = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries)
     return alibi_bias(heads, queries, keys).masked_fill(later, -torch.inf)

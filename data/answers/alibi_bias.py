@@ -667,3 +667,27 @@ def alibi_bias(heads, queries, keys):
     key_to_end = torch.arange(keys - 1, -1, -1, dtype=torch.float64)
     distance = (key_to_end - query_to_end[:, None]).clamp(min=0)
     return torch.einsum("h,qk->hqk", -slopes, distance).float()
+
+
+# %% wrong | house | transposed | key minus query, with the keys in the rows
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
+    q = torch.arange(keys - queries, keys)
+    k = torch.arange(keys).unsqueeze(1)
+    distance = k - q
+    return -slopes.view(-1, 1, 1) * distance  # <-- here
+
+
+# %% wrong | house | forgets_the_8 | the 8 is forgotten, and a half taken to a positive power
+def alibi_bias(heads, queries, keys):
+    slopes = 0.5 ** (torch.arange(1, heads + 1) / heads)  # <-- here
+    q = torch.arange(keys - queries, keys)
+    distance = q.unsqueeze(1) - torch.arange(keys)
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | house | - | whether a key is before the query, in place of how far
+def alibi_bias(heads, queries, keys):
+    q = torch.arange(keys - queries, keys)
+    distance = q.unsqueeze(1) - torch.arange(keys)
+    return (distance >= 0).expand(heads, -1, -1)  # <-- here
