@@ -57,13 +57,13 @@ def _about_a_limit(want, got, case):
     if "probability 0" in case.label and bounded and bool(got[0] > 0):
         return (
             "Too small where a word's probability is 0 in float32, as when a small number is added to probabilities, or they, or "
-            "the losses, are held within a limit. `log_softmax` and `cross_entropy` need none."
+            "the losses, are held within a limit or left out. `log_softmax` and `cross_entropy` need none."
         )
 
 
 def _about_whole_numbers(want, got, case):
     if not got.is_floating_point():
-        return "These are whole numbers, as in a tensor that is made like `targets`. Losses have something behind the point."
+        return "These have nothing behind the point: whole numbers, as in a tensor like `targets`, or booleans. Floats are due."
 
 
 def _losses(logits, targets):
@@ -97,13 +97,14 @@ def nan_from_one_padding(logits, targets, pad_id):
 
 
 def leaves_out_what_has_no_loss(logits, targets, pad_id):
-    """You leave out the positions where all is padding, so that the rest cannot be told by their places. They stay, as nan."""
+    """The positions where all is padding are missing. They stay, as nan, so that each number stands at its own position."""
     losses = loss_by_position(logits, targets, pad_id)
     return losses[~losses.isnan()]
 
 
 def leaves_out_sure_words(logits, targets, pad_id):
-    """A loss of 0 is taken for padding with you, but the model may be sure of a word as well. Padding is what has `pad_id`."""
+    """A loss or mean of 0 is taken for padding with you, but the model may be sure of a word as well. Padding is what has
+    `pad_id`."""
     losses = _losses(logits, targets)
     return losses.where((targets != pad_id) & (losses != 0), torch.nan).nanmean(0)
 
@@ -114,8 +115,8 @@ def takes_a_mean_of_0_for_nothing(logits, targets, pad_id):
 
 
 def padding_out_of_the_vocabulary(logits, targets, pad_id):
-    """You take the padding out of the vocabulary, so that its probability is shared out among the words. The losses are those of
-    the whole softmax; at which positions they count, the targets say."""
+    """Your losses are those of a vocabulary without the padding, whose probability is shared out among the words. Due are those
+    of the whole softmax; at which positions they count, the targets say."""
     words = torch.arange(logits.shape[-1]) != pad_id
     return loss_by_position(logits.where(words, -torch.inf), targets, pad_id)
 
@@ -126,14 +127,14 @@ def padding_in_the_sums(logits, targets, pad_id):
 
 
 def one_number_a_sentence(logits, targets, pad_id):
-    """You average along each sentence, which leaves a number for each of the B sentences. One for each of the T positions is due:
-    average over the batch."""
+    """These are numbers for the B sentences, made along each of them. One for each of the T positions is due: average over the
+    batch."""
     each = zip(logits.split(1), targets.split(1), strict=True)
     return torch.stack([masked_cross_entropy(*sentence, pad_id) for sentence in each])
 
 
 def one_number_for_all(logits, targets, pad_id):
-    """This is one number, the mean over all words. Each position has a mean of its own: (T,)."""
+    """This is one number for all positions. Each of them has a mean of its own: (T,)."""
     return masked_cross_entropy(logits, targets, pad_id)
 
 
@@ -142,13 +143,13 @@ def one_number_for_all_positions(logits, targets, pad_id):
 
 
 def mean_up_to_each_position(logits, targets, pad_id):
-    """Each of your numbers is a mean over the positions *up to* it. The loss at that position alone is due."""
+    """Each of your numbers is a mean over the positions *up to* it. The losses at that position alone are due."""
     real = targets != pad_id
     return (_losses(logits, targets) * real).sum(0).cumsum(0) / real.sum(0).cumsum(0)
 
 
 def logarithm_of_the_mean(logits, targets, pad_id):
-    """You average the probabilities first and take the logarithm of the mean. The mean of the logarithms is due."""
+    """These are logarithms of the *mean* probabilities, with a minus. The mean of the words' own logarithms is due."""
     real = targets != pad_id
     return -((torch.exp(-_losses(logits, targets)) * real).sum(0) / real.sum(0)).log()
 
@@ -212,11 +213,12 @@ EXERCISE = Exercise(
                 *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "in_bits"),
             ),
             counts_padding="The losses on padding count in your means. Which sentences still have a word at each position?",
-            divides_by_every_position="Padding adds nothing to your sums, as it should, but they are divided by the number of "
-            "all sentences. How many of these have a word at each position?",
-            sums="These are sums over the sentences. The mean is due: divide by the number of words at each position.",
-            only_padding="These are the losses on the padding alone: the mask is the wrong way round.",
-            forgets_softmax="These are means of the logits themselves. They only become log-probabilities after a (log-)softmax.",
+            divides_by_every_position="Padding adds nothing to your sums, as it should, but counts in the number that they are "
+            "divided by. Divide by the number of words alone.",
+            sums="These are sums, which grow with the number of words. Means are due: divide by that number.",
+            only_padding="These are losses on the padding alone. Is the mask the wrong way round?",
+            forgets_softmax="These are made of the targets' bare logits. Only a (log-)softmax makes log-probabilities of them.",
+            softmax_twice="These are two softmaxes, one on top of the other. `cross_entropy` and `log_softmax` each bring one.",
         ),
     ),
 )

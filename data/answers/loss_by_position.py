@@ -600,3 +600,27 @@ def loss_by_position(logits, targets, pad_id):
         chosen = torch.take_along_dim(logs[real, t], targets[real, t].unsqueeze(-1), dim=-1)
         means.append(-chosen.mean())
     return torch.stack(means)
+
+
+# %% wrong | house | leaves_out_what_has_no_loss | stops at the first position where nothing is, and returns what there is
+def loss_by_position(logits, targets, pad_id):
+    out = []
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        if not real.any():
+            break  # <-- here
+        out.append(F.cross_entropy(logits[real, t], targets[real, t]))
+    return torch.stack(out)
+
+
+# %% double | house | one_number_a_sentence+sums | the sum runs along the sentence; it is not divided
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    return losses.sum(1)  # <-- here
+
+
+# %% wrong | house | - | infinite losses do not count
+def loss_by_position(logits, targets, pad_id):
+    losses = -torch.softmax(logits, -1).gather(-1, targets.unsqueeze(-1)).squeeze(-1).log()
+    real = (targets != pad_id) & torch.isfinite(losses)  # <-- here
+    return losses.masked_fill(~real, 0).sum(0) / real.sum(0)
