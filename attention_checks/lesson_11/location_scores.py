@@ -81,8 +81,8 @@ def _whole(query, keys, previous, W_q, W_k, U, kernel, v):
 
 
 def forgets_the_location(query, keys, previous, W_q, W_k, U, kernel, v):
-    """These are the additive scores of lesson 02: the weights of the last step do not enter. They do as U f_t,
-    inside the tanh."""
+    """The weights of the last step change nothing, as in the additive scores of lesson 02. They should enter as U f_t, inside the
+    tanh."""
     return additive_scores(query, keys, W_q, W_k, v)
 
 
@@ -97,8 +97,8 @@ def a_tanh_for_the_location(query, keys, previous, W_q, W_k, U, kernel, v):
 
 
 def kernel_turned_round(query, keys, previous, W_q, W_k, U, kernel, v):
-    """Your kernel runs backwards: its first entry meets a weight *after* t, as in a convolution of mathematics. Here, as in
-    `conv1d`, the first entry meets the weight furthest *before* t."""
+    """Your kernel's first entry meets the weight furthest *after* t, as in a convolution of mathematics. Here, as in `conv1d`, it
+    meets the one furthest *before* t."""
     return location_scores(query, keys, previous, W_q, W_k, U, kernel.flip(-1), v)
 
 
@@ -142,7 +142,7 @@ FEATURES = Part(
         Misconception(
             "relu_of_the_features",
             lambda previous, kernel: F.relu(_features(previous, kernel)),
-            "The features went through a `relu`, as in networks for pictures. They enter as the convolution gives them: U f_t.",
+            "Features below 0 come out as 0, as from a `relu`. They should enter as the convolution gives them: U f_t.",
         ),
     ),
 )

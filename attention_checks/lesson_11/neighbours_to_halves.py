@@ -66,8 +66,8 @@ def all_heads_as_one(weight, heads):
 
 
 def heads_vary_fastest(weight, heads):
-    """You take the rows h, h + heads, h + 2 heads, ... for those of a head. The rows of a head stand together: cut them into
-    (heads, d), not (d, heads)."""
+    """You take the rows h, h + heads, h + 2 heads, ... for those of a head. The rows of a head stand together, as
+    (heads, d) cuts them; (d, heads) does not."""
     weight = _checked(weight, heads)
     mixed = weight.unflatten(0, (-1, heads)).transpose(0, 1).flatten(0, 1)
     return neighbours_to_halves(mixed, heads).unflatten(0, (heads, -1)).transpose(0, 1).flatten(0, 1)
@@ -84,7 +84,7 @@ def pieces_of_as_many_rows(weight, heads):
 
 
 def reorders_the_columns(weight, heads):
-    """You give the *columns* another order. They are what comes in; what queries and keys are made of are the rows."""
+    """Your new order is one of *columns*. They are what comes in; what queries and keys are made of are the rows."""
     rows = len(_checked(weight, heads))
     return torch.cat([neighbours_to_halves(weight.T[:rows], heads), weight.T[rows:]]).T
 
@@ -141,15 +141,15 @@ def last_head_missing(weight, heads):
 
 
 def takes_odd_d(weight, heads):
-    """An odd d went through, 2 heads of 5 rows: a row is left without its pair. Test `rows // heads` too, and raise a
-    ValueError."""
+    """An odd d went through, 2 heads of 5 rows: a row is left without its pair. Test d, the rows of a head, as well, and
+    raise a ValueError."""
     if len(weight) % heads:
         return neighbours_to_halves(weight, heads)
     return _ordered(weight, heads, lambda rows: torch.cat([rows[::2], rows[1::2]]))
 
 
 def takes_heads_that_do_not_divide(weight, heads):
-    """`heads` does not divide the number of rows, so no head is whole. Raise a ValueError."""
+    """12 rows for 5 heads went through. `heads` has to divide the number of rows: test it, and raise a ValueError."""
     d = len(weight) // heads
     if d % 2:
         return neighbours_to_halves(weight, heads)

@@ -76,13 +76,13 @@ def adds_the_baseline(scores, rewards, samples, baseline=0.0):
 
 
 def baseline_of_the_gradient(scores, rewards, samples, baseline=0.0):
-    """The baseline is subtracted from the finished gradient. It is subtracted from each *reward*, before that is multiplied."""
+    """The baseline is subtracted from the gradient, entry by entry. Subtract it from each *reward*, before that is multiplied."""
     return _in_parts(scores, rewards, samples) - baseline
 
 
 def gradient_of_the_probability(scores, rewards, samples, baseline=0.0):
-    """You take the gradient of the probability itself, p times that of log p. The draw has done that already: likely places are
-    drawn more often."""
+    """Each sample counts by its probability p, as in the gradient of p itself, which is p times that of log p. The draw has done
+    that already: likely places are drawn more often."""
     return _mean(_each(scores, samples, (rewards[samples] - baseline) * torch.softmax(scores, 0)[samples]))
 
 
@@ -93,8 +93,8 @@ def sign_flipped(scores, rewards, samples, baseline=0.0):
 
 
 def gradient_by_the_probabilities(scores, rewards, samples, baseline=0.0):
-    """You take the gradient of log p by the *probabilities*, 1/p at the drawn place. By the scores, the softmax included, it is a
-    one-hot vector minus all probabilities."""
+    """Each sample gives its place 1/p, and the others nothing: the gradient of log p by the *probabilities*. By the scores, the
+    softmax included, it is a one-hot vector minus all probabilities."""
     return _with(_chosen(scores, samples) / torch.softmax(scores, 0), rewards, samples, baseline)
 
 
@@ -124,13 +124,13 @@ def rewards_of_all_positions(scores, rewards, samples, baseline=0.0):
 
 
 def means_multiplied(scores, rewards, samples, baseline=0.0):
-    """You multiply the mean reward by the mean gradient. Each sample's reward belongs to its own gradient: multiply first, then
-    take the mean."""
+    """This comes out where every sample has the *mean* reward. Each has its own, for its own gradient: multiply first, then take
+    the mean."""
     return _mean(_each(scores, samples, (rewards[samples] - baseline).mean().expand(len(samples))))
 
 
 def counts_a_place_once(scores, rewards, samples, baseline=0.0):
-    """A place that was drawn twice counts once. `x[samples] += ...` writes only once to each place: `index_add_`, or a one-hot
+    """A place that was drawn twice gains only once, as with `x[samples] += ...`, `unique` or a set. `index_add_`, or a one-hot
     row for each sample, adds them all."""
     factors = rewards[samples] - baseline
     estimate = -torch.softmax(scores, 0) * factors.sum()
@@ -148,7 +148,7 @@ def each_place_once_divided_by_all(scores, rewards, samples, baseline=0.0):
 
 
 def one_sample_alone(scores, rewards, samples, baseline=0.0):
-    """One sample alone enters your result: that is the last where a loop assigns instead of adding, and the first where `return`
+    """One sample alone enters your result: the last, as where a loop assigns instead of adding, or the first, as where `return`
     stands inside it. The mean over all samples is due."""
     return _in_parts(scores, rewards, samples[-1:], baseline)
 
@@ -158,15 +158,15 @@ def one_sample_alone_divided_by_all(scores, rewards, samples, baseline=0.0):
 
 
 def exact_gradient(scores, rewards, samples, baseline=0.0):
-    """This is the exact gradient, made of the rewards of *all* places. Here only the drawn ones are known: the samples have to
-    enter."""
+    """This is the exact gradient, made of the rewards of *all* places. Asked is its estimate from the places that were drawn: the
+    samples have to enter."""
     probabilities = torch.softmax(scores, 0)
     return probabilities * (rewards - (probabilities * rewards).sum())
 
 
 def mean_reward_for_baseline(scores, rewards, samples, baseline=0.0):
-    """This is what comes out where the mean reward is subtracted, or where the shares of the samples stand for the probabilities.
-    Subtract the argument `baseline` from the rewards, and softmax(scores) from the one-hot rows."""
+    """The mean reward is subtracted, or the shares of the samples stand for the probabilities, which comes to the same. Subtract
+    the argument `baseline` from the rewards, and softmax(scores) from the one-hot rows."""
     return _in_parts(scores, rewards, samples, rewards[samples].mean())
 
 
@@ -194,7 +194,7 @@ def normalises_by_the_other_standard_deviation(scores, rewards, samples, baselin
 
 
 def divided_by_the_standard_deviation(scores, rewards, samples, baseline=0.0):
-    """The rewards are divided by their standard deviation. No division is due: (reward - baseline) is taken as it is."""
+    """This is divided by the standard deviation of the rewards. No division is due: (reward - baseline) is taken as it is."""
     return _in_parts(scores, rewards, samples, baseline) / rewards[samples].std(correction=0)
 
 
@@ -241,8 +241,8 @@ MEAN = Part(
         Misconception(
             "mean_over_the_positions",
             lambda gradients: gradients.mean(1),
-            "Your mean runs over the positions, which leaves a number for each sample, (m,). Average over the samples, dimension "
-            "0.",
+            "Your mean, or sum, runs over the positions, which leaves a number for each sample, (m,), here 0. Average over the "
+            "samples, dimension 0.",
         ),
     ),
 )

@@ -81,7 +81,7 @@ def distances_the_other_way(scores):
 
 
 def does_not_shift(scores):
-    """The rows are cut, not shifted: every row has the same columns. A row begins one column further left than the row above."""
+    """The rows are cut, not shifted: every row has the same columns. Each should begin a column further left than that above."""
     return scores[..., scores.shape[-2] - 1 :]
 
 
@@ -108,12 +108,13 @@ def keeps_the_wrong_end(scores):
 
 
 def one_distance_too_many(scores):
-    """Off by one: (i, j) holds the score of the distance j - i + 1. A key at the query's own place has column T - 1."""
+    """Off by one: (i, j) holds the score of the distance j - i + 1. The query's own place is column T - 1 of `scores`."""
     return _at(torch.nn.functional.pad(scores, (0, 1)), lambda i, j, T: j - i + T)
 
 
 def one_distance_too_few(scores):
-    """Off by one: (i, j) holds the score of the distance j - i - 1. A key at the query's own place has column T - 1."""
+    """Off by one: (i, j) holds the score of the distance j - i - 1. The query's own place is column T - 1 of `scores`. (A column
+    that is put in front moves it on.)"""
     return _at(torch.nn.functional.pad(scores, (1, 0)), lambda i, j, T: j - i + T - 1)
 
 
@@ -130,8 +131,8 @@ def takes_the_row_of_the_key(scores):
 
 
 def forgets_the_sign(scores):
-    """Keys before and after the query get the same score in your result: the sign of the distance is lost. Columns below T - 1
-    belong to the keys before."""
+    """Keys as far before as after the query get the same score in your result: the sign of the distance is lost. Columns below
+    T - 1 belong to the keys before."""
     return _at(scores, lambda i, j, T: (j - i).abs() + T - 1)
 
 

@@ -594,3 +594,14 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     f = torch.einsum("bs,nts->btn", previous, band)
     parts = F.linear(query, W_q)[:, None, :] + F.linear(keys, W_k) + F.linear(f, U)
     return F.linear(parts.tanh(), v[None]).squeeze(-1)
+
+
+# %% wrong | house | relu_of_the_features | what is below 0 is cleared by clamp
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2).clamp(min=0).transpose(1, 2)  # <-- here
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% double | house | forgets_the_location+sigmoid_for_tanh | the last weights are not used; a sigmoid stands for the tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    return torch.sigmoid((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v  # <-- here

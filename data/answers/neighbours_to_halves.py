@@ -694,3 +694,21 @@ def neighbours_to_halves(weight, heads):
         raise ValueError("a head needs an even number of rows")
     per_head = torch.split(weight, rows // heads, dim=0)
     return torch.cat([part for one in per_head for part in (one[::2], one[1::2])], dim=0)
+
+
+# %% wrong | house | takes_heads_that_do_not_divide | rows that are left over are cut off
+def neighbours_to_halves(weight, heads):
+    d = weight.shape[0] // heads
+    if d % 2:
+        raise ValueError("odd")
+    parts = [weight[h * d:(h + 1) * d] for h in range(heads)]  # <-- here
+    return torch.cat([torch.cat([p[::2], p[1::2]]) for p in parts])
+
+
+# %% wrong | house | reorders_the_columns | the order of the rows chooses columns
+def neighbours_to_halves(weight, heads):
+    d, rest = divmod(weight.shape[0], heads)
+    if rest or d % 2:
+        raise ValueError("heads")
+    order = torch.arange(weight.shape[0]).view(heads, d // 2, 2).transpose(1, 2).flatten()
+    return weight[:, order]  # <-- here

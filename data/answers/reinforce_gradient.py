@@ -665,3 +665,24 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     share = torch.bincount(samples.long(), minlength=n).to(p.dtype) / m
     paid = share * (rewards.to(p.dtype) - baseline)  # (n,)
     return paid - p * paid.sum()
+
+
+# %% wrong | house | baseline_of_the_gradient | a bracket is missing round reward - baseline
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    gradients = chosen - torch.softmax(scores, 0)
+    return (rewards[samples].unsqueeze(1) * gradients - baseline).mean(0)  # <-- here
+
+
+# %% wrong | house | mean_over_the_positions | sums over the positions, and divides by the number of samples
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    gradients = chosen - torch.softmax(scores, 0)
+    return ((rewards[samples] - baseline).unsqueeze(1) * gradients).sum(1) / len(samples)  # <-- here
+
+
+# %% double | house | means_multiplied+sums_over_the_samples | the mean reward, times the gradients; these are summed
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
+    gradients = chosen - torch.softmax(scores, 0)
+    return (rewards[samples] - baseline).mean() * gradients.sum(0)  # <-- here

@@ -541,3 +541,10 @@ def relative_shift(scores):
     place = torch.arange(T, device=scores.device)
     row = place.view(T, 1)
     return scores[..., row, place - row + (T - 1)]
+
+
+# %% wrong | house | one_distance_too_few | a column in front, and each row is cut as without it
+def relative_shift(scores):
+    T = scores.shape[-2]
+    padded = F.pad(scores, (1, 0))
+    return torch.stack([padded[..., i, T - 1 - i:2 * T - 1 - i] for i in range(T)], -2)  # <-- here
