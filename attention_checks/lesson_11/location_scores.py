@@ -121,11 +121,7 @@ FEATURES = Part(
             "Your window begins at t, as if all the zeros stood on the right. Its middle belongs at t: w // 2 zeros on either "
             "side.",
         ),
-        Misconception(
-            "begins_again_at_the_other_end",
-            _round_the_ends,
-            ROUND,
-        ),
+        Misconception("begins_again_at_the_other_end", _round_the_ends, ROUND),
         Misconception("begins_again_at_the_other_end", _round_the_first_end, ROUND),
         Misconception(
             "repeats_the_ends",

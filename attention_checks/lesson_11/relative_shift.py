@@ -151,6 +151,10 @@ def reads_as_if_the_rows_followed_each_other(scores):
     return scores.as_strided((*leading, T, T), (*scores.stride()[:-2], width - 1, 1), T - 1)
 
 
+def reads_from_the_start_where_nothing_is_copied(scores):
+    return reads_as_if_the_rows_followed_each_other(scores.contiguous())
+
+
 def begins_a_column_late(scores):
     """Your columns begin one too late, and T - 1 are left. Of each shifted row T are kept, from column T - 1 on."""
     return relative_shift(scores)[..., 1:]

@@ -267,7 +267,7 @@ def relative_shift(scores):
     cut = longer[..., :-T].unflatten(-1, (T, 2 * T - 1))
     return cut[..., :T]  # <-- here
 
-# %% wrong | 2026-blind-8 | - | Takes strides over the storage from its very beginning, so an input that is a slice of a larger tensor is read at the wrong place.
+# %% wrong | 2026-blind-8 | reads_from_the_start_of_the_storage | Takes strides over the storage from its very beginning, so an input that is a slice of a larger tensor is read at the wrong place.
 def relative_shift(scores):
     scores = scores.contiguous()
     T = scores.shape[-2]
@@ -361,7 +361,7 @@ def relative_shift(scores):
     return scores.flip(-1)[..., i, j - i + T - 1]  # <-- here
 
 
-# %% wrong | 2026-blind-10 | - | as_strided is given an offset counted from the tensor's own beginning, but it counts from that of the memory: wrong for a view that begins later
+# %% wrong | 2026-blind-10 | reads_from_the_start_of_the_storage | as_strided is given an offset counted from the tensor's own beginning, but it counts from that of the memory: wrong for a view that begins later
 def relative_shift(scores):
     T = scores.shape[-2]
     scores = scores.contiguous()
@@ -442,7 +442,7 @@ def shift(scores):
     return out
 
 
-# %% wrong | 2026-blind-11 | - | Reads the memory by as_strided from offset T - 1 of the storage, in place of from where this tensor begins in it, so a slice of a larger tensor is read at a wrong place.
+# %% wrong | 2026-blind-11 | reads_from_the_start_of_the_storage | Reads the memory by as_strided from offset T - 1 of the storage, in place of from where this tensor begins in it, so a slice of a larger tensor is read at a wrong place.
 def relative_shift(scores):
     T = scores.shape[-2]
     scores = scores.contiguous()
@@ -516,7 +516,7 @@ def relative_shift(scores):
     return scores[i, j - i + T - 1]  # <-- here
 
 
-# %% wrong | 2026-blind-13 | - | the offset of as_strided counts from the start of the storage and leaves out where the tensor itself begins, so a piece of a larger tensor is read at the wrong place
+# %% wrong | 2026-blind-13 | reads_from_the_start_of_the_storage | the offset of as_strided counts from the start of the storage and leaves out where the tensor itself begins, so a piece of a larger tensor is read at the wrong place
 def relative_shift(scores):
     scores = scores.contiguous()
     *lead, T, C = scores.shape
