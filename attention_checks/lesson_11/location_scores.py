@@ -118,8 +118,7 @@ FEATURES = Part(
         Misconception(
             "window_after_t",
             lambda previous, kernel: _padded(previous, kernel, 0, kernel.shape[-1] - 1),
-            "Your window begins at t, as if all the zeros stood on the right. Its middle belongs at t: w // 2 zeros on either "
-            "side.",
+            "Your window begins at t, as if all zeros stood on the right. Its middle belongs at t: w // 2 zeros on each side.",
         ),
         Misconception("begins_again_at_the_other_end", _round_the_ends, ROUND),
         Misconception("begins_again_at_the_other_end", _round_the_first_end, ROUND),

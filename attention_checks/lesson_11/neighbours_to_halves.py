@@ -47,8 +47,8 @@ def _checked(weight, heads):
 
 
 def the_way_back(weight, heads):
-    """This is the way back, from halves to neighbours: rows 0, d/2, 1, d/2 + 1, ... of each head. Rows 0, 2, 4, ... come first,
-    then 1, 3, 5, ..."""
+    """This is the way back, from halves to neighbours: rows 0, d/2, 1, d/2 + 1, ... of each head. Due are first the rows 0, 2,
+    4, ..., then 1, 3, 5, ... (Is the right order written to? It should be read from.)"""
     return _ordered(_checked(weight, heads), heads, lambda rows: rows.view(2, -1).T.flatten())
 
 
@@ -141,8 +141,7 @@ def last_head_missing(weight, heads):
 
 
 def takes_odd_d(weight, heads):
-    """An odd d went through, 2 heads of 5 rows: a row is left without its pair. Test d, the rows of a head, as well, and
-    raise a ValueError."""
+    """An odd d went through, 2 heads of 5 rows: a row has no partner. Raise a ValueError for an odd d as well."""
     if len(weight) % heads:
         return neighbours_to_halves(weight, heads)
     return _ordered(weight, heads, lambda rows: torch.cat([rows[::2], rows[1::2]]))

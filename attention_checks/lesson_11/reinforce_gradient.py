@@ -241,8 +241,7 @@ MEAN = Part(
         Misconception(
             "mean_over_the_positions",
             lambda gradients: gradients.mean(1),
-            "Your mean, or sum, runs over the positions, which leaves a number for each sample, (m,), here 0. Average over the "
-            "samples, dimension 0.",
+            "Your mean, or sum, runs over the positions, which leaves (m,), a 0 for each sample. Average over the samples.",
         ),
     ),
 )

@@ -152,10 +152,14 @@ def first_half_as_it_came(x, positions, base=10000.0):
 
 
 def leaves_out_the_last_pair(x, positions, base=10000.0):
-    """The last pair comes back as it was. There are d/2 pairs, from 0 to d/2 - 1: does your loop reach the last one?"""
+    """The last pair is as it was, or 0. There are d/2 pairs, from 0 to d/2 - 1: does your loop reach the last one?"""
     turned, half = rotate(x, positions, base), x.shape[-1] // 2
-    last = torch.arange(x.shape[-1]) % half == half - 1
-    return turned.where(~last, x)
+    return turned.where(torch.arange(x.shape[-1]) % half < half - 1, x)
+
+
+def last_pair_of_zeros(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    return rotate(x, positions, base) * (torch.arange(x.shape[-1]) % half < half - 1).to(x.dtype)
 
 
 def forgets_the_base(x, positions, base=10000.0):
@@ -212,8 +216,7 @@ def one_frequency_for_all(x, positions, base=10000.0):
 def exponents_rounded_down(x, positions, base=10000.0):
     """All your pairs but the first turn by the position over the base: the exponents are 0, -1, -1, ..., which `//` makes of
     fractions. -2i / d is due, with `/`."""
-    i = torch.arange(x.shape[-1] // 2)
-    return _turned(x, positions.unsqueeze(1) * base ** torch.where(i > 0, -1.0, 0.0))
+    return _turned(x, positions.unsqueeze(1) * base ** -(torch.arange(x.shape[-1] // 2) > 0).float())
 
 
 def exponents_up_to_minus_1(x, positions, base=10000.0):

@@ -755,16 +755,6 @@ def rotate(x, positions, base=10000.0):
     return torch.einsum("mnti,...tni->...tmi", turn, pairs).flatten(-2).to(x.dtype)
 
 
-# %% wrong | house | counts_2i_twice | 2i over half of d
-def rotate(x, positions, base=10000.0):
-    half = x.shape[-1] // 2
-    f = base ** (-2 * torch.arange(half) / half)  # <-- here
-    angles = positions.float().unsqueeze(-1) * f
-    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
-    a, b = x[..., :half], x[..., half:]
-    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
-
-
 # %% wrong | house | changes_the_dtype | cosine and sine stay float32
 def rotate(x, positions, base=10000.0):
     half = x.shape[-1] // 2
@@ -783,3 +773,14 @@ def rotate(x, positions, base=10000.0):
     cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
     a, b = x[..., :half], x[..., half:]
     return torch.cat([b * cos - a * sin, b * sin + a * cos], -1)  # <-- here
+
+
+# %% wrong | house | leaves_out_the_last_pair | a loop up to half - 1, into zeros
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    out = torch.zeros_like(x)
+    for i in range(half - 1):  # <-- here
+        angle = positions.float() * base ** (-2 * i / x.shape[-1])
+        out[..., i] = x[..., i] * angle.cos().to(x.dtype) - x[..., half + i] * angle.sin().to(x.dtype)
+        out[..., half + i] = x[..., i] * angle.sin().to(x.dtype) + x[..., half + i] * angle.cos().to(x.dtype)
+    return out
