@@ -34,6 +34,7 @@ def cases(draw, reference, positions, masks):
     yield _case(draw, "square", reference, positions, masks[0], True, diagnostic=True, **equal)
     equal = {"B": size, "heads": 1, "d_head": size, "d_ff": size} | dict.fromkeys(positions.split(), size)
     yield _case(draw, "square", reference, positions, masks[0], True, diagnostic=True, **equal)
+    yield _case(draw, "nothing allowed", reference, positions, masks[0], False, "no row may attend to anything")
 
 
 def _case(
@@ -65,6 +66,8 @@ def _case(
             rows[-1] = True
         if group == "fully masked":
             rows[min(1, len(rows) - 1)] = False
+        if group == "nothing allowed":
+            rows[:] = False
     build = d, sizes["heads"], sizes["d_ff"], norm_first
     state = {name: _drawn(draw, name, value.shape, dtype, scale) for name, value in reference(*build).named_parameters()}
     named = {"B": sizes["B"], **{name: sizes[name] for name in positions.split()}, "d_model": d}
@@ -157,13 +160,13 @@ def common(reference, forward, names, weights="weights"):
 def _orders():
     yield (
         "always_norm_first",
-        "Right with `norm_first=True`. With False the norms come after the sums: norm(x + sublayer(x)).",
+        "With `norm_first=False` the norms come before the sublayers too. They belong after the sums: norm(x + sublayer(x)).",
         "both orders",
         lambda self: {"first": True},
     )
     yield (
         "always_norm_last",
-        "Right with `norm_first=False`. With True the norms come before the sublayers: x + sublayer(norm(x)).",
+        "With `norm_first` the norms come after the sums. They belong before the sublayers: x + sublayer(norm(x)).",
         "both orders",
         lambda self: {"first": False},
     )
@@ -290,7 +293,7 @@ def _of_one(names):
         )
         yield (
             f"{slug}_lost",
-            f"{gives.capitalize()} is lost: it is to be added.",
+            f"{gives.capitalize()} does not reach `out`. Add it, and go on from the sum.",
             "both",
             _at(k, adds=lambda path, y: path.states[-1] + 0 * y),
         )
@@ -355,7 +358,7 @@ def _of_two_in_a_row(names, k, slug):
     """Those around sublayer k that take what came into an earlier one for what came out of the one before it."""
     name, before = names[k], names[k - 1]
     for j, earlier in enumerate(names[:k]):
-        reads = f"The {name} reads what came into the {earlier}. It reads what came out of the sum after the {before}."
+        reads = f"The {name} reads what came into the {earlier}. What came out of the sum after the {before} is due."
         came_into = re.sub(r"\W", "_", earlier)
         yield f"{slug}_reads_what_came_into_{came_into}", reads, "both", _at(k, reads=lambda path, j=j: _as_read(path, j))
         yield f"{slug}_reads_what_came_into_{came_into}", reads, "first", _at(k, reads=lambda path, j=j: path.normed[j])
@@ -369,8 +372,8 @@ def _of_two_in_a_row(names, k, slug):
         yield (
             f"{slug}_starts_from_what_came_into_{came_into}",
             f"The {name} reads what came into the {earlier}, and is added to that as well, so that nothing of what the {before} "
-            f"gives is in your result. Both take what came out of the sum after the {before}.",
-            "both",
+            f"gives is in `out`. Both take what came out of the sum after the {before}.",
+            "last" if j == k - 1 else "both",  # with norms first, what the one before gives is lost
             _at(k, reads=lambda path, j=j: _as_read(path, j), adds=lambda path, y, j=j: path.states[j] + y),
         )
     given = re.sub(r"\W", "_", before)
