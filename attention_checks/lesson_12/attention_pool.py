@@ -36,12 +36,12 @@ def scaled_by_sqrt_of_length(x, query, mask=None):
 
 
 def scaled_by_sqrt_of_batch(x, query, mask=None):
-    """The scores are divided by the root of the batch's size: `x.shape[0]`, or `len(x)`. The features are d: `x.shape[-1]`."""
+    """The scores are divided by the root of the batch's size, sqrt(B). The features are d: `x.shape[-1]`."""
     return divided_by(math.sqrt(x.shape[0]), attention_pool)(x, query, mask)
 
 
 def multiplied_by_sqrt_d(x, query, mask=None):
-    """The scores are multiplied by sqrt(d). Divide them by it."""
+    """The scores come out multiplied by sqrt(d), as where d ** -0.5 divides them. Divide by sqrt(d)."""
     return divided_by(1 / math.sqrt(x.shape[2]), attention_pool)(x, query, mask)
 
 
@@ -63,8 +63,7 @@ def every_word_counts_the_same(x, query, mask=None):
 
 
 def plain_mean(x, query, mask=None):
-    """The weights are right, but what you return beside them is a plain mean: each position counts the same. Let each count by
-    its weight."""
+    """What you return beside the weights is a plain mean: each position counts the same. Let each count by its weight."""
     _, weights = attention_pool(x, query, mask)
     return x.mean(1), weights
 
@@ -76,8 +75,7 @@ def mean_of_the_real_words(x, query, mask=None):
 
 
 def mean_of_the_weighted(x, query, mask=None):
-    """The weighted states are averaged once more: you divide by how many there are. The weights sum to 1 already, so their sum is
-    due."""
+    """The weighted states are averaged once more: you divide by how many there are. A sum by weights is a mean already."""
     pooled, weights = attention_pool(x, query, mask)
     return pooled / x.shape[1], weights
 
@@ -88,7 +86,7 @@ def mean_of_the_weighted_over_the_real_words(x, query, mask=None):
 
 
 def weighs_with_the_scores(x, query, mask=None):
-    """What you return as weights is right, but the states are multiplied by the *scores*. Multiply them by the weights."""
+    """The states are multiplied by the *scores*. Multiply them by the weights that you return."""
     scores = x @ query / math.sqrt(x.shape[2])
     return (scores.unsqueeze(2) * x).sum(1), attention_pool(x, query, mask)[1]
 
@@ -112,7 +110,7 @@ def keeps_the_positions(x, query, mask=None):
 
 
 def keeps_a_dimension(x, query, mask=None):
-    """The right numbers in (B, 1, d): a dimension of size 1 is left over. (B, d) is due."""
+    """The pooled vectors have a dimension of size 1 too many, (B, 1, d). (B, d) is due."""
     pooled, weights = attention_pool(x, query, mask)
     return pooled.unsqueeze(1), weights
 
@@ -142,7 +140,7 @@ def sums_over_the_features(x, query, mask=None):
 
 def every_text_with_every_text(x, query, mask=None):
     """The weights of every text meet the states of every text, (B, B, d), as in `weights @ x`. Each text has weights of its own:
-    `weights.unsqueeze(1) @ x`, or multiply and sum."""
+    `(weights.unsqueeze(1) @ x).squeeze(1)`, or multiply and sum."""
     weights = attention_pool(x, query, mask)[1]
     return weights @ x, weights
 
@@ -180,7 +178,7 @@ def weighs_the_query(x, query, mask=None):
 
 
 def forgets_the_query_in_the_scores(x, query, mask=None):
-    """The query does not enter: these are the scores of the sums of features. Multiply by the query first: x . query."""
+    """The query does not enter: your scores are made of the sums of features. Multiply by the query first: x . query."""
     weights = masked_softmax(x.sum(2) / math.sqrt(x.shape[2]), mask)
     return (weights.unsqueeze(1) @ x).squeeze(1), weights
 
@@ -200,9 +198,9 @@ EXERCISE = Exercise(
             without=("softmax_over_dimension_1", "mask_must_have_the_shape"),
             softmax_over_dimension_0="The softmax runs over the batch, where sentences compete. Each sentence shares out its "
             "own 1 among its positions: the last dimension.",
-            nan_where_all_is_masked="Where all of a sentence is masked there is 0/0, which is NaN. Such a sentence gets zeros.",
-            uniform_where_all_is_masked="Where all of a sentence is masked your weights are uniform, and padding is read. Such a "
-            "sentence gets zeros.",
+            nan_where_all_is_masked="Where all of a sentence is masked NaN comes out, as of 0/0. Such a sentence gets zeros.",
+            uniform_where_all_is_masked="Where all of a sentence is masked the weights are uniform. Such a sentence gets zeros.",
+            own_softmax_where_all_is_masked="Where all of a sentence is masked the mask has no effect. It should get zeros.",
             empties_partly_masked_rows="A sentence in which *something* is masked comes out as zeros. Only one in which "
             "everything is should.",
         ),

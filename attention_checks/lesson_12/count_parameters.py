@@ -63,7 +63,7 @@ LAST_NORM = Part(
         Misconception(
             "a_last_norm_in_every_layer",
             lambda d_model, layers: 2 * d_model * layers,
-            "The norm after the last block counts in every layer. There is one of it, 2 * d_model.",
+            "2 * d_model count in every layer and are due once, in the norm after the last block. A block itself has two norms.",
         ),
     ),
 )
@@ -78,7 +78,8 @@ def _count(d_model, heads, d_ff, layers, vocabulary, attention=None, network=Non
 
 
 def no_biases(d_model, heads, d_ff, layers, vocabulary):
-    """The biases of the linear layers are missing: four of size d_model in an attention, and d_ff + d_model in a network."""
+    """In each layer 5 * d_model + d_ff are missing. So many are its linear layers' biases, four of d_model in the attention, d_ff
+    and d_model in the network. (Its two norms have 4 * d_model.)"""
     return _count(d_model, heads, d_ff, layers, vocabulary, 4 * d_model**2, 2 * d_model * d_ff)
 
 
@@ -109,7 +110,8 @@ def both_biases_of_the_inner_size(d_model, heads, d_ff, layers, vocabulary):
 
 
 def no_norms(d_model, heads, d_ff, layers, vocabulary):
-    """No norm is counted. Each has a weight and a bias, 2 * d_model; a block has two, and one stands after the last block."""
+    """In each layer 4 * d_model are missing, and 2 * d_model once. So many have the two norms of a block and the last one, each a
+    weight and a bias. (An attention's biases are 4 * d_model, too.)"""
     return _count(d_model, heads, d_ff, layers, vocabulary, norms=0, last=0)
 
 
@@ -167,7 +169,7 @@ def a_cross_attention_with_its_norm(d_model, heads, d_ff, layers, vocabulary):
 
 
 def times_the_heads(d_model, heads, d_ff, layers, vocabulary):
-    """The attention counts `heads` times. The heads share the rows of one set of matrices: their number changes nothing."""
+    """Projections count `heads` times. The heads share the rows of one set of matrices: their number changes nothing."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=heads * 4 * d_model * (d_model + 1))
 
 
@@ -243,7 +245,7 @@ def _by_how_much(want, got, case):
     words, difference, layers = "missing" if got < want else "too many", abs(want - got), case.args[3]
     each = difference / layers
     if layers > 1 and each == int(each):
-        return f"{difference:,} are {words}, which are {each:,.0f}{_in_sizes(each, case.args)} in each layer: of which part?"
+        return f"{difference:,} are {words}, or {each:,.0f}{_in_sizes(each, case.args)} in each layer: of which part?"
     are = "is" if difference == 1 else "are"
     return f"{difference:,}{_in_sizes(difference, case.args)} {are} {words}: of which part?"
 

@@ -83,8 +83,8 @@ def causal_mask_one_too_far(self, x, memory, memory_mask=None):
 
 
 def causal_mask_on_the_memory(self, x, memory, memory_mask=None):
-    """The cross-attention is causal too: position i reads the first i words of the memory alone. The memory is there as a whole;
-    all of it may be read."""
+    """The cross-attention is causal too: no position reads the memory beyond its own place. The memory is there as a whole; all
+    of it may be read."""
     seen = torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
     return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen if mask is None else seen & mask))
 
@@ -110,7 +110,7 @@ def memory_mask_inverted(self, x, memory, memory_mask=None):
 
 
 def memory_asks(self, x, memory, memory_mask=None):
-    """In the cross-attention the memory asks, and x is read. It is x that asks: `self.cross(x, memory, memory, ...)`."""
+    """In the cross-attention the memory asks, and x is read. It is x that asks: keys and values come from the memory."""
     return _block(self, x, memory, memory_mask, read=lambda given, mask: self.cross(memory, given, given))
 
 
@@ -188,7 +188,7 @@ def memory_before_the_past_whose_weights_come_back_with_its_norm(self, x, memory
 
 
 def network_before_the_memory(self, x, memory, memory_mask=None):
-    """The feed-forward network comes before the cross-attention. It comes last, and thinks about what both attentions have
+    """The feed-forward network comes before the cross-attention. It belongs last, and thinks about what both attentions have
     read."""
     return _block(self, x, memory, memory_mask, order=(0, 2, 1))
 

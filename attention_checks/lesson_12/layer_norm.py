@@ -75,7 +75,7 @@ def eps_outside_the_root(x, weight, bias, eps=1e-5):
 
 
 def eps_as_the_least_root(x, weight, bias, eps=1e-5):
-    """Only for a root of 0, or one below eps, does eps count, as with `clamp`. Add it to each variance: sqrt(variance + eps)."""
+    """Where the root is larger than eps, eps changes nothing, as with `clamp`. Add it to each variance: sqrt(variance + eps)."""
     return _normed(x)[0] / x.std(-1, correction=0, keepdim=True).clamp(min=eps) * weight + bias
 
 
@@ -95,12 +95,6 @@ def eps_as_the_least_variance(x, weight, bias, eps=1e-5):
 def always_the_usual_eps(x, weight, bias, eps=1e-5):
     """Your eps is always the same. The one that is handed over is due."""
     return layer_norm(x, weight, bias)
-
-
-def eps_taken_away(x, weight, bias, eps=1e-5):
-    """eps is taken away from the variance. Add it: sqrt(variance + eps)."""
-    centred, variance = _normed(x)
-    return centred / torch.sqrt(variance - eps) * weight + bias
 
 
 def divides_by_the_variance(x, weight, bias, eps=1e-5):
@@ -145,13 +139,13 @@ def mean_of_the_squares_as_they_are(x, weight, bias, eps=1e-5):
 
 
 def squares_after_the_mean(x, weight, bias, eps=1e-5):
-    """Your variance is 0, and eps alone is left under the root. (The mean of x - mean is 0, whatever x is: square first, then
-    take the mean.)"""
+    """Under the root eps is alone, as where the variance comes out as 0. (The mean of x - mean is 0, whatever x is: square first,
+    then take the mean.)"""
     return _normed(x)[0] / math.sqrt(eps) * weight + bias
 
 
 def mean_of_the_distances(x, weight, bias, eps=1e-5):
-    """You divide by the mean distance from the mean. The root of the mean *square* is due: sqrt(variance + eps)."""
+    """You take the mean of the distances |x - mean|. That of their *squares* is due, under a root: sqrt(variance + eps)."""
     centred = _normed(x)[0]
     return centred / (centred.abs().mean(-1, keepdim=True) + eps) * weight + bias
 
@@ -162,12 +156,12 @@ def mean_of_the_distances_under_a_root(x, weight, bias, eps=1e-5):
 
 
 def mean_minus_x(x, weight, bias, eps=1e-5):
-    """The mean minus x has the sign the wrong way round: x - mean."""
+    """What is scaled has the sign the wrong way round, that of mean - x: x - mean is due."""
     return layer_norm(-x, weight, bias, eps)
 
 
 def mean_alone_is_divided(x, weight, bias, eps=1e-5):
-    """The root divides the mean alone, since / comes before -. Put brackets around the difference: (x - mean) / root."""
+    """The root divides the mean alone. (/ comes before -.) Put brackets around the difference: (x - mean) / root."""
     centred, variance = _normed(x)
     root = torch.sqrt(variance + eps)
     return x - (x - centred) / root * weight + bias

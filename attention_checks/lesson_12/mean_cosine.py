@@ -85,8 +85,8 @@ def leaves_out_what_is_1(states):
 
 
 def leaves_out_what_is_not_above_0(states):
-    """Cosines of 0 and below do not count with you: where two vectors point apart, their cosine is negative, and it counts.
-    Choose the pairs by their places, not by their values."""
+    """Pairs whose cosine is below 0 do not count with you, those of vectors that point apart. Choose the pairs by their places,
+    not by their values."""
     products = _products(states).triu(1)
     return products[products > 0].mean().item()
 
@@ -99,12 +99,12 @@ def leaves_out_what_is_0(states):
 
 
 def one_taken_away(states):
-    """You take 1 away from the sum. On the diagonal stand T ones: take all of them away."""
+    """You take 1 away from the sum. A diagonal of cosines holds T ones: take all of them away."""
     return _mean(_products(states), 1)
 
 
 def takes_the_ones_from_the_mean(states):
-    """You take the ones of the diagonal away from the *mean* of the table. Take all T of them away from the sum, then divide by
+    """You take T, or 1, away from the *mean* of the table. Take the T ones of the diagonal away from the sum, then divide by
     T * (T - 1)."""
     return _products(states).mean().item() - len(states)
 
@@ -129,7 +129,7 @@ def divides_by_all_but_one(states):
 
 
 def counts_the_features(states):
-    """Your T is the number of features, `states.shape[1]`. Positions are the rows: `len(states)`."""
+    """The number of features, d, stands where T is due. Positions are the rows: T = len(states)."""
     size = states.shape[1]
     return (_products(states).sum() - size).item() / (size * (size - 1)) if size > 1 else float("nan")
 
@@ -166,18 +166,18 @@ def cosines_of_the_features_of_directions(states):
 
 
 def half_the_pairs(states):
-    """This is half of what is due, as where each pair is counted once in the sum, but twice in what it is divided by."""
+    """This is half the mean over the pairs, as where each pair is counted once in the sum, but twice in what it is divided by."""
     return _in_parts(states) / 2
 
 
 def twice_the_pairs(states):
-    """This is twice what is due, as where each pair is counted twice in the sum, but once in what it is divided by."""
+    """This is twice the mean over the pairs, as where each counts twice in the sum, but once in what it is divided by."""
     return _in_parts(states) * 2
 
 
 def triangle_with_the_diagonal(states):
-    """Half of the table is enough, but your half holds the diagonal too, where each vector meets itself. Begin one further:
-    `diagonal=1`, or in a loop `i + 1`."""
+    """Half of the table is enough, but your half holds the diagonal too, where each vector meets itself. Leave it out:
+    `triu(1)` or `tril(-1)`; in a loop, i is not j."""
     return _products(states)[torch.ones(len(states), len(states), dtype=torch.bool).triu()].mean().item()
 
 
@@ -222,7 +222,7 @@ PRODUCTS = Part(
         Misconception(
             "correlations",
             lambda states: _products(states - states.mean(-1, keepdim=True)),
-            "You take each vector's mean away first: that gives correlations. A cosine takes the vectors as they are.",
+            "Each vector's mean is taken away first, which gives correlations. A cosine takes the vectors as they are.",
         ),
         Misconception(
             "without_what_all_share",

@@ -29,7 +29,7 @@ def _block(self, x, mask=None, norms=None, think=None, normed=(True, True, True)
 
 
 def network_before_the_attention(self, x, mask=None):
-    """The feed-forward network comes first. It comes *after* the attention, and thinks about what that has read."""
+    """The feed-forward network comes first. It belongs *after* the attention, and thinks about what that has read."""
     return _block(self, x, mask, network_first=True)
 
 
