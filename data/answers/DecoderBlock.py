@@ -1823,3 +1823,43 @@ class DecoderBlock(nn.Module):
         x = after[1](read + x)
         x = after[2](self.linear2(self.linear1(before[2](x)).relu()) + x)
         return x, cross_weights
+
+
+# %% wrong | house | - | a memory without words is read as a whole
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None and not memory_mask.any():
+            memory_mask = None  # <-- here
+        past = causal_mask(x.shape[1])
+        mask = None if memory_mask is None else memory_mask[:, None, None]
+        if self.norm_first:
+            n = self.norm1(x)
+            a = x + self.attention(n, n, n, past)[0]
+            read, weights = self.cross(self.norm2(a), memory, memory, mask)
+            b = a + read
+            out = b + self.linear2(torch.relu(self.linear1(self.norm3(b))))
+        else:
+            a = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, weights = self.cross(a, memory, memory, mask)
+            b = self.norm2(a + read)
+            out = self.norm3(b + self.linear2(torch.relu(self.linear1(b))))
+        return out, weights
+
+
+# %% wrong | house | self_attention_lost | pre: self-attention's sum is not used
+class DecoderBlock(Layers):
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        mask = None if memory_mask is None else memory_mask[:, None, None]
+        if self.norm_first:
+            n = self.norm1(x)
+            a = x + self.attention(n, n, n, past)[0]
+            read, weights = self.cross(self.norm2(x), memory, memory, mask)  # <-- here
+            b = x + read  # <-- here
+            out = b + self.linear2(torch.relu(self.linear1(self.norm3(b))))
+        else:
+            a = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, weights = self.cross(a, memory, memory, mask)
+            b = self.norm2(a + read)
+            out = self.norm3(b + self.linear2(torch.relu(self.linear1(b))))
+        return out, weights

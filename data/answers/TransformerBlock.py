@@ -1493,3 +1493,40 @@ class TransformerBlock(nn.Module):
         x = self._around(x, self.norm1, look)
         x = self._around(x, self.norm2, lambda z: self.linear2(self.linear1(z).clamp(min=0)))
         return x, kept[0]
+
+
+# %% wrong | house | - | a mask that allows nothing is taken for none
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        mask = mask if mask is not None and mask.any() else None  # <-- here
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            a = x + read
+            m = self.norm2(a)
+            h = torch.relu(self.linear1(m))
+            out = a + self.linear2(h)
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            a = self.norm1(x + read)
+            h = torch.relu(self.linear1(a))
+            out = self.norm2(a + self.linear2(h))
+        return out, weights
+
+
+# %% wrong | house | attention_lost | both start from x
+class TransformerBlock(Layers):
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            a = x + read
+            m = self.norm2(x)  # <-- here
+            h = torch.relu(self.linear1(m))
+            out = x + self.linear2(h)  # <-- here
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            a = self.norm1(x + read)
+            h = torch.relu(self.linear1(x))  # <-- here
+            out = self.norm2(x + self.linear2(h))  # <-- here
+        return out, weights

@@ -634,3 +634,22 @@ def attention_pool(x, query, mask=None):
     grown = torch.where(mask, scores - top, 0.0).exp() * mask
     weights = grown / grown.sum(dim=1, keepdim=True).clamp(min=0.5)
     return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% wrong | house | multiplied_by_sqrt_d | a scale of d ** -0.5 that divides
+def attention_pool(x, query, mask=None):
+    scale = x.shape[-1] ** -0.5
+    scores = x @ query / scale  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(1), weights
+
+
+# %% wrong | house | nan_where_all_is_masked | own softmax, minus infinity less minus infinity
+def attention_pool(x, query, mask=None):
+    scores = x @ (query / math.sqrt(x.shape[-1]))
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -math.inf)
+    shifted = scores - scores.max(dim=-1, keepdim=True).values  # <-- here
+    grown = shifted.exp()
+    weights = grown / grown.sum(-1, keepdim=True)
+    return (weights.unsqueeze(-1) * x).sum(1), weights

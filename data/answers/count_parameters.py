@@ -605,3 +605,25 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     block = [square, vector] * 4 + [wide, (d_ff,), wide[::-1], vector] + norm * 2
     shapes = [(vocabulary, d_model)] + block * layers + norm
     return sum(math.prod(shape) for shape in shapes)
+
+
+# %% wrong | house | no_norms | attention without biases, and no last norm
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * d_model * d_model  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms)  # <-- here
+
+
+# %% wrong | house | no_biases | network without biases, no norms in the blocks
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff * d_model  # <-- here
+    return vocabulary * d_model + layers * (attention + network) + 2 * d_model  # <-- here
+
+
+# %% wrong | house | a_last_norm_in_every_layer | three norms a block and none behind
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model * d_model + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    return vocabulary * d_model + layers * (attention + network + 3 * 2 * d_model)  # <-- here

@@ -462,3 +462,15 @@ def layer_norm(x, weight, bias, eps=1e-5):
 def layer_norm(x, weight, bias, eps=1e-5):
     variance, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
     return torch.addcmul(bias, (x - mean) * (variance + eps).rsqrt(), weight)
+
+
+# %% wrong | house | squares_after_the_mean | eps alone
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(-1, keepdim=True)
+    return (x - mean) / math.sqrt(eps) * weight + bias  # <-- here
+
+
+# %% wrong | house | mean_minus_x | the minus in front
+def layer_norm(x, weight, bias, eps=1e-5):
+    c = x.mean(-1, keepdim=True) - x  # <-- here
+    return c / torch.sqrt(c.pow(2).mean(-1, keepdim=True) + eps) * weight + bias

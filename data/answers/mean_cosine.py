@@ -525,3 +525,27 @@ def mean_cosine(states):
     together = unit.sum(dim=0)
     own = (unit * unit).sum()
     return float((together @ together - own) / (T * (T - 1)))
+
+
+# %% wrong | house | triangle_with_the_diagonal | tril with the diagonal
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    there = torch.ones(len(unit), len(unit)).tril().bool()  # <-- here
+    return (unit @ unit.T)[there].mean().item()
+
+
+# %% wrong | house | triangle_with_the_diagonal | j up to i
+def mean_cosine(states):
+    found = []
+    for i in range(len(states)):
+        for j in range(i + 1):  # <-- here
+            found.append(F.cosine_similarity(states[i], states[j], dim=0).item())
+    return sum(found) / len(found)
+
+
+# %% wrong | house | leaves_out_what_is_not_above_0 | at least 0
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    i, j = torch.triu_indices(len(unit), len(unit), 1)
+    pairs = (unit @ unit.T)[i, j]
+    return pairs[pairs >= 0].mean().item()  # <-- here
