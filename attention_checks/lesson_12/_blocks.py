@@ -34,7 +34,7 @@ def cases(draw, reference, positions, masks):
     yield _case(draw, "square", reference, positions, masks[0], True, diagnostic=True, **equal)
     equal = {"B": size, "heads": 1, "d_head": size, "d_ff": size} | dict.fromkeys(positions.split(), size)
     yield _case(draw, "square", reference, positions, masks[0], True, diagnostic=True, **equal)
-    yield _case(draw, "nothing allowed", reference, positions, masks[0], False, "no row may attend to anything")
+    yield _case(draw, "nothing allowed", reference, positions, masks[0], False, "a mask that allows nothing")
 
 
 def _case(

@@ -189,6 +189,9 @@ EXERCISE = Exercise(
     inputs=_inputs,
     outputs=OUTPUTS,
     properties=(nothing_where_masked(2, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
+    on_the_way=lambda x, query, mask=None: (
+        part.EXERCISE.on_the_way(x @ query / math.sqrt(x.shape[2]), mask) if mask is not None and mask.any() else ()
+    ),
     misconceptions=(
         *mistakes(globals(), attention_pool),
         *wrong_results(attention_pool, first="pooled"),
@@ -200,7 +203,7 @@ EXERCISE = Exercise(
             "own 1 among its positions: the last dimension.",
             nan_where_all_is_masked="Where all of a sentence is masked NaN comes out, as of 0/0. Such a sentence gets zeros.",
             uniform_where_all_is_masked="Where all of a sentence is masked the weights are uniform. Such a sentence gets zeros.",
-            own_softmax_where_all_is_masked="Where all of a sentence is masked the mask has no effect. It should get zeros.",
+            own_softmax_where_all_is_masked="A sentence of which all is masked gets the plain softmax. Zeros are due.",
             empties_partly_masked_rows="A sentence in which *something* is masked comes out as zeros. Only one in which "
             "everything is should.",
         ),

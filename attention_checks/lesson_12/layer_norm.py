@@ -62,10 +62,14 @@ def unbiased_variance(x, weight, bias, eps=1e-5):
 
 
 def unbiased_and_eps_outside(x, weight, bias, eps=1e-5):
-    """Two things: the variance is divided by d - 1 (as `torch.std` does unless told otherwise) where d is due, and eps is added
-    to the root. It belongs inside: sqrt(variance + eps)."""
+    """Two things: the variance is divided by d - 1 (as `torch.std` does unless told otherwise) where d is due, and eps is not
+    added to it. It belongs inside the root: sqrt(variance + eps)."""
     centred, variance = _normed(x, correction=1)
     return centred / (variance.sqrt() + eps) * weight + bias
+
+
+def unbiased_and_no_eps(x, weight, bias, eps=1e-5):
+    return unbiased_variance(x, weight, bias, 0.0)
 
 
 def eps_outside_the_root(x, weight, bias, eps=1e-5):
@@ -234,11 +238,6 @@ def forgets_the_weight(x, weight, bias, eps=1e-5):
 def forgets_the_bias(x, weight, bias, eps=1e-5):
     """The bias does not enter: it is added at the end."""
     return layer_norm(x, weight, 0 * bias, eps)
-
-
-def bias_taken_away(x, weight, bias, eps=1e-5):
-    """The bias is taken away. Add it."""
-    return layer_norm(x, weight, -bias, eps)
 
 
 def forgets_weight_and_bias(x, weight, bias, eps=1e-5):

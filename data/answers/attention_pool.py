@@ -653,3 +653,13 @@ def attention_pool(x, query, mask=None):
     grown = shifted.exp()
     weights = grown / grown.sum(-1, keepdim=True)
     return (weights.unsqueeze(-1) * x).sum(1), weights
+
+
+# %% wrong | house | nan_where_all_is_masked | mask after, and divided again by the sum
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = torch.softmax(scores, -1)
+    if mask is not None:
+        weights = weights * mask
+        weights = weights / weights.sum(-1, keepdim=True)  # <-- here
+    return (weights.unsqueeze(-1) * x).sum(1), weights

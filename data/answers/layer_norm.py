@@ -474,3 +474,8 @@ def layer_norm(x, weight, bias, eps=1e-5):
 def layer_norm(x, weight, bias, eps=1e-5):
     c = x.mean(-1, keepdim=True) - x  # <-- here
     return c / torch.sqrt(c.pow(2).mean(-1, keepdim=True) + eps) * weight + bias
+
+
+# %% wrong | house | unbiased_and_eps_outside | std, no eps
+def layer_norm(x, weight, bias, eps=1e-5):
+    return (x - x.mean(-1, keepdim=True)) / x.std(-1, keepdim=True) * weight + bias  # <-- here
