@@ -124,7 +124,7 @@ def divides_by_the_positions(states):
 
 
 def divides_by_all_but_one(states):
-    """You divide by T * T - 1, all entries but one. T entries are left out, the whole diagonal: T * T - T remain."""
+    """You divide by T * T - 1 (or half, for half a table): all entries but one. The whole diagonal is to go: T * T - T remain."""
     return _mean(_products(states), pairs=len(states) ** 2 - 1)
 
 
