@@ -118,10 +118,8 @@ def _by_text(logits, targets):
     return ((logits.argmax(-1) == targets) & counts).sum(1) / counts.sum(1)
 
 
-_ONE_TEXT = (
-    "The accuracies are those of one text alone, the first or the last. All texts count together: one share, after the loop."
-)
-_A_LOSS = "You measure a loss. Accuracy is asked: the share of positions at which the likeliest word is the right one."
+_ONE_TEXT = "The accuracies are those of one text alone, the first or the last. (Taken inside a loop?) All texts count together."
+_A_LOSS = "You measure a loss, or log probabilities. Accuracy is asked: the share of positions whose likeliest word is right."
 MEASURED = Part(
     "_measured",
     (
@@ -170,7 +168,7 @@ def _pairs(model):
 
 _KEPT = "You take away *other* heads and keep this one. Take away this one alone."
 _ADD_UP = (
-    "The removals add up: at the second head the first is still missing. Hand over a fresh list each time, `[(layer, head)]`."
+    "The removals add up: at the second head the first is missing too. (Does one list grow?) One pair is due: `[(layer, head)]`."
 )
 REMOVED = Part(
     "_removed",
@@ -194,7 +192,7 @@ REMOVED = Part(
         Misconception(
             "one_layer_for_all",
             lambda model, layer, head: [(0, head)],
-            "Each row shows the same layer. `(layer, head)`: the first number has to run too.",
+            "Every row is about layer 0. `(layer, head)`: the first number has to run too.",
         ),
         Misconception(
             "takes_the_layer",
@@ -214,15 +212,14 @@ REMOVED = Part(
     ),
 )
 
-_OF_WHAT = "You divide what is lost by what was there, or by what is left. The plain difference of two accuracies is asked."
+_OF_WHAT = "These are shares of what was there, or of what is left. The plain difference of two accuracies is asked."
 LOST = Part(
     "_lost",
     (
         Misconception(
             "accuracy_without",
             lambda whole, left: left,
-            "You return the accuracy that is left without each head. What is *lost* is asked: that of the whole model, less "
-            "that.",
+            "This is what is left after each removal. What is *lost* is asked: the whole model's accuracy, less that.",
         ),
         Misconception(
             "signs_exchanged",
@@ -235,7 +232,7 @@ LOST = Part(
         Misconception(
             "without_the_sign",
             lambda whole, left: abs(whole - left),
-            "You take the absolute value. A model can get better without a head: then the accuracy that is lost is negative.",
+            "These are sizes without signs. A model can get better without a head: then the accuracy that is lost is negative.",
         ),
         Misconception(
             "losses_alone",
@@ -255,7 +252,7 @@ RESULT = Part(
         Misconception(
             "each_in_anothers_place",
             lambda effect: effect.T.reshape(effect.shape),
-            "All numbers are there, but in each other's places: they run head by head. The table has one row a layer.",
+            "The numbers stand in each other's places: they run head by head. The table has one row a layer.",
         ),
         Misconception(
             "all_in_one_row",
@@ -267,14 +264,14 @@ RESULT = Part(
 
 
 def first_layer_alone(model, inputs, targets):
-    """The first row is right, and the others are 0: does the `return` stand inside the loop over the layers? It belongs after
-    both loops."""
+    """Only the first row is filled, and the others are 0: does the `return` stand inside the loop over the layers? It belongs
+    after both loops."""
     effect = _in_parts(model, inputs, targets)
     return torch.cat([effect[:1], torch.zeros_like(effect[1:])])
 
 
 def first_head_alone(model, inputs, targets):
-    """The first entry is right, and the others are 0: does the `return` stand inside the loops? It belongs after both."""
+    """Only the first entry is filled, and the others are 0: does the `return` stand inside the loops? It belongs after both."""
     effect = torch.zeros(model.layers, model.heads)
     effect[0, 0] = _in_parts(model, inputs, targets)[0, 0]
     return effect
@@ -287,8 +284,8 @@ def those_that_become_wrong(model, inputs, targets):
 
 
 def those_that_change(model, inputs, targets):
-    """You count the answers that change. What is lost is the plain difference of two accuracies: those that become wrong, less
-    those that become right."""
+    """Answers that change count with you whichever way. What is lost is the plain difference of two accuracies: those that become
+    wrong, less those that become right."""
     return _compared(model, inputs, targets, lambda before, after: before != after)
 
 

@@ -64,7 +64,7 @@ LOOKED_AT = Part(
         Misconception(
             "looks_ahead",
             lambda weights, offset: weights.diagonal(offset, dim1=1, dim2=2),
-            "You take the keys *after* the query, above the diagonal. `offset` back means key = query - offset: below it.",
+            "These are weights on keys *after* the query, above the diagonal. Row q is a query; its key is q - offset, below it.",
         ),
         Misconception(
             "everything_so_far_back",
@@ -95,7 +95,7 @@ OVER_QUERIES = Part(
         Misconception(
             "mean_over_the_heads_alone",
             lambda line, T, offset: line.mean(0),
-            "Your mean runs over the heads, and one number a query is left. It runs over the queries: one number a head, (H,).",
+            "Your mean runs over the heads, and one number a query is left. It is due over the queries: one number a head, (H,).",
         ),
         Misconception(
             "one_diagonal_of_all_heads",
@@ -127,8 +127,8 @@ OVER_QUERIES = Part(
 
 
 def heads_for_positions(weights, offset):
-    """Your diagonal runs through the heads, the first dimension, as where `diagonal` is told no dimensions. Queries and keys are
-    the last two: `dim1=1, dim2=2`."""
+    """Your diagonal runs through the heads, the first dimension. (Is `diagonal` told no dimensions?) Queries and keys are the
+    last two: `dim1=1, dim2=2`."""
     return weights.diagonal(-offset).mean(-1)
 
 
@@ -146,29 +146,30 @@ def one_key_for_all_queries(weights, offset):
     return weights[:, :, offset].mean(-1)
 
 
-def one_key_for_the_queries_that_count(weights, offset):
-    return weights[:, offset:, offset].mean(-1)
-
-
 def the_first_key_for_all_queries(weights, offset):
     return weights[:, offset:, 0].mean(-1)
 
 
 def one_too_far(weights, offset):
     """You look one position further back than `offset`."""
-    return _in_parts(weights, min(offset + 1, weights.shape[-1] - 1))
+    return weights.diagonal(-offset - 1, dim1=1, dim2=2).mean(-1)
 
 
 def one_too_near(weights, offset):
     """You look one position less far back than `offset`."""
-    return _in_parts(weights, max(offset - 1, 0))
+    return weights.diagonal(1 - offset, dim1=1, dim2=2).mean(-1)
 
 
 def divides_by_the_queries_that_look_there(weights, offset):
     """Right where no weight is 0, but you divide by the number of weights above 0. A query that gives that key nothing counts
     too: divide by T - offset."""
-    line = weights.diagonal(-offset, dim1=1, dim2=2)
+    line = _looked_at(weights, offset)
     return line.sum(-1) / (line > 0).sum(-1)
+
+
+def divides_by_the_queries_that_look_there_or_by_1(weights, offset):
+    line = _looked_at(weights, offset)
+    return line.sum(-1) / (line > 0).sum(-1).clamp(min=1)
 
 
 def wraps_round(weights, offset):
@@ -222,14 +223,13 @@ def nothing_left_at_offset_0(weights, offset):
 
 
 def nothing_at_offset_0(weights, offset):
-    """Right but for offset 0, where you give 0. The key 0 positions back is the query's own, on the main diagonal."""
+    """Right but for offset 0, where you give 0. (Does a slice end at `-0`? It is empty.) The key 0 back is the query's own."""
     return torch.zeros_like(weights[:, 0, 0]) if offset == 0 else weights.diagonal(-offset, dim1=1, dim2=2).mean(-1)
 
 
 def how_often_it_is_the_largest(weights, offset):
     """You count how often that key has the largest weight. The mean weight itself is due."""
-    T = weights.shape[-1]
-    return (weights.argmax(-1)[:, offset:] == torch.arange(T - offset)).to(weights.dtype).mean(-1)
+    return (weights.argmax(-1)[:, offset:] == torch.arange(weights.shape[-1] - offset)).to(weights.dtype).mean(-1)
 
 
 EXERCISE = Exercise(

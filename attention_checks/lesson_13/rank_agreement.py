@@ -77,7 +77,7 @@ def _ranks(numbers):
     return numbers.argsort().argsort().double()
 
 
-_NO_SIGNS = "You multiply the differences themselves, so that large ones count for more. Take the sign of each first."
+_NO_SIGNS = "Differences enter with their sizes, so that large ones count for more. Take the sign of each first."
 PAIRS = Part(
     "_pairs",
     (
@@ -87,8 +87,8 @@ PAIRS = Part(
         Misconception(
             "positions_for_ranks",
             lambda a, b: _differences(_positions(a)).sign() * _differences(_positions(b)).sign(),
-            "You compare what `argsort` gives: at which place the smallest stands, then the next. That is no rank. Compare the "
-            "numbers themselves, a[i] with a[j].",
+            "You compare what `argsort` gives, the places of the sorted numbers. These are no ranks. Compare the numbers "
+            "themselves, a[i] with a[j].",
         ),
     ),
 )
@@ -126,9 +126,7 @@ COUNTED = Part(
 
 _AS_OFTEN = "Of pairs that stand once in the sum there are n * (n - 1) / 2; where each stands twice, n * (n - 1)."
 _A_SUM = "This is a sum over pairs. Divide it by how many pairs there are."
-_WITH_ITSELF = (
-    "Each item with itself counts as a pair in what you divide by. Of n items there are n * (n - 1) ordered pairs of two."
-)
+_WITH_ITSELF = f"Each item with itself counts as a pair in what you divide by. {_AS_OFTEN}"
 NUMBER_OF_PAIRS = Part(
     "_number_of_pairs",
     (
@@ -142,7 +140,7 @@ NUMBER_OF_PAIRS = Part(
         Misconception(
             "multiplies_by_one_less",
             lambda n: n / (n - 1),
-            "Brackets are missing: `/ n * (n - 1)` divides by n and then multiplies. Divide by `(n * (n - 1))`.",
+            "You divide by n, and multiply by n - 1. (Are brackets missing, as in `/ n * (n - 1)`?) Divide by `(n * (n - 1))`.",
         ),
     ),
 )
@@ -171,16 +169,8 @@ OVER_PAIRS = Part(
             "This is what comes out when each pair is summed once, and n * n divides the sum: so it is in the mean of a table of "
             "which half is 0. Divide by the number of pairs.",
         ),
-        Misconception(
-            "sum_over_the_pairs",
-            lambda counted, number: counted.sum(),
-            _A_SUM,
-        ),
-        Misconception(
-            "sum_over_the_pairs",
-            lambda counted, number: counted.sum() / 2,
-            _A_SUM,
-        ),
+        Misconception("sum_over_the_pairs", lambda counted, number: counted.sum(), _A_SUM),
+        Misconception("sum_over_the_pairs", lambda counted, number: counted.sum() / 2, _A_SUM),
         Misconception(
             "divides_by_the_items",
             lambda counted, number: counted.sum() / len(counted),
@@ -191,7 +181,7 @@ OVER_PAIRS = Part(
 
 
 def without_the_sign(a, b):
-    """You take the absolute value: opposite orders then count as agreement. From -1, opposite, to 1, the same: keep the sign."""
+    """This is the absolute value: opposite orders then count as agreement. From -1, opposite, to 1, the same: keep the sign."""
     return abs(_in_parts(a, b))
 
 
@@ -212,8 +202,8 @@ def ties_are_left_out_of_all_pairs(a, b):
 
 
 def ties_are_left_out_of_the_pairs_of_each_list(a, b):
-    """Right without ties, but this is tau-b: you divide by the root of two numbers of pairs, those not tied in a and those not
-    tied in b. Divide by all pairs."""
+    """Right without ties, but this is tau-b: divided by the root of two numbers of pairs, those not tied in a and those not tied
+    in b. Divide by all pairs."""
     untied = [(_differences(numbers) != 0).sum() for numbers in (a, b)]
     return (_pairs(a, b).sum() / (untied[0] * untied[1]).sqrt().clamp(min=1)).item()
 
@@ -250,8 +240,17 @@ def neighbours_in_the_order_of_a(a, b):
 
 
 def correlation_of_the_numbers(a, b):
-    """This is the correlation of the numbers themselves (Pearson's). Here only their orders count: the signs of differences."""
+    """This is the correlation of the numbers themselves (Pearson's), or their covariance. Here only their orders count: the signs
+    of differences."""
     return torch.corrcoef(torch.stack([a, b]))[0, 1].item()
+
+
+def covariance_of_the_numbers(a, b):
+    return torch.cov(torch.stack([a, b]))[0, 1].item()
+
+
+def covariance_of_the_numbers_over_n(a, b):
+    return ((a - a.mean()) * (b - b.mean())).mean().item()
 
 
 def correlation_of_the_ranks(a, b):
@@ -261,13 +260,13 @@ def correlation_of_the_ranks(a, b):
 
 
 def correlation_of_the_positions(a, b):
-    """This is a correlation, and of what `argsort` gives: the places of the smallest, the next and so on, which are no ranks.
-    Here pairs are counted: same order less opposite."""
+    """This is a correlation, and of what `argsort` gives: the places of the sorted numbers, which are no ranks. Here pairs are
+    counted: same order less opposite."""
     return torch.corrcoef(torch.stack([_positions(a), _positions(b)]))[0, 1].item()
 
 
 def places_in_common(a, b):
-    """You compare the two orders place by place. Here *pairs* of items are compared: does a put i before j, and does b?"""
+    """The share of items at the same place in both orders. Here *pairs* are compared: does a put i before j, and does b?"""
     return (a.argsort() == b.argsort()).double().mean().item()
 
 
@@ -277,7 +276,7 @@ def matrix_product(a, b):
 
 
 def signs_of_the_numbers(a, b):
-    """You take the signs of the numbers themselves. How a pair is ordered, the sign of a *difference* says, a[i] - a[j]."""
+    """These signs are those of the numbers themselves. How a pair is ordered, the sign of a *difference* says, a[i] - a[j]."""
     return (a.sign() * b.sign()).mean().item()
 
 

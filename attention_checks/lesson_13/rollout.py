@@ -94,7 +94,7 @@ LAYERS = Part(
     ),
 )
 
-_ANOTHER_DIMENSION = "Your mean runs over another dimension than the heads, which are the first: `dim=0`."
+_ANOTHER_DIMENSION = "Your mean runs over queries or keys, and not over the heads alone, the first dimension: `dim=0`."
 HEADS = Part(
     "_over_heads",
     (
@@ -122,7 +122,7 @@ HEADS = Part(
         Misconception(
             "mean_over_everything",
             lambda layer: layer.mean(),
-            "Your mean is one number, over heads, queries and keys. It runs over the heads alone, the first dimension: (T, T).",
+            "Your mean runs over the keys too, and is 1 / T everywhere. The heads alone are due, the first dimension: (T, T).",
         ),
         Misconception(
             "heads_kept_apart",
@@ -142,8 +142,7 @@ RESIDUAL = Part(
         Misconception(
             "identity_not_halved",
             lambda mean, identity: mean + identity,
-            "You add the identity without halving, so that rows sum to 2 after one layer, and to 4 after two. Half the mean, "
-            "half the identity.",
+            "You add the identity without halving, so that rows no longer sum to 1. Half the mean, half the identity.",
         ),
         Misconception("one_half_alone", lambda mean, identity: mean / 2 + identity, _ONE_HALF),
         Misconception("one_half_alone", lambda mean, identity: mean + identity / 2, _ONE_HALF),

@@ -90,8 +90,8 @@ KEPT = Part(
         Misconception(
             "sum_is_not_kept",
             lambda values: values,
-            "The context stays, but the weights no longer sum to 1. The sum is one more thing to keep: a column of ones beside "
-            "the values.",
+            "The direction keeps the context alone, and not the sum of the weights. That is one more thing to keep: a column of "
+            "ones beside the values.",
         ),
     ),
 )
@@ -102,7 +102,7 @@ AWAY = Part(
         Misconception(
             "adds_to_the_key",
             lambda weights, key: -_away(weights, key),
-            "Your weights give more to `key`, not less: the direction begins with -1 there.",
+            "Your weights give more to `key`, not less. Add a step along `away`, which is -1 there, less its projection.",
         ),
     ),
 )
@@ -113,7 +113,7 @@ DIRECTION = Part(
         Misconception(
             "context_is_not_kept",
             lambda away, kept: away,
-            "The context changes: the direction still holds what the values can see. Take away its projection on the columns of "
+            "The weight of `key` alone changes, and with it context and sum. Take from `away` its projection on the columns of "
             "[values, 1].",
         ),
         Misconception(
@@ -135,10 +135,10 @@ _GROWING = (
     "Your step is the ratio of a weight that grows along the direction. Only those that shrink, where it is negative, reach 0 "
     "and end the step."
 )
-_NOT_YET = "The right direction, but you stop before a weight has reached 0. Go on until the first one has."
+_NOT_YET = "You stop before a weight has reached 0. Go on until the first one has."
 _A_WEIGHT = (
-    "You go as far along the direction as a weight is large. In a step of length 1 a weight shrinks by `-direction`: so it is 0 "
-    "after weight / -direction."
+    "You go as far along the direction as a weight is large. In a step of 1 a weight shrinks by `-direction`: so it is 0 after "
+    "weight / -direction."
 )
 STEP = Part(
     "_step",
@@ -158,7 +158,7 @@ STEP = Part(
         Misconception(
             "a_whole_step",
             lambda weights, direction, key: 1.0,
-            "You go a step of length 1. How far one may go, the weights say: until the first of them is 0.",
+            "You go the whole direction, a step of 1. How far one may go, the weights say: until the first of them is 0.",
         ),
         Misconception("a_small_step", lambda weights, direction, key: 0.5 * _step(weights, direction, key), _NOT_YET),
         Misconception("a_small_step", lambda weights, direction, key: 0.99 * _step(weights, direction, key), _NOT_YET),
@@ -185,19 +185,17 @@ STEP = Part(
     ),
 )
 
+_NO_WEIGHTS = "You return the change alone. Weights are due: the old ones, and the step times the direction."
 _BACKWARDS = (
-    "You go the wrong way, against the direction. Add step * direction, with a step above 0: where a weight shrinks, that is "
-    "weight / *-direction*."
+    "You go against the direction that is due, `away` less its projection. Add step * direction, with a step above 0: where a "
+    "weight shrinks, that is weight / *-direction*."
 )
 _CLAMPED = "You go too far and clamp what is negative. That changes the context: stop where the first weight reaches 0."
 MOVED = Part(
     "_moved",
     (
-        Misconception(
-            "the_direction_itself",
-            lambda weights, step, direction: step * direction,
-            "You return the direction. Weights are due: the old ones, and the step times the direction.",
-        ),
+        Misconception("the_direction_itself", lambda weights, step, direction: step * direction, _NO_WEIGHTS),
+        Misconception("the_direction_itself", lambda weights, step, direction: direction, _NO_WEIGHTS),
         Misconception("goes_backwards", lambda weights, step, direction: weights - step * direction, _BACKWARDS),
         Misconception(
             "goes_backwards",
@@ -222,8 +220,7 @@ def _broken(want, got, case):
     weights, values, key = case.args
     if not isinstance(want, torch.Tensor) or not isinstance(got, torch.Tensor):
         return None
-    found = []
-    rounding = 5e-3
+    got, found, rounding = got.to(values.dtype), [], 5e-3
     if abs(got.sum() - 1) > rounding:
         found.append(f"they sum to {got.sum():.3f}, not 1")
     if got.min() < -rounding:
@@ -238,7 +235,8 @@ def _broken(want, got, case):
 
 
 def sum_repaired_afterwards(weights, values, key):
-    """What you do at the end for the sum changes the context. Keep both from the start: a column of ones beside the values."""
+    """What you do for the sum, apart from the projection, changes the context. Keep both at once: a column of ones beside the
+    values."""
     direction = _direction(_away(weights, key), values)
     moved = None if direction.norm() < 1e-4 else _moved(weights, _step(weights, direction, key), direction)
     return None if moved is None else moved / moved.sum()
@@ -287,8 +285,8 @@ def shared_equally_among_the_others(weights, values, key):
 
 
 def the_weights_themselves(weights, values, key):
-    """These are the weights as they came, as after a step of 0. Others are due wherever a direction is left: the first weight
-    that shrinks ends the step, and those that grow have no say."""
+    """These are the weights as they came, as after a step of 0. Others are due wherever a direction is left: the first weight to
+    shrink to 0 ends the step, and those that grow have no say."""
     return weights.clone()
 
 
@@ -316,7 +314,7 @@ def none_by_the_sizes(weights, values, key):
 
 
 def weights_where_columns_depend(weights, values, key):
-    """Weights come back where T < d_v, and None is due. There `kept.T @ kept` has no inverse, and what `inv` gives is rounding.
+    """Weights come back where T < d_v, and None is due. (Do you take `inv`, where `kept.T @ kept` has none, or ask for one size?)
     Take `torch.linalg.pinv(kept)`, and return None wherever what is left is below 1e-4, whatever the sizes."""
     moved = same_output(weights, values, key)
     return weights if moved is None and len(weights) < values.shape[1] + 1 else moved

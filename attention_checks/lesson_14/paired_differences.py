@@ -167,20 +167,20 @@ def every_pair(rows, change):
 
 
 def always_the_same_change(rows, change):
-    """These are the differences of "one head", whatever is asked. The name comes in `change`."""
+    """These are the differences of "one head", where "no residual" is asked for. The name comes in `change`."""
     return paired_differences(rows, CHANGES[1])
 
 
 def whatever_is_not_nothing(rows, change):
-    """A row that is not of "nothing" counts with you as one of `change`: the last change of a seed stands for all. Ask for
-    `change` by name."""
+    """These are the differences of another change, of each seed's last row. (Does every row count that is not of "nothing"?) Ask
+    for `change` by name."""
     losses = {row["seed"]: row["loss"] for row in rows if row["change"] != BASELINE}
     base = _by_seed(rows, BASELINE)
     return [losses[seed] - base[seed] for seed in sorted(losses)]
 
 
 def whatever_is_not_the_change(rows, change):
-    """A row that is not of `change` counts with you as one of "nothing", another change's as well. Ask for "nothing" by name."""
+    """You subtract another change's loss. (Is every row that is not of `change` one of "nothing"?) Ask for "nothing" by name."""
     base = {row["seed"]: row["loss"] for row in rows if row["change"] != change}
     return [loss - base[seed] for seed, loss in _by_seed(rows, change).items()]
 
@@ -231,7 +231,7 @@ def _in_another_order(want, got, case):
     if not isinstance(got, list) or len(got) != len(want):
         return None
     if all(abs(a - b) < 1e-6 for a, b in zip(sorted(got), sorted(want), strict=True)):
-        return "The right differences, in another order: they stand in the order of the seeds, whatever the losses are."
+        return "The right differences, in another order: that of the seeds is due, whatever the losses are."
 
 
 def _one_loss_for_all(want, got, case):

@@ -61,13 +61,13 @@ def not_below(differences):
 
 def farther_alone(differences):
     """Choices that are just as far from 0 are missing from your count: the seen one itself, and the one with all signs turned.
-    Compare with >=, and leave 1e-6 for rounding."""
+    Try all 2^n, and compare with `>=`, less 1e-6 for rounding."""
     return _share(differences, lambda total, seen: abs(total) > abs(seen) + 1e-9)
 
 
 def no_room_for_rounding(differences):
     """Right but for rounding: sums of the same numbers in another order may differ in the last digit. Compare with
-    `seen - 1e-6`."""
+    the size that was seen, less 1e-6."""
     return _share(differences, lambda total, seen: abs(total) >= abs(seen))
 
 
@@ -144,8 +144,8 @@ def too_much_room_for_rounding(differences):
 
 
 def upper_side_doubled(differences):
-    """You double the share of sums that are at least as large as the one seen. Where that is below 0, most are, and the double is
-    above 1. Compare the sizes, with `abs`, and double nothing."""
+    """This is twice the share of sums at least as large as the one seen, and above 1 where that is below 0: there most are.
+    Compare the sizes, with `abs`, and count each choice once."""
     return 2 * not_below(differences)
 
 
@@ -156,13 +156,13 @@ def just_as_far_alone(differences):
 
 
 def one_added_above_and_below(differences):
-    """You add 1 to the count and to the number of choices, as one does where choices are drawn at random. All 2^n are tried here,
-    the seen one among them: add nothing."""
+    """1 is added to the count and to the number of choices, as where they are drawn at random, or the seen one is counted beside
+    them. It is among the 2^n: add nothing."""
     return (_count(differences) + 1) / (2 ** len(differences) + 1)
 
 
 def twice(differences):
-    """This is twice what is due. The sizes count both directions already."""
+    """This is twice what is due. Sizes count both directions already, and there are 2^n choices."""
     return 2 * sign_flips(differences)
 
 
@@ -235,8 +235,8 @@ def _one_answer_for_all(want, got, case):
         return "This is True or False. The share itself is due: a number."
     if got == 1:
         return (
-            "This is 1: every choice counts. Is the size taken of single terms, before they are added, are all signs turned at "
-            "once, are the terms put in another order, or is too much left for rounding? Turn signs, add, and then take the size."
+            "This is 1, as if every choice counted. Is the size taken of single terms, before they are added, are all signs "
+            "turned at once, are terms put in another order, or is too much left for rounding? Turn, add, and then take the size."
         )
     if got == 0:
         return (
@@ -255,7 +255,7 @@ def _one_answer_for_all(want, got, case):
     missing, just_as_far = choices * (want - got) if number else 0, round(choices * just_as_far_alone(case.args[0]))
     if 0.5 < missing < just_as_far + 0.5:
         return (
-            f"Too few choices count with you: {round(missing)} of {choices}. And {just_as_far} are just as far from 0 as the one "
+            f"By your share {round(missing)} of {choices} choices are missing; {just_as_far} are just as far from 0 as the one "
             "seen, itself among them. Is one of those lost to rounding, for want of `- 1e-6`, or not tried?"
         )
     return None
