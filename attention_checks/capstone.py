@@ -67,12 +67,10 @@ def _not_planned(track, changes, settings, seeds):
                 return f"In `my_settings`, {wrong}."
     for name, change in changes.items():
         if name != BASELINE:
-            ((option, value),) = change.items()
+            ((option, value),), wrong = change.items(), None
             if option in {*known, *NO_CHANGES} or not of_its_own:
                 wrong = _not_changed(option) or _not_an_option(track, option, changeable)
                 wrong = wrong or _not_a_value(option, value, unchanged) or _nothing_else(option, value, unchanged)
-            else:
-                wrong = None
             if wrong:
                 return f"In {shown(name)}, {wrong}."
             again = made.setdefault((option, _alike(option, value)), name)
@@ -133,6 +131,8 @@ def _not_a_value(option, value, unchanged):
         return f"`{option}` is a whole number of at least 1, got {shown(value)}"
     if type(before) is float and (isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < math.inf):
         return f"`{option}` is a number above 0, got {shown(value)}"
+    if option == "layers" and unchanged.get("without"):  # in all runs, those of so many layers among them
+        return _not_heads(unchanged["without"], value)
     if option in ("heads", "d_model"):
         sizes = {**unchanged, option: value}
         if all(type(sizes[name]) is int for name in ("heads", "d_model")) and sizes["d_model"] % sizes["heads"]:

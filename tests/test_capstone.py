@@ -210,6 +210,7 @@ def test_a_plan_is_for_some_seeds_and_settings(settings, seeds, says):
 
 
 HEADS_GONE = {"nothing": {}, "a": {"without": ((0, 0),)}, "b": {"without": ((1, 0),)}}
+ONE_LAYER = {"nothing": {}, "a": {"layers": 3}, "b": {"layers": 1}}
 
 
 @pytest.mark.parametrize(
@@ -218,6 +219,7 @@ HEADS_GONE = {"nothing": {}, "a": {"without": ((0, 0),)}, "b": {"without": ((1, 
         ("explain a head", HEADS_GONE, {"without": ((0, 1),)}, "In 'a', `without` takes the place of that in `my_settings`"),
         ("explain a head", HEADS_GONE, {"layers": 1}, "In 'b', there is no head .1, 0."),
         ("explain a head", HEADS_GONE, {"layers": "1", "without": ((0, 1),)}, "In `my_settings`, `layers` is a whole number"),
+        ("explain a head", ONE_LAYER, {"without": ((1, 0),)}, "In 'b', there is no head .1, 0.: layers count from 0 to 0"),
         ("explain a head", {**HEADS_GONE, "b": {"without": [[0, 0]]}}, {}, "'a' and 'b' are the same change"),
         ("your own pairs", {"nothing": {}, "a": {"d_embed": 32}, "b": {"backwards": True}}, {"path": 3}, "`path` is a text"),
     ],
