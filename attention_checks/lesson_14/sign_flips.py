@@ -250,7 +250,7 @@ def _one_answer_for_all(want, got, case):
     if isinstance(got, float) and 0 < got < 1 and abs(got * choices - round(got * choices)) > 1e-6:
         return (
             f"With n={len(case.args[0])} differences every share of the choices is a whole number over {choices}; yours is none. "
-            "Are choices drawn at random, or left out, or is something else divided by? Try each of the 2^n once."
+            "Are choices drawn at random, left out, as equal sums are in a set, or is something else divided by? Try each once."
         )
     missing, just_as_far = choices * (want - got) if number else 0, round(choices * just_as_far_alone(case.args[0]))
     if 0.5 < missing < just_as_far + 0.5:

@@ -902,3 +902,32 @@ def effect_of_removing(model, inputs, targets):
     for n in range(model.layers * model.heads):
         lost.append((whole - hits([divmod(n, model.heads)])) / number)
     return torch.tensor(lost).view(model.layers, model.heads)
+
+
+# %% wrong | house | removals_add_up | Takes away all heads of the layer up to this one, in a list that is fresh each time.
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        return (model(inputs, without).argmax(-1) == targets)[counts].float().mean()
+
+    whole, effect = accuracy([]), torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            without = [(layer, other) for other in range(head + 1)]  # <-- here
+            effect[layer, head] = whole - accuracy(without)
+    return effect
+
+
+# %% double | house | first_layer_alone+signs_exchanged | returns within the outer loop; the difference the wrong way round
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        return (model(inputs, without).argmax(-1) == targets)[counts].float().mean()
+
+    whole, effect = accuracy([]), torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = accuracy([(layer, head)]) - whole  # <-- here
+        return effect  # <-- here

@@ -351,7 +351,7 @@ def offset_score(weights, offset):
     return torch.diagonal(square, dim1=1, dim2=2).mean(dim=-1)
 
 
-# %% wrong | 2026-blind-12 | - | divides by the number of weights that are not 0 in place of the number of queries that have such a key
+# %% wrong | 2026-blind-12 | divides_by_the_queries_that_look_there | divides by the number of weights that are not 0 in place of the number of queries that have such a key
 def offset_score(weights, offset):
     line = weights.diagonal(-offset, dim1=-2, dim2=-1)
     used = (line != 0).sum(dim=-1)  # <-- here
@@ -423,3 +423,23 @@ def offset_score(weights, offset):
     picked = weights[:, rows, rows - offset]  # (H, T - offset)
     even = picked.new_full((len(rows),), 1 / len(rows))
     return torch.einsum("ht,t->h", picked, even)
+
+
+# %% wrong | house | divides_by_the_queries_that_look_there | Divides by the weights that are not 0, and by 1 where there is none.
+def offset_score(weights, offset):
+    line = weights.diagonal(-offset, dim1=1, dim2=2)
+    looked = (line != 0).sum(-1).clamp(min=1)  # <-- here
+    return line.sum(-1) / looked
+
+
+# %% wrong | house | nothing_at_offset_0 | A slice that ends at -offset is empty for offset 0, and its sum is 0.
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    part = weights[:, offset:, :-offset]  # <-- here
+    return part.diagonal(dim1=1, dim2=2).sum(-1) / (T - offset)
+
+
+# %% wrong | house | - | One position too far back, and divided by the right number of queries.
+def offset_score(weights, offset):
+    line = weights.diagonal(-offset - 1, dim1=1, dim2=2)  # <-- here
+    return line.sum(-1) / (weights.shape[-1] - offset)

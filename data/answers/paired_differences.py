@@ -601,3 +601,22 @@ def paired_differences(rows, change):
         ]
         result.append(loss - partner)
     return result
+
+
+# %% wrong | house | whatever_is_not_nothing | Takes the last rows for those of the change.
+def paired_differences(rows, change):
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [row["loss"] - base[row["seed"]] for row in rows[-len(base) :]]  # <-- here
+
+
+# %% wrong | house | whatever_is_not_the_change | Takes the last rows for those of "nothing".
+def paired_differences(rows, change):
+    losses = {row["seed"]: row["loss"] for row in rows if row["change"] == change}
+    return [losses[row["seed"]] - row["loss"] for row in rows[-len(losses) :]]  # <-- here
+
+
+# %% wrong | house | always_the_same_change | Takes the name that comes last in the alphabet.
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    last = max(row["change"] for row in rows)  # <-- here
+    return [losses[last, seed] - losses["nothing", seed] for name, seed in sorted(losses) if name == last]

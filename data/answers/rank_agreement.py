@@ -681,3 +681,20 @@ def rank_agreement(a, b):
     for (a1, b1), (a2, b2) in pairs:
         total += ((a1 > a2) - (a1 < a2)) * ((b1 > b2) - (b1 < b2))
     return total / len(pairs)
+
+
+# %% wrong | house | correlation_of_the_numbers | The covariance of the two lists.
+def rank_agreement(a, b):
+    return torch.cov(torch.stack([a, b]))[0, 1].item()  # <-- here
+
+
+# %% wrong | house | positions_for_ranks | Compares what one argsort gives, the largest first.
+def rank_agreement(a, b):
+    n = len(a)
+    a, b = a.argsort(descending=True), b.argsort(descending=True)  # <-- here
+    return ((a[:, None] - a).sign() * (b[:, None] - b).sign()).sum().item() / (n * (n - 1))
+
+
+# %% wrong | house | places_in_common | Counts the items that have the same rank in both lists.
+def rank_agreement(a, b):
+    return (a.argsort().argsort() == b.argsort().argsort()).float().mean().item()  # <-- here

@@ -621,3 +621,30 @@ def rollout(weights_by_layer):
         halves.append(one)
     halves.reverse()
     return halves[0] if len(halves) == 1 else torch.linalg.multi_dot(halves)
+
+
+# %% double | house | first_layer_without_identity+identity_not_halved | begins with the first layer's bare mean; adds without halving
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = weights_by_layer[0].mean(0)  # <-- here
+    for weights in weights_by_layer[1:]:
+        mixed = (weights.mean(0) + identity) @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | house | mean_over_everything | The mean over the heads and then over the keys.
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = (weights.mean(dim=0).mean(dim=-1) + identity) / 2 @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | house | mean_over_the_queries | The mean over the heads and the queries at once.
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = (weights.mean(dim=(0, 1)) + identity) / 2 @ mixed  # <-- here
+    return mixed

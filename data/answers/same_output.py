@@ -783,3 +783,35 @@ def same_output(weights, values, key):
     room = torch.where(direction < 0, weights.double() / -direction, torch.inf)
     moved = weights.double() + room.min() * direction
     return moved.clamp(min=0).to(weights.dtype)
+
+
+# %% wrong | house | adds_to_the_key | Looks for the weights that grow, and takes their step away.
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction > 0  # <-- here
+    step = (weights[shrinks] / direction[shrinks]).min()
+    return weights - step * direction
+
+
+# %% wrong | house | the_direction_itself | The bare direction comes back, with no step.
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    return None if direction.norm() < 1e-4 else direction  # <-- here
+
+
+# %% wrong | house | - | A step of 0.3, in float64.
+def same_output(weights, values, key):
+    weights, values = weights.double(), values.double()
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    return None if direction.norm() < 1e-4 else weights + 0.3 * direction  # <-- here

@@ -823,3 +823,30 @@ def sign_flips(differences):
         sums = [total + one for total in sums] + [total - one for total in sums]
     seen = abs(sums[0])
     return sum(abs(total) >= seen - 1e-6 for total in sums) / len(sums)
+
+
+# %% wrong | house | farther_alone | Counts through binary numbers, without the first and the last.
+def sign_flips(differences):
+    n, seen, count = len(differences), abs(sum(differences)), 0
+    for number in range(1, 2**n - 1):  # <-- here
+        total = sum(one if number >> place & 1 else -one for place, one in enumerate(differences))
+        count += abs(total) >= seen - 1e-6
+    return count / 2**n
+
+
+# %% wrong | house | upper_side_doubled | Adds the two sides, and leaves the sign of what was seen.
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    seen = sum(differences)  # <-- here
+    return (sum(total >= seen - 1e-6 for total in sums) + sum(total <= -seen + 1e-6 for total in sums)) / len(sums)
+
+
+# %% wrong | house | one_added_above_and_below | Counts what was seen beside all choices.
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    sums.append(sum(differences))  # <-- here
+    return sum(abs(total) >= abs(sum(differences)) - 1e-6 for total in sums) / len(sums)
