@@ -97,8 +97,8 @@ def mask_of_both_sides(queries, keys, values, memory_mask):
 
 
 def zeros_in_the_weights_alone(queries, keys, values, memory_mask):
-    """A memory that is masked everywhere gets weights of 0, but its context is still an average of the padding: it is blended
-    with other weights, in which nothing was set to 0. Blend with those that you return."""
+    """A memory that is masked everywhere gets weights of 0, but its context is still an average of the padding, as of weights in
+    which nothing has been set to 0 (yet). Blend with those that you return."""
     context, weights = _filled(queries, keys, values, memory_mask[:, None], torch.finfo(queries.dtype).min)
     return context, weights * memory_mask[:, None]
 

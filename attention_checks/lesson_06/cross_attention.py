@@ -109,7 +109,7 @@ def softmax_over_the_queries(self, x, memory, memory_mask=None):
 
 
 def scores_for_weights(self, x, memory, memory_mask=None):
-    """The output is right, but beside it you return the scores from before the softmax. The weights are due."""
+    """What you return beside the output are the scores from before the softmax. The weights are due."""
     scores = self.q_proj(x) @ self.k_proj(memory).transpose(-2, -1) / math.sqrt(self.q_proj.out_features)
     return _attend(self, x, memory, _rows(memory_mask))[0], scores
 

@@ -142,8 +142,8 @@ def _projected(attention, memory):
 
 
 def projects_anew(attention, state, memory, memory_mask, move, steps):
-    """The numbers are right, but the memory goes through `k_proj` or `v_proj`, or both, at every step (the multiply-adds were
-    counted). It does not change while you write: project it once, before the first step, and use what that gave."""
+    """The memory goes through `k_proj` or `v_proj`, or both, at every step (the multiply-adds were counted). It does not change
+    while you write: project it once, before the first step, and use what that gave."""
     outs, rows = [], []
     for _ in range(steps):
         out, weights = attention(state, memory, memory_mask)
@@ -175,8 +175,8 @@ def keys_anew_what_is_kept(attention, state, memory, memory_mask, move, steps):
 
 
 def projects_again_for_the_first_step(attention, state, memory, memory_mask, move, steps):
-    """The numbers are right, but keys and values are made twice (the multiply-adds were counted). All steps, the first and the
-    last as well, can ask the same ones."""
+    """The memory is projected twice more than is due (the multiply-adds were counted): once for the keys and once for the values is
+    enough. All steps, the first and the last as well, can ask the same ones."""
     out, weights = attention(state, memory, memory_mask)
     outs, rows = decode_with_kept_memory(attention, move(out, state), memory, memory_mask, move, steps - 1)
     return torch.cat([out, outs], dim=1), torch.cat([weights, rows], dim=1)
@@ -184,7 +184,7 @@ def projects_again_for_the_first_step(attention, state, memory, memory_mask, mov
 
 def keeps_them_from_call_to_call(attention, state, memory, memory_mask, move, steps):
     """What you keep outlives the call, so that another memory is asked with the keys and values of the first. Keep them for one
-    call alone, in names of the function, and not on `attention`."""
+    call alone, in names of the function: not on `attention`, nor in anything else that stays."""
     if not hasattr(attention, "made_in_an_earlier_call"):
         attention.made_in_an_earlier_call = _projected(attention, memory)
     return _decode(
@@ -226,7 +226,7 @@ def _growing(attention, state, memory, memory_mask, move, steps, made_of):
 
 
 def forgets_the_mask(*args):
-    """The mask does not reach the softmax: padding is read. Every step hands it on with the keys and values, as (B, 1, Tm)."""
+    """The padding is read, as without a mask. Every step hands the mask on with the keys and values, as (B, 1, Tm)."""
     return _decode(*args, masked=False)
 
 
@@ -303,7 +303,7 @@ def keeps_what_asks_next(attention, state, memory, memory_mask, move, steps):
 
 
 def state_first(*args):
-    """You call `move(state, out)`. What was read comes first: `move(out, state)`."""
+    """`move` gets the state first, and then what was read. The other order is due: `move(out, state)`."""
     return _decode(*args, on=lambda move, out, state, first: move(state, out))
 
 
@@ -343,13 +343,13 @@ def keeps_the_context_and_moves_with_it(*args):
 
 
 def one_step_too_few(*args):
-    """You take one step too few: `steps` answers are due, and the given state asks for the first."""
+    """The last answer is missing: `steps` answers are due, and the given state asks for the first."""
     out, weights = decode_with_kept_memory(*args)
     return out[:, :-1], weights[:, :-1]
 
 
 def one_step_too_many(*args):
-    """You take one step too many: `steps` answers are due, and the given state asks for the first."""
+    """There is one answer too many, at the end: `steps` are due, and the given state asks for the first."""
     return decode_with_kept_memory(*args[:-1], args[-1] + 1)
 
 
@@ -382,7 +382,7 @@ def values_through_k_proj(*args):
 
 
 def exchanged(*args):
-    """Keys and values are exchanged: the scores are made with `k_proj` of the memory, and what is blended is its `v_proj`."""
+    """Keys and values are exchanged. The scores should be made with `k_proj` of the memory, and its `v_proj` be blended."""
     return _decode(*args, read=lambda attention, memory: (attention.v_proj(memory), attention.k_proj(memory)))
 
 
@@ -392,7 +392,7 @@ def no_scaling(*args):
 
 
 def softmax_over_the_query(*args):
-    """Your softmax runs over the single query, so that every weight is 1. It runs over the memory: the last dimension."""
+    """Every weight that the mask leaves is 1, as where a softmax runs over the single query. Run it over the memory, dim -1."""
     return instead(decode_with_kept_memory, masked_softmax=part.softmax_over_dimension_1)(*args)
 
 

@@ -43,12 +43,12 @@ def nothing_is_forbidden_to_the_last_sentence(attend):
 
 
 def never_says_yes(attend):
-    """You answer False for every function that was tried. Does it matter what `attend` returns, and is a difference True?"""
+    """Every function that was tried so far gets False. Does it matter what `attend` returns, and is a difference True?"""
     return False
 
 
 def accuses_everything(attend):
-    """You answer True for every function that is tried, also for right ones. Where all holds, the answer is False. Compare like
+    """Every function that was tried so far gets True, the right ones as well. Where all holds, the answer is False. Compare like
     with like: a sentence, and its own rows alone, to 1e-5. (Weights sum to 0 where nothing may be read; a `try` hides the test's
     errors.)"""
     return True
@@ -115,13 +115,13 @@ def looks_for_weight_on_the_padding(attend):
 
 
 def a_single_sentence(attend):
-    """What goes wrong between sentences stays unnoticed. It shows with two or more in a batch, of different lengths."""
+    """What goes wrong between sentences stays unnoticed. Have two or more in a batch, of different lengths, and compare each."""
     return compared(attend, B=1, ends=(3,)) or misses_zeros(attend)
 
 
 def never_an_empty_memory(attend):
-    """What comes where nothing may be read goes unnoticed. The second promise is to be tried, too: a mask that is False
-    everywhere, and a context in which every number is 0."""
+    """What comes where nothing may be read goes unnoticed. Of the second promise the *context* is asked: under a mask that is
+    False everywhere each of its numbers is 0."""
     return compared(attend, ends=(6, 3, 2))
 
 
@@ -132,7 +132,7 @@ def looks_for_nan_alone(attend):
 
 
 def lets_nan_through(attend):
-    """NaN gets through. Every comparison with NaN is False, also `difference > 1e-5`: ask whether all is well, with
+    """NaN gets through. With NaN `>`, `<` and `==` are False, so `difference > 1e-5` is, too: ask whether all is well, with
     `not torch.allclose(...)`, or for `isnan`."""
     return compared(attend, lambda one, other: not (one - other).abs().max() > 1e-5)
 

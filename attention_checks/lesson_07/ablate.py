@@ -98,8 +98,8 @@ def removes_rows_alone(weight, heads, measure):
 
 
 def removals_add_up(weight, heads, measure):
-    """The removals add up: at the second head the first is missing too. Begin each removal with a fresh `weight.clone()`, and
-    take this head's own columns alone."""
+    """The removals add up: at the second head the first is missing too. Begin each removal with a fresh `weight.clone()` (what is
+    kept alone, with fresh zeros), and take this head's own columns alone."""
     without, removed = [], weight.clone()
     for own in _blocks(weight, heads):
         removed[:, own] = 0.0
@@ -171,8 +171,8 @@ def alone_removes_nothing(weight, heads, measure):
 
 
 def alone_is_nothing(weight, heads, measure):
-    """What you measure as *alone* is a weight of zeros only. The head's columns are put into it, and they come from `weight`, not
-    from a copy in which they are 0."""
+    """What you measure as *alone* is a weight of zeros only. First put the head's columns into it, from `weight` and not from a
+    copy in which they are 0."""
     return ablate(weight, heads, measure)[0], [measure(torch.zeros_like(weight)) for _ in range(heads)]
 
 
@@ -183,7 +183,7 @@ def alone_keeps_what_follows(weight, heads, measure):
 
 
 def alone_is_without(weight, heads, measure):
-    """As *alone* you measure the layer without the head once more. There the *other* heads are to be zero, and this one
+    """Your second list holds the layer without each head once more. *Alone*, the *other* heads are to be zero, and this one
     stays."""
     without, _ = ablate(weight, heads, measure)
     return without, list(without)
@@ -227,7 +227,7 @@ def lists_exchanged(weight, heads, measure):
 
 
 def one_list_for_both(weight, heads, measure):
-    """All measurements stand in one list, which you return twice: `without = alone = []` makes a single list with two names."""
+    """Both your lists hold all measurements, as where `without = alone = []` makes a single list with two names."""
     found = [each for pair in zip(*ablate(weight, heads, measure), strict=True) for each in pair]
     return found, found
 
@@ -252,7 +252,7 @@ def one_block_further(weight, heads, measure):
 
 
 def leaves_out_a_head(weight, heads, measure):
-    """One head is never measured: your lists are one number short. `range(heads)` counts from 0 to heads - 1."""
+    """One head is missing: your lists are one number short. `range(heads)` counts from 0 to heads - 1."""
     return tuple(part[1:] for part in ablate(weight, heads, measure))
 
 

@@ -126,35 +126,35 @@ def one_wide_head(q, k, v, heads):
 
 
 def softmax_over_the_queries(q, k, v, heads):
-    """The heads are right, but your softmax runs over the queries. Each query shares out its own 1 over the keys: the last
+    """The split is right, but your softmax runs over the queries. Each query shares out its own 1 over the keys: the last
     dimension."""
     q, k, v = (split_heads(x, heads) for x in (q, k, v))
     return merge_heads(torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-2) @ v)
 
 
 def blends_the_keys(q, k, v, heads):
-    """The heads are right, but you blend the keys. The weights belong to the values, v."""
+    """The split is right, but you blend the keys. The weights belong to the values, v."""
     return attend_in_heads(q, k, k, heads)
 
 
 def keys_and_values_exchanged(q, k, v, heads):
-    """The heads are right, but keys and values have changed places: the scores are made of q and k, and v is blended."""
+    """The split is right, but keys and values have changed places. Make the scores of q and k, and blend v."""
     return attend_in_heads(q, v, k, heads)
 
 
 def scaled_by_sqrt_d(q, k, v, heads):
-    """The heads are right, but you divide by sqrt(d). A head's dot product runs over d / heads features: divide by their root."""
+    """The split is right, but you divide by sqrt(d). A head's dot product runs over d / heads features: divide by their root."""
     return divided_by(math.sqrt(q.shape[2]), attend_in_heads)(q, k, v, heads)
 
 
 def size_divided_again(q, k, v, heads):
-    """The heads are right, but the size of a head is divided by `heads` once more: after the split the last dimension is that
+    """The split is right, but the size of a head is divided by `heads` once more: after the split the last dimension is that
     size already. Divide the scores by its root."""
     return divided_by(math.sqrt(q.shape[2] // heads // heads), attend_in_heads)(q, k, v, heads)
 
 
 def no_scaling(q, k, v, heads):
-    """The heads are right, but the scores are not scaled: divide them by the root of the size of a head."""
+    """The split is right, but the scores are not scaled: divide them by the root of the size of a head."""
     return divided_by(1.0, attend_in_heads)(q, k, v, heads)
 
 

@@ -66,8 +66,8 @@ def scaled_by_d_head(self, query, key, value, mask=None):
 
 
 def splits_with_view(self, query, key, value, mask=None):
-    """Your heads are cut with `view` or `reshape` where a transpose is needed: each holds a piece of the *sentence*. Your
-    `split_heads` knows better."""
+    """Your heads are cut with `view` or `reshape` where a transpose is needed: each holds a piece of the *sentence*. Split
+    as `split_heads` does."""
     return _attend(self, query, key, value, mask, split=_by_view)
 
 
@@ -126,7 +126,7 @@ def forgets_the_output_projection(self, query, key, value, mask=None):
 
 
 def forgets_the_projections(self, query, key, value, mask=None):
-    """You split query, key and value as they come: `q_proj`, `k_proj` and `v_proj` are not used. Project first, then split."""
+    """What you split are query, key and value as they come, without `q_proj`, `k_proj` and `v_proj`. Project first."""
     as_it_comes = lambda x: x  # noqa: E731
     return _attend(self, query, key, value, mask, q=as_it_comes, k=as_it_comes, v=as_it_comes)
 
@@ -176,14 +176,13 @@ def softmax_over_the_queries(self, query, key, value, mask=None):
 
 
 def keys_and_values_exchanged(self, query, key, value, mask=None):
-    """Keys and values have changed places in the attention: the scores are made with `k_proj(key)`, and what is blended is
-    `v_proj(value)`."""
+    """Keys and values have changed places in the attention. The scores should be made with `k_proj(key)`, and `v_proj(value)` be
+    blended."""
     return _attend(self, query, value, key, mask, k=self.v_proj, v=self.k_proj)
 
 
 def weights_of_one_head(self, query, key, value, mask=None):
-    """The output is right, but the weights beside it are those of a single head. All are due, (B, heads, Tq, Tk): a loop keeps
-    each head's."""
+    """The weights beside your output are those of a single head. All are due, (B, heads, Tq, Tk): a loop keeps each head's."""
     out, weights = _attend(self, query, key, value, mask)
     return out, weights[:, -1]
 

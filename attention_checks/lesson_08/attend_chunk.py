@@ -151,7 +151,7 @@ def context_is_a_pair(q, k, v, cache):
 
 
 def no_scaling(q, k, v, cache):
-    """The mask is right, but the scores are not divided by the square root of d."""
+    """The scores are not divided by the square root of d."""
     return divided_by(1.0, attend_chunk)(q, k, v, cache)
 
 

@@ -94,7 +94,7 @@ def caches_the_query(q, k, v, cache):
 
 
 def drops_the_position(q, k, v, cache):
-    """The context is right, but (B, H, d_v). Keep the dimension of the positions, of size 1."""
+    """Your context is (B, H, d_v). Keep the dimension of the positions, of size 1."""
     context, cache = attend_with_cache(q, k, v, cache)
     return context.squeeze(-2), cache
 
@@ -121,7 +121,7 @@ def no_shift(q, k, v, cache):
 
 
 def softmax_over_the_query(q, k, v, cache):
-    """Your softmax runs over the single query, so that every weight is 1. It runs over the keys: the last dimension."""
+    """Every weight is 1, as where the softmax runs over the single query. It runs over the keys: the last dimension."""
     keys, values = extended(k, v, cache)
     return torch.softmax(q @ keys.transpose(-2, -1), -2) @ values, (keys, values)
 

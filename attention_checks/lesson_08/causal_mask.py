@@ -25,8 +25,8 @@ def _full(queries, keys):
 
 
 def sees_only_what_follows(queries, keys):
-    """Your mask allows a query its own position and the *later* ones: the future alone. `triu` keeps what lies above the
-    diagonal; which part is due?"""
+    """Your mask allows a query its own position and the *later* ones, as `triu` does: the future alone. Its own position and the
+    *earlier* ones are due."""
     mask = _full(queries, keys)
     return mask.triu(mask.shape[1] - queries)
 
@@ -41,8 +41,8 @@ def sees_only_what_follows_moved_down(queries, keys):
 
 
 def allows_everything(queries, keys):
-    """Your mask allows everything: it is True in every place, also for what comes after a query. A query may see no key that is
-    later than its own position."""
+    """Your mask allows everything, at least where `keys` is given: it is True for what comes after a query, too. A query may see
+    no key that is later than its own position."""
     return _full(queries, keys)
 
 
@@ -57,14 +57,14 @@ def true_means_forbidden(queries, keys):
 
 
 def not_even_itself(queries, keys):
-    """A query may not look at its own position in your mask, and the first one at nothing. It may: its own word is known, it is
-    the *next* one that must be predicted."""
+    """A query may not look at its own position in your mask. It may: its own word is known, it is the *next* one that must be
+    predicted."""
     mask = _full(queries, keys)
     return mask.tril(mask.shape[1] - queries - 1)
 
 
 def one_position_too_far(queries, keys):
-    """Off by one: every query sees one position of the future. That is the word to be predicted, and all that a model needs to
+    """Off by one: a query sees one position of the future. That is the word to be predicted, and all that a model needs to
     cheat."""
     mask = _full(queries, keys)
     return mask.tril(mask.shape[1] - queries + 1)
@@ -77,8 +77,8 @@ def aligned_at_the_first_query(queries, keys):
 
 
 def offset_of_the_example(queries, keys):
-    """Where `keys` is given, your diagonal is always moved by the same number. Move it by `keys - queries`: so many keys came
-    before the first query."""
+    """Where `keys` is given, your diagonal is moved by another number than `keys - queries` (always by the same one?). So many keys
+    came before the first query."""
     return _full(queries, keys).tril(0 if keys is None else 2)
 
 

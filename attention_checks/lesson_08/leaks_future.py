@@ -89,14 +89,14 @@ def always_says_yes(layer, x, other):
 
 
 def its_own_position_counts(layer, x, other):
-    """You also compare the output at a position that was replaced. It may depend on its own input; only what stands strictly
-    before must stay as it is."""
+    """A position's own input counts for you, as where the output at a place that was replaced is compared, too. It may depend on
+    that; only what stands strictly before must stay as it is."""
     return _any(_moves(layer, x, other), _square(x).triu())
 
 
 def looks_for_the_past(layer, x, other):
-    """You replace the beginning and watch what comes after it, which finds layers that depend on *earlier* positions. Replace
-    the end, and watch what is before it."""
+    """You find layers that depend on *earlier* positions, as where the beginning is replaced and what comes after it is watched.
+    Replace the end, and watch what is before it."""
     return _any(_moves(layer, x, other), _square(x).tril(-1))
 
 
@@ -157,7 +157,7 @@ def asks_the_gradients_of_sums(layer, x, other):
 
 
 def compares_sums_of_features(layer, x, other):
-    """You add up outputs before you compare. Changes of both signs can cancel in a sum, as they do in every layer that ends in a
+    """You add up outputs, or their changes, before you compare. Changes of both signs can cancel in a sum, as they do in every layer that ends in a
     layer norm: compare the outputs one by one."""
     return _any(_rounded(_moves(layer, x, other).sum(-1, keepdim=True)))
 
@@ -261,7 +261,7 @@ def takes_features_for_positions(layer, x, other):
 
 
 def leaves_out_the_first_place(layer, x, other):
-    """You never replace all but the first position. Then a leak from the second into the first stays hidden: begin at t = 1."""
+    """A leak from the second position into the first stays hidden: is all but the first ever replaced? Begin at t = 1."""
     return any(_found_at(t, layer, x, other) for t in range(2, x.shape[1]))
 
 
@@ -277,7 +277,7 @@ def passes_over_the_next_position(layer, x, other):
 
 
 def compares_one_feature_only(layer, x, other):
-    """You compare one feature of each output. The leak can be in another."""
+    """Not all features of the outputs are compared. The leak can be in one that you leave out."""
     return _any(_moves(layer, x, other)[..., :1])
 
 
@@ -317,8 +317,8 @@ def writes_into_x(layer, x, other):
 
 
 def compares_with_what_was_changed(layer, x, other):
-    """You write into x itself, so that what you compare with was computed from the very input that you have changed. Write into a
-    copy, `x.clone()`, a fresh one for each place."""
+    """You write into x itself, and answer False for every layer: was what you compare with computed from the changed x? Write into
+    a copy, `x.clone()`, a fresh one for each place."""
     x[:, 1:] = other[:, 1:]
     return False
 

@@ -115,7 +115,7 @@ def takes_the_likeliest(*args):
 
 
 def forgets_the_temperature(model, uniforms, temperature, bos_id, eos_id):
-    """Right for a temperature of 1. Divide the logits by the temperature, before the softmax."""
+    """The temperature has no effect. Divide the logits by it, before the softmax."""
     return _write(model, uniforms, 1.0, bos_id, eos_id)
 
 
@@ -161,7 +161,7 @@ def forgets_bos_after_the_first_word(*args):
 
 
 def leaves_out_the_last_word(*args):
-    """Your model does not read the word that was written last: what it reads ends one too early. It reads all that is written."""
+    """The word that was written last has no say: is it not read yet, or is what you take not the answer of the *last* position?"""
     return _write(*args, read=lambda model, tokens: model(tokens[:, : max(1, tokens.shape[1] - 1)])[:, -1])
 
 

@@ -146,8 +146,8 @@ def reads_each_token_alone(model, tokens, pad_id):
 
 
 def masks_by_what_is_read(model, tokens, pad_id):
-    """You leave out the positions where padding is *read*. Then each sentence's last token still has to answer padding: ask
-    whether the answer is padding."""
+    """Left out are the positions where padding is *read*, and no others: each sentence's last token still has to answer padding.
+    Ask whether the answer is padding."""
     reads, answers = tokens[:, :-1], tokens[:, 1:]
     losses = -torch.log_softmax(model(reads), -1).gather(-1, answers.unsqueeze(-1)).squeeze(-1)
     real = reads != pad_id
@@ -200,7 +200,7 @@ def mean_of_position_means(model, tokens, pad_id):
 
 
 def in_bits(model, tokens, pad_id):
-    """Your loss is in bits, from logarithms of base 2. In nats it is ln 2 times that: `torch.log`, the natural logarithm."""
+    """Your loss is in bits, as logarithms of base 2 give it. In nats it is ln 2 times that: `torch.log`, the natural logarithm."""
     return masked_cross_entropy(model(tokens[:, :-1]), tokens[:, 1:], pad_id) / torch.log(torch.tensor(2.0))
 
 
@@ -224,7 +224,7 @@ EXERCISE = Exercise(
             # The one raises on all of its cases; and in a text padding stands at the end alone.
             without=("classes_last", "in_bits", "stops_at_the_first_padding"),
             divides_by_every_position="Padding adds nothing to your sum, as it should, but you still divide by the number of all "
-            "answers, B * (n - 1). How many were counted?",
+            "answers, padding included. How many were counted?",
         ),
     ),
 )

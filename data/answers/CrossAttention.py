@@ -1645,3 +1645,21 @@ class CrossAttention(nn.Module):
         weights = torch.where(allowed, weights, 0.0)
         out = torch.einsum("bqm,bmd,id->bqi", weights, v, self.out_proj.weight)
         return out, weights
+
+
+# %% double | house | scores_for_weights+mask_after_softmax | the mask behind the softmax; scores for weights
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        scores = q @ k.transpose(1, 2) / math.sqrt(q.shape[-1])
+        weights = torch.softmax(scores, -1)
+        if memory_mask is not None:
+            weights = weights * memory_mask[:, None]  # <-- here
+        return self.out_proj(weights @ v), scores  # <-- here

@@ -1940,3 +1940,23 @@ class MultiHeadAttention(nn.Module):
         each = torch.einsum("bhqk,bhkd->bhqd", weights, v)
         out = torch.einsum("bhqd,ohd->bqo", each, columns) + self.out_proj.bias
         return out, weights
+
+
+# %% double | house | weights_of_one_head+mask_inverted | the last head's weights; the mask the wrong way round
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj = nn.Linear(d_model, d_model), nn.Linear(d_model, d_model)
+        self.v_proj, self.out_proj = nn.Linear(d_model, d_model), nn.Linear(d_model, d_model)
+
+    def split(self, x):
+        return x.unflatten(2, (self.heads, -1)).transpose(1, 2)
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = self.split(self.q_proj(query)), self.split(self.k_proj(key)), self.split(self.v_proj(value))
+        scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+        if mask is not None:
+            scores = scores.masked_fill(mask, -math.inf)  # <-- here
+        weights = torch.softmax(scores, -1).nan_to_num(0.0)
+        return self.out_proj((weights @ v).transpose(1, 2).flatten(2)), weights[:, -1]  # <-- here

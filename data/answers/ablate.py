@@ -901,3 +901,31 @@ def ablate(weight, heads, measure):
     without = [measured(owner != h) for h in range(heads)]
     alone = [measured(owner == h) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | house | alone_is_without | the first list is returned twice
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * size, (h + 1) * size)
+        less, kept = weight.clone(), torch.zeros_like(weight)
+        less[:, own] = 0
+        kept[:, own] = weight[:, own]
+        without.append(measure(less))
+        alone.append(measure(kept))
+    return without, without  # <-- here
+
+
+# %% wrong | house | leaves_out_a_head | the last head is measured, and dropped
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * size, (h + 1) * size)
+        less, kept = weight.clone(), torch.zeros_like(weight)
+        less[:, own] = 0
+        kept[:, own] = weight[:, own]
+        without.append(measure(less))
+        alone.append(measure(kept))
+    return without[:-1], alone[:-1]  # <-- here

@@ -1186,3 +1186,14 @@ def attend_chunk(q, k, v, cache):
         context, cache = my_cached(q[:, :, one], k[:, :, one], v[:, :, one], cache)
         contexts.append(context)
     return torch.cat(contexts, dim=2), cache
+
+
+# %% double | house | no_scaling+mask_inverted | no scale; the mask the wrong way round
+def attend_chunk(q, k, v, cache):
+    keys = k if cache is None else torch.cat([cache[0], k], dim=2)
+    values = v if cache is None else torch.cat([cache[1], v], dim=2)
+    n, t = q.shape[2], keys.shape[2]
+    allowed = torch.ones(n, t, dtype=torch.bool).tril(t - n)
+    scores = q @ keys.transpose(-2, -1)  # <-- here
+    weights = torch.nan_to_num(torch.softmax(scores.masked_fill(allowed, -math.inf), -1))  # <-- here
+    return weights @ values, (keys, values)

@@ -840,3 +840,10 @@ def attend_in_heads(q, k, v, heads):
         ]
         sentences.append(torch.cat(side_by_side, dim=-1))
     return torch.stack(sentences)
+
+
+# %% double | house | no_scaling+mean_of_the_heads | no scale; the heads' mean
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (x.unflatten(2, (heads, -1)).transpose(1, 2) for x in (q, k, v))
+    weights = torch.softmax(q @ k.transpose(-2, -1), -1)  # <-- here
+    return (weights @ v).mean(1)  # <-- here

@@ -1025,3 +1025,11 @@ def attend_with_cache(q, k, v, cache):
     shares = torch.exp(scores - scores.amax(dim=-1, keepdim=True))
     context = (shares / shares.sum(dim=-1, keepdim=True)) @ values
     return context, (keys, values)
+
+
+# %% wrong | house | softmax_over_the_query | blends with ones
+def attend_with_cache(q, k, v, cache):
+    keys = k if cache is None else torch.cat([cache[0], k], dim=2)
+    values = v if cache is None else torch.cat([cache[1], v], dim=2)
+    scores = q @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    return torch.ones_like(scores) @ values, (keys, values)  # <-- here

@@ -772,3 +772,16 @@ def causal_mask(queries, keys=None):
     width = queries if keys is None else keys
     lower = numpy.tri(queries, width, width - queries, dtype=bool)
     return torch.from_numpy(lower)
+
+
+# %% wrong | house | allows_everything | a triangle where no keys are given, else everything
+def causal_mask(queries, keys=None):
+    if keys is None:
+        return torch.ones(queries, queries, dtype=torch.bool).tril()
+    return torch.ones(queries, keys, dtype=torch.bool)  # <-- here
+
+
+# %% wrong | house | offset_of_the_example | the diagonal lies two too far
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries + 2)  # <-- here

@@ -1040,3 +1040,43 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
 
     outs, rows = zip(*written(state))
     return torch.stack(outs, dim=1), torch.stack(rows, dim=1)
+
+
+# %% double | house | projects_anew+mask_after_softmax | the keys at every step; the mask behind the softmax
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    outs, rows, values = [], [], attention.v_proj(memory)
+    for _ in range(steps):
+        q, keys = attention.q_proj(state), attention.k_proj(memory)  # <-- here
+        w = torch.softmax(q @ keys.transpose(1, 2) / math.sqrt(q.shape[-1]), -1)
+        w = w * memory_mask[:, None]  # <-- here
+        outs.append(attention.out_proj(w @ values))
+        rows.append(w)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | house | one_step_too_few | all steps are taken, and the last one is dropped
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows, mask = [], [], memory_mask[:, None]
+    for _ in range(steps):
+        q = attention.q_proj(state)
+        scores = (q @ keys.transpose(1, 2) / math.sqrt(q.shape[-1])).masked_fill(~mask, torch.finfo(q.dtype).min)
+        rows.append(torch.softmax(scores, -1) * mask)
+        outs.append(attention.out_proj(rows[-1] @ values))
+        state = move(outs[-1], state)
+    return torch.cat(outs[:-1], dim=1), torch.cat(rows[:-1], dim=1)  # <-- here
+
+
+# %% wrong | house | state_first | what was read and the state change names before they move
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows, mask = [], [], memory_mask[:, None]
+    for _ in range(steps):
+        q = attention.q_proj(state)
+        scores = (q @ keys.transpose(1, 2) / math.sqrt(q.shape[-1])).masked_fill(~mask, torch.finfo(q.dtype).min)
+        rows.append(torch.softmax(scores, -1) * mask)
+        outs.append(attention.out_proj(rows[-1] @ values))
+        out, state = state, outs[-1]  # <-- here
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)

@@ -979,3 +979,44 @@ def is_broken(attend):
     except Exception:
         return True
     return False
+
+
+# %% wrong | house | - | two sentences, of which the first one alone is compared
+def is_broken(attend):
+    g = torch.Generator().manual_seed(0)
+    q, k, v = (torch.randn(2, n, 8, generator=g) for n in (4, 6, 6))
+    mask = torch.arange(6) < torch.tensor([4, 6])[:, None]
+    context, _ = attend(q, k, v, mask)
+    alone, _ = attend(q[:1], k[:1, :4], v[:1, :4], mask[:1, :4])
+    if not torch.allclose(context[:1], alone, atol=1e-5):  # <-- here
+        return True
+    empty, _ = attend(q, k, v, torch.zeros_like(mask))
+    return bool((empty != 0).any()) or bool(empty.isnan().any())
+
+
+# %% wrong | house | - | where nothing may be read the weights are looked at, and not the context
+def is_broken(attend):
+    g = torch.Generator().manual_seed(0)
+    q, k, v = (torch.randn(3, n, 8, generator=g) for n in (4, 6, 6))
+    mask = torch.arange(6) < torch.tensor([6, 3, 2])[:, None]
+    context, _ = attend(q, k, v, mask)
+    for b, n in enumerate((6, 3, 2)):
+        alone, _ = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(context[b], alone[0], atol=1e-5):
+            return True
+    _, weights = attend(q, k, v, torch.zeros_like(mask))
+    return not torch.equal(weights, torch.zeros_like(weights))  # <-- here
+
+
+# %% wrong | house | accuses_everything | compares with the padding set to 0 and allowed
+def is_broken(attend):
+    g = torch.Generator().manual_seed(0)
+    q, k, v = (torch.randn(2, n, 8, generator=g) for n in (4, 6, 6))
+    mask = torch.arange(6) < torch.tensor([6, 3])[:, None]
+    context, _ = attend(q, k, v, mask)
+    real = mask[..., None]
+    alone, _ = attend(q, k * real, v * real, torch.ones_like(mask))  # <-- here
+    if not torch.allclose(context, alone, atol=1e-5):
+        return True
+    empty, _ = attend(q, k, v, torch.zeros_like(mask))
+    return not torch.equal(empty, torch.zeros_like(empty))

@@ -741,3 +741,30 @@ def leaks_future(layer, x, other):
     return any(
         not same(outputs(start)[:, :start], expected[:, :start]) for start in range(1, x.shape[1])
     )
+
+
+# %% wrong | house | its_own_position_counts | a Jacobian of which the diagonal counts, too
+def leaks_future(layer, x, other):
+    J = torch.autograd.functional.jacobian(layer, x)
+    return bool((J != 0).any(dim=5).any(dim=3).any(dim=2).any(dim=0).triu().any())  # <-- here
+
+
+# %% wrong | house | compares_one_feature_only | compares the first two features
+def leaks_future(layer, x, other):
+    out = layer(x)
+    for t in range(1, x.shape[1]):
+        y = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(y)[:, :t, :2], out[:, :t, :2]):  # <-- here
+            return True
+    return False
+
+
+# %% wrong | house | looks_for_the_past | one position is replaced, and the later ones are watched
+def leaks_future(layer, x, other):
+    out = layer(x)
+    for t in range(x.shape[1] - 1):
+        y = x.clone()
+        y[:, t] = other[:, t]
+        if not torch.equal(layer(y)[:, t + 1 :], out[:, t + 1 :]):  # <-- here
+            return True
+    return False

@@ -1118,3 +1118,28 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         text[:, t + 1] = torch.where(speaking, word, eos_id)
         speaking = speaking & (word != eos_id)
     return text[:, 1:]
+
+
+# %% wrong | house | leaves_out_the_last_word | takes what the position before the last says
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, n + 1), eos_id)
+    tokens[:, 0] = bos_id
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens[:, : t + 1])[:, max(t - 1, 0)]  # <-- here
+        p = torch.softmax(logits / temperature, -1)
+        drawn = torch.searchsorted(p.cumsum(-1), uniforms[:, t : t + 1], right=True)[:, 0].clamp(max=p.shape[1] - 1)
+        tokens[:, t + 1] = torch.where(ended, eos_id, drawn)
+        ended |= tokens[:, t + 1] == eos_id
+    return tokens[:, 1:]
+
+
+# %% double | house | forgets_the_temperature+goes_on_after_eos | no temperature; goes on behind EOS
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    text = torch.full((len(uniforms), 1), bos_id)
+    for u in uniforms.T:
+        p = torch.softmax(model(text)[:, -1], dim=-1)  # <-- here
+        word = (p.cumsum(-1)[:, :-1] <= u[:, None]).sum(-1, keepdim=True)  # <-- here
+        text = torch.cat([text, word], dim=1)
+    return text[:, 1:]

@@ -519,3 +519,19 @@ def shifted_loss(model, tokens, pad_id):
     index = answers.masked_fill(~real, 0).unsqueeze(-1)  # pad_id itself need not be a word
     surprise = logits.logsumexp(dim=-1) - logits.gather(-1, index).squeeze(-1)
     return surprise[real].mean()
+
+
+# %% double | house | forgets_the_shift+divides_by_every_position | no shift; divides by all places
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens)
+    losses = F.cross_entropy(logits.transpose(1, 2), tokens, ignore_index=pad_id, reduction="none")  # <-- here
+    return losses.mean()  # <-- here
+
+
+# %% wrong | house | masks_by_what_is_read | counts as many answers as there are tokens
+def shifted_loss(model, tokens, pad_id):
+    logits, answers = model(tokens[:, :-1]), tokens[:, 1:]
+    lengths = (tokens != pad_id).sum(1, keepdim=True)
+    losses = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    counted = torch.arange(answers.shape[1]) < lengths  # <-- here
+    return losses[counted].mean()
