@@ -175,8 +175,8 @@ def keys_anew_what_is_kept(attention, state, memory, memory_mask, move, steps):
 
 
 def projects_again_for_the_first_step(attention, state, memory, memory_mask, move, steps):
-    """The memory is projected twice more than is due (the multiply-adds were counted): once for the keys and once for the values is
-    enough. All steps, the first and the last as well, can ask the same ones."""
+    """The memory is projected twice more than is due (the multiply-adds were counted): once for the keys and once for the values
+    is enough. All steps, the first and the last as well, can ask the same ones."""
     out, weights = attention(state, memory, memory_mask)
     outs, rows = decode_with_kept_memory(attention, move(out, state), memory, memory_mask, move, steps - 1)
     return torch.cat([out, outs], dim=1), torch.cat([weights, rows], dim=1)

@@ -77,8 +77,8 @@ def aligned_at_the_first_query(queries, keys):
 
 
 def offset_of_the_example(queries, keys):
-    """Where `keys` is given, your diagonal is moved by another number than `keys - queries` (always by the same one?). So many keys
-    came before the first query."""
+    """Where `keys` is given, your diagonal is moved by another number than `keys - queries` (always by the same one?). So many
+    keys came before the first query."""
     return _full(queries, keys).tril(0 if keys is None else 2)
 
 

@@ -157,8 +157,8 @@ def asks_the_gradients_of_sums(layer, x, other):
 
 
 def compares_sums_of_features(layer, x, other):
-    """You add up outputs, or their changes, before you compare. Changes of both signs can cancel in a sum, as they do in every layer that ends in a
-    layer norm: compare the outputs one by one."""
+    """You add up outputs, or their changes, before you compare. Changes of both signs can cancel in a sum, as in every layer that
+    ends in a layer norm: compare the outputs one by one."""
     return _any(_rounded(_moves(layer, x, other).sum(-1, keepdim=True)))
 
 
@@ -317,8 +317,8 @@ def writes_into_x(layer, x, other):
 
 
 def compares_with_what_was_changed(layer, x, other):
-    """You write into x itself, and answer False for every layer: was what you compare with computed from the changed x? Write into
-    a copy, `x.clone()`, a fresh one for each place."""
+    """You write into x itself, and answer False for every layer: was what you compare with computed from the changed x? Write
+    into a copy, `x.clone()`, a fresh one for each place."""
     x[:, 1:] = other[:, 1:]
     return False
 

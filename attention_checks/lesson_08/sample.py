@@ -161,7 +161,7 @@ def forgets_bos_after_the_first_word(*args):
 
 
 def leaves_out_the_last_word(*args):
-    """The word that was written last has no say: is it not read yet, or is what you take not the answer of the *last* position?"""
+    """The word that was written last has no say: is it not read, or is what you take not the answer of the *last* position?"""
     return _write(*args, read=lambda model, tokens: model(tokens[:, : max(1, tokens.shape[1] - 1)])[:, -1])
 
 

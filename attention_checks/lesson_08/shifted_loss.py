@@ -200,7 +200,7 @@ def mean_of_position_means(model, tokens, pad_id):
 
 
 def in_bits(model, tokens, pad_id):
-    """Your loss is in bits, as logarithms of base 2 give it. In nats it is ln 2 times that: `torch.log`, the natural logarithm."""
+    """Your loss is in bits, as logarithms of base 2 give it. In nats it is ln 2 times that: `torch.log`, the natural one."""
     return masked_cross_entropy(model(tokens[:, :-1]), tokens[:, 1:], pad_id) / torch.log(torch.tensor(2.0))
 
 
