@@ -334,7 +334,7 @@ def moves_with_the_context(*args):
 
 
 def keeps_the_context(*args):
-    """What you keep of each step is the context from before `out_proj`. Keep `out`, which is as wide as the state."""
+    """What you keep of each step is the context from before `out_proj`. `out` is due, for `move` as well."""
     return _with_contexts(*args, kept=0, handed=1)
 
 
