@@ -12,7 +12,7 @@ def _inputs(draw):
     for shortest, high in ((2, 0), (3, -1)):  # else "the shortest" or "the longest" could be a fixed position
         yield _case(draw, "ordinary", draw.sizes("B T d", low=6, high=10), low=shortest, high=high)
     yield _case(draw, "some fill the batch", draw.sizes("B T d", low=3), high=1, note="the longest fills T")
-    yield _case(draw, "length 1", draw.sizes("B T d", low=3), note="one of length 1", low=1)
+    yield _case(draw, "length 1", draw.sizes("B T d", low=4), note="one of length 1", low=1)
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})
     yield _case(draw, "batch of one", {"B": 1, "T": 1, **draw.sizes("d", low=3)}, high=1)
     yield _case(draw, "zeros", draw.sizes("B T d", low=3), note="a last state of zeros")
