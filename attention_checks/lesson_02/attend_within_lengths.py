@@ -34,7 +34,7 @@ def _inputs(draw):
     for shortest in (2, 3):
         yield _case(draw, "ordinary", draw.sizes("B T d", low=5, high=10), low=shortest)
     yield _case(draw, "batch of one", {"B": 1, **draw.sizes("T d", low=3)})
-    yield _case(draw, "length 1", note="one of length 1")
+    yield _case(draw, "length 1", draw.sizes("B T d", low=4), note="one of length 1")
     yield _case(draw, "all full", note="no padding")
     yield _case(draw, "length 0", note="a length of 0", low=0)
     yield _case(draw, "large", note="scores beyond 1e4, float64", dtype=torch.float64, scale=5e4)
@@ -92,7 +92,7 @@ def shifted_by_one(scores, keys, lengths):
 
 
 def only_padding(scores, keys, lengths):
-    """Only the padding gets weight: the comparison is the wrong way round. True means *may* attend."""
+    """Only the padding gets weight: the comparison, or the mask, is the wrong way round. True means *may* attend."""
     return _masked(scores, keys, lengths, _positions(scores) >= lengths.unsqueeze(1))
 
 
@@ -119,8 +119,8 @@ def cuts_at_the_longest(scores, keys, lengths):
 
 
 def zeroes_the_keys(scores, keys, lengths):
-    """The padding's keys are left out, or set to 0, but it still takes its share of the weight. The mask belongs to the
-    weights."""
+    """The padding's keys are left out, or set to 0, but it still takes its share of the weight. Mask the scores, before the
+    softmax."""
     weights = torch.softmax(scores, -1)
     return context_vector(weights, keys * length_mask(lengths, keys.shape[1]).unsqueeze(-1)), weights
 
@@ -136,13 +136,13 @@ def weights_first(scores, keys, lengths):
 
 
 def context_without_mask(scores, keys, lengths):
-    """The weights that you return are right, but the context was made with others: from the softmax without a mask."""
+    """The weights that you return are masked, but the context was made with others: from the softmax without a mask."""
     _, weights = attend_within_lengths(scores, keys, lengths)
     return context_vector(torch.softmax(scores, -1), keys), weights
 
 
 def weights_without_mask(scores, keys, lengths):
-    """The context is right, but the weights beside it are others: from the softmax without a mask."""
+    """The context is made with masked weights, but those beside it are others: from the softmax without a mask."""
     context, _ = attend_within_lengths(scores, keys, lengths)
     return context, torch.softmax(scores, -1)
 

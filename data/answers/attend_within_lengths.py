@@ -937,3 +937,10 @@ def attend_within_lengths(scores, keys, lengths):
         weights.append(torch.cat([own, row.new_zeros(T - n)]))
     weights = torch.stack(weights)
     return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% wrong | house | only_padding | a right comparison, whose opposite is handed on
+def attend_within_lengths(scores, keys, lengths):
+    inside = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = masked_by_hand(scores, ~inside)  # <-- here
+    return context_matmul(weights, keys), weights
