@@ -117,8 +117,8 @@ def forgets_the_state(step, state, bos_id, eos_id, max_length):
 
 
 def repeats_the_first_step(step, state, bos_id, eos_id, max_length):
-    """Every step is the first again: BOS and the first state go in each time. Hand over the token that was chosen and the state
-    that came back."""
+    """Every step gives what the first gave, as where BOS and the first state go in again, or `step` is called once, above the
+    loop. Hand over the token that was chosen and the state that came back."""
     logits, _ = step(torch.full((len(state),), bos_id), state)
     return greedy_decode(lambda tokens, state: (logits, state), state, bos_id, eos_id, max_length)
 
@@ -169,8 +169,8 @@ def keeps_columns_behind_the_end(step, state, bos_id, eos_id, max_length):
 
 
 def stops_too_late(step, state, bos_id, eos_id, max_length):
-    """The tokens are right, but all `max_length` steps were taken, and the answer cut afterwards. Stop as soon as every row has
-    ended: the steps are what costs time."""
+    """The tokens are right, but all `max_length` steps were taken, those after the end too. Stop as soon as every row has ended:
+    the steps are what costs time."""
     tokens = never_stops(step, state, bos_id, eos_id, max_length)
     unfinished = int((tokens != eos_id).any(0).sum())
     return tokens[:, : min(unfinished + 1, max_length)]
@@ -192,8 +192,8 @@ def fills_after_they_were_kept(step, state, bos_id, eos_id, max_length):
 
 
 def fills_the_running_rows(step, state, bos_id, eos_id, max_length):
-    """The fill is the wrong way round: rows that are still running are overwritten with EOS, and those that have ended go on.
-    `masked_fill` writes where its mask is True."""
+    """Rows that are still running are overwritten with EOS. (At first no row has ended; and `masked_fill` writes where its mask
+    is True.)"""
     return _filled_the_wrong_way(step, state, bos_id, eos_id, max_length, looks_first=True)
 
 
@@ -242,7 +242,7 @@ def fills_with_0(step, state, bos_id, eos_id, max_length):
 
 
 def drops_eos(step, state, bos_id, eos_id, max_length):
-    """You leave out the step in which the last sentence ends. EOS is a word that the model says: it belongs to the answer."""
+    """Your answer lacks the step in which the last sentence ends. EOS is a word that the model says: it belongs to the answer."""
     tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
     return tokens[:, :-1] if bool((tokens == eos_id).any(1).all()) else tokens
 

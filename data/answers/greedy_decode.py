@@ -1788,3 +1788,47 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         writing = writing & (tokens != eos_id)
         used += 1
     return table[:, :used]
+
+
+# %% wrong | house | repeats_the_first_step | `step` is called once, above the loop
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    logits, state = step(tokens, state)  # <-- here
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        tokens = torch.where(ended, eos_id, logits.argmax(-1))
+        out.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(out, dim=1)
+
+
+# %% wrong | house | fills_the_running_rows | the rows are marked as ended from the beginning
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.ones(len(state), dtype=torch.bool)  # <-- here
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1).masked_fill(ended, eos_id)
+        out.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            break
+    return torch.stack(out, dim=1)
+
+
+# %% wrong | house | stops_too_late | the loop goes on after the end, and only keeps nothing more
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1).masked_fill(ended, eos_id)
+        if not ended.all():  # <-- here
+            out.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(out, dim=1)
