@@ -135,8 +135,8 @@ def ones_in_two_places_the_other_way(vectors, labels, new_vectors, new_labels, c
 
 
 def scores_without_the_bias(vectors, labels, new_vectors, new_labels, classes, strength):
-    """The probe is fitted with a bias, and the new vectors are scored without it: the last row of W is left out, or meets no
-    column of ones."""
+    """The probe is fitted with a bias, and the new vectors are scored without it: the row of W that belongs to the ones is left
+    out, or meets none."""
     features = _ones(vectors)
     weights = _solved(features, F.one_hot(labels, classes).to(features), _identity(features, strength))
     return _judged(new_vectors @ weights[:-1], new_labels)
@@ -215,8 +215,7 @@ def best_sentence_of_each_class(vectors, labels, new_vectors, new_labels, classe
 
 
 def one_argmax_for_all(vectors, labels, new_vectors, new_labels, classes, strength):
-    """Your argmax has no dimension, so that there is a single one for all sentences. Each sentence has a class of its own:
-    dim=-1."""
+    """One class is read for all sentences, as by an argmax without a dimension. Each sentence has a class of its own: dim=-1."""
     scores = linear_probe(vectors, labels, new_vectors, new_labels, classes, strength)[1]
     return (scores.argmax() == new_labels).double().mean().item(), scores
 
@@ -245,8 +244,8 @@ def counted(*args):
 
 
 def all_or_nothing(*args):
-    """The scores are right. Your share can be 0 or 1 alone, as from a whole-number division (`//`), or from one comparison of all
-    sentences at once."""
+    """The scores are right. Your share is 0 although some sentences are read rightly, as from a whole-number division (`//`), or
+    from one comparison of all sentences at once."""
     return _another_share(lambda share, count: share // 1)(*args)
 
 

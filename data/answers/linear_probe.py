@@ -819,3 +819,23 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = (lengthen(new_vectors) @ W).to(new_vectors.dtype)
     hits = (scores.argmax(dim=1) == new_labels).sum().item()
     return hits / len(new_labels), scores
+
+
+# %% wrong | house | all_or_nothing | what is counted is never kept
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], 1)
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1]).to(X), X.T @ F.one_hot(labels, classes).to(X))
+    scores = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], 1) @ W
+    hits = 0
+    for row, label in zip(scores, new_labels):
+        if row.argmax() == label:
+            hits + 1  # <-- here
+    return hits / len(new_labels), scores
+
+
+# %% wrong | house | scores_without_the_bias | the ones stand in front, and the first row of W is left out
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([torch.ones_like(vectors[:, :1]), vectors], 1)
+    W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1]).to(X), X.T @ F.one_hot(labels, classes).to(X))
+    scores = new_vectors @ W[1:]  # <-- here
+    return (scores.argmax(1) == new_labels).double().mean().item(), scores
