@@ -146,13 +146,13 @@ def forgets_softmax(logits, targets, pad_id):
 
 
 def forgets_the_logarithm(logits, targets, pad_id):
-    """This is a mean of probabilities, with a minus, and not of their logarithms. `nll_loss` takes none by itself: give it what
-    `log_softmax` makes."""
+    """This is a mean of probabilities, with a minus, and not of their logarithms. (`nll_loss` takes none by itself: it wants what
+    `log_softmax` makes.)"""
     return -_mean(_picked(torch.softmax(logits, -1), targets), targets != pad_id)
 
 
 def softmax_twice(logits, targets, pad_id):
-    """These are the numbers of two softmaxes, one on top of the other. `cross_entropy` takes its own: it wants raw logits."""
+    """These are the numbers of two softmaxes, one on top of the other. `cross_entropy` and `log_softmax` want raw logits."""
     return F.cross_entropy(torch.softmax(logits, -1).flatten(0, 1), targets.flatten(), ignore_index=pad_id)
 
 

@@ -851,3 +851,20 @@ def masked_cross_entropy(logits, targets, pad_id):
     of_answer = scores[torch.arange(len(answers), device=scores.device), answers]
     surprise = scores.logsumexp(dim=-1) - of_answer
     return surprise.sum() / len(answers)
+
+
+# %% wrong | house | softmax_twice | the softmax, and then the logarithm of another one, by hand
+def masked_cross_entropy(logits, targets, pad_id):
+    probabilities = torch.softmax(logits, dim=-1)
+    logs = torch.log_softmax(probabilities, dim=-1)  # <-- here
+    picked = logs.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    real = targets != pad_id
+    return -(picked * real).sum() / real.sum()
+
+
+# %% wrong | house | forgets_the_logarithm | the logarithm is missing, by hand
+def masked_cross_entropy(logits, targets, pad_id):
+    probabilities = torch.softmax(logits, dim=-1)
+    picked = probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # <-- here
+    real = targets != pad_id
+    return -(picked * real).sum() / real.sum()
