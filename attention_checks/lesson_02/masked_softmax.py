@@ -85,8 +85,8 @@ def fill_of_minus_1e9(scores, mask):
 
 
 def fill_too_small(scores, mask):
-    """The fill value is not low enough: real scores can lie below it, and then nothing is left of their weight. Ask the dtype for
-    its minimum, or use -inf."""
+    """What stands for the forbidden scores is not low enough: real ones can lie below it, and then nothing is left of their
+    weight. Ask the dtype for its minimum, or use -inf."""
     return torch.softmax(_fill(scores, mask, -1e4), -1)
 
 
@@ -108,8 +108,8 @@ def _lowered(value, zeroed):
 
 
 def leaves_a_little_weight(scores, mask):
-    """What you add to the forbidden scores is not low enough: they keep a little weight, and with it a gradient. Put the dtype's
-    minimum, or -inf, in their place."""
+    """The forbidden scores keep a little weight, and with it a gradient. (Is what you add to them not low enough?) Put the
+    dtype's minimum, or -inf, in their place."""
     return _lowered(math.log(1e-6), zeroed=False)(scores, mask)  # of who takes the logarithm of the mask, plus a small number
 
 
@@ -123,7 +123,7 @@ lowered_by_10_000 = _lowered(-1e4, zeroed=False)
 
 
 def no_shift(scores, mask):
-    """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum, as in lesson 00."""
+    """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's largest allowed score."""
     return _divided(_zeroed(torch.exp(scores), mask))
 
 
@@ -170,8 +170,7 @@ def none_not_understood(scores, mask):
 
 
 def mask_must_have_the_shape(scores, mask):
-    """As an index, a mask must have the very shape of the scores. A mask may also be smaller and broadcast: (B, 1, T) against
-    (B, Tq, T)."""
+    """A mask may be smaller and broadcast: (B, 1, T) against (B, Tq, T). (As an index, it must have the scores' very shape.)"""
     if mask is None:
         return torch.softmax(scores, -1)
     filled = scores.clone()
@@ -180,7 +179,7 @@ def mask_must_have_the_shape(scores, mask):
 
 
 def scores_not_weights(scores, mask):
-    """These are still scores. The softmax is missing."""
+    """These are still scores. Is the softmax missing, or what it gives lost?"""
     return _fill(scores, mask, float("-inf"))
 
 

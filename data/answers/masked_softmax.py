@@ -1090,3 +1090,24 @@ def masked_softmax(scores, mask=None):
     total = powers.sum(dim=-1, keepdim=True)
     nothing = ~mask.any(dim=-1, keepdim=True)
     return powers / (total + nothing.to(total.dtype))
+
+
+# %% wrong | house | leaves_a_little_weight | the mask plus a small number, times the exponentials
+def masked_softmax(scores, mask=None):
+    exponentials = torch.exp(scores - scores.amax(-1, keepdim=True))
+    if mask is not None:
+        exponentials = exponentials * (mask + 1e-6)  # <-- here
+    return exponentials / exponentials.sum(-1, keepdim=True)
+
+
+# %% wrong | house | mask_must_have_the_shape | loops over the mask's places
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, -1)
+    weights = torch.zeros_like(scores)
+    for place in torch.cartesian_prod(*[torch.arange(n) for n in scores.shape[:-1]]).reshape(-1, scores.dim() - 1).tolist():
+        place = tuple(place)
+        allowed = mask[place].nonzero().flatten()  # <-- here
+        if len(allowed):
+            weights[place + (allowed,)] = torch.softmax(scores[place][allowed], -1)
+    return weights
