@@ -65,13 +65,13 @@ def _set(scores, keys, where, number=7.0):
 
 def changes_the_keys_alone(attend, scores, keys, lengths):
     """A function goes free that the *scores* of the padding alone can change: a softmax can run over those too. Exchange scores
-    and keys both."""
+    and keys both, and let a small difference count."""
     _, other = _changed(scores, keys, _beyond(scores, lengths))
     return _asked(attend, scores, keys, lengths, scores, other)
 
 
 def changes_the_scores_alone(attend, scores, keys, lengths, change=_changed):
-    """You exchange the scores of the padding, and leave its keys. What is read are the keys: exchange them as well."""
+    """The scores of the padding are exchanged, and its keys stay as they were. What is read are the keys: exchange them too."""
     other, _ = change(scores, keys, _beyond(scores, lengths))
     return _asked(attend, scores, keys, lengths, other, keys)
 
@@ -99,7 +99,7 @@ def changes_everything(attend, scores, keys, lengths):
 
 
 def changes_the_words(attend, scores, keys, lengths):
-    """You exchange the words and leave the padding: the comparison is the wrong way round."""
+    """You exchange the words and leave the padding. It should be the other way round."""
     return _asked(attend, scores, keys, lengths, *_changed(scores, keys, ~_beyond(scores, lengths)))
 
 
@@ -231,7 +231,7 @@ def another_order_behind_the_ends(attend, scores, keys, lengths):
 
 
 def compares_the_weights_as_well(attend, scores, keys, lengths):
-    """You compare the weights as well, and accuse a function whose contexts stay as they are. The contexts alone count."""
+    """The weights count in your answer, and accuse a function whose contexts stay as they are. The contexts alone should."""
     one, other = attend(scores, keys, lengths), attend(*_changed(scores, keys, _beyond(scores, lengths)), lengths)
     return not all(torch.allclose(*pair, atol=1e-5) for pair in zip(one, other, strict=True))
 

@@ -707,3 +707,32 @@ def reads_padding(attend, scores, keys, lengths):
         if any(not torch.allclose(a, b, rtol=1e-4, atol=1e-5) for a, b in zip(context, again)):
             return True
     return False
+
+
+# %% wrong | house | compares_the_weights_as_well | either the context changes, or the padding has weight
+def reads_padding(attend, scores, keys, lengths):
+    beyond = torch.arange(scores.shape[1]) >= lengths[:, None]
+    one, weights = attend(scores, keys, lengths)
+    other, _ = attend(scores + beyond, keys + beyond[..., None], lengths)
+    return bool((one - other).abs().max() > 1e-5) or bool((weights[beyond] > 0).any())  # <-- here
+
+
+# %% wrong | house | changes_the_scores_alone | the other keys are written into a copy that is thrown away
+def reads_padding(attend, scores, keys, lengths):
+    beyond = torch.arange(scores.shape[1]) >= lengths[:, None]
+    other_scores, other_keys = scores.clone(), keys.clone()
+    other_scores[beyond] += 1.0
+    other_keys[beyond][:] = 5.0  # <-- here
+    one, _ = attend(scores, keys, lengths)
+    other, _ = attend(other_scores, other_keys, lengths)
+    return not torch.allclose(one, other, atol=1e-5)
+
+
+# %% wrong | house | changes_the_words | the two numbers of `where` have changed places
+def reads_padding(attend, scores, keys, lengths):
+    inside = torch.arange(scores.shape[1]) < lengths[:, None]
+    other_scores = torch.where(inside, scores + 1, scores)  # <-- here
+    other_keys = torch.where(inside[..., None], keys + 1, keys)  # <-- here
+    one, _ = attend(scores, keys, lengths)
+    other, _ = attend(other_scores, other_keys, lengths)
+    return not torch.allclose(one, other, atol=1e-5)
