@@ -48,7 +48,7 @@ def context_of_projected_keys(self, query, keys, mask=None):
 
 
 def scores_for_weights(self, query, keys, mask=None):
-    """The context is right, but beside it you return the scores from before the softmax. The weights are due."""
+    """Beside the context you return the scores from before the softmax. The weights are due."""
     scores = _scores(self, query, keys)
     return context_vector(masked_softmax(scores, mask), keys), scores
 
@@ -78,6 +78,8 @@ EXERCISE = Exercise(
             AdditiveAttention,
             # Three have scores of another shape; in the fourth the query adds the same to every key, as when it is forgotten.
             without=("projections_not_transposed", "sums_over_time", "keeps_a_dimension", "tanh_of_each"),
+            no_tanh="The keys meet no tanh on the way to your weights. Without it the query adds the same to each key and cannot "
+            "change which one wins: take the tanh of the sum.",
             forgets_the_query="The query makes no difference to your weights: every question gets the same answer. It meets the "
             "keys inside the tanh.",
             weights_instead_of_scores="The softmax acts twice: your scores went through one already. Scores may be any number.",

@@ -1945,3 +1945,22 @@ class AdditiveAttention(nn.Module):
         scores = torch.einsum("tba,xa->bt", hidden, self.v.weight)
         weights = my_softmax(scores, mask)
         return my_context(weights, keys), weights
+
+
+# %% wrong | house | no_tanh | the tanh is closed around the query alone
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query)).unsqueeze(1) + self.W_k(keys)  # <-- here
+        scores = self.v(hidden).squeeze(-1)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return (weights.unsqueeze(1) @ keys).squeeze(1), weights
