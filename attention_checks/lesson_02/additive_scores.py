@@ -108,7 +108,7 @@ def repeats_the_queries_in_another_order(query, keys, W_q, W_k, v):
 
 
 def sums_v_apart(query, keys, W_q, W_k, v):
-    """The features are summed, v is summed, and the two sums multiplied: two letters for one dimension do that in an einsum. Each
+    """These are the sums of the features times the sum of v, as two letters for one dimension give them in an einsum. Each
     feature meets its own entry of v first."""
     return torch.tanh(_hidden(query, keys, W_q, W_k)).sum(-1) * v.sum()
 

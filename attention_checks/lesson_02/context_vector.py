@@ -35,8 +35,8 @@ def sums_without_weights(weights, values):
 
 
 def sums_apart(weights, values):
-    """The values are summed, the weights are summed, and the two multiplied: two letters for one dimension do that in an einsum.
-    Each weight meets its own value first."""
+    """This is the sum of the values times the sum of the weights, as two letters for one dimension give it in an einsum. Each
+    weight meets its own value first."""
     return torch.einsum("bt,bsd->bd", weights, values)
 
 
