@@ -1964,3 +1964,21 @@ class AdditiveAttention(nn.Module):
         if mask is not None:
             weights = weights.masked_fill(~mask, 0.0)
         return (weights.unsqueeze(1) @ keys).squeeze(1), weights
+
+
+# %% double | house | scores_for_weights+no_tanh | the tanh is missing; the scores come back beside the context
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = self.W_q(query).unsqueeze(1) + self.W_k(keys)  # <-- here
+        scores = self.v(hidden).squeeze(-1)
+        masked = scores if mask is None else scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(masked, dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return (weights.unsqueeze(1) @ keys).squeeze(1), scores  # <-- here
