@@ -75,11 +75,6 @@ def _intensity(attend, q, k, v, among=None, size=_bytes):
     return multiply_adds(attend, q, k, v) / sum(map(size, tensors))
 
 
-def _context(attend, q, k, v):
-    result = attend(q, k, v)
-    return result[0] if isinstance(result, tuple) else result
-
-
 def _by_a_formula(attend, q, k, v, features=None):
     products = q.shape[:-1].numel() * k.shape[-2] * (features or k.shape[-1] + v.shape[-1])
     return products / multiply_adds(KINDS["grouped queries"], q, k, v) * _intensity(KINDS["grouped queries"], q, k, v)
@@ -94,7 +89,7 @@ def forgets_the_context(attend, q, k, v):
     return multiply_adds(attend, q, k, v) / sum(map(_bytes, (q, k, v)))
 
 
-WEIGHTS = "You count the weights among the bytes too. Asked are q, k, v and the context, as if weights never left fast memory."
+WEIGHTS = "The weights, or as many scores, are among your bytes. They count as if they never left fast memory: leave them out."
 OTHERS_WEIGHED = {
     "first_sentence_for_the_context": (
         "Where `attend` returns a tensor, taking it apart, by `[0]` or `a, b = ...`, gives its first sentence. Ask "
@@ -135,7 +130,7 @@ OTHERS_WEIGHED = {
         lambda q, k, v, context, weights: (q, k, v, *(weights or [context])),
     ),
     "only_the_context": (
-        "You divide by the bytes of the context alone. q, k and v have to be read as well.",
+        "You divide by the context alone. q, k and v have to be read as well.",
         lambda q, k, v, context, weights: (context,),
     ),
 }
@@ -147,15 +142,13 @@ A_NUMBER = Part(
             lambda tensor: 1,
             "You divide by how many *numbers* there are. Each takes several bytes: `element_size()` says how many.",
         ),
-        Misconception(
-            "four_bytes_each",
-            lambda tensor: 4,
-            "You count four bytes a number, whatever the dtype. `element_size()` says how many there are.",
-        ),
-        Misconception(
-            "two_bytes_each",
-            lambda tensor: 2,
-            "You count two bytes a number, whatever the dtype. `element_size()` says how many there are.",
+        *(
+            Misconception(
+                f"{word}_bytes_each",
+                lambda tensor, size=size: size,
+                f"You count {word} bytes a number, whatever the dtype. `element_size()` says how many there are.",
+            )
+            for word, size in (("four", 4), ("two", 2))
         ),
     ),
 )
@@ -171,6 +164,10 @@ BY_A_FORMULA = (
     "Your count is one of attention of these sizes, whatever `attend` does. It may do something else: count what it does, with "
     "`multiply_adds(attend, q, k, v)`."
 )
+WITH_D_TWICE = (
+    "The multiply-adds are those of values as wide as the keys. Is k given twice, or d counted twice? Count what `attend` does, "
+    "with `multiply_adds(attend, q, k, v)`."
+)
 OTHER_ANSWERS = {
     "counts_operations": (
         "This is twice what is due. torch counts a multiplication and an addition as two: halve its number, but not that of "
@@ -184,14 +181,8 @@ OTHER_ANSWERS = {
     ),
     "per_bit": ("You divide by the number of bits. Bytes are due.", lambda *args: arithmetic_intensity(*args) / 8),
     "whole_number": (
-        "This is rounded down to a whole number, as `//` does. The answer is a fraction: divide with `/`.",
+        "This is rounded down to a whole number, as by `//` or `int`. A fraction is due, as `/` gives it.",
         lambda *args: float(arithmetic_intensity(*args) // 1),
-    ),
-    "divides_by_the_first_alone": (
-        "You divide by the bytes of q alone, and add the others. Put the sum of the bytes in brackets: `/` comes before `+`.",
-        lambda attend, q, k, v: (
-            multiply_adds(attend, q, k, v) / _bytes(q) + _bytes(k) + _bytes(v) + _bytes(_context(attend, q, k, v))
-        ),
     ),
     "upside_down": (
         "This is bytes for each multiply-add. The other way round: multiply-adds for each byte.",
@@ -219,6 +210,6 @@ EXERCISE = Exercise(
         Misconception("counts_the_weights", _among(_with_weights_made), WEIGHTS),  # also where `attend` keeps them to itself
         *carried(A_NUMBER, _intensity),
         *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),
-        Misconception("by_a_formula", _by_a_formula_without_d_v, BY_A_FORMULA),  # right where d_v is d
+        Misconception("by_a_formula", _by_a_formula_without_d_v, WITH_D_TWICE),  # right where d_v is d
     ),
 )

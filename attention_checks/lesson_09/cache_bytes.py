@@ -45,7 +45,7 @@ def forgets_the_values(layers, kv_heads, d_head, tokens, batch, bytes_per_number
 
 
 def counts_the_queries_too(*sizes):
-    """You count three vectors a token. Queries are not kept: each is asked once. A key and a value make two."""
+    """This is 3 / 2 of what is due, as with three vectors a token. Queries are not kept: a key and a value make two."""
     return cache_bytes(*sizes) // 2 * 3
 
 

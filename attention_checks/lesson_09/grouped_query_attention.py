@@ -68,12 +68,12 @@ def heads_in_turn(q, k, v, mask=None):
 
 
 def values_in_turn(q, k, v, mask=None):
-    """The weights are right, but the values are taken in turn, as 0, 1, 0, 1 of two. They are shared as keys are: 0, 0, 1, 1."""
+    """The values are taken in turn, as 0, 1, 0, 1 of two, the keys are not. Both are shared as 0, 0, 1, 1."""
     return _attend(q, k, v, mask, _due, _in_turn)
 
 
 def keys_in_turn(q, k, v, mask=None):
-    """The keys are taken in turn, as 0, 1, 0, 1 of two. They are shared like the values: 0, 0, 1, 1."""
+    """The keys are taken in turn, as 0, 1, 0, 1 of two, the values are not. Both are shared as 0, 0, 1, 1."""
     return _attend(q, k, v, mask, _in_turn, _due)
 
 
@@ -89,7 +89,7 @@ def first_head_only(q, k, v, mask=None):
 
 
 def averages_the_heads_of_keys(q, k, v, mask=None):
-    """You average keys and values over their heads. They stay apart: each group of query heads reads its own."""
+    """Keys and values enter as averages over their heads. They stay apart: each group of query heads reads its own."""
     _divides(q, k)
     return grouped_query_attention(q, k.mean(1, keepdim=True), v.mean(1, keepdim=True), mask)
 
@@ -113,7 +113,7 @@ def one_head_a_group(q, k, v, mask=None):
 
 
 def groups_never_joined(q, k, v, mask=None):
-    """The numbers are right, but the groups stay apart: (B, Hkv, Hq / Hkv, ...). Join them to (B, Hq, ...)."""
+    """The groups stay apart in what you return: (B, Hkv, Hq / Hkv, ...). Join them to (B, Hq, ...)."""
     return tuple(each.unflatten(1, (k.shape[1], -1)) for each in grouped_query_attention(q, k, v, mask))
 
 
@@ -134,11 +134,6 @@ def softmax_over_the_queries(q, k, v, mask=None):
     return instead(grouped_query_attention, masked_softmax=over_the_queries)(q, k, v, mask)
 
 
-def no_error_for_what_does_not_divide(q, k, v, mask=None):
-    """When the heads cannot be shared out evenly your code gives some result, and nobody will notice. Raise a ValueError."""
-    return _attend(q, k, v, mask, _due) if q.shape[1] % k.shape[1] == 0 else (q, q)
-
-
 def torchs_error_for_what_does_not_divide(q, k, v, mask=None):
     """When the heads cannot be shared out evenly, a RuntimeError is raised, as torch itself does. A ValueError is due: test `Hq %
     Hkv` and raise it."""
@@ -148,8 +143,8 @@ def torchs_error_for_what_does_not_divide(q, k, v, mask=None):
 
 
 def asserts_that_it_divides(q, k, v, mask=None):
-    """When the heads cannot be shared out evenly your `assert` stops the program. A ValueError is due, which callers can tell
-    from a mistake of yours."""
+    """When the heads cannot be shared out evenly, an AssertionError is raised, as by `assert`. A ValueError is due, which callers
+    can tell from a mistake of yours."""
     if q.shape[1] % k.shape[1]:
         raise AssertionError
     return grouped_query_attention(q, k, v, mask)

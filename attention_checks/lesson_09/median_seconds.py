@@ -19,16 +19,16 @@ from course_utils.measure.queued import median_seconds
 def _inputs(draw):
     for repeats in draw.shuffled(5, 7):
         yield _case(draw, "ordinary", repeats)
+    yield _case(draw, "ordinary", 5, cold=0.1)  # it is the first that does not count, and not the slowest
     yield _case(draw, "an even number", 4)
     yield _case(draw, "an even number", 6)
     yield _case(draw, "one run", 1)
     yield _case(draw, "two runs", 2)
     yield _case(draw, "a cold first run", 3, cold=40.0)
-    yield _case(draw, "a quick first run", 5, cold=0.1)  # it is the first that does not count, and not the slowest
 
 
 def _case(draw, group, repeats, cold=5.0):
-    """The first run takes long, and each of the others some time of its own, which no other run's takes."""
+    """The first run takes `cold` seconds, and each of the others some time of its own, which no other run's takes."""
     count = repeats + 3
     work = [cold] + [round(0.2 * place + 0.13 * draw.integer(1, 100) / 100, 4) for place in draw.shuffled(*range(1, count + 8))]
     queueing = [round(0.001 * place, 4) for place in draw.shuffled(*range(1, count + 9))]
@@ -128,7 +128,7 @@ def _fewer_digits(want, got, case):
     """Whether digits were lost before the median was taken."""
     if not isinstance(got, float) or got == want:
         return None
-    if got == int(got):
+    if got == got // 1:
         return "This is a whole number of seconds. Does `int` or `//` cut something off? Leave all digits."
     if abs(got - want) < 1e-4:
         return "That is almost right. Were readings of the clock put into a float32 tensor? It holds about seven digits."
@@ -173,6 +173,7 @@ def _times_of(factor):
 
 
 MIDDLE = "The mean of the two is due, as from `statistics.median`."
+ODD = "Of an odd number the middle one alone is the median: are all `repeats` times there?"
 EXERCISE = Exercise(
     name="median_seconds",
     reference=median_seconds,
@@ -189,8 +190,8 @@ EXERCISE = Exercise(
         ),
         _found(
             "never_waits_for_the_warm_up",
-            "Your first time holds work of the warm-up as well, which is not done when the clock starts. Wait *before* you start "
-            "the clock: `synchronize()` first, then `clock()`.",
+            "Your first time holds work of the warm-up as well, which is not done when the clock starts. First `run()`, then "
+            "`synchronize()`, and only then `clock()`.",
             before=False,
         ),
         _found(
@@ -202,7 +203,7 @@ EXERCISE = Exercise(
             after=False,
         ),
         _found(
-            "no_warm_up", "The first run, which is the slow one, is among your times. One run comes before, unmeasured.", warm=0
+            "no_warm_up", "The very first run is among your times, often a slow one. One run comes before, unmeasured.", warm=0
         ),
         *(
             _found(
@@ -251,13 +252,16 @@ EXERCISE = Exercise(
             "This is the median without the first time that was due. The warm-up comes before it: all `repeats` times count.",
             lambda times: statistics.median(times[1:] or times),
         ),
-        _found(
-            "two_in_the_middle_always",
-            "This is the mean of two times, and there is an odd number of them. There the middle one alone is the median.",
-            lambda times: statistics.mean(sorted(times)[max(len(times) // 2 - 1, 0) : len(times) // 2 + 1]),
+        *(
+            _found(
+                "two_in_the_middle_always",
+                f"This is the mean of two times, the middle one and the one {beside}. {ODD}",
+                lambda times, move=move: statistics.mean(sorted(times)[max(len(times) // 2 - move, 0) :][:2]),
+            )
+            for beside, move in (("below", 1), ("above", 0))
         ),
         _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", _times_of(1000)),
-        _found("the_wrong_way_round", "Your times are negative: the start is taken from the end, `stop - start`.", _times_of(-1)),
+        _found("the_wrong_way_round", "Your times are negative: take the start from the end, `stop - start`.", _times_of(-1)),
         _found("returns_all_times", "You return all the times. One number is due: their median.", list),
     ),
 )

@@ -91,22 +91,22 @@ def adds_without_rescaling(a, b):
 
 
 def blend_not_rescaled(a, b):
-    """The total is right, but the blends are added as they are. They are relative to their own maxima, just as the totals
-    are: the same two factors belong to both."""
+    """The totals are brought to one maximum, but the blends are added as they are. They are relative to their own maxima as
+    well: the same two factors belong to both."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, _scales(a, b, maximum), _none(a, b))
 
 
 def total_not_rescaled(a, b):
-    """The blend is right, but the totals are added as they are. They are relative to their own maxima, just as the blends
-    are: the same two factors belong to both."""
+    """The blends are brought to one maximum, but the totals are added as they are. They are relative to their own maxima as
+    well: the same two factors belong to both."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, _none(a, b), _scales(a, b, maximum))
 
 
 def rescales_one_alone(a, b):
-    """Only one of the two is brought to the new maximum, the other is added as it is. Either may have the smaller maximum: each
-    has a factor of its own, exp(own maximum - larger maximum)."""
+    """Only one of the two is brought to the new maximum, the other has a factor of 1. (Was its own maximum overwritten?) Either
+    may have the smaller one: each has a factor of its own, exp(own maximum - larger maximum)."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, (_scales(a, b, maximum)[0], _none(a, b)[1]))
 
@@ -134,21 +134,21 @@ def nan_where_nothing_was_seen(a, b):
 
 
 def scale_inverted(a, b):
-    """The factors are upside down: these are exp(larger maximum - own maximum), at least 1. The smaller one is brought down:
-    own maximum minus larger."""
+    """The factors are upside down: each side comes out times exp(larger maximum - own maximum), at least 1. *Multiply* by
+    exp(own maximum - larger maximum), which brings the smaller one down."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, tuple(1 / scale for scale in _scales(a, b, maximum)))
 
 
 def scales_exchanged(a, b):
-    """The two factors have changed places: a is multiplied with what belongs to b. Each factor is made of its *own* maximum."""
+    """The factors have changed places: the side with the larger maximum is brought down. exp(*own* maximum - larger) is due."""
     maximum = torch.maximum(a[0], b[0])
     return _added(a, b, maximum, _scales(a, b, maximum)[::-1])
 
 
 def no_maximum_subtracted(a, b):
-    """Your factors are exp(own maximum), with nothing subtracted: the totals are then relative to 0, not to the maximum you
-    return, and exp(1e3) is infinite. Subtract the larger maximum inside exp."""
+    """Your factors come out as exp(own maximum): the totals are then relative to 0, not to the maximum you return, and exp(1e3)
+    is infinite. Subtract the larger maximum inside exp. (Does a guard put 0 in its place everywhere?)"""
     return _added(a, b, torch.maximum(a[0], b[0]), (torch.exp(a[0]), torch.exp(b[0])))
 
 
@@ -160,7 +160,7 @@ def no_exponential(a, b):
 
 
 def the_larger_takes_all(a, b):
-    """You keep the one with the larger maximum and drop the other. Its keys have weight too, only less: rescale it and add."""
+    """Of two partial results the one with the smaller maximum is dropped. Its keys have weight too: rescale it and add."""
     larger = a[0] >= b[0]
     return _added(a, b, torch.maximum(a[0], b[0]), (larger.to(a[0]), (~larger).to(a[0])))
 
@@ -196,8 +196,7 @@ def blends_taken_for_contexts(a, b):
 
 
 def returns_the_first_maximum(a, b):
-    """Total and blend are right, but the maximum that you return is that of one side. They are relative to the larger of the two:
-    return that."""
+    """Total and blend are right, but you return one side's maximum. They are relative to the larger of the two: return that."""
     return a[0], *merge_partial(a, b)[1:]
 
 
@@ -206,13 +205,12 @@ def returns_the_second_maximum(a, b):
 
 
 def keeps_the_first_maximum(a, b):
-    """You keep a's maximum, whichever is larger. When b's is far above it, exp(b's - a's) overflows: take each query's larger."""
+    """You take one side's maximum, whichever is larger. When the other's is far above it, exp of the difference overflows: take
+    each query's larger."""
     return _added(a, b, a[0], _scales(a, b, a[0]))
 
 
 def keeps_the_second_maximum(a, b):
-    """You take b's maximum, whichever is larger. When a's is far above it, exp(a's - b's) overflows: take the larger one of
-    each query."""
     return _added(a, b, b[0], _scales(a, b, b[0]))
 
 
@@ -239,11 +237,13 @@ def adds_the_maxima(a, b):
 
 
 def drops_one_for_all_queries(a, b):
-    """Where *one* query has seen no key in a or in b, you drop that side for all queries. Each query is to be treated by itself:
+    """Where *one* query has seen no key, a whole side is dropped, for all queries. Each query is to be treated by itself:
     exp(-inf) is 0, which drops what is to be dropped."""
-    if a[0].isinf().any():
-        return b
-    return a if b[0].isinf().any() else merge_partial(a, b)
+    return b if a[0].isinf().any() else a if b[0].isinf().any() else merge_partial(a, b)
+
+
+def drops_the_other_for_all_queries(a, b):
+    return drops_one_for_all_queries(b, a)
 
 
 def maximum_of_nothing_is_finite(a, b):
@@ -264,8 +264,8 @@ def maximum_of_nothing_is_large_and_negative(a, b):
 
 
 def nothing_seen_counts_as_0(a, b):
-    """Where one side has seen no key, its maximum counts as 0 when you compare the two, so that a larger one below 0 is lost.
-    Compare them as they are: what is subtracted is made finite afterwards."""
+    """Where one side has seen no key, its maximum counts as 0 when the two are compared: the other's is lost where it lies below
+    0. Compare them as they are: what is subtracted is made finite afterwards."""
     maximum = torch.maximum(_finite(a[0]), _finite(b[0]))
     return _added(a, b, maximum, _scales(a, b, maximum))
 

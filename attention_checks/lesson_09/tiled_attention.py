@@ -21,6 +21,7 @@ from course_utils.attention.weights import masked_softmax
 
 OUTPUTS = ("context", "largest tensor, in tiles of all heads beyond three", "tiles computed too many")
 LONG, UNSEEN = "a long sentence", "causal, queries without a key"
+MERGED = ("adds_without_rescaling", "blend_not_rescaled", "total_not_rescaled", "rescales_one_alone", "the_larger_takes_all")
 ROOM, SPARE = 3, 2  # in tiles: how large a tensor may be, for features take room too, and how much else may be multiplied
 
 
@@ -58,8 +59,8 @@ def _inputs(draw):
         cases = attention_cases(draw, sizes, also={"wanted": fixed})
         return replace(next(case for case in cases if case.group == "wanted"), group=group)
 
-    for leading in ("", "B ", "B 2 "):
-        yield with_block(drawn(leading, "equal tiles", Tq=6, Tk=9), block=3)
+    for leading, Tk in (("", 9), ("B ", 12), ("B 2 ", 9)):
+        yield with_block(drawn(leading, "equal tiles", Tq=6, Tk=Tk), block=3)
     for leading in ("", "B ", "B 2 "):
         Tq, Tk = draw.shuffled(5, 7, 8)[:2]
         yield with_block(drawn(leading, Tq=Tq, Tk=Tk), block=3)
@@ -126,14 +127,14 @@ def _read(q, k, v, hidden):
 
 
 def holds_all_scores(q, k, v, block, causal=False):
-    """These numbers are right, but a tensor on the way is as large as the table of *all* scores, which tiles are to avoid:
-    only `block` queries and `block` keys meet at a time."""
+    """These numbers are right, but *all* queries meet *all* keys at once, in a table of scores or weights, or in PyTorch's own
+    attention. In a tile only `block` queries and `block` keys do."""
     return _read(q, k, v, _hidden(q, k, causal))
 
 
 def whole_rows(q, k, v, block, causal=False):
-    """These numbers are right, but the scores of `block` queries and *all* keys stand together. A tile has `block` keys as well:
-    partial results of tiles are merged in a second loop."""
+    """These numbers are right, but `block` queries meet *all* keys at once. A tile has `block` keys as well: in an inner loop,
+    merge its partial result with what was seen before."""
     contexts, offset = [], k.shape[-2] - q.shape[-2]
     for top in range(0, q.shape[-2], block):
         rows = q[..., top : top + block, :]
@@ -173,9 +174,13 @@ def mask_of_everything_and_no_tile_left_out(q, k, v, block, causal=False):
     return computes_the_future(q, k, v, block, causal)
 
 
+def mask_where_causal_and_no_tile_left_out(q, k, v, block, causal=False):
+    return (mask_of_everything_and_no_tile_left_out if causal else tiled_attention)(q, k, v, block, causal)
+
+
 def computes_the_future(q, k, v, block, causal=False):
     """These numbers are right, but with `causal` you also compute the tiles in which no query may see any key. Leave them out:
-    that saves almost half the work."""
+    in a long text that saves almost half the work."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query + offset)
 
 
@@ -191,8 +196,8 @@ def computes_the_scores_of_the_future(q, k, v, block, causal=False):
 
 
 def computes_a_tile_of_the_future(q, k, v, block, causal=False):
-    """These numbers are right, but with `causal` a block of queries computes a tile more than it sees any key of. Leave tiles
-    out *before* they are computed: where the first key lies behind what the last query sees."""
+    """These numbers are right, but with `causal` one tile too many is computed for a block of queries. *Before* its scores are
+    made, leave out each tile whose first key lies behind what the last query sees."""
     for top in range(0, q.shape[-2], block) if causal else ():
         left = (top + block - 1 + k.shape[-2] - q.shape[-2]) // block * block + block  # of the first tile that is not seen
         if left < k.shape[-2]:
@@ -234,7 +239,7 @@ def causal_aligned_at_the_first_query(q, k, v, block, causal=False):
 
 def causal_within_each_tile(q, k, v, block, causal=False):
     """Each of your tiles is masked by itself, as if its first query and its first key stood at one position. Compare
-    positions in the *sentence*: the tile's own start is to be added."""
+    positions in the *sentence*: add `top` to the queries' places in the tile, and `left` to the keys'."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key - key[0] > query - query[0])
 
 
@@ -254,8 +259,8 @@ def causal_within_the_tiles_with_the_offset(q, k, v, block, causal=False):
 
 
 def causal_moved_the_wrong_way(q, k, v, block, causal=False):
-    """This is what comes out when a tile's mask is moved by `left - top` where it is due to be moved by `top - left`: the farther
-    right a tile stands, the fewer of its keys are seen."""
+    """This is what comes out when a tile's mask is moved by `left - top`. `top - left` is due: the farther right a tile stands,
+    the fewer of its keys may be seen."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key - 2 * key[0] > query - 2 * query[0] + offset)
 
 
@@ -276,8 +281,8 @@ def keys_counted_within_the_tiles_that_are_read(q, k, v, block, causal=False):
 
 
 def queries_counted_within_their_block(q, k, v, block, causal=False):
-    """You compare the keys' positions in the *sentence* with the queries' in their *block*. Add the block's own start, `top`, to
-    these."""
+    """Every block of queries sees what the first one sees, as where keys have their positions in the *sentence*, and queries
+    those in their *block*. Add the block's own start, `top`, to these."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query - query[0] + offset)
 
 
@@ -311,8 +316,8 @@ def causal_inverted_in_the_tiles_that_are_read(q, k, v, block, causal=False):
 
 
 def causal_offset_the_other_way(q, k, v, block, causal=False):
-    """With more keys than queries, yours see too few: the difference is taken as Tq - Tk. Query i sees the keys up to
-    i + Tk - Tq."""
+    """With more keys than queries, yours see too few. Tk - Tq is *added* to the queries' positions, in the mask and where tiles
+    are left out: query i sees the keys up to i + Tk - Tq."""
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query - offset)
 
 
@@ -327,8 +332,8 @@ def causal_by_whole_tiles(q, k, v, block, causal=False):
 
 
 def causal_on_the_diagonal_alone(q, k, v, block, causal=False):
-    """This is what comes out when only tiles with `left == top` are masked. With more keys than queries others are partly in the
-    future, too: compare positions in every tile that is read."""
+    """With more keys than queries, yours see the later ones too, as where only tiles with `left == top` are masked. Compare
+    positions in every tile that is read: query i sees the keys up to i + Tk - Tq."""
     hide = _with_tiles_left_out(lambda query, key, offset: (key > query + offset) & (key[0] == query[0]))
     return _whole_loop(q, k, v, block, causal, hide)
 
@@ -356,14 +361,14 @@ def _summed(a, b):
 
 
 def keeps_the_last_tile(q, k, v, block, causal=False):
-    """Each query reads the last of its tiles alone: what was found before is overwritten, or weighed by 0. (So it is where the
-    maximum so far stays -inf.) Merge the new partial result with the one so far, and keep what comes out."""
+    """Each query reads the last of its tiles alone: what was found before is overwritten, or weighs 0, as where the maximum so
+    far stays -inf. Merge the new partial result with the one so far, and keep what comes out."""
     return instead(tiled_attention, merge_partial=lambda a, b: b)(q, k, v, block, causal)
 
 
 def first_tile_twice(q, k, v, block, causal=False):
-    """The first tile counts twice: what was seen begins with it, and then it is merged once more. Before the first tile nothing
-    is seen: (-inf, 0, 0)."""
+    """The first tile counts twice, as where what was seen begins with it, and it is merged once more. Before the first tile
+    nothing is seen: (-inf, 0, 0)."""
 
     def merge(a, b):
         return merge_partial(b if bool((a[0] == -torch.inf).all()) else a, b)
@@ -373,17 +378,26 @@ def first_tile_twice(q, k, v, block, causal=False):
 
 def no_more_keys_than_queries(q, k, v, block, causal=False):
     """As many keys are read as there are queries; those behind them never are. Does the inner loop run over the length of k?"""
-    return tiled_attention(q, k[..., : q.shape[-2], :], v[..., : q.shape[-2], :], block, causal)
+    return _of_the_first(q.shape[-2], q, k, v, block, causal)
+
+
+def never_reads_the_last_tile(q, k, v, block, causal=False):
+    """The last tile of keys is never read. Does the inner loop end one early? `range(0, Tk, block)` goes up to Tk - 1."""
+    return _of_the_first(max(block, (k.shape[-2] - 1) // block * block), q, k, v, block, causal)
 
 
 def keeps_the_first_tile(q, k, v, block, causal=False):
-    """Only the first `block` keys enter into the answer of a query. All of them should: is what `merge_partial` returns kept?"""
-    return tiled_attention(q, k[..., :block, :], v[..., :block, :], block)
+    """Only the first `block` keys enter. Does the inner loop end too early, or is what `merge_partial` returns not kept?"""
+    return _of_the_first(block, q, k, v, block)
+
+
+def _of_the_first(keys, q, k, v, block, causal=False):
+    return tiled_attention(q, k[..., :keys, :], v[..., :keys, :], block, causal)
 
 
 def one_result_for_each_tile(q, k, v, block, causal=False):
-    """There are too many rows: a result for each *tile*. Each block of queries has one, after its last tile: `finish_partial` and
-    `append` stand behind the inner loop."""
+    """There are too many rows: a result for each *tile*. Each block of queries has one: finish and append it behind the inner
+    loop, after its last tile."""
     contexts = []
     for top in range(0, q.shape[-2], block):
         for seen in range(block, k.shape[-2] + block, block):
@@ -420,23 +434,14 @@ def leaves_tiles_out_without_the_offset(q, k, v, block, causal=False):
 
 
 def begins_with_a_maximum_of_0(q, k, v, block, causal=False):
-    """Your numbers are those of a first maximum of 0, as if a score of 0 had been seen. With nothing seen it is -inf."""
+    """Where all scores lie below 0, they are measured from 0. Begin with -inf, and subtract the largest score that was seen."""
     return instead(tiled_attention, _nothing_seen=lambda *args: tuple(map(torch.zeros_like, _nothing_seen(*args))))(
         q, k, v, block, causal
     )
 
 
-def softmax_of_each_tile_before(q, k, v, block, causal=False):
-    """`partial_softmax` is given weights, the softmax of a tile. It makes exponentials itself: give it the scores."""
-
-    def partial(scores, values):
-        return _partial(torch.softmax(scores, -1), values)
-
-    return instead(tiled_attention, partial_softmax=partial)(q, k, v, block, causal)
-
-
 def nan_where_no_key_is_seen(q, k, v, block, causal=False):
-    """A query that sees no key becomes 0/0 or -inf - (-inf), which is NaN. Its context should be zeros."""
+    """A query that sees no key gets NaN, as 0/0 and -inf - (-inf) make it. Its context should be zeros."""
     return instead(tiled_attention, finish_partial=lambda partial: partial[2] / partial[1].unsqueeze(-1))(q, k, v, block, causal)
 
 
@@ -486,8 +491,7 @@ def scaled_by_d(q, k, v, block, causal=False):
 
 
 def scaled_by_the_block(q, k, v, block, causal=False):
-    """Your scores are divided by the square root of the *block*. It has nothing to do with their size: take d, that of the
-    keys."""
+    """Your scores are divided by the square root of `block`, as many keys as a tile has. Take d, the size of a key."""
     return divided_by(math.sqrt(block), tiled_attention)(q, k, v, block, causal)
 
 
@@ -497,8 +501,8 @@ def blends_the_keys(q, k, v, block, causal=False):
 
 
 def fill_of_minus_1e9(q, k, v, block, causal=False):
-    """A query that sees no key gets some average of values, for its scores are all the same large negative number. With -inf they
-    weigh nothing, and its context is zeros."""
+    """A query that sees no key gets some average of values, as where its scores are all the same large negative number. With -inf
+    they weigh nothing, and its context is zeros."""
 
     def partial(scores, values):
         return _partial(scores.masked_fill(scores == -torch.inf, -1e9), values)
@@ -520,8 +524,8 @@ def _watched(want, got, case):
     _, larger, more = got
     if larger:
         return (
-            "These numbers are right, but a tensor on the way is far larger than a tile: scores, or a mask, for more than "
-            "`block` queries and `block` keys at once."
+            "These numbers are right, but more than `block` queries and `block` keys meet at once: in scores, in a mask, or in "
+            "PyTorch's own attention, which counts as if it made its scores."
         )
     if more:
         return (
@@ -549,10 +553,6 @@ EXERCISE = Exercise(
     properties=(_unseen, _watched),
     misconceptions=(
         *mistakes(globals(), tiled_attention),
-        *carried(
-            part.EXERCISE,
-            tiled_attention,
-            only=("adds_without_rescaling", "blend_not_rescaled", "total_not_rescaled", "the_larger_takes_all"),
-        ),
+        *carried(part.EXERCISE, tiled_attention, only=MERGED),
     ),
 )
