@@ -89,7 +89,7 @@ def forgets_the_context(attend, q, k, v):
     return multiply_adds(attend, q, k, v) / sum(map(_bytes, (q, k, v)))
 
 
-WEIGHTS = "The weights, or as many scores, are among your bytes. They count as if they never left fast memory: leave them out."
+WEIGHTS = "The weights, or as many scores, are among your bytes. Leave them out, as if they never left fast memory."
 OTHERS_WEIGHED = {
     "first_sentence_for_the_context": (
         "Where `attend` returns a tensor, taking it apart, by `[0]` or `a, b = ...`, gives its first sentence. Ask "

@@ -52,8 +52,8 @@ def _call(handle, case, args):
     return handle.call((run, synchronize, clock, repeats))
 
 
-def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True, between=False, late=False):
-    """Seconds of each run, with the waiting left out somewhere."""
+def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True, between=False, late=False, joined=False):
+    """Seconds of each run, with the waiting left out somewhere, or those of the first two as one."""
     for _ in range(warm):
         run()
     times = []
@@ -69,7 +69,7 @@ def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, aft
         if after:
             synchronize()
         times.append(clock() - start)
-    return times
+    return [sum(times[:2]), *times[2:]] if joined else times
 
 
 def all_at_once(run, synchronize, clock, repeats):
@@ -188,11 +188,14 @@ EXERCISE = Exercise(
             "that reading, call the `synchronize` that is handed over: by that name, and with brackets.",
             after=False,
         ),
-        _found(
-            "never_waits_for_the_warm_up",
-            "Your first time holds work of the warm-up as well, which is not done when the clock starts. First `run()`, then "
-            "`synchronize()`, and only then `clock()`.",
-            before=False,
+        *(
+            _found(
+                "never_waits_for_the_warm_up",
+                "Your first time holds work of the warm-up as well, which is not done when the clock starts. First `run()`, then "
+                "`synchronize()`, and only then `clock()`.",
+                **how,
+            )
+            for how in ({"before": False}, {"before": False, "between": True}, {"warm": 0, "more": 1, "joined": True})
         ),
         _found(
             "waits_before_the_run",

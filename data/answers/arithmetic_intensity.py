@@ -711,3 +711,18 @@ def arithmetic_intensity(attend, q, k, v):
     count = multiply_adds(call)
     context = kept[0][0] if isinstance(kept[0], tuple) else kept[0]
     return float(count) / sum(tensor.nbytes for tensor in (q, k, v, context))
+
+
+# %% wrong | house | by_a_formula | Hands k over twice where the multiply-adds are counted.
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    return multiply_adds(attend, q, k, k) / sum(each.nbytes for each in (q, k, v, context))  # <-- here
+
+
+# %% wrong | house | counts_the_weights | Adds the bytes of the scores, as many as there are queries and keys.
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    scores = q.shape[:-1].numel() * k.shape[-2] * q.element_size()  # <-- here
+    return multiply_adds(attend, q, k, v) / (sum(each.nbytes for each in (q, k, v, context)) + scores)

@@ -961,7 +961,7 @@ def median_seconds(run, synchronize, clock, repeats):
     return (end - begin) / repeats  # <-- here
 
 
-# %% double | 2026-blind-11 | - | reads the clock before it waits for an idle device in place of after; takes the mean of the times in place of the median
+# %% double | 2026-blind-11 | never_waits_for_the_warm_up+mean_for_median | reads the clock before it waits for an idle device in place of after; takes the mean of the times in place of the median
 def median_seconds(run, synchronize, clock, repeats):
     run()
     times = []
@@ -1128,3 +1128,30 @@ def median_seconds(run, synchronize, clock, repeats):
     ordered = sorted(times())
     half = (repeats - 1) // 2
     return 0.5 * (ordered[half] + ordered[~half])
+
+
+# %% wrong | house | two_in_the_middle_always | Takes the mean of two times whatever their number, the upper one a place too high.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    ordered = sorted(times)
+    return (ordered[repeats // 2] + ordered[min((repeats + 1) // 2, repeats - 1)]) / 2  # <-- here
+
+
+# %% wrong | house | - | Counts the warm-up among the repeats, and takes the place in the middle of all of them.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats - 1):  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return sorted(times)[min(repeats // 2, len(times) - 1)]

@@ -762,3 +762,22 @@ def merge_partial(a, b):
     seen_none = torch.isneginf(maximum)
     factors = torch.exp(maxima - torch.where(seen_none, 0.0, maximum))  # (2, ...)
     return maximum, (factors * totals).sum(dim=0), (factors.unsqueeze(-1) * blends).sum(dim=0)
+
+
+# %% wrong | house | drops_one_for_all_queries | Asks b first, and returns a where any query of b has seen no key.
+def merge_partial(a, b):
+    if b[0].isinf().any():  # <-- here
+        return a
+    if a[0].isinf().any():  # <-- here
+        return b
+    maximum = torch.maximum(a[0], b[0])
+    one, other = torch.exp(a[0] - maximum), torch.exp(b[0] - maximum)
+    return maximum, one * a[1] + other * b[1], one[..., None] * a[2] + other[..., None] * b[2]
+
+
+# %% wrong | house | no_maximum_subtracted | Turns the guard against -inf round, so that 0 is subtracted everywhere else.
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = torch.where(maximum == -math.inf, maximum, 0)  # <-- here
+    one, other = torch.exp(a[0] - reference), torch.exp(b[0] - reference)
+    return maximum, one * a[1] + other * b[1], one[..., None] * a[2] + other[..., None] * b[2]

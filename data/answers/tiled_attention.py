@@ -2046,3 +2046,65 @@ def tiled_attention(q, k, v, block, causal=False):
         [finish_partial(reduce(my_merge, tiles(scaled[..., s : s + block, :], s))) for s in starts],
         dim=-2,
     )
+
+
+# %% wrong | house | never_reads_the_last_tile | The range over the keys ends a block too early.
+def tiled_attention(q, k, v, block, causal=False):
+    offset, contexts = k.shape[-2] - q.shape[-2], []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        for left in range(0, k.shape[-2] - block, block):  # <-- here
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            tile = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            if causal:
+                query, key = torch.arange(top, top + tile.shape[-2])[:, None], torch.arange(left, left + tile.shape[-1])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | causal_offset_the_other_way | Adds Tk - Tq to the keys' positions and not to the queries'.
+def tiled_attention(q, k, v, block, causal=False):
+    offset, contexts = k.shape[-2] - q.shape[-2], []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            tile = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            if causal:
+                query, key = torch.arange(top, top + tile.shape[-2])[:, None], torch.arange(left, left + tile.shape[-1])
+                tile = tile.masked_fill(key + offset > query, -math.inf)  # <-- here
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | rescales_one_alone | Overwrites the maximum before the factor of what was there is made, which is then 1.
+def tiled_attention(q, k, v, block, causal=False):
+    offset, contexts = k.shape[-2] - q.shape[-2], []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        maximum = rows.new_full(rows.shape[:-1], -math.inf)
+        total, blend = torch.zeros_like(maximum), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            tile = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            if causal:
+                query, key = torch.arange(top, top + tile.shape[-2])[:, None], torch.arange(left, left + tile.shape[-1])
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            maximum = torch.maximum(maximum, tile.amax(dim=-1))
+            reference = maximum.masked_fill(maximum == -math.inf, 0)
+            shrink = torch.exp(maximum - reference)  # <-- here
+            exponentials = torch.exp(tile - reference[..., None])
+            total = shrink * total + exponentials.sum(dim=-1)
+            blend = shrink[..., None] * blend + exponentials @ v[..., left : left + block, :]
+        contexts.append(finish_partial((maximum, total, blend)))
+    return torch.cat(contexts, dim=-2)
