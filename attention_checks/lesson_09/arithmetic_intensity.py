@@ -210,6 +210,6 @@ EXERCISE = Exercise(
         Misconception("counts_the_weights", _among(_with_weights_made), WEIGHTS),  # also where `attend` keeps them to itself
         *carried(A_NUMBER, _intensity),
         *(Misconception(name, answer, text) for name, (text, answer) in OTHER_ANSWERS.items()),
-        Misconception("by_a_formula", _by_a_formula_without_d_v, WITH_D_TWICE),  # right where d_v is d
+        Misconception("d_counted_twice", _by_a_formula_without_d_v, WITH_D_TWICE),  # right where d_v is d
     ),
 )

@@ -173,7 +173,10 @@ def _times_of(factor):
 
 
 MIDDLE = "The mean of the two is due, as from `statistics.median`."
-ODD = "Of an odd number the middle one alone is the median: are all `repeats` times there?"
+TWO = (
+    "This is the mean of two times, the middle one and one beside it. Of an odd number the middle one alone is the median: are "
+    "all `repeats` times there?"
+)
 EXERCISE = Exercise(
     name="median_seconds",
     reference=median_seconds,
@@ -255,14 +258,8 @@ EXERCISE = Exercise(
             "This is the median without the first time that was due. The warm-up comes before it: all `repeats` times count.",
             lambda times: statistics.median(times[1:] or times),
         ),
-        *(
-            _found(
-                "two_in_the_middle_always",
-                f"This is the mean of two times, the middle one and the one {beside}. {ODD}",
-                lambda times, move=move: statistics.mean(sorted(times)[max(len(times) // 2 - move, 0) :][:2]),
-            )
-            for beside, move in (("below", 1), ("above", 0))
-        ),
+        _found("two_in_the_middle_always", TWO, lambda times: statistics.mean(sorted(times)[max(len(times) // 2 - 1, 0) :][:2])),
+        _found("two_in_the_middle_always", TWO, lambda times: statistics.mean(sorted(times)[len(times) // 2 :][:2])),
         _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", _times_of(1000)),
         _found("the_wrong_way_round", "Your times are negative: take the start from the end, `stop - start`.", _times_of(-1)),
         _found("returns_all_times", "You return all the times. One number is due: their median.", list),

@@ -103,7 +103,7 @@ def arithmetic_intensity(attend, q, k, v):
         context = context[0]
     return multiply_adds(attend, q, k, v) / sum(map(bytes_of, [q, k, v, context]))
 
-# %% wrong | 2026-blind-4 | by_a_formula | The multiply-adds come from the formula for full attention with d_v = d and are not those of attend.
+# %% wrong | 2026-blind-4 | d_counted_twice | The multiply-adds come from the formula for full attention with d_v = d and are not those of attend.
 def arithmetic_intensity(attend, q, k, v):
     """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
@@ -713,7 +713,7 @@ def arithmetic_intensity(attend, q, k, v):
     return float(count) / sum(tensor.nbytes for tensor in (q, k, v, context))
 
 
-# %% wrong | house | by_a_formula | Hands k over twice where the multiply-adds are counted.
+# %% wrong | house | d_counted_twice | Hands k over twice where the multiply-adds are counted.
 def arithmetic_intensity(attend, q, k, v):
     result = attend(q, k, v)
     context = result[0] if isinstance(result, tuple) else result
