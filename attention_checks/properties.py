@@ -19,7 +19,8 @@ def describe(exercise, case, want, got, found):
     if found.aspect != "value":
         return
     if _undefined(want.value, got.value, exercise.outputs):
-        yield "There is NaN or infinity where finite numbers are due. 0/0 makes the one, exp of something large the other."
+        makes = "" if isinstance(got.value, float) else " 0/0 makes the one, exp of something large the other."
+        yield f"There is NaN or infinity where finite numbers are due.{makes}"
     yield from own(exercise, case, want, got)
     names = exercise.outputs
     for (name, expected), (_, actual) in zip(parts(want.value, names), parts(got.value, names), strict=True):
