@@ -8,12 +8,12 @@ from course_utils.attention.multiplicative import dot_scores
 
 
 def no_sum(query, keys):
-    """The features of query and key are multiplied, but nothing adds them up: (B, T, d) where (B, T) is due."""
+    """The features of query and key are multiplied, but nothing adds them up: three dimensions where (B, T) is due."""
     return query.unsqueeze(1) * keys
 
 
 def averages(query, keys):
-    """This is the mean of the d products. A dot product is their sum, d times as much."""
+    """This is the mean of the products. A dot product is their sum."""
     return dot_scores(query, keys) / query.shape[-1]
 
 
@@ -33,7 +33,7 @@ def weights_instead_of_scores(query, keys):
 
 
 def distance(query, keys):
-    """This measures the distance between query and key. The dot product is larger, not smaller, where the two agree."""
+    """These are distances between query and key, perhaps squared or with a minus. A dot product is due: a sum of products."""
     return (query.unsqueeze(1) - keys).norm(dim=-1)
 
 
@@ -63,14 +63,13 @@ def repeats_the_batch(query, keys):
 
 
 def every_query_for_every_row(query, keys):
-    """Every sentence is asked with the queries of the *whole batch*: (B, T, B). Each has one query of its own, which has to
-    become a (d, 1) matrix."""
+    """Every sentence is asked with the queries of the *whole batch*: (B, T, B). As a (d, 1) matrix, each meets its own keys."""
     return keys @ query.T
 
 
 def every_row_for_every_query(query, keys):
-    """Every sentence is asked with *all* queries: (B, B, T). A product takes (B, d) for one matrix; each query needs a dimension
-    that makes it a (1, d) matrix."""
+    """Every sentence is asked with *all* queries: (B, B, T). A product takes (B, d) for one matrix; as a (1, d) matrix each meets
+    its own keys alone."""
     return query @ keys.transpose(1, 2)
 
 

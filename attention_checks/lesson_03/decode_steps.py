@@ -220,7 +220,7 @@ def no_tanh(*args):
 
 
 def what_is_fed_learns_nothing(*args):
-    """The numbers are right, but what is fed is cut off from its gradient: no step learns from what it left to the next."""
+    """The numbers are right, but what is fed is cut off from its gradient: no step learns through what it feeds to the next."""
     return _decode(*args, fed=lambda c, s, a, e: a.detach())
 
 
@@ -290,8 +290,8 @@ def steps_first(*args):
 
 
 def reshapes_the_steps(*args):
-    """Your steps were stacked in front, (Tt, B, ...), and then *reshaped* to (B, Tt, ...), which only reads the numbers in
-    another grouping and mixes the sentences. Stack them along dimension 1."""
+    """These are steps that were set behind each other in front, as `stack` and `cat` do by themselves, and then *reshaped* to (B,
+    Tt, ...), which only reads the numbers in another grouping and mixes the sentences. Stack them along dimension 1."""
     return tuple(each.transpose(0, 1).reshape(each.shape) for each in decode_steps(*args))
 
 

@@ -50,7 +50,7 @@ def forgets_the_matrix(query, keys, W):
 
 
 def matrix_twice(query, keys, W):
-    """Both query and keys go through W. One of them is enough: W brings it into the space of the other."""
+    """W enters twice, as where both query and key go through it. Once is enough: it brings one into the space of the other."""
     return ((query @ W).unsqueeze(1) * (keys @ W.T)).sum(-1)
 
 

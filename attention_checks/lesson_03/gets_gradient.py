@@ -89,8 +89,8 @@ def asks_the_inputs(function, tensors):
 
 
 def moves_the_inputs(function, tensors):
-    """You move each input, and see whether the result moves. So it does with what was detached or computed under `no_grad`, too:
-    the numbers count, and no gradient comes back. Send one back from the result, and see where it arrives."""
+    """You say True of every input that changes the result, as where each is moved to see whether the result moves. What was
+    detached changes it as well, and no gradient comes back. Send one back from the result, and see where it arrives."""
     moved = [[each + 0.01 * (place == number) for number, each in enumerate(tensors)] for place in range(len(tensors))]
     return [not torch.allclose(function(*given), function(*tensors)) for given in moved]
 
@@ -120,8 +120,8 @@ def asks_the_result_for_each_input(function, tensors):
 
 
 def copies_that_are_no_leaves(function, tensors):
-    """You miss the gradient of an input that wants one already, as a parameter does. A `clone()` of it is no leaf: the gradient
-    passes on to the caller's own tensor, and the copy's `.grad` stays None. Cut it off first: `detach().clone()`."""
+    """You miss the gradient of an input that wants one already, as a parameter does. A copy such as `clone()` makes is no leaf:
+    the gradient passes on to the caller's own tensor, and the copy's `.grad` stays None. Cut it off first: `detach().clone()`."""
     return [each and not tensor.requires_grad for each, tensor in zip(gets_gradient(function, tensors), tensors, strict=True)]
 
 

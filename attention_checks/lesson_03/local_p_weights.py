@@ -80,12 +80,12 @@ def _within(inside, scores, center, half_width):
 
 
 def sigma_twice_as_large(scores, center, half_width):
-    """Your Gaussian is twice as wide: sigma is D. The formula has sigma = D / 2, so that the window ends two sigmas away."""
+    """Your Gaussian is twice as wide, as with a sigma of D. In the formula sigma is D / 2: the window ends two sigmas away."""
     return _window(scores, center, half_width) * _gaussian(scores, center, half_width)
 
 
 def sigma_rounded_down(scores, center, half_width):
-    """Your sigma is `D // 2`, a whole number. For an odd D it is too small (and 0 for D = 1): divide with `/`."""
+    """Your sigma is D / 2 rounded down, as `D // 2` is. For an odd D it is too small (and 0 for D = 1): divide with `/`."""
     sigma = half_width // 2
     return _window(scores, center, half_width) * torch.exp(-(_distance(scores, center) ** 2) / (2 * sigma**2 + 1e-12))
 
@@ -181,7 +181,7 @@ def first_end_left_out(scores, center, half_width):
 
 
 def half_the_window(scores, center, half_width):
-    """Your window is D wide in all. D is the *half* width: the window reaches from p - D to p + D."""
+    """Your window reaches D / 2 to each side. D itself is the *half* width: the window reaches from p - D to p + D."""
     return _within(_distance(scores, center).abs() <= half_width / 2, scores, center, half_width)
 
 
@@ -192,9 +192,13 @@ def window_inside_out(scores, center, half_width):
 
 
 def one_sided(scores, center, half_width):
-    """Your window is open to the left, as where a distance has no absolute value: every position before the centre counts as
+    """Your window is open to one side, as where a distance has no absolute value: however far a position lies there, it counts as
     near."""
     return _within(_distance(scores, center) <= half_width, scores, center, half_width)
+
+
+def one_sided_to_the_right(scores, center, half_width):
+    return _within(_distance(scores, center) >= -half_width, scores, center, half_width)
 
 
 def centre_rounded(scores, center, half_width):
@@ -222,8 +226,7 @@ def window_around_the_next_position(scores, center, half_width):
 
 
 def slice_from_below_zero(scores, center, half_width):
-    """Near the start of a sentence your window begins below 0, where a Python slice counts from the *end*. Cut it off:
-    `max(0, ...)`."""
+    """Where your window begins below 0, its row is all 0, as where a slice counts from the *end*. Cut it off: `max(0, ...)`."""
     weights, positions = torch.zeros_like(scores), torch.arange(scores.shape[-1])
     for row, (line, p) in enumerate(zip(scores, center, strict=True)):
         low, high = math.ceil(p.item() - half_width), math.floor(p.item() + half_width) + 1
@@ -262,7 +265,7 @@ def centre_along_time(scores, center, half_width):
 
 
 def nan_outside_the_sentence(scores, center, half_width):
-    """A window that holds no position becomes 0/0, which is NaN. `masked_softmax` gives such a row zeros."""
+    """A window that holds no position comes out as NaN, which is what 0/0 gives. `masked_softmax` gives such a row zeros."""
     inside = _distance(scores, center).abs() <= half_width
     weights = torch.softmax(scores.masked_fill(~inside, float("-inf")), -1)
     return weights * _gaussian(scores, center, half_width / 2)

@@ -22,6 +22,7 @@ def _inputs(draw):
     # What exp makes infinite, wherever the largest score stands; and wrong rows: one weight is right, or all are too small.
     yield _case("rounded", [0.0, 0.35, 0.65], [0.0, 299.3633, 300.0], 1)
     yield _case("rounded", [0.0, 0.65, 0.35], [-200.0, -105.0, -100.0], 8)
+    yield _case("rounded", [0.65, 0.0, 0.35], [-105.0, -200.0, -100.0], 8)
     yield _case("rounded", [0.33, 0.17], _logarithms(0.654, 0.346), 1)
     yield _case("rounded", [0.75, 0.25], _logarithms(0.750001, 0.249999), 1)  # hardly rounded: whoever leaves no room passes it
     for used in (1.0, 2.0**0.5, 0.5):  # what whoever forgets the divisor, takes its root or multiplies by it would let pass
@@ -30,8 +31,9 @@ def _inputs(draw):
         yield _right(draw, "another divisor", used, given=1.0)
     yield _case("the page's rows", [0.88, 0.12, 0.0, 0.0], EXAMPLE, 1)
     yield _case("the page's rows", [0.55, 0.40, 0.02, 0.01], EXAMPLE, 8)
-    for _ in range(2):
-        yield _one_off(draw, "one weight off")
+    for place in (0, 1, -1):  # at each to either side: neither a place nor a side tells for the other
+        for sign in (1, -1):
+            yield _changed(draw, "one weight off", {place: sign})
     for _ in range(2):
         yield _wrongly_rounded(draw, "wrongly rounded")
     yield _two_off(draw, "a sum of 1")
@@ -45,10 +47,10 @@ def _inputs(draw):
     shown = _weights(torch.tensor(many), 1.0).round(decimals=2)
     yield _case("a long row", (shown + 0.03 * (torch.arange(20) == 3)).tolist(), many, 1)
     yield _case("two scores", [0.52, 0.48], [0.088, 0.0], 1)
-    yield _right(draw, "float64", 1.3, dtype=torch.float64)
     # A right row that sums to 0.90, and a wrong one whose only wrong weight is shown as nothing.
     yield _case("a long right row", [0.03] * 30, [0.0] * 30, 1)
     yield _case("a weight of 0", [0.50, 0.30, 0.0], _logarithms(0.501, 0.302, 0.197), 1)
+    yield _right(draw, "float64", 1.3, dtype=torch.float64)
 
 
 def _case(group, weights, scores, divisor, note="", dtype=torch.float32):
@@ -87,10 +89,6 @@ def _changed(draw, group, changes):
     return _case(group, weights, scores, 1.0)
 
 
-def _one_off(draw, group):
-    return _changed(draw, group, {draw.integer(0, 4): draw.shuffled(1, -1)[0]})
-
-
 def _wrongly_rounded(draw, group):
     """A right row, of which the weight that was rounded most was rounded the other way: between 0.006 and 0.01 off."""
     scores, weights = _drawn(draw, 1.0)
@@ -119,28 +117,28 @@ def _weights(scores, divisor):
 
 
 def only_the_sum(weights, scores, divisor):
-    """Your test passes every row that sums to 1. A row may sum to 1 and still not belong to these scores."""
+    """Your test passes rows that sum to 1 and do not belong to these scores. Compare each weight with the softmax's."""
     return bool((weights.sum() - 1).abs() < 0.02)
 
 
 def only_the_ranks(weights, scores, divisor):
-    """Your test passes every row whose weights fall as the scores do. How far they fall is part of the softmax."""
+    """Your test passes rows whose weights merely stand in the order of the scores. How far they fall is part of the softmax."""
     return bool((weights[scores.argsort()].diff() >= 0).all())
 
 
 def only_the_largest(weights, scores, divisor):
-    """Your test looks at the largest weight alone. The others can be wrong as well."""
+    """Your test passes rows in which others than the largest weight are wrong, as where that alone is looked at. All count."""
     place = scores.argmax()
     return bool((weights[place] - _weights(scores, divisor)[place]).abs() <= 0.00501)
 
 
 def only_the_first(weights, scores, divisor):
-    """Your test looks at the first weight alone. The others can be wrong as well."""
+    """Your test passes rows in which weights behind the first are wrong, as where that alone is looked at. All count."""
     return bool((weights[0] - _weights(scores, divisor)[0]).abs() <= 0.00501)
 
 
 def one_right_weight_is_enough(weights, scores, divisor):
-    """Your test passes a row of which *some* weight is right, as `any` does. All of them must be."""
+    """Your test passes rows of which *some* weight is right, as `any` does. All of them must be."""
     return bool(((weights - _weights(scores, divisor)).abs() <= 0.00501).any())
 
 
@@ -151,8 +149,8 @@ def no_room_for_rounding(weights, scores, divisor):
 
 
 def room_for_large_weights_only(weights, scores, divisor):
-    """Your room for the rounding is a share of each weight, and right rows with a small one fail. Rounding moves every weight by
-    up to 0.005, however small it is: `atol` and not `rtol`, a difference that is not divided by anything."""
+    """Your test fails right rows, as where the room is a share of each weight. Rounding moves every weight by up to 0.005,
+    however small it is: `atol` and not `rtol`, a difference that is not divided by anything."""
     due = _weights(scores, divisor)
     return bool(((weights - due).abs() <= 0.00501 * due).all())
 
@@ -183,7 +181,7 @@ def shift_by_the_mean(weights, scores, divisor):
 
 
 def cuts_digits_off(weights, scores, divisor):
-    """Your test cuts off what stands behind the second digit. Printing *rounds*: 0.657 becomes 0.66."""
+    """These are the answers of a test that cuts digits off behind the second. Printing *rounds*: 0.657 becomes 0.66."""
     return bool(((weights - (100 * _weights(scores, divisor)).floor() / 100).abs() < 1e-4).all())
 
 
@@ -198,25 +196,24 @@ def wants_a_sum_of_about_1(weights, scores, divisor):
 
 
 def leaves_out_what_is_shown_as_0(weights, scores, divisor):
-    """Your test leaves out the weights that are shown as 0. Such a one is wrong where the softmax gives more than 0.005."""
+    """Your test passes rows with a wrong 0, as where what is shown as 0 is left out. Compare those weights as well."""
     shown = weights > 0
     return bool(((weights - _weights(scores, divisor)).abs() <= 0.00501)[shown].all())
 
 
 def compares_sorted_rows(weights, scores, divisor):
-    """Your test sorts both rows, and passes rows in which the right weights stand at the wrong scores. Compare them place by
-    place."""
+    """Your test passes the right weights at the wrong scores, as where both rows are sorted. Compare them place by place."""
     return bool((weights.sort().values - _weights(scores, divisor).sort().values).abs().max() <= 0.00501)
 
 
 def mean_of_the_differences(weights, scores, divisor):
-    """Your test passes rows whose weights are right on average alone. Each of them must lie within 0.005: take the largest
-    difference, or `all`."""
+    """Your test passes rows in which a weight is wrong, as where the mean of the differences counts. Each of them must lie within
+    0.005: take the largest, or `all`."""
     return bool((weights - _weights(scores, divisor)).abs().mean() <= 0.00501)
 
 
 def leaves_a_whole_digit(weights, scores, divisor):
-    """Your test passes weights that are a whole digit, 0.01, off. Rounding to two digits moves a number by 0.005 at most."""
+    """Your test leaves more room than rounding takes, as 0.01 does. Rounding to two digits moves a number by 0.005 at most."""
     return bool((weights - _weights(scores, divisor)).abs().max() <= 0.01)
 
 
@@ -231,7 +228,7 @@ def adds_the_differences_up(weights, scores, divisor):
 
 
 def signed_differences(weights, scores, divisor):
-    """Your test passes weights that are off to one side, however far. Take the absolute value of each difference."""
+    """Your test passes weights that are off to one side. Take the absolute value of each difference first."""
     return bool((weights - _weights(scores, divisor) <= 0.00501).all())
 
 

@@ -235,7 +235,7 @@ def square_of_the_mean(w_q, w_k, batch, scale, optimizer):
 
 
 def with_everybodys_wanted(w_q, w_k, batch, scale, optimizer):
-    """Your loss compares the context of each question with what *every* question of the batch wants: (B, 1, d_v) and (B, d_v)
+    """Your loss compares the context of each question with what *every* question wants, as where (B, 1, d_v) and (B, d_v)
     broadcast to (B, B, d_v). Drop the dimension of size 1 first."""
     return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c.unsqueeze(1) - w).square().mean()), optimizer)
 
@@ -265,7 +265,7 @@ def softmax_over_the_batch(w_q, w_k, batch, scale, optimizer):
 
 
 def adds_the_values_up(w_q, w_k, batch, scale, optimizer):
-    """Every weight is 1, as after a softmax over a dimension of size 1: the values are simply added up. It runs over the n
+    """Every weight is 1, as after a softmax over a dimension of size 1: the values are simply added up. It should run over the n
     entries."""
     blend = lambda scores, values: values.sum(1) + 0 * scores.sum()  # noqa: E731
     return _moved(_loss(w_q, w_k, batch, scale, blend=blend), optimizer)

@@ -214,8 +214,8 @@ def _before_and_after(layer, x):
 
 
 def nothing_is_exchanged(layer, x):
-    """Your function says True of every layer, even of one that adds positions. Are the positions really shuffled, and are two
-    different things compared?"""
+    """Your function says True of layer after layer, even of one that adds positions. Are the positions really shuffled, and are
+    two different things compared?"""
     return True
 
 
@@ -230,18 +230,13 @@ def tests_invariance_to_the_order_of_the_sentences(layer, x):
 
 
 def two_orders(layer, x):
-    """The two things that you compare do not belong together, as where an order is drawn twice, where one side is not shuffled or
-    shuffled twice, or where an output meets an *input*. Draw one order, give it a name, and compare two outputs of the layer."""
+    """The two things that you compare do not belong together, as where an order is drawn twice, or where one side is not shuffled
+    or shuffled twice. Draw one order, give it a name, and compare two outputs of the layer."""
     return _close(layer(x[:, _random(x)]), layer(x)[:, _random(x)])
 
 
 def shuffles_the_output_alone(layer, x):
     return _close(layer(x), layer(x)[:, _random(x)])
-
-
-def compares_with_the_input(layer, x):
-    order = _random(x)
-    return _close(layer(x[:, order]), x[:, order])
 
 
 def shuffles_what_is_shuffled(layer, x):
@@ -252,6 +247,13 @@ def shuffles_what_is_shuffled(layer, x):
 def shuffles_the_input_twice(layer, x):
     order = _random(x)
     return _close(layer(x[:, order][:, order]), layer(x)[:, order])
+
+
+def compares_with_the_input(layer, x):
+    """Your function says False of layer after layer, even of one that takes each word alone. Does an output meet an *input*?
+    Compare two outputs of the layer, both in one order."""
+    order = _random(x)
+    return _close(layer(x[:, order]), x[:, order])
 
 
 def draws_with_repeats(layer, x):
@@ -269,14 +271,14 @@ def order_of_the_sentences(layer, x):
 
 
 def exchanges_the_output_back(layer, x):
-    """These answers are those of a comparison with the output in the *inverse* order. Either both sides are shuffled by the
-    same order, or the shuffled output is put back by its inverse."""
+    """The two things that you compare do not belong together, as where one side is in an order and the other in its *inverse*.
+    Either both are shuffled by the same order, or the shuffled output is put back by its inverse."""
     order = _random(x)
     return _close(layer(x[:, order]), layer(x)[:, order.argsort()])
 
 
 def exchanges_the_sentences(layer, x):
-    """You shuffle the sentences of the batch, dimension 0. The positions are dimension 1 of (B, T, d)."""
+    """These are the answers for shuffled *sentences*, dimension 0. The positions are dimension 1 of (B, T, d)."""
     return _moves_along(layer, x, _random(x, 0), dim=0)
 
 
@@ -285,7 +287,7 @@ def moves_the_sentences_on(layer, x):
 
 
 def exchanges_the_features(layer, x):
-    """You shuffle the features, the last dimension. The positions are dimension 1 of (B, T, d)."""
+    """These are the answers for shuffled *features*, the last dimension. The positions are dimension 1 of (B, T, d)."""
     return _moves_along(layer, x, _random(x, 2), dim=2)
 
 
@@ -318,20 +320,20 @@ def tolerance_too_large(layer, x):
 
 
 def tries_the_reverse_order_alone(layer, x):
-    """You only try the reverse order. A layer that looks left and right alike passes that, and still knows the order: try an
-    order without a pattern, such as `torch.randperm` gives."""
+    """A layer passes that looks left and right alike. Is the reverse order the only one? Try an order without a pattern, such as
+    `torch.randperm` gives."""
     return _moves_along(layer, x, torch.arange(x.shape[1]).flip(0))
 
 
 def moves_on_alone(layer, x):
-    """You only move all positions on in a circle (`roll`). A layer that looks at the word before passes that, and still knows
-    the order: try an order without a pattern, such as `torch.randperm` gives."""
+    """A layer passes that looks at the word before, in a circle. Do all only move on (`roll`)? Try an order without a pattern,
+    such as `torch.randperm` gives."""
     return _moves_along(layer, x, _one_on(x))
 
 
 def exchanges_two_alone(layer, x):
-    """You leave positions where they are, as where only two are exchanged. A layer may treat alike those that move: shuffle them
-    all, with an order such as `torch.randperm` gives."""
+    """A layer passes that treats some positions alike. Are those alone exchanged? Shuffle all of them among each other, with an
+    order such as `torch.randperm` gives."""
     return _two_swapped(0, 1)(layer, x)
 
 
@@ -383,7 +385,7 @@ def compares_the_lengths(layer, x):
 
 
 def looks_at_one_feature_alone(layer, x):
-    """You compare a single feature. The others count as well."""
+    """A layer passes that treats some features right, and others not, as where a single one is compared. All count."""
     before, after = _before_and_after(layer, x)
     return _close(before[..., 0], after[..., 0])
 
@@ -394,13 +396,14 @@ def looks_at_the_last_feature_alone(layer, x):
 
 
 def looks_at_the_first_position_alone(layer, x):
-    """You compare the first position alone. A layer may treat that one right and others not: compare all of them."""
+    """A layer passes that treats the first position right, and others not, as where that alone is compared. All count."""
     before, after = _before_and_after(layer, x)
     return _close(before[:, 0], after[:, 0])
 
 
 def one_entry_is_enough(layer, x):
-    """Your function says True when a single entry agrees (`any`). All of them have to: `torch.allclose`, or `all`."""
+    """Your function says True where some entries agree and others do not, as `any` does. All have to: `torch.allclose`, or
+    `all`."""
     before, after = _before_and_after(layer, x)
     return bool(torch.isclose(before, after, atol=1e-5).any())
 

@@ -85,8 +85,7 @@ def renormalises_with_care(weights, values, query, keys):
 
 
 def softmax_again(weights, values, query, keys):
-    """The row is sent through a softmax once more. It holds weights already: those on `keys` become 0, the others stay as they
-    are."""
+    """A softmax is taken of what are weights already. Those on `keys` should become 0, and the others stay as they are."""
     return _with_row(weights, values, query, torch.softmax(_row(weights, query).masked_fill(keys, -torch.inf), -1))
 
 
@@ -154,7 +153,7 @@ def every_sentence_with_every_query_at_once(weights, values, query, keys):
 
 
 def queries_and_keys_exchanged(weights, values, query, keys):
-    """You take the query away from the keys: a *column* changes, and the rows of `keys`. Row i of the weights holds what word i
+    """You take the query away from the keys: its *column* changes, in the rows of `keys`. Row i of the weights holds what word i
     reads, as a query."""
     remaining = knock_out(weights.transpose(1, 2), values, query, keys)[1].transpose(1, 2)
     return remaining @ values, remaining

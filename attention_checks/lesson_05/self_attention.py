@@ -55,8 +55,8 @@ def scaled_by_d_k(self, x, mask=None):
 
 
 def same_projection_for_queries_and_keys(self, x, mask=None):
-    """Queries and keys come from one matrix, q_proj: then each word looks at another as much as that one at it. The keys have
-    a matrix of their own, k_proj."""
+    """Queries and keys come from one matrix, q_proj: then the score of word i for word j is that of j for i. The keys have a
+    matrix of their own, k_proj."""
     return _attend(self, x, mask, k=self.q_proj)
 
 

@@ -130,7 +130,7 @@ def counts_2i_twice(length, d_model):
 
 
 def divides_by_the_pairs_less_one(length, d_model):
-    """Your periods end at exactly 10000, as `linspace` would have them. The exponents are 2i / d_model, which stays below 1."""
+    """Your powers end at exactly 10000, as `linspace` would have them. The exponents are 2i / d_model, which stays below 1."""
     return _waves(_angles(length, d_model, _even(d_model) / max(1, d_model - 2)))
 
 

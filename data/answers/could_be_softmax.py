@@ -262,7 +262,7 @@ def could_be_softmax(weights, scores, divisor):
     return bool(close.all())
 
 
-# %% double | 2026-blind-10 | leaves_a_whole_digit | looks at the mean of the differences in place of all of them; allows a whole last digit, 0.01, in place of half of one
+# %% double | 2026-blind-10 | - | looks at the mean of the differences in place of all of them; allows a whole last digit, 0.01, in place of half of one
 def could_be_softmax(weights, scores, divisor):
     scaled = scores / divisor
     scaled = scaled - scaled.max()
@@ -467,3 +467,15 @@ def could_be_softmax(weights, scores, divisor):
         if abs(printed - power / total) > 0.00501:
             return False
     return True
+
+
+# %% wrong | house | - | the first two weights alone are compared
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool(((weights - due)[:2].abs() <= 0.00501).all())  # <-- here
+
+
+# %% wrong | house | leaves_a_whole_digit | the mean square is compared with the square of the bound
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool((weights - due).square().mean() <= 0.00501**2)  # <-- here

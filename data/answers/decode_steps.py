@@ -906,3 +906,18 @@ def walk(words, state, move, ask, W_c, feeding):
 def decode_steps(words, first_state, move, ask, W_c, feeding):
     attended, looked = zip(*walk(words, first_state, move, ask, W_c, feeding))
     return torch.stack(attended).transpose(0, 1), torch.stack(looked).transpose(0, 1)
+
+
+# %% wrong | house | reshapes_the_steps | the steps are joined by cat, and the long result is cut up
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, Tt, _ = words.shape
+    state, attended = first_state, words.new_zeros(B, len(W_c))
+    states, rows = [], []
+    for t in range(Tt):
+        inputs = torch.cat([words[:, t], attended], -1) if feeding else words[:, t]
+        state = move(inputs, state)
+        context, weights = ask(state)
+        attended = torch.tanh(torch.cat([context, state], -1) @ W_c.T)
+        states.append(attended)
+        rows.append(weights)
+    return torch.cat(states).view(B, Tt, -1), torch.cat(rows).view(B, Tt, -1)  # <-- here

@@ -641,3 +641,9 @@ def general_scores(query, keys, W):
     asked = query.unsqueeze(1).expand(B, T, query.shape[-1]).contiguous()
     scores = F.bilinear(asked, keys.contiguous(), W.unsqueeze(0))  # (B, T, 1)
     return scores[:, :, 0]
+
+
+# %% wrong | house | matrix_twice | the query goes through W twice
+def general_scores(query, keys, W):
+    asked = query @ W
+    return (keys @ (asked @ W).unsqueeze(-1)).squeeze(-1)  # <-- here

@@ -661,3 +661,24 @@ def gets_gradient(function, tensors):
         else:
             answers.append(False)
     return answers
+
+
+# %% wrong | house | copies_that_are_no_leaves | copies by multiplication
+def gets_gradient(function, tensors):
+    copies = [each * 1.0 for each in tensors]  # <-- here
+    for copy in copies:
+        copy.requires_grad_()
+    out = function(*copies).sum()
+    if out.requires_grad:
+        out.backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% wrong | house | moves_the_inputs | NaN in the place of an input, and whether it comes out
+def gets_gradient(function, tensors):
+    answers = []
+    for i in range(len(tensors)):
+        given = list(tensors)
+        given[i] = torch.full_like(given[i], float("nan"))
+        answers.append(bool(function(*given).isnan().any()))  # <-- here
+    return answers

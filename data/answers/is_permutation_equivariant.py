@@ -863,3 +863,26 @@ def is_permutation_equivariant(layer, x):
         if not torch.allclose(layer(shuffled), wanted, atol=1e-5):
             return False
     return True
+
+
+# %% wrong | house | looks_at_one_feature_alone | the first feature is left out
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    a, b = layer(x[:, order]), layer(x)[:, order]
+    return torch.allclose(a[..., 1:], b[..., 1:], atol=1e-5)  # <-- here
+
+
+# %% wrong | house | exchanges_two_alone | neighbours change places, two by two
+def is_permutation_equivariant(layer, x):
+    order = torch.arange(x.shape[1])
+    for i in range(0, x.shape[1] - 1, 2):
+        order[[i, i + 1]] = order[[i + 1, i]]  # <-- here
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | house | compares_with_the_input | False after the comparison, too
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    if not torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5):
+        return False
+    return False  # <-- here

@@ -513,3 +513,12 @@ def knock_out(weights, values, query, keys):
     gone = asking.unsqueeze(2) & keys.unsqueeze(1)  # (B, T, T)
     remaining = torch.where(gone, torch.zeros_like(weights), weights)
     return torch.einsum("bij,bjd->bid", remaining, values), remaining
+
+
+# %% wrong | house | softmax_again | all rows go through a softmax once more
+def knock_out(weights, values, query, keys):
+    sentences = torch.arange(len(query))
+    remaining = weights.clone()
+    remaining[sentences, query] = remaining[sentences, query].masked_fill(keys, -torch.inf)
+    remaining = torch.softmax(remaining, -1)  # <-- here
+    return remaining @ values, remaining

@@ -1144,3 +1144,22 @@ def local_p_weights(scores, center, half_width):
         z = (inside - p) / (half_width / 2)
         rows.append(torch.zeros_like(row).index_add(0, inside, (share * torch.exp(-0.5 * z * z)).to(row.dtype)))
     return torch.stack(rows)
+
+
+# %% wrong | house | one_sided | the distance the other way round, without its absolute value
+def local_p_weights(scores, center, half_width):
+    distance = center.unsqueeze(-1) - torch.arange(scores.shape[-1])
+    weights = torch.softmax(scores.masked_fill(distance > half_width, -torch.inf), -1).nan_to_num(0.0)  # <-- here
+    return weights * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% wrong | house | slice_from_below_zero | windows that begin below 0 are passed over
+def local_p_weights(scores, center, half_width):
+    weights, positions = torch.zeros_like(scores), torch.arange(scores.shape[-1])
+    for row in range(len(scores)):
+        low, high = math.ceil(center[row].item() - half_width), math.floor(center[row].item() + half_width) + 1
+        if low < 0 or low >= scores.shape[-1]:
+            continue  # <-- here
+        bell = torch.exp(-((positions[low:high] - center[row]) ** 2) / (half_width**2 / 2))
+        weights[row, low:high] = torch.softmax(scores[row, low:high], -1) * bell
+    return weights
