@@ -27,28 +27,25 @@ def _inputs(draw):
     yield _case("rounded", [0.75, 0.25], _logarithms(0.750001, 0.249999), 1)  # hardly rounded: whoever leaves no room passes it
     for used in (1.0, 2.0**0.5, 0.5):  # what whoever forgets the divisor, takes its root or multiplies by it would let pass
         yield _right(draw, "rounded", used, given=2.0)
-    for used in (0.4, 2.5):
-        yield _right(draw, "another divisor", used, given=1.0)
+    yield _right(draw, "another divisor", 2.5, given=1.0)
     yield _case("the page's rows", [0.88, 0.12, 0.0, 0.0], EXAMPLE, 1)
     yield _case("the page's rows", [0.55, 0.40, 0.02, 0.01], EXAMPLE, 8)
-    for place in (0, 1, -1):  # at each to either side: neither a place nor a side tells for the other
+    for place in (0, -1):  # each to either side: so that a place is not taken for a side
         for sign in (1, -1):
             yield _changed(draw, "one weight off", {place: sign})
-    for _ in range(2):
-        yield _wrongly_rounded(draw, "wrongly rounded")
+    yield _wrongly_rounded(draw, "wrongly rounded")
     yield _two_off(draw, "a sum of 1")
     yield _last_off(draw, "the last weights")
     yield _scaled_weights(draw, "divided weights")
     yield _case("negative scores", [0.0, 0.35, 0.65], [-200.0, -105.0, -100.0], 8)
-    yield _case("negative scores", [0.35, 0.0, 0.65], [-200.0, -105.0, -100.0], 8)
     yield _case("one score", [1.0], [3.0], 2)
     # What hides in a mean, and what a share of a weight has room for.
     many = [0.1 * place for place in range(20)]
     shown = _weights(torch.tensor(many), 1.0).round(decimals=2)
     yield _case("a long row", (shown + 0.03 * (torch.arange(20) == 3)).tolist(), many, 1)
     yield _case("two scores", [0.52, 0.48], [0.088, 0.0], 1)
-    # A right row that sums to 0.90, and a wrong one whose only wrong weight is shown as nothing.
-    yield _case("a long right row", [0.03] * 30, [0.0] * 30, 1)
+    # A right row that sums to 0.93, and a wrong one whose only wrong weight is shown as nothing.
+    yield _case("a long right row", [0.3] + [0.03] * 21, _logarithms(0.3, *[0.7 / 21] * 21), 1)
     yield _case("a weight of 0", [0.50, 0.30, 0.0], _logarithms(0.501, 0.302, 0.197), 1)
     yield _right(draw, "float64", 1.3, dtype=torch.float64)
 

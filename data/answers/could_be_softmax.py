@@ -262,7 +262,7 @@ def could_be_softmax(weights, scores, divisor):
     return bool(close.all())
 
 
-# %% double | 2026-blind-10 | - | looks at the mean of the differences in place of all of them; allows a whole last digit, 0.01, in place of half of one
+# %% double | 2026-blind-10 | leaves_a_whole_digit | looks at the mean of the differences in place of all of them; allows a whole last digit, 0.01, in place of half of one
 def could_be_softmax(weights, scores, divisor):
     scaled = scores / divisor
     scaled = scaled - scaled.max()
@@ -384,7 +384,7 @@ def could_be_softmax(weights, scores, divisor):
     return all(abs(w - p / total) <= 0.00501 for w, p in zip(printed, powers))
 
 
-# %% wrong | 2026-blind-12 | - | the printed weights are first divided by their sum, so rows that lost or gained by rounding are compared with other numbers than those printed
+# %% wrong | 2026-blind-12 | wants_a_sum_of_exactly_1 | the printed weights are first divided by their sum, so rows that lost or gained by rounding are compared with other numbers than those printed
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores / divisor, dim=0)
     weights = weights / weights.sum()  # <-- here
