@@ -119,7 +119,8 @@ class Bench:
             outcome = None if made is None else self.exercise.glance(made, case)
             return None if outcome is None or outcome.error is not None else outcome
 
-        return self.once((one, other), case, make)  # hundreds of pairs, and the same ones for the next candidate
+        # There are hundreds of pairs, and they are the same for the next candidate; the exercise keeps both as long as itself.
+        return self.once((id(one), id(other)), case, make)
 
     def _each_is_seen(self, pair, tried, before):
         """Whether neither of two mistakes alone gives what the candidate gave, and both together are right where it was."""
