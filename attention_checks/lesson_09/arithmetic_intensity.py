@@ -18,6 +18,8 @@ from course_utils.measure.intensity import arithmetic_intensity
 KINDS = {
     "context alone": lambda q, k, v: scaled_dot_product_attention(q, k, v)[0],
     "context and weights": lambda q, k, v: scaled_dot_product_attention(q, k, v),
+    "context in a tuple of its own": lambda q, k, v: scaled_dot_product_attention(q, k, v)[:1],
+    "context in float64": lambda q, k, v: scaled_dot_product_attention(q, k, v)[0].double(),
     "grouped queries": lambda q, k, v: grouped_query_attention(q, k, v),
     "values averaged": lambda q, k, v: v.mean(dim=-2, keepdim=True).expand(*q.shape[:-1], v.shape[-1]).clone(),
 }
@@ -33,6 +35,8 @@ def _inputs(draw):
     yield _case(draw, "half precision", "context alone", dtype=torch.float16)
     yield _case(draw, "part of a cache", "context alone", room=5)
     yield _case(draw, "no products", "values averaged")
+    yield _case(draw, "a tuple of one", "context in a tuple of its own")
+    yield _case(draw, "another dtype", "context in float64")
 
 
 def _case(draw, group, kind, dtype=torch.float32, room=0, **fixed):

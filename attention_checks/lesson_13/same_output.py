@@ -21,11 +21,14 @@ def _inputs(draw):
     yield _case(draw, "two keys with one value", 5, 6, "T < d_v, but two values are equal", twins=True)
     yield _case(draw, "a weight of 0", draw.integer(9, 12), 3, "a weight that would shrink is 0", zero=True)
     yield _case(draw, "float64", draw.integer(9, 12), 3, "float64", dtype=torch.float64)
+    # A key whose value lies far from the others is hardly free to move: the direction has a length of about a thousandth.
+    yield _case(draw, "a short direction", draw.integer(9, 12), 3, "values[key] is large", far=2000.0, dtype=torch.float64)
 
 
-def _case(draw, group, T, d_v, note="", twins=False, zero=False, dtype=torch.float32):
+def _case(draw, group, T, d_v, note="", twins=False, zero=False, far=1.0, dtype=torch.float32):
     weights = torch.softmax(draw.normal(T, dtype=dtype), dim=0)
     values, key = draw.normal(T, d_v, dtype=dtype), draw.integer(0, T)
+    values[key] *= far
     if twins:
         values[(key + 2) % T] = values[key]
     if zero:
