@@ -3,6 +3,7 @@
 That it is projected once cannot be seen in the numbers, so the multiply-adds of every case are counted as well.
 """
 
+import copy
 import types
 
 import torch
@@ -99,8 +100,11 @@ def _moving(factors):
 
 
 def _call(handle, case, args):
-    """What is returned, and how many projections of the memory its multiply-adds hold beyond one for keys and one for values."""
-    attention, state, memory, memory_mask, factors, steps = args
+    """What is returned, and how many projections of the memory its multiply-adds hold beyond one for keys and one for values.
+
+    The attention is a copy each time: what an answer keeps on it must not reach whoever is asked next.
+    """
+    attention, state, memory, memory_mask, factors, steps = copy.deepcopy(args[0]), *args[1:]
     given = (attention, state, memory, memory_mask, _moving(factors), steps)
     if case.group == AFTER:
         with torch.no_grad():
