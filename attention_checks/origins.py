@@ -25,7 +25,7 @@ class Origin(NamedTuple):
     name: str
     lines: tuple
     plain: bool  # whether each only reads a size or a dtype, counts up to one, or makes an empty list or a layer
-    decided: tuple = ()  # the lines of each `if` or `while` around these, or around what might have given it and was not run
+    decided: tuple = ()  # the lines of each `if` or `while` around these, or of a loop too around what might have and was not run
     repeated: tuple = ()  # the lines of each `for` around these that does more than count up to a size
     placed: tuple = ()  # (name, lines) of what tells where these write, `own` in `x[own] = 0`, or whether they do
 
@@ -158,7 +158,8 @@ class _Walk:
             if lines:
                 around = {each for giver in may for each in self.above.get(giver, ())} - set(self.above.get(node, ()))
                 placed = self._placed([*nodes, *(each for each in around if isinstance(each, (ast.If, ast.While)))])
-                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *self._told(around), placed))
+                inside = {each for giver in nodes for each in self.above.get(giver, ())}
+                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *self._told(around, inside), placed))
         decides = self._told([each for each in (self._decider(node),) if each])[0]
         if decides:
             self.found.append(Origin("", (), False, decides))
@@ -176,10 +177,11 @@ class _Walk:
         before = [each for each in self.passed.get(node, ()) if isinstance(each, ast.If) and isinstance(each.body[-1], LEAVES)]
         return above[-1] if above and isinstance(above[-1], ast.If) else before[-1] if before else None
 
-    def _told(self, around):
-        """The lines of the conditions and of the loops among statements, but for those that only ask for what is handed over."""
+    def _told(self, around, inside=()):
+        """The lines of what decides among statements, and of the loops that what was run stands `inside`, but for those that only
+        ask for what is handed over."""
         ran = [each for each in around if self._was_run(each) and not _is_plain(each)]
-        loops = {each for each in ran if isinstance(each, ast.For)}
+        loops = {each for each in ran if isinstance(each, ast.For) and each in inside}
         return tuple(sorted(each.lineno for each in ran if each not in loops)), tuple(sorted(each.lineno for each in loops))
 
     def _was_run(self, node):

@@ -73,19 +73,20 @@ def _words(note):
 
 def _rows(location):
     """The lines worth showing, without docstrings, comments and blank lines; None where some were left out."""
-    line = location.stopped or location.line  # always in sight
-    silent = _silent([note.source for note in location.notes], line)
-    told = [note for note in location.notes if note.number == line or note.number not in silent]
+    line = location.stopped or location.line
+    marked = {location.line, location.stopped, *location.given}  # always in sight
+    silent = _silent([note.source for note in location.notes], line) - marked
+    told = [note for note in location.notes if note.number not in silent]
     if not told:
         return []
     indent = len(told[0].source) - len(told[0].source.lstrip())
     told = [replace(note, source=note.source[indent:]) for note in told]
-    if len(told) <= MOST_LINES:
-        return told
     place = next((index for index, note in enumerate(told) if note.number == line), 0)
-    first = max(1, min(place - MOST_LINES // 2, len(told) - MOST_LINES + 1))
-    last = min(len(told), first + MOST_LINES - 1)
-    return [told[0], *([None] if first > 1 else []), *told[first:last], *([None] if last < len(told) else [])]
+    # The marked ones, and those around the line: more of what comes before it.
+    far = {note.number: max(place - index, index - place + 1.5) for index, note in enumerate(told)}
+    kept = {told[0].number, *sorted(far, key=lambda number: (number not in marked, far[number]))[: MOST_LINES - 1]}
+    rows = [note if note.number in kept or len(told) <= MOST_LINES else None for note in told]
+    return [row for row, before in zip(rows, [told[0], *rows], strict=False) if row is not None or before is not None]
 
 
 def _silent(lines, line):

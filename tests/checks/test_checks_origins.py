@@ -7,6 +7,7 @@ import textwrap
 import pytest
 from test_checks_locate import failure_of, self_attention
 
+from attention_checks.locate import Location, Note
 from attention_checks.origins import bare, kept_default, origins
 from attention_checks.panel import as_html, as_text
 from attention_checks.trace import watched
@@ -54,6 +55,23 @@ def test_both_branches_may_have_given_a_name_and_a_loop_gives_to_its_next_round(
 def test_a_line_that_was_not_run_has_given_nothing():
     assert read(BRANCHES, 6, ran=[2, 3, 5, 6, 7]) == {"scale": (2,), "i": (5,)}
     assert read(BRANCHES, 7) == {"x": (6,)}
+
+
+def test_of_a_loop_whose_lines_were_not_run_nothing_comes_out_of_it_but_it_decides():
+    source = """
+    def f(xs):
+        best = None
+        for x in sorted(xs):
+            if x > 3:
+                break
+            best = x
+        return best + 1
+    """
+    lines = textwrap.dedent(source).strip().splitlines()
+    (found,) = origins(lines, 7, ran=[2, 3, 4, 5, 7])
+    assert (found.lines, found.decided, found.repeated) == ((2,), (3,), ())
+    (found,) = origins(lines, 7)
+    assert (found.lines, found.decided, found.repeated) == ((2, 6), (), (3,))
 
 
 def test_what_one_method_gives_self_another_one_reads():
@@ -434,3 +452,17 @@ def test_a_line_that_was_right_before_something_was_written_is_not_asked_about_a
     location = failure_of("knock_out", ONE_KEY).location
     assert location.question == "It reads `left` from line 5 (where `found` is from line 3): is that as it should be?"
     assert set(location.given) == {3, 5}
+
+
+def test_lines_that_are_marked_are_in_sight_however_far_they_are():
+    """Of a long function, and of a method other than the one that is shown."""
+    lines = ["def f(x):", "    scale = 3", *[f"    x{n} = x * {n}" for n in range(30)], "    return x * scale"]
+    notes = [Note(number, text) for number, text in enumerate(lines, 1)]
+    shown = as_text(Location(33, "Line 33 returns it.", notes, given=(2,)))[1:]
+    assert len(shown) == 13 and [line[:5] for line in shown[:2]] == ["    1", "?   2"] and shown[2].strip() == "..."
+    assert shown[-1].startswith(">  33") and shown[3].startswith("   24")
+    method = ["    def __init__(self):", "        self.d = 3"]
+    model = ["class M:", *method, "    def forward(self, x):", "        return x / self.d"]
+    notes = [Note(number, text) for number, text in enumerate(model, 1)]
+    shown = as_text(Location(5, "Line 5 returns it.", notes, given=(3,)))[1:]
+    assert [line[:5] for line in shown] == ["    1", "?   3", "    4", ">   5"]
