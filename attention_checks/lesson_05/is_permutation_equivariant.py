@@ -257,8 +257,8 @@ def compares_with_the_input(layer, x):
 
 
 def draws_with_repeats(layer, x):
-    """Your order does not have each position once: as `torch.randint` draws it, some come twice and others not at all, and one
-    that is too short leaves some out. `torch.randperm(x.shape[1])` gives each one once."""
+    """Your order does not have each position once: as `torch.randint` draws it, some come more than once and others not at all,
+    and one that is too short leaves some out. `torch.randperm(x.shape[1])` gives each one once."""
     order = torch.randint(x.shape[1], (x.shape[1],))
     return _close(layer(x[:, order]), layer(x)[:, order])
 

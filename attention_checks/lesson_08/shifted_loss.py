@@ -146,8 +146,8 @@ def reads_each_token_alone(model, tokens, pad_id):
 
 
 def masks_by_what_is_read(model, tokens, pad_id):
-    """Left out are the positions where padding is *read*, and no others: each sentence's last token still has to answer padding.
-    Ask whether the answer is padding."""
+    """Left out are the positions where padding is *read*, and no others: a sentence's last token still has to answer the padding
+    behind it. Ask whether the answer is padding."""
     reads, answers = tokens[:, :-1], tokens[:, 1:]
     losses = -torch.log_softmax(model(reads), -1).gather(-1, answers.unsqueeze(-1)).squeeze(-1)
     real = reads != pad_id

@@ -105,8 +105,8 @@ def changes_nothing(weight, heads):
 
 
 def overwrites_rows_before_they_are_read(weight, heads):
-    """Some rows come twice in your result, and others are gone, as when rows are written where others have yet to be read. Read
-    from `weight`, and write into a new tensor."""
+    """Some rows come more than once in your result, and others are gone, as when rows are written where others have yet to be
+    read. Read from `weight`, and write into a new tensor."""
     parts = _checked(weight, heads).clone().unflatten(0, (heads, -1))
     half = parts.shape[1] // 2
     for i in range(half):
