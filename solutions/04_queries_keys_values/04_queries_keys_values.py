@@ -883,8 +883,8 @@ wrong_rows = widgets.predict_choice(
 def could_be_softmax(weights, scores, divisor):
     """Whether `weights`, printed with two digits, can be softmax(scores / divisor): True or False.
 
-    Shapes: weights (n,), scores (n,); divisor is a number above 0. What lies halfway between two
-    numbers of two digits may be printed as either.
+    Shapes: weights (n,), scores (n,); divisor is a number above 0. No true weight lies just halfway
+    between two numbers of two digits, which some print as the one and some as the other.
     """
     ### BEGIN SOLUTION
     due = torch.softmax(scores / divisor, dim=0)  # (n,)
